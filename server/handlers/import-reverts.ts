@@ -3,7 +3,8 @@ import type { PlanItemRow } from '../generated/rows.ts'
 import { orNotFound, Problem } from '../problem.ts'
 import { nameKey } from '../rules/text.ts'
 import { type ImportRoom, type PersonValues, updateTo } from './import-targets.ts'
-import { type Target, targetOfDeletion } from './plan-operations.ts'
+import type { Target } from './plan-operation.ts'
+import { targetOfDeletion } from './plan-operations.ts'
 import { changedSince, type MailboxSubject } from './plan-subjects.ts'
 
 /**

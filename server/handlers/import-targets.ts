@@ -9,7 +9,7 @@ import { assertNewMailbox } from './create-mailbox.ts'
 import { changedIdentity } from './identity-change.ts'
 import { type ImportRow, rowError, RowProblem, type RowValues } from './import-row.ts'
 import { assertResize } from './mailbox-resize.ts'
-import { difference, type Target } from './plan-operations.ts'
+import { difference, type Target } from './plan-operation.ts'
 import type { MailboxSubject } from './plan-subjects.ts'
 
 /*

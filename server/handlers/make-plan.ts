@@ -17,7 +17,8 @@ import {
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 import { plannedAtOnce, unitBytes } from '../rules/plans.ts'
 import { planRows } from './plan-import.ts'
-import { definitionOf, type PlanOperationDefinition, type PlanRoom } from './plan-operations.ts'
+import type { PlanOperationDefinition, PlanRoom } from './plan-operation.ts'
+import { definitionOf } from './plan-operations.ts'
 import { changedSince, refusalOf } from './plan-subjects.ts'
 
 const departmentIn = (values: object | null): string[] => {

@@ -13,7 +13,7 @@ import { nameKey } from '../rules/text.ts'
 import { type ImportRow, RowProblem, rowValues, type RowValues } from './import-row.ts'
 import { creationOf, type ImportRoom, type PersonValues, updateOf } from './import-targets.ts'
 import { revertedRow } from './import-reverts.ts'
-import type { Target } from './plan-operations.ts'
+import type { Target } from './plan-operation.ts'
 import { type MailboxSubject, mailboxSubjects, refusalOf } from './plan-subjects.ts'
 
 /*

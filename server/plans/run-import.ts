@@ -16,7 +16,7 @@ import {
 } from '../handlers/import-targets.ts'
 import { writeSizes } from '../handlers/mailbox-resize.ts'
 import { importRoomOf } from '../handlers/plan-import.ts'
-import type { Done } from '../handlers/plan-operations.ts'
+import type { Done } from '../handlers/plan-operation.ts'
 import { type MailboxSubject, mailboxSubjects } from '../handlers/plan-subjects.ts'
 import { orNotFound, Problem } from '../problem.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'

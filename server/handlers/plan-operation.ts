@@ -1,0 +1,121 @@
+import type { Db } from '../db/database.ts'
+import type { PlanChange } from '../generated/model/index.ts'
+import { orNotFound, Problem } from '../problem.ts'
+import type { AuditEvent } from '../queries/audit-events.ts'
+import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
+
+/*
+ * What an operation of a plan is made of, and what all of them share.
+ */
+
+/** What a plan needs to know beside the person. */
+export interface PlanRoom {
+  /** The organization's numbers as they are after all that has been planned or done before. */
+  organization: OrganizationNumbers
+  /** Bytes of the organization's unit. */
+  unit: number
+  /** The departments that the plan names, by id. */
+  departments: ReadonlyMap<string, string>
+}
+
+export type Values = Readonly<Record<string, unknown>>
+
+/** What would become of a person: the members that change. */
+export interface Target {
+  before: Values | null
+  after: Values | null
+  /** How many bytes more the organization allots then. */
+  allotted: number
+  /** How many identities more it has then. */
+  identities?: number
+}
+
+/** What is to be done to one person. */
+export interface Task<One = unknown> {
+  subject: One
+  /** What was planned. */
+  after: Values
+  /** Of the password that was generated for the person, if one was. */
+  hash: string | null
+}
+
+/** Where something is done, and what is known of the organization there. */
+type DoingRoom = Pick<PlanRoom, 'organization' | 'departments'>
+
+/** What has become of it. */
+export interface Done {
+  events: readonly AuditEvent[]
+  /** The version of what was changed; null where it is gone. */
+  version: number | null
+}
+
+/** An operation on what it finds itself: people who are there, as a rule. */
+export interface PlanOperationDefinition<One = unknown> {
+  /** Those of the people whom it can be done to, as they are now, by id. */
+  find: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, One>>
+  /** What a change by somebody else is told by; null where nothing is left to do, whatever was changed. */
+  versionOf: (subject: One) => number | null
+  /** Whose last change explains another version. */
+  resourceOf: (subject: One) => string
+  /**
+   * What would become of a person; null where nothing would.
+   * @throws Problem for what the single request would be refused.
+   */
+  target: (subject: One, wanted: PlanChange, room: PlanRoom) => Target | null
+  /**
+   * Does what was planned of some, and counts it in the room.
+   * @returns what has become of each in their order, or why one is refused.
+   */
+  act: (db: Db, tasks: readonly Task<One>[], room: DoingRoom) => Promise<(Done | Problem)[]>
+}
+
+/** What an operation has found is given to it alone, so that nobody else needs to know what that is. */
+export const own = <One>(definition: PlanOperationDefinition<One>) => definition as PlanOperationDefinition
+
+/** Works on all of those who are not refused at once. @returns what has come of each, in their order. */
+export const onAccepted = async <One extends object, Result extends object>(
+  all: readonly (One | Problem)[],
+  work: (accepted: readonly One[]) => Promise<readonly Result[]>,
+): Promise<(Result | Problem)[]> => {
+  const accepted = all.filter((one): one is One => !(one instanceof Problem))
+  const results = (accepted.length > 0 ? await work(accepted) : []).values()
+  return all.map((one) => (one instanceof Problem ? one : orNotFound(results.next().value ?? null)))
+}
+
+/** Judges each by itself, in their order, and then writes all who are not refused at once. */
+export const together =
+  <One, Change extends object>(
+    judge: (task: Task<One>, room: DoingRoom) => Change,
+    write: (db: Db, changes: readonly Change[]) => Promise<Done[]>,
+  ): PlanOperationDefinition<One>['act'] =>
+  (db, tasks, room) => {
+    const judged = tasks.map((task) => {
+      try {
+        return judge(task, room)
+      } catch (error) {
+        if (error instanceof Problem) return error
+        throw error
+      }
+    })
+    return onAccepted(judged, (changes) => write(db, changes))
+  }
+
+/** Writes changes that have one event each. */
+export const changing =
+  <Change>(
+    write: (
+      db: Db,
+      changes: readonly Change[],
+    ) => Promise<{ after: { version: number }; event: AuditEvent }[]>,
+  ) =>
+  async (db: Db, changes: readonly Change[]): Promise<Done[]> =>
+    (await write(db, changes)).map(({ after, event }) => ({ events: [event], version: after.version }))
+
+export const membersOf = (row: object, names: readonly string[]): Values =>
+  Object.fromEntries(names.map((name) => [name, (row as Record<string, unknown>)[name]]))
+
+/** The members of both that differ; null where none does. */
+export const difference = (before: Values, after: Values): Omit<Target, 'allotted'> | null => {
+  const names = Object.keys(after).filter((name) => before[name] !== after[name])
+  return names.length === 0 ? null : { before: membersOf(before, names), after: membersOf(after, names) }
+}
