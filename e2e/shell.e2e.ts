@@ -99,7 +99,7 @@ test('with forced colours bars are seen, and with less motion nothing moves', as
   await organization.seed({ departments: 2, identities: 40 })
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await signIn(page, organization.ownerKey, 'identities')
-  const bar = page.locator('meter + div').first()
+  const bar = page.locator('.growing').first()
   await expect(bar).not.toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await expect(bar.locator('..')).toHaveCSS('outline-style', 'solid')
   const duration = () =>

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef } from 'reac
 import type { LockReason, Profile } from '../session/profiles'
 import { signOut } from '../resources/key/session'
 import { useDocumentTitle } from '../ui/document-title'
+import { usePageMark } from '../ui/page-mark'
 import { Button } from '../ui/Button'
 import { KeyForm } from '../resources/key/KeyForm'
 
@@ -28,6 +29,7 @@ const stopKeys = (event: KeyboardEvent) => {
 export const LockScreen = ({ profile, reason }: { profile: Profile; reason: LockReason }) => {
   const dialog = useRef<HTMLDialogElement>(null)
   useDocumentTitle('Locked')
+  usePageMark('data-locked')
   useEffect(() => {
     const before = document.activeElement
     dialog.current?.showModal()

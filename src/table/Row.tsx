@@ -33,7 +33,7 @@ const placeOf = (index: number, { card }: ColumnMeta) => {
 
 // Left of a card's lines; the whole cell acts as the box, which is small.
 const selectStyle =
-  'cursor-default text-center @max-2xl:absolute @max-2xl:inset-y-0 @max-2xl:left-0 @max-2xl:grid @max-2xl:w-11 @max-2xl:place-content-center @2xl:border-b @2xl:border-line'
+  'cursor-default text-center @max-2xl:absolute @max-2xl:inset-y-0 @max-2xl:left-0 @max-2xl:grid @max-2xl:w-11 @max-2xl:place-content-center @2xl:border-t @2xl:border-line'
 
 const menuSign = <EllipsisVertical aria-hidden="true" className="size-4" />
 
@@ -42,7 +42,7 @@ const PlainRow = <Item extends object>(props: RowProps<Item>) => {
   return (
     <tr
       data-row={row.id}
-      className={`${compact ? 'h-8' : 'h-10'} hover:bg-hover has-focus-visible:bg-hover has-[a]:cursor-pointer last:[&>td]:border-b-0 @max-2xl:last:border-b-0 @max-2xl:grid @max-2xl:h-auto @max-2xl:grid-cols-[minmax(0,1fr)_auto_auto] @max-2xl:items-center @max-2xl:border-b @max-2xl:border-line @max-2xl:py-1.5 ${isSelectable ? 'has-checked:bg-accent-soft @max-2xl:relative @max-2xl:pl-11' : ''}`}
+      className={`${compact ? 'h-8' : 'h-10'} hover:bg-hover has-focus-visible:bg-hover has-[a]:cursor-pointer first:[&>td]:border-t-0 @max-2xl:last:border-b-0 @max-2xl:grid @max-2xl:h-auto @max-2xl:grid-cols-[minmax(0,1fr)_auto_auto] @max-2xl:items-center @max-2xl:border-b @max-2xl:border-line @max-2xl:py-1.5 ${isSelectable ? 'has-checked:bg-accent-soft @max-2xl:relative @max-2xl:pl-11' : ''}`}
     >
       {isSelectable && (
         <td data-select className={selectStyle}>
@@ -55,13 +55,13 @@ const PlainRow = <Item extends object>(props: RowProps<Item>) => {
         return (
           <td
             key={cell.id}
-            className={`truncate px-3 align-middle @2xl:border-b @2xl:border-line ${placeOf(index, meta)} ${meta.hiding ?? ''} ${meta.numeric === true ? '@2xl:text-right' : 'normal-nums'}`}
+            className={`truncate px-3 align-middle @2xl:border-t @2xl:border-line ${placeOf(index, meta)} ${meta.hiding ?? ''} ${meta.numeric === true ? '@2xl:text-right' : 'normal-nums'}`}
           >
             {flexRender(content, cell.getContext())}
           </td>
         )
       })}
-      <td className="px-1 text-right @max-2xl:col-start-3 @max-2xl:row-span-2 @max-2xl:row-start-1 @2xl:border-b @2xl:border-line">
+      <td className="px-1 text-right @max-2xl:col-start-3 @max-2xl:row-span-2 @max-2xl:row-start-1 @2xl:border-t @2xl:border-line">
         <Menu
           label={`Actions for ${name}`}
           items={() => actionsOf(row.original)}

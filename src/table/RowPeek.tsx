@@ -3,6 +3,7 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { announce } from '../ui/announce'
 import { Button } from '../ui/Button'
+import { usePageMark } from '../ui/page-mark'
 import { Panel } from '../ui/Panel'
 import { usePanelTitle } from '../ui/panel-title'
 import { useShortcuts } from '../ui/shortcuts'
@@ -30,6 +31,7 @@ export const RowPeek = (props: RowPeekProps) => {
 
 const Beside = ({ title, rowId, listPath, onClose, children }: RowPeekProps) => {
   usePanelTitle(title)
+  usePageMark('data-peek')
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const { previous, next } = useRowWalk(rowId, listPath)

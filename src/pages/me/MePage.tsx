@@ -23,43 +23,45 @@ export const MePage = () => {
     setSignedIn(null)
   }
   return (
-    <main className="door">
-      <div className="flex items-center gap-2 font-semibold">
-        <img src="/icon.svg" alt="" width="32" height="32" />
-        Postroom
-      </div>
-      {signedIn === null ? (
-        <>
-          {hasEnded && (
-            <Notice tone="warning" title="You were signed out here">
-              <p>Sign in again to go on. What you typed is still there.</p>
-            </Notice>
-          )}
-          <SignInForm
-            address={address}
-            onAddress={setAddress}
-            onSignedIn={async (session) => {
-              const person = await session.person()
-              setSignedIn({ session, person })
+    <div className="doorway">
+      <main className="door">
+        <div className="flex items-center gap-2 font-semibold">
+          <img src="/icon.svg" alt="" width="32" height="32" />
+          Postroom
+        </div>
+        {signedIn === null ? (
+          <>
+            {hasEnded && (
+              <Notice tone="warning" title="You were signed out here">
+                <p>Sign in again to go on. What you typed is still there.</p>
+              </Notice>
+            )}
+            <SignInForm
+              address={address}
+              onAddress={setAddress}
+              onSignedIn={async (session) => {
+                const person = await session.person()
+                setSignedIn({ session, person })
+              }}
+            />
+          </>
+        ) : (
+          <OwnPage
+            session={signedIn.session}
+            person={signedIn.person}
+            onPerson={(person) => setSignedIn({ ...signedIn, person })}
+            password={password}
+            onPassword={setPassword}
+            onFailed={(error) => {
+              if (isEnded(error)) leave(true)
+            }}
+            onLeft={() => {
+              setPassword('')
+              leave(false)
             }}
           />
-        </>
-      ) : (
-        <OwnPage
-          session={signedIn.session}
-          person={signedIn.person}
-          onPerson={(person) => setSignedIn({ ...signedIn, person })}
-          password={password}
-          onPassword={setPassword}
-          onFailed={(error) => {
-            if (isEnded(error)) leave(true)
-          }}
-          onLeft={() => {
-            setPassword('')
-            leave(false)
-          }}
-        />
-      )}
-    </main>
+        )}
+      </main>
+    </div>
   )
 }

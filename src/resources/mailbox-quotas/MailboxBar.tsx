@@ -40,7 +40,10 @@ export const MailboxBar = ({ address, stored, limit, warnPercent, text }: Mailbo
             >
               {text}
             </meter>
-            <div className={`h-full forced-color-adjust-none ${colour}`} style={{ width: `${percent}%` }} />
+            <div
+              className={`growing h-full forced-color-adjust-none ${colour}`}
+              style={{ width: `${percent}%` }}
+            />
           </>
         )}
       </div>

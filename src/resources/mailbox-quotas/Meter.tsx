@@ -29,7 +29,7 @@ export const Meter = ({ label, value, max, text }: MeterProps) => {
         {text}
       </meter>
       <div
-        className={`h-full forced-color-adjust-none ${colourOf(share * 100)}`}
+        className={`growing h-full forced-color-adjust-none ${colourOf(share * 100)}`}
         style={{ width: `${Math.min(1, share) * 100}%` }}
       />
       {share > 1 && (
