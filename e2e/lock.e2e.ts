@@ -136,16 +136,31 @@ const slowDownMessages = (page: Page, delay: number) =>
     }
   }, delay)
 
+/** Has the tab tell others nothing before the returned function is called, and then everything. */
+const holdMessages = async (page: Page) => {
+  const held = await page.evaluateHandle(() => {
+    const { prototype } = BroadcastChannel
+    const post = Reflect.get(prototype, 'postMessage') as (message: unknown) => void
+    const waiting: (() => void)[] = []
+    prototype.postMessage = function postHeld(message) {
+      waiting.push(() => post.call(this, message))
+    }
+    return { tell: () => waiting.splice(0).forEach((send) => send()) }
+  })
+  return () => held.evaluate(({ tell }) => tell())
+}
+
 test('a new tab opens its page when the tab that is signed in tells it late', async ({
   page,
   context,
   organization,
 }) => {
   await signIn(page, organization.ownerKey, 'departments')
-  await slowDownMessages(page, 1000)
+  const tell = await holdMessages(page)
   const second = await context.newPage()
   await second.goto(page.url())
   await expect(second.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  await tell()
   await expect(second.getByRole('heading', { level: 1, name: 'Departments' })).toBeVisible()
 })
 
