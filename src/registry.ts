@@ -6,10 +6,10 @@ import {
   KeyRound,
   LayoutDashboard,
   ListChecks,
-  type LucideIcon,
+  type IconNode,
   Network,
   Users,
-} from 'lucide-react'
+} from 'lucide'
 import type { Permission } from './contract/generated/contract.ts'
 import type { Operation } from './contract/operation.ts'
 
@@ -20,7 +20,7 @@ export interface PageEntry {
   label: string
   /** The heading under which it stands; the first page has none. */
   section?: 'People' | 'Mail' | 'Admin'
-  icon: LucideIcon
+  icon: IconNode
   /** The permission that a key needs to see the page; null when every key may. */
   permission: Permission | null
   /** What the navigation asks of its list, as it stands in the address; nothing where it is absent. */

@@ -121,7 +121,7 @@ export const chunkGroups = () => {
     { ...shared('list'), priority: 1 },
     { ...shared('filters'), includeDependenciesRecursively: false },
     { name: 'popup', test: /@base-ui|@floating-ui/, minShareCount: 4 },
-    { name: 'icons', test: /lucide-react/, minShareCount: 8 },
+    { name: 'icons', test: /\/lucide\//, minShareCount: 8 },
     { debugName: 'requests', name: groupOf },
     // What a form takes from a library, a page without forms may need too.
     { ...shared('form'), includeDependenciesRecursively: false },

@@ -1,9 +1,10 @@
-import { Check, CircleDashed, Eye, EyeOff, X } from 'lucide-react'
+import { Check, CircleDashed, Eye, EyeOff, X } from 'lucide'
 import { useState } from 'react'
 import { Button } from '../ui/Button'
 import { Field } from '../ui/Field'
 import { TextInput } from '../ui/TextInput'
 import { passwordRules } from './password-rules'
+import { Icon } from '../ui/Icon'
 
 interface PasswordFieldProps {
   value: string
@@ -15,14 +16,14 @@ interface PasswordFieldProps {
 /** A field for a new password, with the state of each rule while the user types. */
 export const PasswordField = ({ value, onChange, localPart, error }: PasswordFieldProps) => {
   const [isShown, setIsShown] = useState(false)
-  const Icon = isShown ? EyeOff : Eye
+  const icon = isShown ? EyeOff : Eye
   return (
     <div className="flex flex-col gap-2">
       <Field name="password" label="New password" error={error}>
         <div className="flex gap-2">
           <PasswordInput isShown={isShown} value={value} onChange={onChange} />
           <Button aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
-            <Icon aria-hidden="true" className="size-4" />
+            <Icon icon={icon} />
             Show
           </Button>
         </div>
@@ -53,11 +54,11 @@ const PasswordInput = ({
 )
 
 const Rule = ({ label, isMet }: { label: string; isMet: boolean | null }) => {
-  const Icon = isMet === null ? CircleDashed : isMet ? Check : X
+  const icon = isMet === null ? CircleDashed : isMet ? Check : X
   const colour = isMet === null ? 'text-muted' : isMet ? 'text-ok' : 'text-danger'
   return (
     <li className={`flex items-center gap-2 ${colour}`}>
-      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      <Icon icon={icon} className="size-4 shrink-0" />
       {label}
       {isMet !== null && <span className="sr-only">: {isMet ? 'kept' : 'not kept'}</span>}
     </li>

@@ -1,10 +1,11 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { type ChoiceQuery, useChoices } from '../api/use-choices'
 import { choiceId, ChoicePopup } from '../ui/ChoicePopup'
 import { Field } from '../ui/Field'
 import { useFieldInputProps } from '../ui/field-context'
 import { inputStyle } from '../ui/input-style'
+import { Icon } from '../ui/Icon'
 
 interface PickerProps<Item extends object, Key extends readonly unknown[]> {
   label: string
@@ -135,7 +136,7 @@ const Picker = <Item extends object, Key extends readonly unknown[]>(props: Pick
           else open(-1)
         }}
       >
-        <ChevronDown aria-hidden="true" className="size-4" />
+        <Icon icon={ChevronDown} />
       </button>
       {anchor !== null && (
         <ChoicePopup

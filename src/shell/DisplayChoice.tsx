@@ -1,6 +1,7 @@
 import { setTheme, themes, useTheme } from './theme'
 import { themeLabels } from './theme-labels'
 import { ownZoneName, setZone, useZone, zones } from '../util/zone'
+import { Icon } from '../ui/Icon'
 
 const zoneWords = { local: `Zone of this browser (${ownZoneName()})`, utc: 'UTC' }
 
@@ -43,7 +44,7 @@ const ThemeChoice = () => {
     <fieldset className="flex flex-col">
       <legend className="pb-1 font-medium">Theme</legend>
       {themes.map((choice) => {
-        const { icon: Icon, word } = themeLabels[choice]
+        const { icon, word } = themeLabels[choice]
         return (
           <label
             key={choice}
@@ -57,7 +58,7 @@ const ThemeChoice = () => {
               className="size-4 accent-accent"
             />
             <span className="flex-1">{word}</span>
-            <Icon aria-hidden="true" className="size-4 text-muted" />
+            <Icon icon={icon} className="size-4 text-muted" />
           </label>
         )
       })}

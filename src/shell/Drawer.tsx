@@ -1,7 +1,8 @@
-import { Menu, X } from 'lucide-react'
+import { Menu, X } from 'lucide'
 import { type ReactNode, useRef } from 'react'
 import { useOnNavigation } from './use-on-navigation'
 import { useDeferred } from '../ui/use-idle'
+import { Icon } from '../ui/Icon'
 
 const square =
   'inline-flex min-h-8 min-w-8 items-center justify-center rounded-md hover:bg-hover pointer-coarse:min-h-11 pointer-coarse:min-w-11'
@@ -24,7 +25,7 @@ export const Drawer = ({ children }: { children: ReactNode }) => {
           dialog.current?.showModal()
         }}
       >
-        <Menu aria-hidden="true" className="size-5" />
+        <Icon icon={Menu} className="size-5" />
       </button>
       <dialog
         ref={dialog}
@@ -34,7 +35,7 @@ export const Drawer = ({ children }: { children: ReactNode }) => {
       >
         <div className="flex min-h-full flex-col gap-2 p-3">
           <button type="button" aria-label="Close" className={`${square} self-end`} onClick={close}>
-            <X aria-hidden="true" className="size-5" />
+            <Icon icon={X} className="size-5" />
           </button>
           {isRendered && children}
         </div>

@@ -1,4 +1,4 @@
-import { Lock, LogOut } from 'lucide-react'
+import { Lock, LogOut } from 'lucide'
 import { Link } from 'react-router'
 import { permissions } from '../contract/generated/contract'
 import type { Profile } from '../session/profiles'
@@ -6,6 +6,7 @@ import { lock, signOut } from '../resources/key/session'
 import { ownKey } from '../paths'
 import { Button } from '../ui/Button'
 import { RelativeTime } from '../ui/RelativeTime'
+import { Icon } from '../ui/Icon'
 
 const all = Object.keys(permissions).length
 
@@ -31,10 +32,10 @@ export const KeyActions = ({ profile }: { profile: Profile }) => (
     </div>
     <div className="flex flex-col gap-2 border-t border-line pt-3">
       <Button onClick={() => lock('by_hand')}>
-        <Lock aria-hidden="true" className="size-4" /> Lock now
+        <Icon icon={Lock} /> Lock now
       </Button>
       <Button onClick={signOut}>
-        <LogOut aria-hidden="true" className="size-4" /> Sign out
+        <Icon icon={LogOut} /> Sign out
       </Button>
       <p className="text-xs text-muted">Both apply to every organization and tab that is open.</p>
     </div>

@@ -1,8 +1,9 @@
-import { KeyRound } from 'lucide-react'
+import { KeyRound } from 'lucide'
 import { Suspense } from 'react'
 import type { Profile } from '../session/profiles'
 import { Flyout } from './Flyout'
 import { lazyWithRetry } from '../ui/lazy-with-retry'
+import { Icon } from '../ui/Icon'
 
 const KeyActions = lazyWithRetry(async () => (await import('./KeyActions')).KeyActions)
 
@@ -13,7 +14,7 @@ export const KeyMenu = ({ profile }: { profile: Profile }) => (
     side="right"
     button={
       <>
-        <KeyRound aria-hidden="true" className="size-4 shrink-0" />
+        <Icon icon={KeyRound} className="size-4 shrink-0" />
         <span className="hidden max-w-[min(10rem,20vw)] truncate md:inline">{profile.key_name}</span>
       </>
     }

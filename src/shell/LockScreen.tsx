@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react'
+import { Lock } from 'lucide'
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef } from 'react'
 import type { LockReason, Profile } from '../session/profiles'
 import { signOut } from '../resources/key/session'
@@ -6,6 +6,7 @@ import { useDocumentTitle } from '../ui/document-title'
 import { usePageMark } from '../ui/page-mark'
 import { Button } from '../ui/Button'
 import { KeyForm } from '../resources/key/KeyForm'
+import { Icon } from '../ui/Icon'
 
 const reasons: Record<LockReason, string> = {
   idle: 'Locked, because nothing was done here for a while.',
@@ -48,7 +49,7 @@ export const LockScreen = ({ profile, reason }: { profile: Profile; reason: Lock
     >
       <div className="mx-auto flex min-h-full max-w-96 flex-col justify-center gap-6 px-4 py-8">
         <div className="flex flex-col gap-2">
-          <Lock aria-hidden="true" className="size-6 text-muted" />
+          <Icon icon={Lock} className="size-6 text-muted" />
           <h2 id="lock-title" className="text-xl font-semibold wrap-anywhere">
             {profile.organization_name} is locked
           </h2>

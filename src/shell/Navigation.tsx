@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react'
+import { Lock } from 'lucide'
 import { Suspense, useId } from 'react'
 import { NavLink } from 'react-router'
 import { missingPermission } from '../session/missing-permission'
@@ -6,6 +6,7 @@ import type { Profile } from '../session/profiles'
 import { lazyWithRetry } from '../ui/lazy-with-retry'
 import { useIdle } from '../ui/use-idle'
 import { navigation } from './navigation'
+import { Icon } from '../ui/Icon'
 
 const FullMailboxes = lazyWithRetry(async () => (await import('./FullMailboxes')).FullMailboxes)
 const NavigationFoot = lazyWithRetry(async () => (await import('./NavigationFoot')).NavigationFoot)
@@ -21,14 +22,16 @@ const sections = [...new Set(navigation.map(({ section }) => section))]
 export const Navigation = ({ profile }: { profile: Profile }) => {
   const id = useId()
   const isIdle = useIdle()
-  const link = ({ segment, label, path, icon: Icon, permission }: (typeof navigation)[number]) => {
+  const link = ({ segment, label, path, icon, permission }: (typeof navigation)[number]) => {
     const permissionReason = missingPermission(profile, { permission })
     return (
       <li key={label}>
         <NavLink to={path(profile.organization_id)} title={permissionReason ?? undefined} className={style}>
-          <Icon aria-hidden="true" className="size-4 shrink-0" />
+          <Icon icon={icon} className="size-4 shrink-0" />
           <span className="flex-1">{label}</span>
-          {permissionReason !== null && <Lock aria-label="not allowed" className="size-3.5 shrink-0" />}
+          {permissionReason !== null && (
+            <Icon icon={Lock} label="not allowed" className="size-3.5 shrink-0" />
+          )}
           {isIdle && permissionReason === null && segment === 'mailbox-quotas' && (
             <Suspense fallback={null}>
               <FullMailboxes organizationId={profile.organization_id} />

@@ -1,6 +1,7 @@
-import { BookOpen } from 'lucide-react'
+import { BookOpen } from 'lucide'
 import { version } from '../../package.json'
 import { noteNewsSeen, useHasNews } from './seen-version'
+import { Icon } from '../ui/Icon'
 
 /** Below the navigation: the reference for developers, which Postroom this is, and what is new in it. */
 export const NavigationFoot = () => {
@@ -13,7 +14,7 @@ export const NavigationFoot = () => {
         rel="noreferrer"
         className="inline-flex min-h-8 items-center gap-2 underline-offset-2 hover:text-ink hover:underline pointer-coarse:min-h-11"
       >
-        <BookOpen aria-hidden="true" className="size-4 shrink-0" />
+        <Icon icon={BookOpen} className="size-4 shrink-0" />
         API reference
       </a>
       <a

@@ -1,8 +1,9 @@
-import { Check, Plus } from 'lucide-react'
+import { Check, Plus } from 'lucide'
 import { Link } from 'react-router'
 import { type Profile, useProfiles } from '../session/profiles'
 import { OrganizationMark } from './OrganizationMark'
 import { home, signIn } from '../paths'
+import { Icon } from '../ui/Icon'
 
 const line =
   'flex min-h-8 items-center gap-2 rounded-sm px-1 hover:bg-hover pointer-coarse:min-h-11 wrap-anywhere'
@@ -18,14 +19,14 @@ export const OrganizationList = ({ active }: { active: Profile }) => (
             <Link to={home(organization_id)} aria-current={isActive || undefined} className={line}>
               <OrganizationMark id={organization_id} name={organization_name} />
               <span className="flex-1">{organization_name}</span>
-              {isActive && <Check aria-hidden="true" className="size-4 shrink-0" />}
+              {isActive && <Icon icon={Check} className="size-4 shrink-0" />}
             </Link>
           </li>
         )
       })}
     </ul>
     <Link to={signIn()} className={`${line} mt-2 border-t border-line pt-1`}>
-      <Plus aria-hidden="true" className="size-4 shrink-0" />
+      <Icon icon={Plus} className="size-4 shrink-0" />
       Add another key
     </Link>
   </>

@@ -1,9 +1,10 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide'
 import { Suspense } from 'react'
 import type { Profile } from '../session/profiles'
 import { Flyout } from './Flyout'
 import { OrganizationMark } from './OrganizationMark'
 import { lazyWithRetry } from '../ui/lazy-with-retry'
+import { Icon } from '../ui/Icon'
 
 const OrganizationList = lazyWithRetry(async () => (await import('./OrganizationList')).OrganizationList)
 
@@ -18,7 +19,7 @@ export const OrganizationMenu = ({ active }: { active: Profile }) => (
         <span className="max-w-[min(35vw,100vw-14rem)] truncate font-semibold">
           {active.organization_name}
         </span>
-        <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted" />
+        <Icon icon={ChevronDown} className="size-4 shrink-0 text-muted" />
       </>
     }
   >

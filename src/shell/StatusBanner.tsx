@@ -1,7 +1,8 @@
-import { CloudOff } from 'lucide-react'
+import { CloudOff } from 'lucide'
 import { useNavigation } from 'react-router'
 import { useRecovery } from '../api/recovery'
 import { formatClock } from '../util/time'
+import { Icon } from '../ui/Icon'
 
 /** Shows an outage of the API with its beginning; hidden when the API is back. */
 export const StatusBanner = ({ organizationId }: { organizationId: string }) => {
@@ -11,7 +12,7 @@ export const StatusBanner = ({ organizationId }: { organizationId: string }) => 
     <output className="block">
       {since !== null && (
         <p className="flex items-center gap-2 border-b border-warning bg-warning-soft px-4 py-2">
-          <CloudOff aria-hidden="true" className="size-4 shrink-0 text-warning" />
+          <Icon icon={CloudOff} className="size-4 shrink-0 text-warning" />
           <span>
             {offline ? 'This device has been offline' : 'The API has been away'} since{' '}
             <span className="tabular-nums">{formatClock(new Date(since))}</span>.{' '}

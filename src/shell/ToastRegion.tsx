@@ -1,10 +1,11 @@
 import { Toast } from '@base-ui/react/toast'
-import { CircleAlert, CircleCheck, Ellipsis, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, Ellipsis, X } from 'lucide'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiButton } from '../ui/ApiButton'
 import { useTopmostDialog } from '../ui/topmost-dialog'
 import { type Toast as QueuedToast, takeToasts, useToastQueue } from '../ui/toast'
+import { Icon } from '../ui/Icon'
 
 const timeoutMs = 6000
 
@@ -66,9 +67,9 @@ const Content = ({ data, onLeave }: { data: Data | undefined; onLeave: () => voi
     <>
       <div className="flex items-center gap-2">
         {tone === 'failure' ? (
-          <CircleAlert aria-hidden="true" className="size-4 shrink-0 text-danger" />
+          <Icon icon={CircleAlert} className="size-4 shrink-0 text-danger" />
         ) : (
-          <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-ok" />
+          <Icon icon={CircleCheck} className="size-4 shrink-0 text-ok" />
         )}
         <Toast.Title render={<p />} className="min-w-0 flex-1 py-1.5 wrap-anywhere" />
         {undo !== undefined && (
@@ -96,11 +97,11 @@ const Content = ({ data, onLeave }: { data: Data | undefined; onLeave: () => voi
             className={square}
             onClick={() => setMore(!isMore)}
           >
-            <Ellipsis aria-hidden="true" className="size-4" />
+            <Icon icon={Ellipsis} />
           </button>
         )}
         <Toast.Close aria-label="Dismiss" className={square}>
-          <X aria-hidden="true" className="size-4" />
+          <Icon icon={X} />
         </Toast.Close>
       </div>
       {isMore && showCall !== null && (

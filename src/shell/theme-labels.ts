@@ -1,4 +1,4 @@
-import { Monitor, Moon, Sun } from 'lucide-react'
+import { Monitor, Moon, Sun } from 'lucide'
 
 /** The sign and the words of each theme. */
 export const themeLabels = {

@@ -1,4 +1,4 @@
-import { ListFilter, X } from 'lucide-react'
+import { ListFilter, X } from 'lucide'
 import { type MouseEvent, type ReactNode, Suspense, useState } from 'react'
 import { Button } from '../ui/Button'
 import { lazyWithRetry } from '../ui/lazy-with-retry'
@@ -8,6 +8,7 @@ import type { FilterFields as Fields } from './FilterFields'
 import { type Filter, type Filters, type PickFilter, timeWords, useChosenName } from './filters'
 import type { ListChange, ListParams } from './list-url'
 import type { List } from './use-list'
+import { Icon } from '../ui/Icon'
 
 const FilterFields = lazyWithRetry(
   async () => (await import('./FilterFields')).FilterFields,
@@ -64,7 +65,7 @@ export const FilterBar = <Row, Params extends ListParams>({ list, filters }: Fil
           label="Filter"
           button={
             <>
-              <ListFilter aria-hidden="true" className="size-4" />
+              <Icon icon={ListFilter} />
               Filter
             </>
           }
@@ -103,7 +104,7 @@ const Chip = ({ label, words, onRemove }: ChipProps): ReactNode => {
       <span className="truncate">
         <span className="text-muted">{label}</span> {words}
       </span>
-      <X aria-hidden="true" className="size-4 shrink-0" />
+      <Icon icon={X} className="size-4 shrink-0" />
     </Button>
   )
 }

@@ -1,9 +1,10 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide'
 import { Suspense, useState } from 'react'
 import { useMissingPermission } from '../session/missing-permission'
 import { Button } from '../ui/Button'
 import { type PickFilter, useChosenName } from './filters'
 import { lazyWithRetry, preload } from '../ui/lazy-with-retry'
+import { Icon } from '../ui/Icon'
 
 const loadPopup = () => import('./FilterPopup')
 const FilterPopup = lazyWithRetry(async () => (await loadPopup()).FilterPopup)
@@ -36,7 +37,7 @@ export const FilterPicker = ({ filter, value, onChoose }: FilterPickerProps) => 
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <span className="truncate">{value === '' ? filter.any : name}</span>
-        <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
+        <Icon icon={ChevronDown} className="size-4 shrink-0" />
       </Button>
       {anchor !== null && (
         <Suspense fallback={null}>

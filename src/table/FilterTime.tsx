@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide'
 import type { MouseEvent } from 'react'
 import { Button } from '../ui/Button'
 import { Popover } from '../ui/Popover'
@@ -6,6 +6,7 @@ import { inputStyle } from '../ui/input-style'
 import { fromLocalInput, toLocalInput } from '../util/time'
 import { currentZone } from '../util/zone'
 import { type TimeFilter, timeWords } from './filters'
+import { Icon } from '../ui/Icon'
 
 interface FilterTimeProps {
   filter: TimeFilter
@@ -39,7 +40,7 @@ export const FilterTime = ({ filter, from, until, onChoose }: FilterTimeProps) =
       label={`${label}: ${chosen}`}
       button={
         <>
-          {chosen} <ChevronDown aria-hidden="true" className="size-4" />
+          {chosen} <Icon icon={ChevronDown} />
         </>
       }
       className={`w-full justify-between! border-line-strong! bg-surface! px-2.5! font-normal! ${chosen === any ? '' : 'border-accent! bg-accent-soft!'}`}

@@ -1,6 +1,7 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide'
 import type { ReactNode } from 'react'
 import type { ColumnMeta } from './columns'
+import { Icon } from '../ui/Icon'
 
 interface HeaderCellProps {
   meta: ColumnMeta
@@ -15,7 +16,7 @@ export const HeaderCell = ({ meta, sort, onSort, children }: HeaderCellProps) =>
   const { sort: by, largestFirst = false, numeric = false, width = '', hiding = '' } = meta
   const order = sort === by ? 'ascending' : sort === `-${by}` ? 'descending' : 'none'
   const [first, other] = largestFirst ? [`-${by}`, `${by}`] : [`${by}`, `-${by}`]
-  const Icon = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }[order]
+  const icon = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }[order]
   return (
     <th
       scope="col"
@@ -31,7 +32,7 @@ export const HeaderCell = ({ meta, sort, onSort, children }: HeaderCellProps) =>
           onClick={() => onSort(order === (largestFirst ? 'descending' : 'ascending') ? other : first)}
         >
           {children}
-          <Icon aria-hidden="true" className="size-3.5" />
+          <Icon icon={icon} className="size-3.5" />
         </button>
       )}
     </th>

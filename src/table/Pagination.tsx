@@ -1,10 +1,10 @@
-import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, type IconNode } from 'lucide'
 import { Button } from '../ui/Button'
 import { inputStyle } from '../ui/input-style'
 import { formatCount } from '../util/number'
 import { pageSizes } from './list-url'
 import { UrlSelect } from './UrlSelect'
+import { Icon } from '../ui/Icon'
 
 interface PaginationProps {
   page: number
@@ -23,16 +23,11 @@ export const Pagination = ({ page, lastPage, size, total, rowCount, onPage, onSi
   const first = (page - 1) * size + 1
   const atStart = page === 1 ? 'This is the first page.' : null
   const atEnd = page >= lastPage ? 'This is the last page.' : null
-  const steps: [label: string, icon: ReactNode, to: number, reason: string | null][] = [
-    ['First page', <ChevronFirst key="first" aria-hidden="true" className="size-4" />, 1, atStart],
-    [
-      'Previous page',
-      <ChevronLeft key="previous" aria-hidden="true" className="size-4" />,
-      page - 1,
-      atStart,
-    ],
-    ['Next page', <ChevronRight key="next" aria-hidden="true" className="size-4" />, page + 1, atEnd],
-    ['Last page', <ChevronLast key="last" aria-hidden="true" className="size-4" />, lastPage, atEnd],
+  const steps: [label: string, icon: IconNode, to: number, reason: string | null][] = [
+    ['First page', ChevronFirst, 1, atStart],
+    ['Previous page', ChevronLeft, page - 1, atStart],
+    ['Next page', ChevronRight, page + 1, atEnd],
+    ['Last page', ChevronLast, lastPage, atEnd],
   ]
   const hasPages = lastPage > 1
   return (
@@ -64,7 +59,7 @@ export const Pagination = ({ page, lastPage, size, total, rowCount, onPage, onSi
               className="px-2!"
               onClick={() => onPage(to)}
             >
-              {icon}
+              <Icon icon={icon} />
             </Button>
           ))}
         </div>

@@ -1,10 +1,11 @@
 import { flexRender, type Row as TableRow } from '@tanstack/react-table'
-import { EllipsisVertical } from 'lucide-react'
+import { EllipsisVertical } from 'lucide'
 import { memo } from 'react'
 import { Menu } from '../ui/Menu'
 import { type MenuItem } from '../ui/menu-item'
 import { boxStyle } from './box-style'
 import type { Column, ColumnMeta, features } from './columns'
+import { Icon } from '../ui/Icon'
 
 interface RowProps<Item extends object> {
   row: TableRow<typeof features, Item>
@@ -35,7 +36,7 @@ const placeOf = (index: number, { card }: ColumnMeta) => {
 const selectStyle =
   'cursor-default text-center @max-2xl:absolute @max-2xl:inset-y-0 @max-2xl:left-0 @max-2xl:grid @max-2xl:w-11 @max-2xl:place-content-center @2xl:border-t @2xl:border-line'
 
-const menuSign = <EllipsisVertical aria-hidden="true" className="size-4" />
+const menuSign = <Icon icon={EllipsisVertical} />
 
 const PlainRow = <Item extends object>(props: RowProps<Item>) => {
   const { row, name, actionsOf, compact, isSelectable } = props

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/prefer-tag-over-role -- a dialog that leaves its page usable; Escape closes it. */
-import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { ChevronDown, ChevronUp, X } from 'lucide'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { announce } from '../ui/announce'
 import { Button } from '../ui/Button'
@@ -9,6 +9,7 @@ import { usePanelTitle } from '../ui/panel-title'
 import { useShortcuts } from '../ui/shortcuts'
 import { useMedia } from '../ui/use-media'
 import { focusLinkOf, useRowWalk } from './row-walk'
+import { Icon } from '../ui/Icon'
 
 interface RowPeekProps {
   title: string
@@ -72,13 +73,13 @@ const Beside = ({ title, rowId, listPath, onClose, children }: RowPeekProps) => 
           {title}
         </h2>
         <Button variant="quiet" className="px-2!" aria-label="Previous row" onClick={previous}>
-          <ChevronUp aria-hidden="true" className="size-4" />
+          <Icon icon={ChevronUp} />
         </Button>
         <Button variant="quiet" className="px-2!" aria-label="Next row" onClick={next}>
-          <ChevronDown aria-hidden="true" className="size-4" />
+          <Icon icon={ChevronDown} />
         </Button>
         <Button variant="quiet" className="px-2!" aria-label="Close" onClick={onClose}>
-          <X aria-hidden="true" className="size-4" />
+          <Icon icon={X} />
         </Button>
       </div>
       {/* A new element for another row, which begins at its top. */}

@@ -1,7 +1,8 @@
-import { Search } from 'lucide-react'
+import { Search } from 'lucide'
 import { useEffect, useEffectEvent, useReducer } from 'react'
 import { inputStyle } from '../ui/input-style'
 import { afterArrival, afterSending, emptySearchText, type SearchText, unsentSearch } from './search-text'
+import { Icon } from '../ui/Icon'
 
 const waitMs = 200
 
@@ -37,8 +38,8 @@ export const SearchBox = ({ label, q, onSearch }: SearchBoxProps) => {
   }
   return (
     <search className="relative max-w-2xl min-w-32 flex-1">
-      <Search
-        aria-hidden="true"
+      <Icon
+        icon={Search}
         className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-muted"
       />
       <input

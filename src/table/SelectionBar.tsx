@@ -1,7 +1,8 @@
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/Button'
 import { formatCount } from '../util/number'
+import { Icon } from '../ui/Icon'
 
 interface SelectionBarProps {
   count: number
@@ -44,7 +45,7 @@ export const SelectionBar = (props: SelectionBarProps) => {
           </Button>
         )}
         <Button variant="quiet" className="ml-auto px-2!" aria-label="Clear the selection" onClick={onClear}>
-          <X aria-hidden="true" className="size-4" />
+          <Icon icon={X} />
         </Button>
       </div>
       {/* On a phone one row, which scrolls: the list stays in sight. */}

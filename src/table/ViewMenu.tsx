@@ -1,10 +1,11 @@
-import { Ellipsis } from 'lucide-react'
+import { Ellipsis } from 'lucide'
 import { Suspense, useState } from 'react'
 import { lazyWithRetry } from '../ui/lazy-with-retry'
 import { Popover } from '../ui/Popover'
 import type { ExportPanel as Export } from './csv/ExportPanel'
 import type { ListParams } from './list-url'
 import type { ViewOptions as Options, ViewOptionsProps } from './ViewOptions'
+import { Icon } from '../ui/Icon'
 
 const ViewOptions = lazyWithRetry(
   async () => (await import('./ViewOptions')).ViewOptions,
@@ -23,7 +24,7 @@ export const ViewMenu = <Row extends object, Params extends ListParams>(
     <>
       <Popover
         label="View"
-        button={<Ellipsis aria-hidden="true" className="size-4" />}
+        button={<Icon icon={Ellipsis} />}
         className="px-2! pointer-coarse:min-w-11"
         onOpen={() => setWasOpened(true)}
       >

@@ -1,5 +1,6 @@
-import type { LucideIcon } from 'lucide-react'
+import type { IconNode } from 'lucide'
 import type { ReactNode } from 'react'
+import { Icon } from './Icon'
 
 // What is well is said quietly; only what needs somebody has a ground.
 const tones = {
@@ -13,14 +14,14 @@ const tones = {
 interface BadgeProps {
   tone: keyof typeof tones
   /** Each state needs its own icon, because some users cannot tell colours apart. */
-  icon: LucideIcon
+  icon: IconNode
   children: ReactNode
 }
 
 /** Shows a state by word, icon and colour. */
-export const Badge = ({ tone, icon: Icon, children }: BadgeProps) => (
+export const Badge = ({ tone, icon, children }: BadgeProps) => (
   <span className={`inline-flex items-center gap-1.5 py-0.5 whitespace-nowrap ${tones[tone]}`}>
-    <Icon aria-hidden="true" className="size-4 shrink-0" />
+    <Icon icon={icon} className="size-4 shrink-0" />
     {children}
   </span>
 )

@@ -1,8 +1,9 @@
-import { Check, Copy } from 'lucide-react'
+import { Check, Copy } from 'lucide'
 import { type Ref, useRef, useState } from 'react'
 import { copyKeys, copyText } from '../util/clipboard'
 import { Button } from './Button'
 import type { ButtonVariant } from './button-style'
+import { Icon } from './Icon'
 
 const words = { idle: null, copied: 'Copied', refused: `Press ${copyKeys}` } as const
 
@@ -29,10 +30,10 @@ export const CopyButton = ({ text, label, variant = 'quiet', ref, onCopied }: Co
     if (await copyText(text, confirm)) confirm()
     else setState('refused')
   }
-  const Icon = state === 'copied' ? Check : Copy
+  const icon = state === 'copied' ? Check : Copy
   return (
     <Button ref={ref} variant={variant} onClick={() => void copy()}>
-      <Icon aria-hidden="true" className="size-4" />
+      <Icon icon={icon} />
       <span className="relative">
         <span className={words[state] === null ? '' : 'opacity-0'}>{label}</span>
         <output className="absolute inset-y-0 left-0 whitespace-nowrap">{words[state]}</output>

@@ -6,15 +6,15 @@ import {
   History,
   KeyRound,
   ListFilter,
-  type LucideIcon,
+  type IconNode,
   Maximize2,
   Pencil,
   Trash2,
   Undo2,
-} from 'lucide-react'
-import { createElement } from 'react'
+} from 'lucide'
+import { Icon } from './Icon'
 
-const signs: Readonly<Record<string, LucideIcon>> = {
+const signs: Readonly<Record<string, IconNode>> = {
   API: Eye,
   Before: History,
   Change: Pencil,
@@ -40,9 +40,5 @@ const signs: Readonly<Record<string, LucideIcon>> = {
 /** The sign of an act in a menu, by the word that begins its label; an empty place for a word that has none. */
 export const MenuSign = ({ label }: { label: string }) => {
   const sign = signs[label.split(' ', 1)[0] ?? '']
-  return (
-    <span className="flex size-4 shrink-0 opacity-80">
-      {sign !== undefined && createElement(sign, { 'aria-hidden': true, className: 'size-4' })}
-    </span>
-  )
+  return <span className="flex size-4 shrink-0 opacity-80">{sign !== undefined && <Icon icon={sign} />}</span>
 }

@@ -1,9 +1,10 @@
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import { type ReactNode, use, useId, useRef } from 'react'
 import { Button } from './Button'
 import { FrameContext } from './frame'
 import { Modal } from './Modal'
 import { usePanelTitle } from './panel-title'
+import { Icon } from './Icon'
 
 interface PanelProps {
   title: string
@@ -37,7 +38,7 @@ export const Panel = (props: PanelProps) => {
           {title}
         </h2>
         <Button variant="quiet" className="px-2!" aria-label="Close" onClick={onClose}>
-          <X aria-hidden="true" className="size-4" />
+          <Icon icon={X} />
         </Button>
       </div>
       <div ref={body} className="p-5">

@@ -5,8 +5,8 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClient, QueryClientProvider, useSuspenseQuery } from '@tanstack/react-query'
 import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
-import { EllipsisVertical } from 'lucide-react'
-import { Suspense } from 'react'
+import { EllipsisVertical } from 'lucide'
+import { createElement, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, Link, useLocation } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -57,7 +57,9 @@ const List = () => {
             ))}
             <td>
               <button type="button" aria-label="Actions">
-                <EllipsisVertical aria-hidden="true" />
+                <svg aria-hidden="true" width="24" height="24" stroke="currentColor">
+                  {EllipsisVertical.map(([shape, attributes]) => createElement(shape, attributes))}
+                </svg>
               </button>
             </td>
           </tr>

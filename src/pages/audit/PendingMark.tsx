@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide'
 import { listEnforcements } from '../../contract/generated/operations/enforcement'
 import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
 import { isDelayed } from '../../resources/enforcement/enforcement-words'

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Plus } from 'lucide'
 import { Outlet, useLocation } from 'react-router'
 import { callShower } from '../../api/shown-call'
 import {
@@ -23,6 +23,7 @@ import { copy } from '../../ui/copy'
 import { departmentColumns } from './department-columns'
 import { departmentsQuery } from '../../resources/departments/queries'
 import { DemonstrationNote } from '../../resources/organization/DemonstrationNote'
+import { Icon } from '../../ui/Icon'
 
 const sortLabels = {
   relevance: 'Best match',
@@ -65,7 +66,7 @@ export const DepartmentList = () => {
       state={fromPage}
       disabledReason={mayNotCreate}
     >
-      <Plus aria-hidden="true" className="size-4" />
+      <Icon icon={Plus} />
       Create department
     </ButtonLink>
   )

@@ -1,4 +1,4 @@
-import { Star } from 'lucide-react'
+import { Star } from 'lucide'
 import { Link } from 'react-router'
 import type { Domain } from '../../contract/generated/schemas/domain.zod'
 import { useOrganization } from '../../session/organization'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide'
 import { getFailedSignIns } from '../../contract/generated/operations/organization'
 import { FailedSignIns } from '../../resources/identities/FailedSignIns'
 import { stormWords } from '../../resources/identities/failed-sign-in-words'

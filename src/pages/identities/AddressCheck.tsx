@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check, X } from 'lucide-react'
+import { Check, X } from 'lucide'
 import type { ReactNode } from 'react'
 import { identityChoices } from '../../resources/identities/queries'
 import { IdentityCreate as schema } from '../../contract/generated/schemas/identityCreate.zod'
@@ -10,6 +10,7 @@ import { validate } from '../../form/validate'
 import { useDebounced } from '../../util/debounced'
 import { newIdentityLabels, toLocalPart } from './identity-form'
 import type { Domain } from '../../contract/generated/schemas/domain.zod'
+import { Icon } from '../../ui/Icon'
 
 interface AddressCheckProps {
   text: string
@@ -62,10 +63,10 @@ export const AddressCheck = ({ text, domain }: AddressCheckProps) => {
 }
 
 const AddressStatus = ({ isValid, children }: { isValid: boolean; children: ReactNode }) => {
-  const Icon = isValid ? Check : X
+  const icon = isValid ? Check : X
   return (
     <span className={`flex items-start gap-1.5 ${isValid ? 'text-ok' : 'text-danger'}`}>
-      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <Icon icon={icon} className="mt-0.5 size-4 shrink-0" />
       {children}
     </span>
   )

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Plus } from 'lucide'
 import { Outlet, useLocation } from 'react-router'
 import { createIdentity } from '../../contract/generated/operations/identities'
 import { ListIdentitiesParams } from '../../contract/generated/schemas/listIdentitiesParams.zod'
@@ -14,6 +14,7 @@ import { ButtonLink } from '../../ui/ButtonLink'
 import { EmptyState } from '../../ui/EmptyState'
 import { Page } from '../../ui/Page'
 import { DemonstrationNote } from '../../resources/organization/DemonstrationNote'
+import { Icon } from '../../ui/Icon'
 
 /** The organization's identities. */
 export const IdentityList = () => {
@@ -30,7 +31,7 @@ export const IdentityList = () => {
       state={fromPage}
       disabledReason={mayNotCreate}
     >
-      <Plus aria-hidden="true" className="size-4" />
+      <Icon icon={Plus} />
       Create identity
     </ButtonLink>
   )

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide'
 import { callShower } from '../../api/shown-call'
 import { deleteIdentity, getIdentity, updateIdentity } from '../../contract/generated/operations/identities'
 import {
@@ -21,6 +21,7 @@ import { Menu } from '../../ui/Menu'
 import type { MenuItem } from '../../ui/menu-item'
 import { useOtherUnits } from '../../util/other-units'
 import { readableAddress } from '../../util/unicode-name'
+import { Icon } from '../../ui/Icon'
 
 const over =
   (act: paths.MailboxAct): typeof paths.identity =>
@@ -95,7 +96,7 @@ export const PersonMenu = ({ identity }: { identity: IdentityDetail }) => {
   return (
     <Menu label="More" items={items} className={buttonStyle('secondary')}>
       More
-      <ChevronDown aria-hidden="true" className="size-4" />
+      <Icon icon={ChevronDown} />
     </Menu>
   )
 }

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Plus } from 'lucide'
 import { Outlet, useLocation } from 'react-router'
 import { createKey, listKeys } from '../../contract/generated/operations/key'
 import { useMissingPermission } from '../../session/missing-permission'
@@ -9,6 +9,7 @@ import { ButtonLink } from '../../ui/ButtonLink'
 import { Page } from '../../ui/Page'
 import { KeyInUse } from './KeyInUse'
 import { KeyTable } from './KeyTable'
+import { Icon } from '../../ui/Icon'
 
 /** The key in use and, with the permission, all keys of the organization. */
 export const KeyList = () => {
@@ -24,7 +25,7 @@ export const KeyList = () => {
       state={fromPage}
       disabledReason={mayNotCreate}
     >
-      <Plus aria-hidden="true" className="size-4" />
+      <Icon icon={Plus} />
       Make key
     </ButtonLink>
   )

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleSlash, ClockAlert } from 'lucide-react'
+import { CircleCheck, CircleSlash, ClockAlert } from 'lucide'
 import type { Key } from '../../contract/generated/schemas/key.zod'
 import { Badge } from '../../ui/Badge'
 

@@ -1,7 +1,8 @@
-import { Check, Minus } from 'lucide-react'
+import { Check, Minus } from 'lucide'
 import type { ReactNode } from 'react'
 import { permissions } from '../../contract/generated/contract'
 import type { Key } from '../../contract/generated/schemas/key.zod'
+import { Icon } from '../../ui/Icon'
 
 /** The permissions of a key, each with its description, and below them the missing ones. */
 export const PermissionLists = ({ granted }: { granted: Key['permissions'] }) => {
@@ -17,7 +18,7 @@ export const PermissionLists = ({ granted }: { granted: Key['permissions'] }) =>
         <ul className="flex flex-col gap-2">
           {granted.map(({ permission, description }) => (
             <Permission key={permission} name={permission} sentence={description}>
-              <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ok" />
+              <Icon icon={Check} className="mt-0.5 size-4 shrink-0 text-ok" />
             </Permission>
           ))}
         </ul>
@@ -30,7 +31,7 @@ export const PermissionLists = ({ granted }: { granted: Key['permissions'] }) =>
           <ul className="flex flex-col gap-2">
             {missing.map(([permission, sentence]) => (
               <Permission key={permission} name={permission} sentence={sentence}>
-                <Minus aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+                <Icon icon={Minus} className="mt-0.5 size-4 shrink-0" />
               </Permission>
             ))}
           </ul>

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Plus } from 'lucide'
 import { Outlet, useLocation } from 'react-router'
 import { callShower } from '../../api/shown-call'
 import { createMailboxQuota, listMailboxQuotas } from '../../contract/generated/operations/mailbox-quotas'
@@ -22,6 +22,7 @@ import { mailboxQuotaColumns } from './mailbox-quota-columns'
 import { MailboxQuotasParams } from '../../resources/mailbox-quotas/list-params'
 import { mailboxQuotasQuery } from '../../resources/mailbox-quotas/queries'
 import { DemonstrationNote } from '../../resources/organization/DemonstrationNote'
+import { Icon } from '../../ui/Icon'
 
 const filters = {
   level: levelFilter,
@@ -60,7 +61,7 @@ export const MailboxQuotaList = () => {
       state={fromPage}
       disabledReason={mayNotCreate}
     >
-      <Plus aria-hidden="true" className="size-4" />
+      <Icon icon={Plus} />
       Add mailbox
     </ButtonLink>
   )

@@ -1,12 +1,13 @@
 import { levelCountsQuery } from '../../resources/mailbox-quotas/queries'
 import { chipFilter } from '../../table/filters'
 import { levelColours, type MailboxLevel, mailboxLevels } from '../../resources/mailbox-quotas/mailbox-levels'
+import { Icon } from '../../ui/Icon'
 
 const levels: readonly MailboxLevel[] = ['full', 'warning', 'notice', 'ok', 'unknown']
 
 const iconOf = (level: MailboxLevel) => {
-  const { icon: Icon, tone } = mailboxLevels[level]
-  return <Icon aria-hidden="true" className={`size-4 shrink-0 ${levelColours[tone]}`} />
+  const { icon, tone } = mailboxLevels[level]
+  return <Icon icon={icon} className={`size-4 shrink-0 ${levelColours[tone]}`} />
 }
 
 /** Filters mailboxes by level and shows the number of each level, full ones first. */

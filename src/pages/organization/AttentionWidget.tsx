@@ -1,9 +1,10 @@
-import { CircleCheck, OctagonX, TriangleAlert } from 'lucide-react'
+import { CircleCheck, OctagonX, TriangleAlert } from 'lucide'
 import { Link } from 'react-router'
 import { PendingChanges } from '../../resources/health/PendingChanges'
 import { pendingWords } from '../../resources/health/pending-words'
 import { countOf } from '../../util/number'
 import type { useAttention } from './use-attention'
+import { Icon } from '../../ui/Icon'
 
 const signs = {
   danger: { icon: OctagonX, style: 'text-danger' },
@@ -23,11 +24,11 @@ export const AttentionWidget = ({ attention }: { attention: ReturnType<typeof us
       </h2>
       <ul className="divide-y divide-line">
         {items.map(({ tone, words, link, to, act }) => {
-          const { icon: Icon, style } = signs[tone]
+          const { icon, style } = signs[tone]
           return (
             <li key={words} className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
               <span className="flex min-w-0 items-start gap-2">
-                <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${style}`} />
+                <Icon icon={icon} className={`mt-0.5 size-4 shrink-0 ${style}`} />
                 <span className="wrap-anywhere">{words}</span>
               </span>
               <span className="flex gap-x-4">
@@ -47,7 +48,7 @@ export const AttentionWidget = ({ attention }: { attention: ReturnType<typeof us
       {health !== undefined && <PendingChanges health={health} />}
       {items.length === 0 && !isPending && (
         <p className="flex items-center gap-2 pt-1 text-muted">
-          <CircleCheck aria-hidden="true" className="size-4 shrink-0" />
+          <Icon icon={CircleCheck} className="size-4 shrink-0" />
           {calmWords(attention)}
         </p>
       )}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Circle, CircleCheck } from 'lucide-react'
+import { Circle, CircleCheck } from 'lucide'
 import type { ReactNode } from 'react'
 import { createDepartment } from '../../contract/generated/operations/departments'
 import { createIdentity } from '../../contract/generated/operations/identities'
@@ -14,6 +14,7 @@ import { useOrganization } from '../../session/organization'
 import { Button } from '../../ui/Button'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { dismissedSteps, firstStepsOf, type Step } from './first-steps'
+import { Icon } from '../../ui/Icon'
 
 const words: Readonly<Record<Step, string>> = {
   domain: 'A domain for the addresses',
@@ -63,10 +64,10 @@ export const FirstSteps = () => {
 }
 
 const Sign = ({ isDone }: { isDone: boolean }) => {
-  const Icon = isDone ? CircleCheck : Circle
+  const icon = isDone ? CircleCheck : Circle
   return (
     <>
-      <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${isDone ? 'text-ok' : 'text-muted'}`} />
+      <Icon icon={icon} className={`mt-0.5 size-4 shrink-0 ${isDone ? 'text-ok' : 'text-muted'}`} />
       <span className="sr-only">{isDone ? 'Done:' : 'To do:'}</span>
     </>
   )

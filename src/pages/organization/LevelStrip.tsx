@@ -4,6 +4,7 @@ import { type MailboxLevel, mailboxLevels } from '../../resources/mailbox-quotas
 import { useOrganization } from '../../session/organization'
 import { formatCount } from '../../util/number'
 import { hatched } from './hatched'
+import { Icon } from '../../ui/Icon'
 
 // The fullest first, because they need attention.
 const order: readonly MailboxLevel[] = ['full', 'warning', 'notice', 'ok', 'unknown']
@@ -26,7 +27,7 @@ export const LevelStrip = ({ levels }: { levels: Readonly<Record<MailboxLevel, n
       className="flex min-h-12 flex-wrap gap-0.5 overflow-hidden rounded-md"
     >
       {present.map((level) => {
-        const { word, share, tone, icon: Icon } = mailboxLevels[level]
+        const { word, share, tone, icon } = mailboxLevels[level]
         return (
           <li key={level} className="min-w-fit" style={{ flex: `${levels[level]} 1 0` }}>
             <Link
@@ -36,7 +37,7 @@ export const LevelStrip = ({ levels }: { levels: Readonly<Record<MailboxLevel, n
               style={level === 'unknown' ? hatched : undefined}
             >
               <span className="flex items-center gap-1 whitespace-nowrap">
-                <Icon aria-hidden="true" className="size-3.5 shrink-0" />
+                <Icon icon={icon} className="size-3.5 shrink-0" />
                 {word}
               </span>
               <span className="font-semibold tabular-nums">{formatCount(levels[level])}</span>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, CircleSlash, CircleX } from 'lucide-react'
+import { CircleCheck, CircleSlash, CircleX } from 'lucide'
 import { listEnforcements } from '../../contract/generated/operations/enforcement'
 import { listOrganizationServices } from '../../contract/generated/operations/organization'
 import type { Service } from '../../contract/generated/schemas/service.zod'

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed, CircleSlash, CircleX, Clock } from 'lucide-react'
+import { CircleCheck, CircleDashed, CircleSlash, CircleX, Clock } from 'lucide'
 import { Link } from 'react-router'
 import type { PlanItem } from '../../contract/generated/schemas/planItem.zod'
 import type { PlanOperation } from '../../contract/generated/schemas/planOperation.zod'

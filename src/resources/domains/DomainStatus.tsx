@@ -1,4 +1,4 @@
-import { CircleCheck, CirclePause } from 'lucide-react'
+import { CircleCheck, CirclePause } from 'lucide'
 import type { Domain } from '../../contract/generated/schemas/domain.zod'
 import { Badge } from '../../ui/Badge'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react'
+import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide'
 import { getEnforcement } from '../../contract/generated/operations/enforcement'
 import type { Enforcement } from '../../contract/generated/schemas/enforcement.zod'
 import { useMissingPermission } from '../../session/missing-permission'

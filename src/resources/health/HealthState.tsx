@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed, CircleX, TriangleAlert } from 'lucide-react'
+import { CircleCheck, CircleDashed, CircleX, TriangleAlert } from 'lucide'
 import type { Health } from '../../contract/generated/schemas/health.zod'
 import { Badge } from '../../ui/Badge'
 

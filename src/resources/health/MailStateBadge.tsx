@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed, CircleX } from 'lucide-react'
+import { CircleCheck, CircleDashed, CircleX } from 'lucide'
 import { Badge } from '../../ui/Badge'
 import type { MailState } from './use-mail-state'
 

@@ -1,4 +1,4 @@
-import { CircleCheck, CirclePause } from 'lucide-react'
+import { CircleCheck, CirclePause } from 'lucide'
 import type { Identity } from '../../contract/generated/schemas/identity.zod'
 import { Badge } from '../../ui/Badge'
 

@@ -1,6 +1,7 @@
-import { CirclePause } from 'lucide-react'
+import { CirclePause } from 'lucide'
 import type { Identity } from '../../contract/generated/schemas/identity.zod'
 import { Initials } from '../../ui/Initials'
+import { Icon } from '../../ui/Icon'
 
 interface PersonNameProps {
   name: string
@@ -14,7 +15,7 @@ export const PersonName = ({ name, status }: PersonNameProps) => (
     <bdi className="min-w-0 truncate font-medium">{name}</bdi>
     {status === 'suspended' && (
       <span title="Suspended" className="inline-flex shrink-0 items-center gap-1.5 text-warning">
-        <CirclePause aria-hidden="true" className="size-4" />
+        <Icon icon={CirclePause} />
         <span className="sr-only">Suspended</span>
         <span aria-hidden="true" className="@max-[84rem]:hidden">
           Suspended

@@ -1,11 +1,4 @@
-import {
-  CircleAlert,
-  CircleCheck,
-  CircleDashed,
-  type LucideIcon,
-  OctagonX,
-  TriangleAlert,
-} from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleDashed, type IconNode, OctagonX, TriangleAlert } from 'lucide'
 import { fullPercent, noticePercent, warningPercent } from '../../contract/generated/rules/mailbox'
 import type { ListMailboxQuotasParams } from '../../contract/generated/schemas/listMailboxQuotasParams.zod'
 
@@ -25,7 +18,7 @@ interface LevelWords {
   /** The stored share of the limit, in words. */
   share: string
   tone: keyof typeof levelColours
-  icon: LucideIcon
+  icon: IconNode
 }
 
 /** Each level by word, shape and colour, from empty to full. */

@@ -8,7 +8,7 @@ import {
   KeyRound,
   LoaderCircle,
   TriangleAlert,
-} from 'lucide-react'
+} from 'lucide'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import { Badge } from '../../ui/Badge'
 

@@ -1,10 +1,11 @@
-import { CircleHelp } from 'lucide-react'
+import { CircleHelp } from 'lucide'
 import { type MouseEvent, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Popover } from '../../ui/Popover'
 import { showShortcuts } from '../ShortcutKeys'
 import { Button } from '../../ui/Button'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
+import { Icon } from '../../ui/Icon'
 
 const load = () => import('./HelpText')
 const HelpText = lazyWithRetry(async () => (await load()).HelpText)
@@ -23,7 +24,7 @@ export const PageHelp = () => {
   return (
     <Popover
       label="Help"
-      button={<CircleHelp aria-hidden="true" className="size-4" />}
+      button={<Icon icon={CircleHelp} />}
       className="px-2! text-muted!"
       onOpen={() => setOpened(true)}
     >

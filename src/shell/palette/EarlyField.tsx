@@ -1,5 +1,6 @@
-import { Search } from 'lucide-react'
+import { Search } from 'lucide'
 import { paletteStyle } from './palette-style'
+import { Icon } from '../../ui/Icon'
 
 interface EarlyFieldProps {
   text: string
@@ -24,7 +25,7 @@ export const EarlyField = ({ text, onText, onClose }: EarlyFieldProps) => (
     }}
   >
     <div className={paletteStyle.row}>
-      <Search aria-hidden="true" className="size-4 shrink-0 text-muted" />
+      <Icon icon={Search} className="size-4 shrink-0 text-muted" />
       <input
         aria-label="Search people, things and pages"
         value={text}

@@ -1,5 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
-import { Search } from 'lucide-react'
+import { Search } from 'lucide'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { explainError } from '../../api/explain-error'
@@ -12,6 +12,7 @@ import { recentEntries, useCommands } from './commands'
 import { PaletteItem } from './PaletteItem'
 import { paletteStyle } from './palette-style'
 import { useSearchResults } from './use-search-results'
+import { Icon } from '../../ui/Icon'
 
 const waitMs = 120
 
@@ -85,7 +86,7 @@ export const Palette = ({ profile, typedBefore, onClose }: PaletteProps) => {
         itemToStringValue={(entry: Entry) => entry.label}
       >
         <div className={paletteStyle.row}>
-          <Search aria-hidden="true" className="size-4 shrink-0 text-muted" />
+          <Icon icon={Search} className="size-4 shrink-0 text-muted" />
           <Autocomplete.Input
             aria-label="Search people, things and pages"
             placeholder="Search people, departments, domains, pages…"

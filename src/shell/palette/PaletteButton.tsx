@@ -1,8 +1,9 @@
-import { Search } from 'lucide-react'
+import { Search } from 'lucide'
 import { useEffect, useState } from 'react'
 import type { Profile } from '../../session/profiles'
 import { whenIdle } from '../../ui/use-idle'
 import { PaletteOpener, preparePalette } from './PaletteOpener'
+import { Icon } from '../../ui/Icon'
 
 const none = () => null
 
@@ -22,7 +23,7 @@ export const PaletteButton = ({ profile }: { profile: Profile }) => {
         className="inline-flex min-h-8 min-w-8 items-center justify-center gap-2 rounded-md border-line-strong px-2 text-muted hover:bg-hover sm:w-44 sm:min-w-8 sm:justify-start sm:overflow-hidden sm:border sm:whitespace-nowrap lg:w-72 pointer-coarse:min-h-11 pointer-coarse:min-w-11"
         onClick={() => setOpen(true)}
       >
-        <Search aria-hidden="true" className="size-4" />
+        <Icon icon={Search} />
         <span aria-hidden="true" className="hidden flex-1 text-left sm:inline">
           Search
         </span>

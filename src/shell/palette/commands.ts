@@ -1,4 +1,4 @@
-import { Building2, Clock, History, Keyboard, Lock, LogOut, Plus, Scale, SunMoon } from 'lucide-react'
+import { Building2, Clock, History, Keyboard, Lock, LogOut, Plus, Scale, SunMoon } from 'lucide'
 import { createDepartment } from '../../contract/generated/operations/departments'
 import { createIdentity } from '../../contract/generated/operations/identities'
 import { createKey } from '../../contract/generated/operations/key'

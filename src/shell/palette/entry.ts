@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import type { IconNode } from 'lucide'
 
 /** One entry of the search: a link or an action. */
 export type Entry = {
@@ -8,7 +8,7 @@ export type Entry = {
   detail?: string | undefined
   /** Other words that find it. */
   also?: string | undefined
-  icon: LucideIcon
+  icon: IconNode
   /** Why it cannot be chosen. */
   disabledReason?: string | null
 } & ({ to: string } | { run: () => void })

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Globe, Network, User } from 'lucide-react'
+import { Globe, Network, User } from 'lucide'
 import { listDepartments } from '../../contract/generated/operations/departments'
 import { listDomains } from '../../contract/generated/operations/domains'
 import { listIdentities } from '../../contract/generated/operations/identities'

@@ -1,4 +1,4 @@
-import { Upload } from 'lucide-react'
+import { Upload } from 'lucide'
 import { type DragEvent, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button'
 import { Field } from '../../../ui/Field'
@@ -6,6 +6,7 @@ import { TextArea } from '../../../ui/TextArea'
 import type { ImportModel } from './import-state'
 import { Step } from './Step'
 import { saveTemplate } from './template'
+import { Icon } from '../../../ui/Icon'
 
 const allow = (event: DragEvent) => event.preventDefault()
 
@@ -80,7 +81,7 @@ export const ChooseFile = ({ model }: { model: ImportModel }) => {
           }}
         />
         <Button variant="primary" busy={isBusy} onClick={() => input.current?.click()}>
-          <Upload aria-hidden="true" className="size-4" />
+          <Icon icon={Upload} />
           Choose file
         </Button>
         <span className="text-muted">or drop it here</span>

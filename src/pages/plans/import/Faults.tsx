@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX } from 'lucide-react'
+import { CircleCheck, CircleX } from 'lucide'
 import { Suspense } from 'react'
 import { Badge } from '../../../ui/Badge'
 import { Button } from '../../../ui/Button'
