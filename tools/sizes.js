@@ -7,8 +7,8 @@ import { readRoutes } from './route-modules.js'
 
 /** In bytes; a kB is 1000 of them. */
 const limits = {
-  js: 136_000,
-  css: 8200,
+  js: 135_000,
+  css: 8000,
   font: 30_000,
   route: 41_000,
   whole: 374_000,
