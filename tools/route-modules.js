@@ -1,10 +1,13 @@
-// The pages and panels of the console, read from the table of src/routes.tsx.
+// The pages and panels of the console, read from the table of src/routes.tsx and those of src/routes/ that it spreads.
 import { existsSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { parseSync } from 'vite'
 import { root } from './root.js'
 
-/** @typedef {import('vite').ESTree.Node} Node */
+/**
+ * @typedef {import('vite').ESTree.Node} Node
+ * @typedef {{ file: string, body: import('vite').ESTree.Program['body'] }} Source a file, and what it says.
+ */
 
 /**
  * A route with a component of its own: a page, or a panel, which stands in a page.
@@ -30,40 +33,47 @@ const member = (object, name) => {
 }
 
 /**
- * The modules that a piece of the source imports when it runs.
- * @param {unknown} node
- * @returns {string[]}
+ * @param {string} file
+ * @param {string} path as the file imports it.
  */
-const importsIn = (node) => {
-  if (typeof node !== 'object' || node === null) return []
-  if ('type' in node && node.type === 'ImportExpression') {
-    const { source } = /** @type {import('vite').ESTree.ImportExpression} */ (node)
-    if (source.type === 'Literal') return [moduleOf(String(source.value))]
-  }
-  return Object.values(node).flatMap(importsIn)
-}
-
-/** @param {string} path as src/routes.tsx imports it. */
-const moduleOf = (path) => {
+const moduleOf = (file, path) => {
   const module = ['.tsx', '.ts']
-    .map((ending) => join('src', `${path}${ending}`))
+    .map((ending) => join(dirname(file), `${path}${ending}`))
     .find((name) => existsSync(join(root, name)))
-  if (module === undefined) throw new Error(`src/routes.tsx imports ${path}, which is not there.`)
+  if (module === undefined) throw new Error(`${file} imports ${path}, which is not there.`)
   return module
 }
 
 /**
+ * The modules that a piece of a file imports when it runs.
+ * @param {string} file
+ * @param {unknown} node
+ * @returns {string[]}
+ */
+const importsIn = (file, node) => {
+  if (typeof node !== 'object' || node === null) return []
+  if ('type' in node && node.type === 'ImportExpression') {
+    const { source } = /** @type {import('vite').ESTree.ImportExpression} */ (node)
+    if (source.type === 'Literal') return [moduleOf(file, String(source.value))]
+  }
+  return Object.values(node).flatMap((child) => importsIn(file, child))
+}
+
+/**
+ * @param {Source} source
  * @param {Node | null} route
  * @param {string[]} around
  * @returns {Route[]}
  */
-const routesIn = (route, around) => {
-  const modules = importsIn(member(route, 'lazy'))
+const routesIn = (source, route, around) => {
+  if (route?.type === 'SpreadElement' && route.argument.type === 'Identifier')
+    return tableOf(importedFrom(source, route.argument.name), route.argument.name, around)
+  const modules = importsIn(source.file, member(route, 'lazy'))
   const component = modules.find((module) => module.endsWith('.tsx'))
   const children = member(route, 'children')
   const below =
     children?.type === 'ArrayExpression'
-      ? children.elements.flatMap((child) => routesIn(child, [...around, ...modules]))
+      ? children.elements.flatMap((child) => routesIn(source, child, [...around, ...modules]))
       : []
   if (component === undefined) return below
   return [
@@ -73,18 +83,36 @@ const routesIn = (route, around) => {
 }
 
 /**
- * The pages and panels in the order of the table.
+ * The file from which a name is imported.
+ * @param {Source} source
+ * @param {string} name
+ */
+const importedFrom = ({ file, body }, name) => {
+  const found = body.find(
+    (one) => one.type === 'ImportDeclaration' && one.specifiers.some(({ local }) => local.name === name),
+  )
+  if (found?.type !== 'ImportDeclaration') throw new Error(`${file} does not import ${name}.`)
+  return moduleOf(file, found.source.value)
+}
+
+/**
+ * The routes of an array that a file exports.
+ * @param {string} file
+ * @param {string} name
+ * @param {string[]} around
  * @returns {Route[]}
  */
-export const readRoutes = () => {
-  const file = 'src/routes.tsx'
-  const { program } = parseSync(file, readFileSync(join(root, file), 'utf8'))
-  const declarations = program.body.flatMap((statement) =>
+const tableOf = (file, name, around) => {
+  const { body } = parseSync(file, readFileSync(join(root, file), 'utf8')).program
+  const declarations = body.flatMap((statement) =>
     statement.type === 'ExportNamedDeclaration' && statement.declaration?.type === 'VariableDeclaration'
       ? statement.declaration.declarations
       : [],
   )
-  const table = declarations.find(({ id }) => id.type === 'Identifier' && id.name === 'routes')?.init
-  if (table?.type !== 'ArrayExpression') throw new Error(`${file} exports no table of routes.`)
-  return table.elements.flatMap((route) => routesIn(route, []))
+  const table = declarations.find(({ id }) => id.type === 'Identifier' && id.name === name)?.init
+  if (table?.type !== 'ArrayExpression') throw new Error(`${file} exports no table with the name ${name}.`)
+  return table.elements.flatMap((route) => routesIn({ file, body }, route, around))
 }
+
+/** The pages and panels in the order of the table. */
+export const readRoutes = () => tableOf('src/routes.tsx', 'routes', [])

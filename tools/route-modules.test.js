@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from './root.js'
@@ -8,13 +8,17 @@ describe('the routes that the build reads', () => {
   const routes = readRoutes()
 
   it('are all that the table has, with what the router loads for each', () => {
-    const table = readFileSync(join(root, 'src/routes.tsx'), 'utf8').split('const routes')[1] ?? ''
+    const main = readFileSync(join(root, 'src/routes.tsx'), 'utf8').split('const routes')[1] ?? ''
+    const groups = readdirSync(join(root, 'src/routes'))
+    const table = [main, ...groups.map((name) => readFileSync(join(root, 'src/routes', name), 'utf8'))].join(
+      '\n',
+    )
     // A route without a component leads elsewhere: nobody waits for more than its loader.
     const shown = table.replace(
       /lazy: \{\s*loader: async \(\) => \(await import\('[^']+'\)\)\.\w+,\s*\},/g,
       '',
     )
-    const imported = [...shown.matchAll(/import\('\.\/(.*?)'\)/g)].map(([, path]) => `src/${path}`)
+    const imported = [...shown.matchAll(/import\('\.\.?\/(.*?)'\)/g)].map(([, path]) => `src/${path}`)
     const read = routes.flatMap(({ modules }) => modules.map((module) => module.replace(/\.tsx?$/, '')))
     expect(read.toSorted()).toEqual(imported.toSorted())
   })

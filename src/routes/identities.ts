@@ -1,0 +1,109 @@
+import type { RouteObject } from 'react-router'
+
+/** People: their list, the import, the deleted, and one of them. */
+export const identityRoutes: RouteObject[] = [
+  {
+    path: 'identities',
+    lazy: {
+      loader: async () => (await import('../pages/identities/loaders')).loadIdentities,
+      Component: async () => (await import('../pages/identities/IdentityList')).IdentityList,
+    },
+    children: [
+      {
+        path: 'new',
+        lazy: {
+          loader: async () => (await import('../pages/identities/loaders')).loadNewIdentity,
+          Component: async () => (await import('../pages/identities/IdentityCreate')).IdentityCreate,
+        },
+      },
+      {
+        path: 'plan/:scope/:operation',
+        lazy: {
+          Component: async () => (await import('../pages/plans/PlanCreate')).PlanCreate,
+        },
+      },
+      {
+        path: 'plan/:planId',
+        lazy: {
+          Component: async () => (await import('../pages/plans/PlanPanel')).PlanPanel,
+        },
+      },
+      {
+        path: 'delete/:identityId',
+        lazy: {
+          loader: async () => (await import('../pages/identities/loaders')).loadIdentity,
+          Component: async () => (await import('../pages/identities/IdentityDelete')).IdentityDelete,
+        },
+      },
+    ],
+  },
+  {
+    path: 'identities/import',
+    lazy: {
+      Component: async () => (await import('../pages/plans/import/ImportPage')).ImportPage,
+    },
+  },
+  {
+    path: 'identities/deleted',
+    lazy: {
+      loader: async () => (await import('../pages/identities/loaders')).loadDeletedIdentities,
+      Component: async () => (await import('../pages/identities/DeletedList')).DeletedList,
+    },
+    children: [
+      {
+        path: ':identityId',
+        lazy: {
+          loader: async () => (await import('../pages/identities/loaders')).loadDeletedIdentity,
+          Component: async () => (await import('../pages/identities/IdentityRestore')).IdentityRestore,
+        },
+      },
+      {
+        path: ':identityId/purge',
+        lazy: {
+          loader: async () => (await import('../pages/identities/loaders')).loadDeletedIdentity,
+          Component: async () => (await import('../pages/identities/IdentityPurge')).IdentityPurge,
+        },
+      },
+    ],
+  },
+  {
+    path: 'identities/:identityId',
+    lazy: {
+      loader: async () => (await import('../pages/identities/loaders')).loadPerson,
+      Component: async () => (await import('../pages/identities/IdentityDetail')).IdentityDetail,
+    },
+    children: [
+      {
+        path: 'edit',
+        lazy: {
+          Component: async () => (await import('../pages/identities/IdentityEdit')).IdentityEdit,
+        },
+      },
+      {
+        path: 'suspend',
+        lazy: {
+          Component: async () => (await import('../pages/identities/IdentitySuspend')).IdentitySuspend,
+        },
+      },
+      {
+        path: 'reset-password',
+        lazy: {
+          Component: async () => (await import('../pages/identities/IdentityPassword')).IdentityPassword,
+        },
+      },
+      {
+        path: 'mailbox/:act',
+        lazy: {
+          loader: async () => (await import('../pages/mailbox-quotas/loaders')).loadMailbox,
+          Component: async () => (await import('../pages/mailbox-quotas/MailboxPanel')).MailboxPanel,
+        },
+      },
+      {
+        path: 'delete',
+        lazy: {
+          Component: async () => (await import('../pages/identities/IdentityDelete')).IdentityDelete,
+        },
+      },
+    ],
+  },
+]

@@ -1,0 +1,19 @@
+import type { RouteObject } from 'react-router'
+
+/** What is done to many people at once. */
+export const planRoutes: RouteObject[] = [
+  {
+    path: 'plans',
+    lazy: {
+      loader: async () => (await import('../pages/plans/loaders')).loadPlans,
+      Component: async () => (await import('../pages/plans/PlanList')).PlanList,
+    },
+  },
+  {
+    path: 'plans/:planId',
+    lazy: {
+      loader: async () => (await import('../pages/plans/loaders')).loadPlan,
+      Component: async () => (await import('../pages/plans/PlanPage')).PlanPage,
+    },
+  },
+]
