@@ -120,7 +120,7 @@ export const chunkGroups = () => {
     { name: 'console', test: /node_modules\/zod\//, priority: 2 },
     { ...shared('list'), priority: 1 },
     { ...shared('filters'), includeDependenciesRecursively: false },
-    { name: 'popup', test: /@base-ui|@floating-ui/, minShareCount: 4 },
+    { name: 'popup', test: /@base-ui|@floating-ui/, minShareCount: 2 },
     { name: 'icons', test: /\/lucide\//, minShareCount: 8 },
     { debugName: 'requests', name: groupOf },
     // What a form takes from a library, a page without forms may need too.
