@@ -304,9 +304,13 @@ test('leaving with a file asks, and what cannot be read loses nothing @phone', a
   await organization.seed({ departments: 1, identities: 1 })
   await signIn(page, organization.ownerKey, 'identities/import')
   await main(page).getByText('Paste instead').click()
-  await main(page).getByLabel('Lines').fill('Address\tName\nada@x.example\tAda\nnobody\tBen')
+  const long = `ada.lovelace-${'of-the-analytical-engine-'.repeat(2)}@x.example`
+  await main(page).getByLabel('Lines').fill(`Address\tName\n${long}\tAda\nnobody\tBen`)
   await button(page, 'Read what is pasted').click()
   await expect(main(page).getByLabel('Separated by')).toHaveValue('\t')
+  // A cell is one line, however long it is: words are not broken.
+  const cell = await step(page, 'Columns').getByText(long).boundingBox()
+  expect(cell?.height).toBeLessThanOrEqual(24)
   await button(page, /^Check 2 people/).click()
   await expect(step(page, 'Faults').getByText('Faults in 1 row, none in 1.')).toBeVisible()
   await expectNoSidewaysScroll(page)

@@ -14,15 +14,24 @@ const matchWords: Readonly<Record<Match, string>> = {
   password: 'Password: not taken',
 }
 
-/** The first cells of a column; of passwords only that there are some. */
+const sampleLines = 3
+/** More than a line has room for. */
+const sampleLength = 100
+
+/** The first cells of a column, each once; of passwords only that there are some. */
+const sampleOf = ({ sample }: FileColumn, match: Match): string[] => {
+  const filled = sample.map((cell) => cell.trim().slice(0, sampleLength)).filter((cell) => cell !== '')
+  return match === 'password' ? ['••••••••'] : [...new Set(filled)].slice(0, sampleLines)
+}
+
+/** The first cells of a column, one a line. */
 const Sample = ({ column, match }: { column: FileColumn; match: Match }) => (
-  <span className="min-w-0 grow basis-48 text-muted wrap-anywhere">
-    {match === 'password'
-      ? '••••••••'
-      : column.sample
-          .filter((cell) => cell.trim() !== '')
-          .map((cell) => (cell.length > 40 ? `${cell.slice(0, 40)}…` : cell))
-          .join(' · ')}
+  <span className="min-w-0 grow basis-48 text-muted">
+    {sampleOf(column, match).map((cell) => (
+      <bdi key={cell} className="block truncate">
+        {cell}
+      </bdi>
+    ))}
   </span>
 )
 
