@@ -579,6 +579,12 @@ test('it is usable on a phone @phone', async ({ page, organization, isMobile }) 
   await signIn(page, organization.ownerKey, 'identities')
   await expect(page.getByText('1–12 of 12')).toBeVisible()
   await expectNoSidewaysScroll(page)
+  // What is done from the list stands in one row.
+  const tops = ['Deleted people', 'Import', 'Create identity'].map(async (name) => {
+    const box = await page.getByRole('main').getByRole('link', { name, exact: true }).boundingBox()
+    return box?.y
+  })
+  expect(new Set(await Promise.all(tops)).size).toBe(1)
   const status = page.getByRole('combobox', { name: 'Status' })
   await expect(status).toBeHidden()
   await openFilters(page)

@@ -40,8 +40,12 @@ export const IdentityList = () => {
       title="Identities"
       actions={
         <>
-          <ButtonLink variant="quiet" to={paths.deletedIdentities(organization_id)}>
-            Deleted people
+          <ButtonLink
+            variant="quiet"
+            aria-label="Deleted people"
+            to={paths.deletedIdentities(organization_id)}
+          >
+            Deleted <span className="hidden sm:inline">people</span>
           </ButtonLink>
           <ButtonLink
             to={paths.importIdentities(organization_id)}
