@@ -24,8 +24,10 @@ export const ApprovalFact = ({ plan, approval }: ApprovalFactProps) => {
   const { above, asked_at, approved_by, approved_at } = approval
   return (
     <FactsRow term="Approval">
-      Needed for deletions of more than {countOf(above, 'person', 'people')}. Asked for by{' '}
-      <bdi>{plan.run_by?.key_name}</bdi>, <RelativeTime time={asked_at} />
+      {above === 0
+        ? 'Needed for every deletion in bulk.'
+        : `Needed for deletions of more than ${countOf(above, 'person', 'people')}.`}{' '}
+      Asked for by <bdi>{plan.run_by?.key_name}</bdi>, <RelativeTime time={asked_at} />
       {approved_by !== null && approved_at !== null && (
         <>
           ; approved by <bdi>{approved_by.key_name}</bdi>, <RelativeTime time={approved_at} />

@@ -3,6 +3,8 @@ import { Link, useParams } from 'react-router'
 import { explainStale } from '../../api/explain-error'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import * as paths from '../../paths'
+import { MailEffect } from '../../resources/health/MailEffect'
+import { useMailState } from '../../resources/health/use-mail-state'
 import { countWords, planTitle, wordsOf } from '../../resources/plans/operations'
 import { PlanState } from '../../resources/plans/PlanState'
 import { progressOf } from '../../resources/plans/progress-words'
@@ -23,7 +25,7 @@ import { Passwords } from './Passwords'
 import { PlanActions } from './PlanActions'
 import { PlanItems } from './PlanItems'
 import { Reschedule } from './Reschedule'
-import { RunPlan } from './RunPlan'
+import { Consequences, RunPlan } from './RunPlan'
 
 /** Whether new passwords come of a plan: of a reset, and of who is created. */
 const makesPasswords = (plan: Plan) =>
@@ -47,7 +49,14 @@ export const PlanPage = () => {
       {(plan.state === 'ready' || plan.state === 'awaiting_approval') && (
         <section aria-label="What will happen" className="flex max-w-xl flex-col gap-4">
           <Outlook plan={plan} />
-          {plan.state === 'ready' && <RunPlan plan={plan} onStarted={() => undefined} />}
+          {plan.state === 'ready' ? (
+            <RunPlan plan={plan} onStarted={() => undefined} />
+          ) : (
+            <>
+              <Consequences plan={plan} />
+              <MailEffect />
+            </>
+          )}
         </section>
       )}
       {(plan.state === 'scheduled' || (plan.state === 'awaiting_approval' && plan.run_at !== null)) && (
@@ -67,7 +76,7 @@ interface PlanFactsProps {
 const PlanFacts = ({ plan, readAt }: PlanFactsProps) => {
   const { organization_id } = useOrganization()
   const { operation, state, counts, failures, run_at, finished_at, created_by, run_by, expires_at } = plan
-  const receipts = receiptWords(plan)
+  const receipts = receiptWords(plan, useMailState())
   const to = (id: string) => paths.plan(organization_id, id)
   return (
     <Facts>

@@ -73,12 +73,13 @@ const Leaving = ({ days }: { days: number | undefined }) => (
   <Notice tone="warning" title="Nobody gets the new passwords.">
     {days !== undefined && (
       <p>
-        {countOf(days, 'day', 'days')} after this has ended they are deleted, but for whom is changed until
+        {countOf(days, 'day', 'days')} after this has ended they are deleted, except who is changed until
         then. Where the organization asks for a second key to delete so many, that waits for it.
       </p>
     )}
     <p>
-      Afterwards it can be taken back as a whole, but for whom is changed since: they are as they were before
+      Afterwards it can be taken back as a whole, except for who is changed since: they are as they were
+      before
       {days !== undefined && ', nobody is deleted'}. Each of them needs a new password then, as the old ones
       are replaced.
     </p>
@@ -86,7 +87,7 @@ const Leaving = ({ days }: { days: number | undefined }) => (
 )
 
 /** Whether what a plan does can be taken back, and what is lost where it cannot. */
-const Consequences = ({ plan }: { plan: Plan }) => {
+export const Consequences = ({ plan }: { plan: Plan }) => {
   const { operation } = plan
   if (isImportRevert(plan)) return <ImportRevert />
   if (operation === 'leave') return <Leaving days={plan.change.delete_after_days} />
@@ -95,7 +96,7 @@ const Consequences = ({ plan }: { plan: Plan }) => {
   return (
     <p className="text-muted">
       {operation === 'restore' && 'Each comes back with the password and the mailbox of before. '}
-      Afterwards it can be taken back as a whole, but for whom is changed since
+      Afterwards it can be taken back as a whole, except for who is changed since
       {operation === 'import' && ', and for mailboxes of people who are there and had none'}.
     </p>
   )

@@ -18,6 +18,18 @@ test('in force is said only when the last receipt is', () => {
   )
 })
 
+test('that the mail system does not answer is said while something waits for it', () => {
+  expect(receiptWords(receiptsOf({ pending: 12 }), 'unreachable')).toBe(
+    'In force at the mail server: 0 of 12 changes. The mail system does not answer now.',
+  )
+  expect(receiptWords(receiptsOf({ pending: 12 }), 'attached')).toBe(
+    'In force at the mail server: 0 of 12 changes.',
+  )
+  expect(receiptWords(receiptsOf({ enforced: 12 }), 'unreachable')).toBe(
+    'In force at the mail server: all 12 changes.',
+  )
+})
+
 test('without a mail system nothing is promised', () => {
   expect(receiptWords({ counts, receipts: null })).toMatch(/^Recorded only/)
 })
