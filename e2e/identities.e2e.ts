@@ -1,10 +1,10 @@
 import { expect, signIn, test } from './fixture.ts'
-import { createOrganization, type TestOrganization } from './test-organization.ts'
+import { domainOf, idOfDomain, person, personWithMailbox } from './people.ts'
+import { createOrganization } from './test-organization.ts'
 import {
   copyAndClose,
   expectAccessible,
   expectFieldError,
-  expectNoRow,
   expectNoSidewaysScroll,
   expectRow,
   expectSearch,
@@ -16,88 +16,8 @@ import {
   press,
   question,
   rowAction,
-  rowMenu,
   rowOf,
 } from './utils.ts'
-
-interface Identity {
-  identity_id: string
-  address: string
-  display_name: string
-  domain_id: string
-}
-
-interface List<Item> {
-  items: Item[]
-}
-
-/** Gives the organization a domain of its own; its name. */
-const domainOf = async ({ addDomain }: TestOrganization): Promise<string> => {
-  const name = `t${crypto.randomUUID().slice(0, 8)}.example`
-  await addDomain(name)
-  return name
-}
-
-const idOfDomain = async ({ api }: TestOrganization, name: string) =>
-  (await api<List<{ domain_id: string }>>('GET', `/domain/list?q=${name}`)).items[0]?.domain_id ?? ''
-
-/** Creates an identity by the API, without a mailbox unless told otherwise. */
-const person = async (
-  organization: TestOrganization,
-  domain: string,
-  localPart: string,
-  more: object = {},
-): Promise<Identity> => {
-  const { identity } = await organization.api<{ identity: Identity }>('POST', '/identity', {
-    local_part: localPart,
-    domain_id: await idOfDomain(organization, domain),
-    display_name: localPart.toUpperCase(),
-    mailbox_limit_bytes: null,
-    ...more,
-  })
-  return identity
-}
-
-/** The same with a mailbox of 5 GB. */
-const personWithMailbox = async (organization: TestOrganization, domain: string, localPart: string) => {
-  const created = await person(organization, domain, localPart, { mailbox_limit_bytes: 5_000_000_512 })
-  return created as Identity & { mailbox: { mailbox_quota_id: string } }
-}
-test('a person is found surname first, the best match first, and by a name that is nearly right', async ({
-  page,
-  organization,
-}) => {
-  const domain = await domainOf(organization)
-  for (const [localPart, display_name] of [
-    ['a.lindqvist', 'Anna Lindqvist'],
-    ['i.berglindqvist', 'Ingrid Berglindqvist'],
-    ['z.lindqvist', 'Ingrid Lindqvist'],
-    ['lindqvist', 'Zoe Zett'],
-  ] as const)
-    await person(organization, domain, localPart, { display_name })
-  await signIn(page, organization.ownerKey, 'identities')
-  const search = page.getByRole('searchbox', { name: 'Search identities' })
-  const shown = page.getByRole('table').getByRole('link', { name: `@${domain}` })
-
-  await search.fill('lindqvist   ingrid')
-  await expect(shown).toHaveText([/^z\.lindqvist@/, /^i\.berglindqvist@/])
-  await search.fill(`LINDQVIST@${domain}`)
-  await expect(shown).toHaveText([/^lindqvist@/, /^a\./, /^z\./, /^i\./])
-
-  await search.fill('lindkvist ingrid')
-  const suggestion = page.getByRole('link', { name: 'Lindqvist Ingrid' })
-  await expect(page.getByText('Did you mean Lindqvist Ingrid?')).toBeVisible()
-  await expectAccessible(page)
-  await suggestion.click()
-  await expectSearch(page, { q: 'Lindqvist Ingrid' })
-  await expect(search).toBeFocused()
-  await expect(shown).toHaveText([/^z\.lindqvist@/, /^i\.berglindqvist@/])
-  await page.goBack()
-  await expect(suggestion).toBeVisible()
-  await search.fill('xqzw')
-  await expect(page.getByText('with “xqzw” in the address or name: none.')).toBeVisible()
-  await expect(suggestion).toBeHidden()
-})
 
 test('an identity is created with a password that is shown once, changed, suspended and deleted', async ({
   page,
@@ -325,156 +245,6 @@ test('two versions stand side by side in words when somebody else was quicker', 
   await expect(page.getByRole('link', { name: 'Archive', exact: true })).toBeVisible()
 })
 
-test('filters are in the URL, are found by search, and are named where nothing is found', async ({
-  page,
-  organization,
-}) => {
-  const [one, other] = [await domainOf(organization), await domainOf(organization)]
-  await organization.api('POST', '/department', { department_name: 'Archive' })
-  const ann = await person(organization, one, 'ann')
-  await person(organization, one, 'bea', { mailbox_limit_bytes: 1_048_576 })
-  await person(organization, other, 'cleo')
-  await organization.api('PATCH', `/identity/${ann.identity_id}`, { status: 'suspended' })
-  const names = page.getByRole('table').getByRole('link')
-  await signIn(page, organization.ownerKey, 'identities')
-  await expect(names).toHaveCount(3)
-  await openFilters(page)
-  await page.getByRole('button', { name: 'Domain: Any domain' }).click()
-  await page.getByRole('combobox', { name: 'Search: Domain' }).fill(one.slice(1, 6))
-  await page.getByRole('option', { name: one }).click()
-  await expect(names).toHaveText([`ann@${one}`, `bea@${one}`])
-  await expect(page.getByRole('button', { name: `Domain: ${one}`, exact: true })).toBeFocused()
-  await page.getByRole('combobox', { name: 'Status' }).selectOption('Suspended')
-  await expect(names).toHaveText([`ann@${one}`])
-  await expectSearch(page, { domain_id: ann.domain_id, status: 'suspended' })
-  await page.reload()
-  await expect(names).toHaveText([`ann@${one}`])
-  await openFilters(page)
-  await page.getByRole('combobox', { name: 'Mailbox' }).selectOption('With a mailbox')
-  await expect(page.getByText('Identities with these filters: none.')).toBeVisible()
-  const said = page.getByRole('list', { name: 'Filters' })
-  await expect(said).toContainText(`Domain: ${one}`)
-  await expect(said).toContainText('Status: Suspended')
-  await expect(said).toContainText('Mailbox: With a mailbox')
-  await page.goBack()
-  await expect(names).toHaveText([`ann@${one}`])
-  await page.goForward()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Clear the filters' }).click()
-  await expect(names).toHaveCount(3)
-  await expectSearch(page, {})
-  await openFilters(page)
-  await page.getByRole('button', { name: 'Department: Any department' }).click()
-  await page.getByRole('option', { name: 'Archive' }).click()
-  await expect(said).toContainText('Department: Archive')
-  await page.getByRole('button', { name: 'Department: Archive', exact: true }).click()
-  await page.getByRole('option', { name: 'No department' }).click()
-  await expect(names).toHaveCount(3)
-  await expectSearch(page, { department_id: 'none' })
-  await page.getByRole('combobox', { name: 'How full' }).selectOption('Not known: not measured')
-  await expect(names).toHaveText([`bea@${one}`])
-  await expectSearch(page, { department_id: 'none', mailbox_level: 'unknown' })
-})
-
-test('columns and density are chosen, and remembered', async ({ page, organization }) => {
-  const domain = await domainOf(organization)
-  await person(organization, domain, 'ann')
-  await signIn(page, organization.ownerKey, 'identities')
-  const header = page.getByRole('columnheader', { name: 'Department' })
-  const row = rowOf(page, `ann@${domain}`)
-  await expect(header).toBeVisible()
-  const tall = (await row.boundingBox())?.height ?? 0
-  await page.getByRole('button', { name: 'View' }).click()
-  await page.getByRole('checkbox', { name: 'Department' }).uncheck()
-  await page.getByRole('radio', { name: 'Compact' }).check()
-  await expect(header).toHaveCount(0)
-  await page.reload()
-  await expect(row).toBeVisible()
-  await expect(header).toHaveCount(0)
-  expect((await row.boundingBox())?.height).toBeLessThan(tall)
-  await page.getByRole('button', { name: 'View' }).click()
-  await page.getByRole('checkbox', { name: 'Department' }).check()
-  await expect(header).toBeVisible()
-})
-
-test('Back returns to the same page, filter, scroll position and row', async ({ page, organization }) => {
-  await organization.seed({ departments: 3, identities: 130 })
-  await signIn(page, organization.ownerKey, 'identities?status=active&page=2')
-  await expect(page.getByText(/^51–100 of/)).toBeVisible()
-  const link = page.getByRole('table').getByRole('link').nth(30)
-  await link.scrollIntoViewIfNeeded()
-  const there = await page.evaluate(() => window.scrollY)
-  expect(there).toBeGreaterThan(200)
-  await page.mouse.wheel(0, 137)
-  await page.waitForFunction((to) => window.scrollY === to, there + 137)
-  const address = (await link.innerText()).replace('\n', '')
-  await link.focus()
-  const before = await page.evaluate(() => window.scrollY)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main').getByText(address, { exact: true })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Mailbox' })).toBeVisible()
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
-  await page.goBack()
-  await expect(link).toBeFocused()
-  await expectSearch(page, { status: 'active', page: '2' })
-  expect(await page.evaluate(() => window.scrollY)).toBe(before)
-  await page.reload()
-  await expect(link).toBeVisible()
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
-})
-
-test('the keyboard is enough in the list', async ({ page, organization }) => {
-  const domain = await domainOf(organization)
-  for (const name of ['ann', 'bea', 'cleo']) await person(organization, domain, name)
-  const link = (name: string) => page.getByRole('link', { name: `${name}@${domain}` })
-  await signIn(page, organization.ownerKey, 'identities')
-  await expect(link('ann')).toBeVisible()
-  await page.keyboard.press('j')
-  await expect(link('ann')).toBeFocused()
-  await page.keyboard.press('j')
-  await page.keyboard.press('ArrowDown')
-  await expect(link('cleo')).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await expect(link('cleo')).toBeFocused()
-  await page.keyboard.press('k')
-  await page.keyboard.press('ArrowUp')
-  await expect(link('ann')).toBeFocused()
-  await page.keyboard.press('End')
-  await page.keyboard.press('m')
-  await expect(page.getByRole('menuitem', { name: 'Open' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: `Actions for cleo@${domain}` })).toBeFocused()
-  await page.keyboard.press('k')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'BEA' })).toBeVisible()
-  await page.goBack()
-  await expect(link('bea')).toBeFocused()
-})
-
-test('one that is deleted from its row leads back to the same list, and to the row in its place', async ({
-  page,
-  organization,
-}) => {
-  const domain = await domainOf(organization)
-  for (const name of ['ann', 'bea', 'cleo']) await person(organization, domain, name)
-  const bea = `bea@${domain}`
-  const id = await idOfDomain(organization, domain)
-  await signIn(page, organization.ownerKey, `identities?domain_id=${id}`)
-  const { items } = await organization.api<List<Identity>>('GET', '/identity/list?q=bea')
-  const identity_id = items[0]?.identity_id
-  await organization.api('POST', '/mailbox-quota', { identity_id })
-  await organization.api('PATCH', `/domain/${id}/settings`, { catch_all: { mode: 'identity', identity_id } })
-  await rowAction(page, bea, 'Delete')
-  await expect(question(page)).toContainText(`The catch-all of ${domain}`)
-  await expect(question(page)).toContainText('Its mailbox is kept apart, with whatever is stored in it')
-  await question(page).getByRole('textbox').fill(bea)
-  await press(page, 'Delete identity')
-  await expectToast(page, `Identity “${bea}” deleted`)
-  await expectNoRow(page, bea)
-  await expectSearch(page, { domain_id: id })
-  await expect(page.getByRole('link', { name: `cleo@${domain}` })).toBeFocused()
-})
-
 test('a department shows its identities, and one comes back to it', async ({ page, organization }) => {
   const domain = await domainOf(organization)
   const { department_id } = await organization.api<{ department_id: string }>('POST', '/department', {
@@ -489,48 +259,6 @@ test('a department shows its identities, and one comes back to it', async ({ pag
   await press(page, 'Save changes')
   await expect(page.getByRole('heading', { level: 1, name: 'Archive' })).toBeVisible()
   await expectRow(page, { Address: `ann@${domain}`, Name: 'Ann of the Archive' })
-})
-
-test('a key that only resets passwords is told what it may not do', async ({ page, organization }) => {
-  const domain = await domainOf(organization)
-  const { identity_id } = await person(organization, domain, 'ann')
-  const { api_key } = await organization.createKey({
-    permissions: ['identity:read', 'identity:reset_password'],
-  })
-  await signIn(page, api_key, 'identities')
-  await expect(page.getByRole('button', { name: 'Create identity' })).toHaveAccessibleDescription(
-    /lacks the permission identity:write/,
-  )
-  await openFilters(page)
-  await expect(page.getByRole('button', { name: /^Domain/ })).toHaveAccessibleDescription(/domain:read/)
-  const menu = await rowMenu(page, `ann@${domain}`)
-  await expect(menu.getByRole('menuitem', { name: /^Suspend/ })).toHaveAttribute('aria-disabled', 'true')
-  await menu.getByRole('menuitem', { name: 'Reset password' }).click()
-  await press(page, 'Reset password')
-  await expect(panel(page).getByLabel('Password', { exact: true })).toHaveText(/^[A-Za-z2-9]{20}$/)
-  await copyAndClose(page)
-  await expect(rowOf(page, `ann@${domain}`)).toBeVisible()
-  await page.goto(new URL(identity_id, `${page.url()}/`).href)
-  await expect(page.getByRole('region', { name: 'Activity' })).toContainText('audit:read')
-})
-
-test('a key of the help desk suspends and reactivates, and neither changes nor deletes', async ({
-  page,
-  organization,
-}) => {
-  const domain = await domainOf(organization)
-  await person(organization, domain, 'ann')
-  const { api_key } = await organization.createKey({ preset: 'help_desk' })
-  await signIn(page, api_key, 'identities')
-  await rowAction(page, `ann@${domain}`, 'Suspend')
-  await fillIn(page, { Reason: 'Phone lost' })
-  await press(page, 'Suspend')
-  await expect(rowOf(page, `ann@${domain}`)).toContainText('Suspended')
-  const menu = await rowMenu(page, `ann@${domain}`)
-  await expect(menu.getByRole('menuitem', { name: /^Edit/ })).toContainText('identity:write')
-  await expect(menu.getByRole('menuitem', { name: /^Delete/ })).toContainText('identity:write')
-  await menu.getByRole('menuitem', { name: 'Reactivate' }).click()
-  await expectToast(page, 'is active again')
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -656,36 +384,4 @@ test('what the organization has no room for is said beside the button that asked
   await expect(card.getByRole('alert')).toContainText('10 GB more are asked for; 1 GB')
   await expect(card).toContainText('of 5 GB')
   await expectAccessible(page)
-})
-
-test('the help desk finds a person and resets the password by eight keys beside the name', async ({
-  page,
-  organization,
-}) => {
-  const domain = await domainOf(organization)
-  await person(organization, domain, 'ada')
-  await signIn(page, organization.ownerKey)
-  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
-  let keys = 0
-  const key = (name: string) => {
-    keys += 1
-    return page.keyboard.press(name)
-  }
-  await key('ControlOrMeta+K')
-  const found = panel(page).getByRole('option')
-  await expect(page.getByRole('combobox', { name: /^Search people/ })).toBeFocused()
-  await page.keyboard.type('ada')
-  await expect(found.filter({ hasText: `ada@${domain}` })).toHaveCount(1)
-  await key('Enter')
-  const reset = page.getByRole('link', { name: 'Reset password' })
-  await expect(page.getByRole('heading', { level: 1, name: 'ADA' })).toBeFocused()
-  while (!(await reset.evaluate((link) => link === document.activeElement))) {
-    expect(keys).toBeLessThan(6)
-    await key('Tab')
-  }
-  await key('Enter')
-  await expect(panel(page).getByRole('button', { name: 'Reset password' })).toBeVisible()
-  await key('Enter')
-  await expect(panel(page).getByLabel('Password', { exact: true })).toHaveText(/^[A-Za-z2-9]{20}$/)
-  expect(keys).toBeLessThanOrEqual(8)
 })

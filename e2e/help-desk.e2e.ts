@@ -1,0 +1,87 @@
+import { expect, signIn, test } from './fixture.ts'
+import { domainOf, person } from './people.ts'
+import {
+  copyAndClose,
+  expectToast,
+  fillIn,
+  openFilters,
+  panel,
+  press,
+  rowAction,
+  rowMenu,
+  rowOf,
+} from './utils.ts'
+
+test('a key that only resets passwords is told what it may not do', async ({ page, organization }) => {
+  const domain = await domainOf(organization)
+  const { identity_id } = await person(organization, domain, 'ann')
+  const { api_key } = await organization.createKey({
+    permissions: ['identity:read', 'identity:reset_password'],
+  })
+  await signIn(page, api_key, 'identities')
+  await expect(page.getByRole('button', { name: 'Create identity' })).toHaveAccessibleDescription(
+    /lacks the permission identity:write/,
+  )
+  await openFilters(page)
+  await expect(page.getByRole('button', { name: /^Domain/ })).toHaveAccessibleDescription(/domain:read/)
+  const menu = await rowMenu(page, `ann@${domain}`)
+  await expect(menu.getByRole('menuitem', { name: /^Suspend/ })).toHaveAttribute('aria-disabled', 'true')
+  await menu.getByRole('menuitem', { name: 'Reset password' }).click()
+  await press(page, 'Reset password')
+  await expect(panel(page).getByLabel('Password', { exact: true })).toHaveText(/^[A-Za-z2-9]{20}$/)
+  await copyAndClose(page)
+  await expect(rowOf(page, `ann@${domain}`)).toBeVisible()
+  await page.goto(new URL(identity_id, `${page.url()}/`).href)
+  await expect(page.getByRole('region', { name: 'Activity' })).toContainText('audit:read')
+})
+
+test('a key of the help desk suspends and reactivates, and neither changes nor deletes', async ({
+  page,
+  organization,
+}) => {
+  const domain = await domainOf(organization)
+  await person(organization, domain, 'ann')
+  const { api_key } = await organization.createKey({ preset: 'help_desk' })
+  await signIn(page, api_key, 'identities')
+  await rowAction(page, `ann@${domain}`, 'Suspend')
+  await fillIn(page, { Reason: 'Phone lost' })
+  await press(page, 'Suspend')
+  await expect(rowOf(page, `ann@${domain}`)).toContainText('Suspended')
+  const menu = await rowMenu(page, `ann@${domain}`)
+  await expect(menu.getByRole('menuitem', { name: /^Edit/ })).toContainText('identity:write')
+  await expect(menu.getByRole('menuitem', { name: /^Delete/ })).toContainText('identity:write')
+  await menu.getByRole('menuitem', { name: 'Reactivate' }).click()
+  await expectToast(page, 'is active again')
+})
+
+test('the help desk finds a person and resets the password by eight keys beside the name', async ({
+  page,
+  organization,
+}) => {
+  const domain = await domainOf(organization)
+  await person(organization, domain, 'ada')
+  await signIn(page, organization.ownerKey)
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+  let keys = 0
+  const key = (name: string) => {
+    keys += 1
+    return page.keyboard.press(name)
+  }
+  await key('ControlOrMeta+K')
+  const found = panel(page).getByRole('option')
+  await expect(page.getByRole('combobox', { name: /^Search people/ })).toBeFocused()
+  await page.keyboard.type('ada')
+  await expect(found.filter({ hasText: `ada@${domain}` })).toHaveCount(1)
+  await key('Enter')
+  const reset = page.getByRole('link', { name: 'Reset password' })
+  await expect(page.getByRole('heading', { level: 1, name: 'ADA' })).toBeFocused()
+  while (!(await reset.evaluate((link) => link === document.activeElement))) {
+    expect(keys).toBeLessThan(6)
+    await key('Tab')
+  }
+  await key('Enter')
+  await expect(panel(page).getByRole('button', { name: 'Reset password' })).toBeVisible()
+  await key('Enter')
+  await expect(panel(page).getByLabel('Password', { exact: true })).toHaveText(/^[A-Za-z2-9]{20}$/)
+  expect(keys).toBeLessThanOrEqual(8)
+})
