@@ -69,6 +69,11 @@ const measure = (graph) => {
     /** @param {string} id */
     shareOfLists: (id) => share(listImports, id),
     /**
+     * Which lists load it, as their numbers.
+     * @param {string} id
+     */
+    listsOf: (id) => listImports.flatMap((set, index) => (set.has(id) ? [index] : [])),
+    /**
      * @param {'page' | 'panel'} kind
      * @param {string} id
      */
@@ -82,6 +87,7 @@ const measure = (graph) => {
  * - `list`: what every list of the registry, or half of the pages, load;
  * - `filters`: what most lists load besides: those that have filters;
  * - `form`: what half of the panels load;
+ * - `lists-…`: what the same few lists load, apart where many panels load it too;
  * - the contract and the requests of a group: a file named after the group.
  * What fewer load is divided by the bundler, so that nobody loads what they do not need. Of libraries, icons are too small
  * for files of their own, and what menus and popups are made of is needed together.
@@ -103,15 +109,21 @@ export const chunkGroups = () => {
     const ofLists = measured.shareOfLists(id)
     if (ofLists === 1 || measured.shareOf('page', id) >= 0.5) return 'list'
     if (ofLists >= 0.8) return 'filters'
-    return measured.shareOf('panel', id) >= 0.5 ? 'form' : null
+    const ofPanels = measured.shareOf('panel', id)
+    if (ofPanels >= 0.5) return 'form'
+    const some = measured.listsOf(id)
+    return some.length > 1 ? `lists-${some.join('')}${ofPanels >= 0.15 ? '-panels' : ''}` : null
   }
   /**
-   * @param {'list' | 'filters' | 'form'} name
+   * @param {'list' | 'filters' | 'form' | 'lists-'} name of the file, or with "-" its beginning.
    * @returns {Group}
    */
   const shared = (name) => ({
     debugName: name,
-    name: (id, graph) => (sharedBy(id, graph) === name ? name : null),
+    name: (id, graph) => {
+      const file = sharedBy(id, graph)
+      return file === name || (name.endsWith('-') && file?.startsWith(name) === true) ? file : null
+    },
   })
   return [
     // src/main.tsx waits for the page, whose files wait for this one: so it stays outside. src/preload.ts imports nothing.
@@ -125,5 +137,6 @@ export const chunkGroups = () => {
     { debugName: 'requests', name: groupOf },
     // What a form takes from a library, a page without forms may need too.
     { ...shared('form'), includeDependenciesRecursively: false },
+    { ...shared('lists-'), includeDependenciesRecursively: false },
   ]
 }
