@@ -205,7 +205,7 @@ export const errorCodes = {
   "below_current_use": {
     "status": 409,
     "title": "More is stored than that, or may be",
-    "advice": "Choose a larger size, or repeat with force: stored mail stays."
+    "advice": "Choose a larger size, or change that mailbox alone with force: stored mail stays."
   },
   "mailbox_in_use": {
     "status": 409,

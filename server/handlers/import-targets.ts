@@ -117,7 +117,7 @@ export const assertSize = (
   const { organization } = room
   if (mailbox === null)
     assertNewMailbox({ organization, domain: { max_mailbox_limit_bytes: maximum } }, limit)
-  else assertResize({ organization, maximum, force: false }, mailbox, limit)
+  else assertResize({ organization, maximum, force: null }, mailbox, limit)
   return limit - (mailbox?.limit_bytes ?? 0)
 }
 

@@ -14,8 +14,8 @@ import { mailboxQuotaEvent } from './events.ts'
 interface ResizeRoom {
   organization: OrganizationNumbers
   maximum: number
-  /** Whether it may become smaller than what is stored. */
-  force: boolean
+  /** Whether it may become smaller than what is stored; null where that is not offered. */
+  force: boolean | null
 }
 
 /** @throws Problem above_domain_maximum, below_current_use or allotment_exceeded. */

@@ -95,7 +95,7 @@ const resize: PlanOperationDefinition<MailboxSubject> = {
     const mailbox = mailboxOf(subject)
     const limit_bytes = limitOf(mailbox, wanted, unit)
     if (limit_bytes === mailbox.limit_bytes) return null
-    assertResize({ organization, maximum: subject.maximum, force: false }, mailbox, limit_bytes)
+    assertResize({ organization, maximum: subject.maximum, force: null }, mailbox, limit_bytes)
     return {
       before: { limit_bytes: mailbox.limit_bytes },
       after: { limit_bytes },
@@ -105,7 +105,7 @@ const resize: PlanOperationDefinition<MailboxSubject> = {
   act: together(({ subject, after }: Task<MailboxSubject>, { organization }) => {
     const before = mailboxOf(subject)
     const limit_bytes = Number(after['limit_bytes'])
-    assertResize({ organization, maximum: subject.maximum, force: false }, before, limit_bytes)
+    assertResize({ organization, maximum: subject.maximum, force: null }, before, limit_bytes)
     organization.storage_allocated_bytes += limit_bytes - before.limit_bytes
     return { before, limit_bytes }
   }, changing(writeSizes)),

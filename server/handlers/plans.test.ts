@@ -249,6 +249,21 @@ describe('a plan that is run', () => {
     expect((await person(ada)).mailbox.limit_bytes).toBe(3_000_000_512)
   })
 
+  it('refuses a size below what is stored, or may be, and names the only way there is', async () => {
+    const size = { mailbox_limit_bytes: 4 * mebibyte }
+    const [ada, bob] = [await acts.identity(domain, 'ada', size), await acts.identity(domain, 'bob', size)]
+    await acts.store(ada.mailbox.mailbox_quota_id, 3 * mebibyte)
+    const plan = await create('resize', idsOf([ada, bob]), { mode: 'set', bytes: 2 * mebibyte })
+    expect(await items(plan)).toMatchObject([
+      { code: 'below_current_use', detail: expect.stringContaining(`until ${mebibyte} bytes are freed. Only`) },
+      { code: 'below_current_use', detail: expect.stringContaining('not known') },
+    ])
+    for (const { detail } of await items(plan)) {
+      expect(detail).toContain('Only a change of this mailbox alone')
+      expect(detail).not.toContain('force')
+    }
+  })
+
   it('deletes people with their mailboxes, and frees what they had', async () => {
     const [ada] = await people('ada', 'bob')
     const plan = await create('delete', idsOf([ada]))

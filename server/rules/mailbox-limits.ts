@@ -5,6 +5,7 @@ import type { OrganizationNumbers } from './organization-numbers.ts'
 /**
  * Checks the size of a mailbox: the domain's maximum, what is stored, the organization's allotment, in this order. A
  * mailbox that nobody has measured (`used` is null) may hold more than any smaller size.
+ * `force` is null where a request has none to offer, as a plan of many mailboxes.
  * The organization's row is locked by the caller, so that what was checked stays true until the transaction ends.
  * @throws Problem above_domain_maximum, below_current_use (unless forced) or allotment_exceeded. Sizes are bytes.
  */
@@ -16,8 +17,9 @@ export const assertMailboxLimit = (
     used,
     maximum,
     force,
-  }: { limit: number; previous: number; used: number | null; maximum: number; force: boolean },
+  }: { limit: number; previous: number; used: number | null; maximum: number; force: boolean | null },
 ): void => {
+  const way = force === null ? 'Only a change of this mailbox alone can do it' : 'Repeat with force to do it'
   if (limit > maximum) {
     throw new Problem('above_domain_maximum', {
       detail: `The domain allows mailboxes of at most ${maximum} bytes.`,
@@ -27,14 +29,13 @@ export const assertMailboxLimit = (
   }
   if (used === null && limit < previous && !force) {
     throw new Problem('below_current_use', {
-      detail:
-        'What is stored is not known, so it may be more than that. Repeat with force to do it all the same.',
+      detail: `What is stored is not known, so it may be more than that. ${way} all the same.`,
       limit_bytes: limit,
     })
   }
   if (used !== null && limit < used && !force) {
     throw new Problem('below_current_use', {
-      detail: `${used} bytes are stored. Stored mail stays; there is no room for new mail until ${used - limit} bytes are freed. Repeat with force to do it all the same.`,
+      detail: `${used} bytes are stored. Stored mail stays; there is no room for new mail until ${used - limit} bytes are freed. ${way} all the same.`,
       limit_bytes: limit,
       used_bytes: used,
     })
