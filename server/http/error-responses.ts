@@ -53,6 +53,9 @@ export const problemOf = (error: unknown, bodyLimit = mebibyte): Problem => {
     })
   }
   const { statusCode = 500 } = (error ?? {}) as Partial<FastifyError>
+  // The client has gone, so nobody reads this. An error of a dependency has no status.
+  if (code === 'ECONNRESET' && statusCode === 400)
+    return new Problem('invalid_request', { detail: 'The connection ended before the body did.' })
   // Any other refusal of the framework is an error in the request, such as a missing Content-Type.
   if (code?.startsWith('FST_') && statusCode >= 400 && statusCode < 500) return new Problem('invalid_request')
   return new Problem('internal_error')
