@@ -5,7 +5,7 @@ import type { PlanItemRow, PlanRow } from '../generated/rows.ts'
 import { prepareSome } from '../handlers/make-plan.ts'
 import { type ErrorCode, orNotFound } from '../problem.ts'
 import { lockOrganization } from '../queries/organization.ts'
-import { itemsToDo } from '../queries/plan-items.ts'
+import { itemsAhead, itemsToDo, type NextItem } from '../queries/plan-items.ts'
 import { type ClaimedPlan, type PlanTask, renewPlan, startPlan } from '../queries/plan-work.ts'
 import { endPlan } from '../queries/plans.ts'
 import { generatePassword, hashPassword } from '../rules/passwords.ts'
@@ -24,8 +24,8 @@ interface Lease {
 
 /**
  * A batch holds the organization's lock for about so many milliseconds at most, and longer only where the smallest batch takes
- * longer; then it leaves the lock to others for as long, so that a request waits for one batch at most. Most of a small batch
- * is the same for any number of people, which is why there is a smallest one.
+ * longer; then it leaves the lock to others for as long, so that a request waits for one batch at most: what can be read or
+ * made before is. Most of a small batch is the same for any number of people, which is why there is a smallest one.
  */
 const longestBatchMs = 15
 const smallestBatch = 10
@@ -68,26 +68,27 @@ type Batch = { ended: true } | { ended: false; count: number; ms: number }
 /** How many passwords are made for a batch. */
 const passwordsAtOnce = 4
 
-const preparedPasswords = async (
-  database: Database,
-  { organization_id, plan_id }: PlanRow,
-  key: Buffer | null,
-) => {
-  const items = await database.read(organization_id, (db) => itemsToDo(db, plan_id, passwordsAtOnce))
-  return newPasswords(key, items)
-}
+/** The next items of a plan that is locked: those that were read before, unless others have been done since. */
+const nextItems = async (
+  db: Db,
+  plan: ClaimedPlan,
+  { ahead, limit }: { ahead: readonly NextItem[]; limit: number },
+): Promise<readonly PlanItemRow[]> =>
+  ahead[0]?.finished === plan.done_count + plan.failed_count ? ahead : itemsToDo(db, plan.plan_id, limit)
 
 /** Does the next items of a plan, which is locked. @returns how many; null where none are left. */
 const runNext = async (
   db: Db,
   plan: ClaimedPlan,
-  {
-    limit,
-    ...given
-  }: { limit: number; organization: OrganizationNumbers; passwords: ReadonlyMap<number, NewPassword> | null },
+  given: {
+    ahead: readonly NextItem[]
+    limit: number
+    organization: OrganizationNumbers
+    passwords: ReadonlyMap<number, NewPassword> | null
+  },
 ): Promise<number | null> => {
   const code = whyEnded(plan)
-  const next = code === null ? await itemsToDo(db, plan.plan_id, limit) : []
+  const next = code === null ? await nextItems(db, plan, given) : []
   if (next.length === 0) {
     await endPlan(db, plan.plan_id, code === null ? 'done' : 'failed', code)
     if (code === null) await planFollowing(db, plan)
@@ -106,14 +107,15 @@ const runNext = async (
 const runBatch = async (database: Database, plan: PlanRow, limit: number, lease: Lease): Promise<Batch> => {
   const key = plan.passwords_public_key
   const isRenewing = key !== null || plan.operation === 'leave'
-  const passwords = isRenewing ? await preparedPasswords(database, plan, key) : null
+  const ahead = await database.read(plan.organization_id, (db) => itemsAhead(db, plan.plan_id, limit))
+  const passwords = isRenewing ? await newPasswords(key, ahead.slice(0, passwordsAtOnce)) : null
   let begun = 0
   const count = await database.write(plan.organization_id, async (db) => {
     // The organization before the plan, as requests lock them.
     const organization = orNotFound(await lockOrganization(db, plan.plan_id))
     begun = performance.now()
     const current = await renewPlan(db, plan.plan_id, lease)
-    return current && runNext(db, current, { limit, organization, passwords })
+    return current && runNext(db, current, { ahead, limit, organization, passwords })
   })
   return count === null ? { ended: true } : { ended: false, count, ms: performance.now() - begun }
 }

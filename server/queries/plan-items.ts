@@ -79,6 +79,20 @@ export const itemsToDo = (db: Db, planId: string, limit: number) =>
     'plan items to do',
   )
 
+/** An item that is still to be done, and how many of its plan have been done or have failed so far. */
+export type NextItem = PlanItemRow & { finished: number }
+
+/** The first items that are still to be done, read without a lock: they still are as long as no more have been finished. */
+export const itemsAhead = (db: Db, planId: string, limit: number) =>
+  db.query<NextItem>(
+    `select ${planItemColumns}, (
+       select p.done_count + p.failed_count from plan p where p.organization_id = $1 and p.plan_id = $2) as finished
+     from plan_item
+     where organization_id = $1 and plan_id = $2 and outcome = 'will_change' order by position limit $3`,
+    [db.organizationId, planId, limit],
+    'plan items ahead',
+  )
+
 /** Those of a plan's people for whom it was done, in their order. */
 export const peopleDone = async (db: Db, planId: string): Promise<string[]> => {
   const rows = await db.query<Pick<PlanItemRow, 'identity_id'>>(
@@ -129,7 +143,11 @@ export type ItemResult = Pick<PlanItemRow, 'position' | 'code' | 'detail' | 'ver
   sealed_password: string | null
 }
 
-/** Writes and counts what has been done. */
+/**
+ * Writes and counts what has been done. The transaction then ends without waiting until it is on the disk, as others wait for
+ * its lock: after a crash of PostgreSQL all of it may be undone, and is done again. Whatever waits, as the end of the plan
+ * does, waits for this too.
+ */
 export const finishItems = (db: Db, planId: string, results: readonly ItemResult[]) =>
   db.query(
     `with finished as (
@@ -142,7 +160,7 @@ export const finishItems = (db: Db, planId: string, results: readonly ItemResult
      )
      update plan set done_count = done_count + (select count(*) from finished where outcome = 'done'),
        failed_count = failed_count + (select count(*) from finished where outcome = 'failed')
-     where organization_id = $1 and plan_id = $2`,
+     where organization_id = $1 and plan_id = $2 returning set_config('synchronous_commit', 'off', true)`,
     [
       db.organizationId,
       planId,
