@@ -19,6 +19,9 @@ interface Person {
   name: string
   /** In MiB. */
   size: number
+  status: 'active' | 'suspended'
+  /** Its id. */
+  department: string | null
   isLive: boolean
   /** Another one after each change of the person. */
   stamp: number
@@ -28,17 +31,22 @@ interface Person {
   deletion: number
 }
 
+type Value = string | null
+
 /** What an event did. */
 type Did =
-  | { what: 'renamed'; person: Person; from: string; to: string }
+  | { what: 'changed'; person: Person; member: 'name' | 'status' | 'department'; from: Value; to: Value }
   | { what: 'resized'; person: Person; from: number; to: number }
   | { what: 'deleted'; person: Person }
   | { what: 'restored'; person: Person; stamp: number }
+
+type Change = Extract<Did, { what: 'changed' }>
 
 /** An organization as simple as it can be told, beside the real one. */
 class Model {
   people = new Map<string, Person>()
   events: { id: string; did: Did }[] = []
+  department: string | null = null
   plans: { id: string; operation: PlanOperation; done: Planned[] }[] = []
   stamps = 0
   stamp = () => (this.stamps += 1)
@@ -46,12 +54,14 @@ class Model {
   fits = (more: number) => this.allotted() + more <= allotment
 }
 
-type PlanOperation = 'delete' | 'restore' | 'resize'
+/** What each operation changes. */
+const memberOf = { resize: 'size', suspend: 'status', reactivate: 'status', move: 'department' } as const
+type PlanOperation = 'delete' | 'restore' | keyof typeof memberOf
 
-/** What a plan did to somebody: the size before it, and the stamp that it left. */
+/** What a plan did to somebody: what there was before it, and the stamp that it left. */
 interface Planned {
   person: Person
-  from: number
+  from: Value | number
   stamp: number
 }
 
@@ -79,6 +89,8 @@ const create =
     const more = {
       name: 'New',
       size,
+      status: 'active' as const,
+      department: null,
       isLive: true,
       stamp: model.stamp(),
       mailboxStamp: model.stamp(),
@@ -97,9 +109,13 @@ const rename =
     const reply = await acts.call('updateIdentity', { path, body: { display_name: to } })
     expect(outcome(reply)).toBe(person.isLive ? 'done' : 'not_found')
     if (!person.isLive || from === to) return
-    Object.assign(person, { name: to, stamp: model.stamp() })
-    await note(model, acts, person.id, { what: 'renamed', person, from, to })
+    await changed(model, acts, { person, member: 'name', from, to })
   }
+
+const changed = async (model: Model, acts: ClientActions, did: Omit<Change, 'what'>) => {
+  Object.assign(did.person, { [did.member]: did.to, stamp: model.stamp() })
+  await note(model, acts, did.person.id, { what: 'changed', ...did })
+}
 
 const resized = (model: Model, acts: ClientActions, person: Person, to: number) => {
   const from = person.size
@@ -178,7 +194,7 @@ const expectedOf = (model: Model, did: Did, number: number): string => {
   }
   if (!person.isLive) return 'not_found'
   if (did.what === 'restored') return person.stamp === did.stamp ? 'done' : 'revert_conflict'
-  if (did.what === 'renamed') return person.name === did.to ? 'done' : 'revert_conflict'
+  if (did.what === 'changed') return person[did.member] === did.to ? 'done' : 'revert_conflict'
   if (person.size !== did.to) return 'revert_conflict'
   return model.fits(did.from - did.to) ? 'done' : 'allotment_exceeded'
 }
@@ -196,10 +212,7 @@ const revert =
     const { person } = did
     if (did.what === 'deleted') return back(model, acts, person)
     if (did.what === 'restored') return gone(model, acts, person)
-    if (did.what === 'renamed') {
-      Object.assign(person, { name: did.from, stamp: model.stamp() })
-      return note(model, acts, person.id, { ...did, from: did.to, to: did.from })
-    }
+    if (did.what === 'changed') return changed(model, acts, { ...did, from: did.to, to: did.from })
     return resized(model, acts, person, did.from)
   }
 
@@ -210,7 +223,7 @@ const outcomeOf = (
   model: Model,
   operation: PlanOperation,
   person: Person,
-  { to, left }: { to: number; left?: number },
+  { to, left }: { to: Value | number; left?: number },
 ): string => {
   if (!isKnown(model, person)) return 'not_found'
   if (operation === 'restore' ? person.isLive : !person.isLive)
@@ -219,7 +232,8 @@ const outcomeOf = (
   if (left !== undefined && left !== stamp) return 'stale_version'
   if (operation === 'delete') return 'done'
   if (operation === 'restore') return whetherBack(model, person)
-  if (to === person.size) return 'unchanged'
+  if (to === person[memberOf[operation]]) return 'unchanged'
+  if (typeof to !== 'number') return 'done'
   // Nobody has measured what is stored.
   if (to < person.size) return 'below_current_use'
   return model.fits(to - person.size) ? 'done' : 'allotment_exceeded'
@@ -230,7 +244,7 @@ const runPlan = async (
   model: Model,
   acts: ClientActions,
   { plan_id, operation }: Reply['body'],
-  wanted: readonly { person: Person; to: number; left?: number }[],
+  wanted: readonly { person: Person; to: Value | number; left?: number }[],
 ) => {
   const path = { plan_id }
   const outlook = (await acts.call('listPlanItems', { path })).body.items
@@ -246,23 +260,38 @@ const runPlan = async (
     expect([item.code, item.detail]).toEqual([outlook[index].code, outlook[index].detail])
     if (item.code !== null) expect(item.detail).toMatch(/\w/)
     if (expected !== 'done') continue
-    const from = person.size
+    const from = operation in memberOf ? person[memberOf[operation as keyof typeof memberOf]] : null
     if (operation === 'delete') await gone(model, acts, person)
     else if (operation === 'restore') await back(model, acts, person)
-    else await resized(model, acts, person, to)
+    else if (typeof to === 'number') await resized(model, acts, person, to)
+    else
+      await changed(model, acts, {
+        person,
+        member: operation === 'move' ? 'department' : 'status',
+        from: from as Value,
+        to,
+      })
     done.push({ person, from, stamp: operation === 'resize' ? person.mailboxStamp : person.stamp })
   }
   expect(items).toHaveLength(wanted.length)
   model.plans.push({ id: plan_id, operation, done })
 }
 
+/** What a plan wants of everybody, and how it says so. */
+const wantedOf = (model: Model, operation: PlanOperation, mebibytes: number) => {
+  const department_id = mebibytes % 2 === 0 ? model.department : null
+  if (operation === 'resize') return { to: mebibytes, change: { mode: 'set', bytes: mebibytes * mebibyte } }
+  if (operation === 'move') return { to: department_id, change: { department_id } }
+  return { to: operation === 'suspend' ? 'suspended' : 'active' }
+}
+
 const plan =
-  (operation: PlanOperation, to: number): Act =>
+  (operation: PlanOperation, mebibytes: number): Act =>
   async (model, acts) => {
     const people = [...model.people.values()]
     if (people.length === 0) return
     const selection = { identity_ids: people.map(({ id }) => id) }
-    const change = operation === 'resize' ? { change: { mode: 'set', bytes: to * mebibyte } } : {}
+    const { to, ...change } = wantedOf(model, operation, mebibytes)
     const { body } = await acts.call('createPlan', { body: { operation, selection, ...change } })
     await runPlan(
       model,
@@ -272,12 +301,20 @@ const plan =
     )
   }
 
-const inverseOf = { delete: 'restore', restore: 'delete', resize: 'resize' } as const
+const inverseOf = {
+  delete: 'restore',
+  restore: 'delete',
+  resize: 'resize',
+  suspend: 'reactivate',
+  reactivate: 'suspend',
+  move: 'move',
+} as const
 
 const revertPlan =
   (place: number): Act =>
   async (model, acts) => {
-    const earlier = model.plans[place % model.plans.length]
+    // The last ones above all: what was done long ago can hardly be taken back.
+    const earlier = model.plans.at(-1 - (place % model.plans.length))
     if (earlier === undefined) return
     const { status, body } = await acts.call('revertPlan', { path: { plan_id: earlier.id } })
     expect([status, body.operation ?? body.code]).toEqual(
@@ -298,16 +335,26 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   who.map(restore),
   who.map(purge),
   { weight: 3, arbitrary: fc.nat({ max: 40 }).map(revert) },
-  { weight: 2, arbitrary: fc.constantFrom('delete', 'restore').map((operation) => plan(operation, 0)) },
-  size.map((mebibytes) => plan('resize', mebibytes)),
-  { weight: 2, arbitrary: fc.nat({ max: 10 }).map(revertPlan) },
+  {
+    weight: 4,
+    arbitrary: fc
+      .tuple(fc.constantFrom('delete', 'restore', 'resize', 'suspend', 'reactivate', 'move'), size)
+      .map(([operation, mebibytes]) => plan(operation, mebibytes)),
+  },
+  { weight: 4, arbitrary: fc.nat({ max: 3 }).map(revertPlan) },
 )
 
 /** The organization as it can be asked for. */
 const stateOf = async (acts: ClientActions) => {
   const { items } = (await acts.call('listIdentities')).body
   const { total } = (await acts.call('listDeletedIdentities')).body
-  const live = items.map((one: Reply['body']) => [one.identity_id, one.display_name, one.mailbox.limit_bytes])
+  const live = items.map((one: Reply['body']) => [
+    one.identity_id,
+    one.display_name,
+    one.mailbox.limit_bytes,
+    one.status,
+    one.department_id,
+  ])
   return { live: live.toSorted(), deleted: total, allotted: (await acts.quota()).storage_allocated_bytes }
 }
 
@@ -319,11 +366,22 @@ it('what is created, changed, planned, deleted and taken back is as a simple mod
       const limit = allotment * mebibyte
       await acts.sql('update organization set storage_limit_bytes = $2 where organization_id = $1', [limit])
       const model = new Model()
+      model.department = await acts.department('Sales')
+      // With nobody there a sequence says little.
+      for (const one of [create('ada', 2), create('ben', 1)]) await one(model, acts, domain_id)
       for (const one of sequence) await one(model, acts, domain_id)
       const people = [...model.people.values()]
       const live = people.filter(({ isLive }) => isLive)
       expect(await stateOf(acts)).toEqual({
-        live: live.map(({ id, name, size: own }) => [id, name, own * mebibyte]).toSorted(),
+        live: live
+          .map(({ id, name, size: own, status, department }) => [
+            id,
+            name,
+            own * mebibyte,
+            status,
+            department,
+          ])
+          .toSorted(),
         deleted: people.length - live.length,
         allotted: model.allotted() * mebibyte,
       })
