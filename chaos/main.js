@@ -1,5 +1,5 @@
 // `npm run chaos -- PART [--runs N] [--creates N] [--requests N] [--database embedded|external]
-// [--minutes N] [--fault NAME]`: faults under load. Exit code 0: as it should be, 1: not, 2: it cannot be run here.
+// [--rows N] [--minutes N] [--fault NAME]`: faults under load. Exit code 0: as it should be, 1: not, 2: it cannot be run here.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,6 +47,7 @@ const { values, positionals } = parseArgs({
     requests: { type: 'string' },
     database: { type: 'string' },
     minutes: { type: 'string' },
+    rows: { type: 'string' },
     fault: { type: 'string' },
   },
 })
@@ -63,6 +64,7 @@ const options = {
   runs: whole(values.runs),
   creates: whole(values.creates),
   requests: whole(values.requests),
+  rows: whole(values.rows),
   database: values.database,
   minutes: values.minutes === undefined ? undefined : Number(values.minutes),
   fault: values.fault,

@@ -3,15 +3,21 @@ import { createOperator, createOrganization } from '../testing/operator.js'
 import { dump, startPostgres } from '../testing/postgres.js'
 import { startServer } from '../testing/server.js'
 import { send } from './client.js'
+import { killInFlight } from './kill-in-flight.js'
 import { startWorkerApart } from './mail/fault-system.js'
+import { faultsOf } from './plan-counts.js'
 
 /**
  * @import { Options } from './types.ts'
- * @import { Postgres } from '../testing/postgres.js'
  * @typedef {Record<string, any>} Body
  */
 
-const people = 600
+/** How many people there are before anything is done. */
+const seeded = 600
+/** How many people get passwords by a plan: each takes a while to hash. */
+const withPasswords = 40
+/** How many plans there are at least; the kills are shared out among them. */
+const plansAtLeast = 5
 
 /**
  * Sends a request until somebody answers it; a repetition makes nothing twice.
@@ -31,46 +37,38 @@ const ask = async (url, request) => {
 }
 
 /**
- * What is wrong after plans, counted by SQL alone: each person of each plan is to be changed exactly once.
- * @param {Postgres} postgres
- * @param {string[]} plans
+ * Rows of a file: of a hundred three are bad, each in its own way.
+ * @param {{ name: string, domain: string, count: number }} file
  */
-const faultsOf = async (postgres, plans) => {
-  const [row = {}] = await postgres.ask(
-    `with item as (
-       select i.*, (select count(*) from audit_event e where e.request_id = i.plan_id::text and e.resource_id = i.identity_id) as events,
-         (select count(*) from enforcement f where f.request_id = i.plan_id::text and f.identity_id = i.identity_id) as receipts
-       from plan_item i where i.plan_id = any($1::uuid[])
-     ), person as (
-       select d.identity_id, d.version, count(*) filter (where i.outcome = 'done') as changes
-       from identity d left join item i using (identity_id) group by 1, 2
-     )
-     select (select count(*) from item where outcome in ('will_change', 'failed', 'refused'))::int as "not done",
-       (select count(*) from item where outcome = 'done' and events <> 1)::int as "not one event",
-       (select count(*) from item where outcome = 'done' and receipts <> 1)::int as "not one receipt",
-       (select count(*) from item where outcome <> 'done' and events + receipts > 0)::int as "changed, not told",
-       (select count(*) from person where version <> 1 + changes)::int as "other versions",
-       (select count(*) from plan p where p.plan_id = any($1::uuid[]) and (p.state <> 'done' or p.done_count <> (
-         select count(*) from item where item.plan_id = p.plan_id and item.outcome = 'done')))::int as "wrong counts"`,
-    [plans],
-  )
-  return row
+const rowsOf = ({ name, domain, count }) => {
+  const faults = new Map([
+    [33, { address: 'no address' }],
+    [66, { address: `${name}-0@${domain}` }],
+    [99, { display_name: 'x'.repeat(200) }],
+  ])
+  return Array.from({ length: count }, (_, index) => ({
+    line: index + 2,
+    address: `${name}-${index}@${domain}`,
+    display_name: `Person ${index} of ${name}`,
+    ...faults.get(index % 100),
+  }))
 }
 
 /**
- * `kill -9` of the server, of a worker and of PostgreSQL in turn while plans are run: each person is changed exactly once, and
- * no generated password can be read in a copy of the database.
+ * `kill -9` of whoever works, and of PostgreSQL, in the middle of an import with bad rows and of plans for everybody: each item is
+ * done exactly once, and no generated password can be read in a copy of the database.
  * @param {string} folder
- * @param {Options} options
+ * @param {Options} options `rows` is how many rows the import has.
  */
-export const planKills = async (folder, { runs = 21 }) => {
+export const planKills = async (folder, { runs = 30, rows = 600 }) => {
   const postgres = await startPostgres(folder)
   const environment = { DATABASE_URL: postgres.url }
   const server = await startServer(environment)
   const worker = await startWorkerApart(environment)
-  const organization = await createOrganization(createOperator(environment), 'Chaos', { identityLimit: 1000 })
+  const limits = { identityLimit: rows + 2 * seeded, storageLimit: '9000 TB' }
+  const organization = await createOrganization(createOperator(environment), 'Chaos', limits)
   const { ownerKey: key, id } = organization
-  await organization.seed({ departments: 5, identities: people })
+  await organization.seed({ departments: 5, identities: seeded })
   // Without a mail system there are no receipts; this one never answers.
   await postgres.ask('select mail.attach()')
   await postgres.ask(
@@ -78,60 +76,119 @@ export const planKills = async (folder, { runs = 21 }) => {
     [id, 'active'],
   )
   await postgres.ask('delete from enforcement')
+  const { items: domains } = await ask(server.url, { path: '/api/domain/list?limit=1', key })
+  const domain = String(domains[0].domain_name)
 
-  /** @param {string} operation */
-  const start = async (operation) => {
-    const selection = { filter: {} }
-    const made = await ask(server.url, {
-      method: 'POST',
-      path: '/api/plan',
-      key,
-      body: { operation, selection },
-    })
-    for (let { state } = made; state !== 'ready'; await sleep(100)) {
-      ;({ state } = await ask(server.url, { path: `/api/plan/${made['plan_id']}`, key }))
-    }
-    const path = `/api/plan/${made['plan_id']}/run`
-    const { passwords_key } = await ask(server.url, { method: 'POST', path, key, body: {} })
-    return { plan_id: String(made['plan_id']), passwords_key }
+  /** @type {Record<string, number>} */
+  const kills = { server: 0, worker: 0, PostgreSQL: 0 }
+  const killed = () => Object.values(kills).reduce((sum, count) => sum + count, 0)
+  const kill = async () => {
+    const victim = await killInFlight(postgres.url, [server, worker], killed() % 3 === 2 ? postgres : null)
+    if (victim === null) return
+    const name = victim === server ? 'server' : victim === worker ? 'worker' : 'PostgreSQL'
+    kills[name] = (kills[name] ?? 0) + 1
+    // The first time somebody waits until the lease has ended. To wait each time would show nothing more.
+    const endLease = () =>
+      killed() > 1 &&
+      postgres.ask("update plan set leased_until = now() where state in ('preparing', 'queued', 'running')")
+    if (victim === postgres) await victim.start()
+    await endLease()
+    if (victim !== postgres) await victim.start()
   }
+
   /** @param {string} planId */
   const progressOf = async (planId) => {
-    const [row] = await postgres.ask('select state, done_count::int from plan where plan_id = $1', [planId])
-    return { state: String(row?.['state']), done: Number(row?.['done_count']) }
+    const [row] = await postgres.ask(
+      `select state, (will_change_count + unchanged_count + refused_count + done_count + failed_count)::int as seen
+       from plan where plan_id = $1`,
+      [planId],
+    )
+    return { state: String(row?.['state']), seen: Number(row?.['seen']) }
   }
-
-  const victims = [server, worker, postgres]
-  const order = ['reset_password', 'suspend', 'reactivate']
-  /** @type {Awaited<ReturnType<typeof start>>[]} */
-  const plans = []
-  let kills = 0
-  while (kills < runs || plans.length < 2) {
-    const plan = await start(order[plans.length % order.length] ?? 'suspend')
-    plans.push(plan)
-    let seen = 0
-    for (
-      let now = await progressOf(plan.plan_id);
-      now.state !== 'done';
-      now = await progressOf(plan.plan_id)
-    ) {
+  /**
+   * Waits until a plan has come to a state, and kills meanwhile.
+   * @param {string} planId
+   * @param {{ state: string, count: number }} end
+   */
+  const until = async (planId, { state, count }) => {
+    const step = (2 * count * plansAtLeast) / runs
+    for (let next = Math.random() * step; ; await sleep(10)) {
+      const now = await progressOf(planId)
+      if (now.state === state) return
       if (now.state === 'failed') throw new Error('A plan failed.')
-      if (kills < runs && now.done > seen) {
-        seen = now.done
-        await sleep(Math.random() * 150)
-        const victim = victims[kills % victims.length]
-        await victim?.kill()
-        await victim?.start()
-        kills += 1
-      }
-      await sleep(20)
+      if (killed() >= runs || now.seen < next) continue
+      await kill()
+      next = Math.max(next, now.seen) + Math.random() * 2 * step
     }
   }
+
+  /** @type {{ plan_id: string, passwords_key?: string }[]} */
+  const plans = []
+  /**
+   * Makes a plan and runs it to its end.
+   * @param {Body} body
+   * @param {number} count
+   * @param {Body[]} sent rows of an import.
+   */
+  const perform = async (body, count, sent = []) => {
+    const made = await ask(server.url, { method: 'POST', path: '/api/plan', key, body })
+    const path = `/api/plan/${made['plan_id']}`
+    for (let first = 0; first < sent.length; first += 500) {
+      const part = { first: first + 1, rows: sent.slice(first, first + 500) }
+      await ask(server.url, { method: 'POST', path: `${path}/row`, key, body: part })
+    }
+    await until(made['plan_id'], { state: 'ready', count })
+    const { passwords_key } = await ask(server.url, { method: 'POST', path: `${path}/run`, key, body: {} })
+    await until(made['plan_id'], { state: 'done', count })
+    plans.push({ plan_id: made['plan_id'], passwords_key })
+    return ask(server.url, { path, key })
+  }
+  /** @param {{ name: string, count: number, passwords: string }} file */
+  const bring = ({ name, count, passwords }) => {
+    const selection = { import: { row_count: count, columns: ['display_name'] } }
+    const body = { operation: 'import', selection, change: { passwords } }
+    return perform(body, count, rowsOf({ name, domain, count }))
+  }
+
+  const begin = performance.now()
+  const brought = await bring({ name: 'first', count: rows, passwords: 'none' })
+  await bring({ name: 'second', count: withPasswords, passwords: 'generate' })
+  const [some] = await postgres.ask(
+    `select array_agg(identity_id) as ids from (
+       select identity_id from identity where organization_id = $1 order by address limit $2) i`,
+    [id, withPasswords],
+  )
+  const everybody = { filter: {} }
+  const order = [
+    { body: { operation: 'suspend', selection: everybody }, count: seeded + rows },
+    {
+      body: { operation: 'reset_password', selection: { identity_ids: some?.['ids'] } },
+      count: withPasswords,
+    },
+    { body: { operation: 'reactivate', selection: everybody }, count: seeded + rows },
+  ]
+  for (let turn = 0; turn < order.length || killed() < runs; turn += 1) {
+    const next = order[turn % order.length]
+    if (next) await perform(next.body, next.count)
+  }
+  const seconds = Math.round((performance.now() - begin) / 1000)
+  const again = await bring({ name: 'first', count: rows, passwords: 'none' })
 
   const faults = await faultsOf(
     postgres,
     plans.map(({ plan_id }) => plan_id),
   )
+  const bad = 3 * Math.floor(rows / 100)
+  const [there] = await postgres.ask(
+    'select count(*)::int as count from identity where organization_id = $1',
+    [id],
+  )
+  const wrong = {
+    ...faults,
+    'rows refused': Math.abs(brought['counts'].refused - bad),
+    'people too many': Number(there?.['count']) - (seeded + rows - bad + withPasswords - 1),
+    'changed again': again['counts'].will_change,
+  }
   const text = await dump(postgres.url)
   let [generated, readable] = [0, text.includes('reset_password') ? 0 : 1]
   for (const { plan_id, passwords_key } of plans) {
@@ -143,7 +200,9 @@ export const planKills = async (folder, { runs = 21 }) => {
     readable += items.filter((/** @type {Body} */ { password }) => (text + after).includes(password)).length
   }
   for (const each of [worker, server, postgres]) await each.stop()
-  const total = { kills, plans: plans.length, ...faults, passwords: generated, 'readable ones': readable }
-  console.table({ [`${kills} × kill -9 in plans`]: total })
-  return generated > 0 && readable === 0 && Object.values(faults).every((count) => count === 0)
+  console.table({ 'kill -9': kills })
+  const total = { people: Number(there?.['count']), plans: plans.length, seconds, passwords: generated }
+  console.table({ 'what was done': total })
+  console.table({ 'what is wrong': { ...wrong, 'readable passwords': readable } })
+  return generated > 0 && readable === 0 && Object.values(wrong).every((count) => count === 0)
 }

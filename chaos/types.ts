@@ -35,6 +35,7 @@ export interface Options {
   runs?: number | undefined
   creates?: number | undefined
   requests?: number | undefined
+  rows?: number | undefined
   database?: string | undefined
   minutes?: number | undefined
   fault?: string | undefined
