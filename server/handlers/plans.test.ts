@@ -255,7 +255,10 @@ describe('a plan that is run', () => {
     await acts.store(ada.mailbox.mailbox_quota_id, 3 * mebibyte)
     const plan = await create('resize', idsOf([ada, bob]), { mode: 'set', bytes: 2 * mebibyte })
     expect(await items(plan)).toMatchObject([
-      { code: 'below_current_use', detail: expect.stringContaining(`until ${mebibyte} bytes are freed. Only`) },
+      {
+        code: 'below_current_use',
+        detail: expect.stringContaining(`until ${mebibyte} bytes are freed. Only`),
+      },
       { code: 'below_current_use', detail: expect.stringContaining('not known') },
     ])
     for (const { detail } of await items(plan)) {
