@@ -1,25 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expect, signIn, test } from './fixture.ts'
+import { button, choose, domainOf, main, plan, step } from './import-page.ts'
 import type { TestOrganization } from './test-organization.ts'
 import { expectAccessible, expectNoSidewaysScroll, openView, question } from './utils.ts'
-
-const main = (page: Page): Locator => page.getByRole('main')
-const step = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
-const button = (page: Page, name: string | RegExp): Locator =>
-  main(page).getByRole('button', { name, ...(typeof name === 'string' ? { exact: true } : {}) })
-
-/** Chooses a file of that content. */
-const choose = (page: Page, content: string | Buffer, name = 'people.csv'): Promise<void> =>
-  main(page)
-    .getByLabel('CSV file', { exact: true })
-    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
-
-/** The domain of the organization, in which addresses can be made. */
-const domainOf = async ({ api }: TestOrganization): Promise<string> => {
-  const { items } = await api<{ items: { domain_name: string }[] }>('GET', '/domain/list?limit=1')
-  return items[0]?.domain_name ?? ''
-}
 
 interface Person {
   address: string
@@ -32,13 +16,6 @@ interface Person {
 
 const peopleOf = async ({ api }: TestOrganization): Promise<Person[]> =>
   (await api<{ items: Person[] }>('GET', '/identity/list?limit=200&sort=address')).items
-
-/** From the matched columns to the page of the plan. */
-const plan = async (page: Page, people: string): Promise<void> => {
-  await button(page, new RegExp(`^Check ${people}`)).click()
-  await button(page, 'Show what will happen').click()
-  await page.waitForURL(/\/plans\/[^/]+$/)
-}
 
 /** Runs the plan that is open. */
 const run = (page: Page, title: string): Promise<void> => button(page, title).click()

@@ -1,0 +1,29 @@
+import type { Locator, Page } from '@playwright/test'
+import type { TestOrganization } from './test-organization.ts'
+
+/** What the console shows beside its frame. */
+export const main = (page: Page): Locator => page.getByRole('main')
+/** A step of the import. */
+export const step = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+/** A button of the page. */
+export const button = (page: Page, name: string | RegExp): Locator =>
+  main(page).getByRole('button', { name, ...(typeof name === 'string' ? { exact: true } : {}) })
+
+/** Chooses a file of that content. */
+export const choose = (page: Page, content: string | Buffer, name = 'people.csv'): Promise<void> =>
+  main(page)
+    .getByLabel('CSV file', { exact: true })
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
+
+/** The domain of the organization, in which addresses can be made. */
+export const domainOf = async ({ api }: TestOrganization): Promise<string> => {
+  const { items } = await api<{ items: { domain_name: string }[] }>('GET', '/domain/list?limit=1')
+  return items[0]?.domain_name ?? ''
+}
+
+/** From the matched columns to the page of the plan. */
+export const plan = async (page: Page, people: string): Promise<void> => {
+  await button(page, new RegExp(`^Check ${people}`)).click()
+  await button(page, 'Show what will happen').click()
+  await page.waitForURL(/\/plans\/[^/]+$/)
+}
