@@ -219,6 +219,49 @@ test('make a full mailbox larger', async ({ page, organization }, { title }) => 
   await expectFew(page, title)
 })
 
+/** Makes so many people that those whose mailboxes are full are more than a page of their list. @returns how many. */
+const fillMailboxes = async ({ seed, api }: TestOrganization) => {
+  await seed({ departments: 3, identities: 3000 })
+  const { total } = await api<{ total: number }>('GET', '/mailbox-quota/list?limit=1&level=full')
+  expect(total).toBeGreaterThan(50)
+  return total
+}
+
+const expectNoneFull = async ({ api }: TestOrganization) =>
+  expect((await api<{ total: number }>('GET', '/mailbox-quota/list?limit=1&level=full')).total).toBe(0)
+
+test('make all full mailboxes larger', async ({ page, organization }, { title }) => {
+  const full = await fillMailboxes(organization)
+  await begin(page, organization)
+  await page.getByRole('link', { name: /^Make larger: / }).click()
+  await panel(page).getByRole('button', { name: '+5 GB', exact: true }).click()
+  await panel(page).getByRole('button', { name: 'Show what will happen' }).click()
+  await panel(page)
+    .getByRole('button', { name: `Resize ${full} mailboxes` })
+    .click()
+  await expect(page.getByText(`${full} mailboxes resized`)).toBeVisible()
+  await expectNoneFull(organization)
+  await expectFew(page, title)
+})
+
+test('make full mailboxes larger, seen in their list', async ({ page, organization }, { title }) => {
+  const full = await fillMailboxes(organization)
+  await begin(page, organization)
+  await page.getByRole('link', { name: /^Show the .* full\.$/ }).click()
+  const bar = page.getByRole('group', { name: 'Selection' })
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+  await bar.getByRole('button', { name: `All ${full} that match` }).click()
+  await bar.getByRole('link', { name: 'Resize', exact: true }).click()
+  await panel(page).getByRole('button', { name: '+5 GB', exact: true }).click()
+  await panel(page).getByRole('button', { name: 'Show what will happen' }).click()
+  await panel(page)
+    .getByRole('button', { name: `Resize ${full} mailboxes` })
+    .click()
+  await expect(page.getByText(`${full} mailboxes resized`)).toBeVisible()
+  await expectNoneFull(organization)
+  await expectFew(page, title)
+})
+
 test('change the settings of a domain', async ({ page, organization }, { title }) => {
   const { domain } = await addMara(organization)
   await begin(page, organization)

@@ -216,6 +216,62 @@ test('what was exported changes nothing when it comes in again, also in Windows-
   await expect(main(page).getByText('31 people stay as they are.')).toBeVisible()
 })
 
+const hostileNames = [
+  ...Array.from('"\\𝄞'),
+  '=1+1',
+  '+49 30',
+  '-2',
+  '@SUM(A1)',
+  "'=1",
+  '＝1',
+  'a,b;c',
+  'x;=1',
+  "'s-Hertogenbosch",
+  'שלום, =1',
+  'مرحبا;',
+  '\u202Eabc',
+  'e\u0301 ﬁ',
+  '👩‍👩‍👧 "x"',
+  '日本',
+  '\uFEFFmark',
+  ' a  b ',
+]
+
+test('what is hostile comes in, goes out, and changes nothing when it comes in again', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 1, identities: 1 })
+  const domain = await domainOf(organization)
+  await signIn(page, organization.ownerKey, 'identities/import')
+  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+  const lines = hostileNames.map(
+    (name, at) => `${quoted(name)}\t${quoted(`${name} ${at}`)}\tp${at}@${domain}`,
+  )
+  await choose(page, utf16(['Name\tDepartment\tAddress', ...lines].join('\r\n')))
+  const people = `${hostileNames.length} people`
+  await button(page, `Check ${people}`).click()
+  await main(page).getByRole('checkbox', { name: 'Create departments that are not there' }).check()
+  await button(page, 'Show what will happen').click()
+  await run(page, `Import ${people}`)
+  await expect(main(page).getByText(`${people} imported`)).toBeVisible()
+  await button(page, 'Save the passwords').click()
+  const before = await peopleOf(organization)
+
+  await page.goto(page.url().replace(/\/plans\/.*/, '/identities'))
+  await openView(page)
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: `Export ${hostileNames.length + 1} rows` }).click()
+  const file = await (await download).path()
+  await page.goto(page.url().replace(/\/identities.*/, '/identities/import'))
+  await main(page).getByLabel('CSV file', { exact: true }).setInputFiles(file)
+  await plan(page, `${hostileNames.length + 1} people`)
+  await expect(main(page).getByText('Nothing would change.')).toBeVisible()
+  await expect(main(page).getByText(`${hostileNames.length + 1} people stay as they are.`)).toBeVisible()
+  expect(await peopleOf(organization)).toEqual(before)
+})
+
 test('an import is taken back as a whole: who was created is deleted, who was changed is as before', async ({
   page,
   organization,

@@ -53,7 +53,7 @@ export const createSender = (
   onSent: (planId: string) => void,
 ): Sender => {
   const state = createStore(ready)
-  const keys = createIdempotencyKeys()
+  let keys = createIdempotencyKeys()
   let options: SendOptions = { rows: 0, columns: [], fileName: '', change: {} }
   let abort = new AbortController()
   const tell = (change: Partial<SendState>) => state.set({ ...state.get(), ...change })
@@ -68,44 +68,41 @@ export const createSender = (
       return patiently(send)
     }
   }
-  const makePlan = async (): Promise<string> => {
+  const makePlan = async (signal: AbortSignal): Promise<string> => {
     const { rows, columns, fileName, change } = options
     const body = {
       operation: 'import' as const,
       selection: { import: { row_count: rows, columns, file_name: fileName } },
       change,
     }
-    const sent = request(
-      organizationId,
-      createPlan,
-      { body, idempotencyKey: keys.keyFor(body) },
-      abort.signal,
-    )
+    const sent = request(organizationId, createPlan, { body, idempotencyKey: keys.keyFor(body) }, signal)
     const { body: plan } = await sent.catch((error: unknown) => {
       keys.settle(error)
       throw error
     })
     return plan.plan_id
   }
-  const sendNext = async (planId: string): Promise<void> => {
+  const sendNext = async (planId: string, signal: AbortSignal): Promise<void> => {
     const { sent } = state.get()
     const rows = await client.call('soundRows', sent, chunk)
     const args = { path: { plan_id: planId }, body: { first: sent + 1, rows } }
     // A row that has come already changes nothing: the request needs no key.
-    await patiently(() => request(organizationId, addPlanRows, args, abort.signal))
-    if (state.get().kind === 'running') tell({ sent: sent + rows.length })
+    await patiently(() => request(organizationId, addPlanRows, args, signal))
+    signal.throwIfAborted()
+    tell({ sent: sent + rows.length })
   }
   const run = async () => {
+    const { signal } = abort
     tell({ kind: 'running', error: null })
     try {
-      const planId = state.get().planId ?? (await patiently(makePlan))
+      const planId = state.get().planId ?? (await patiently(() => makePlan(signal)))
+      signal.throwIfAborted()
       tell({ planId })
-      while (state.get().kind === 'running' && state.get().sent < options.rows) await sendNext(planId)
-      if (state.get().kind !== 'running') return
+      while (state.get().sent < options.rows) await sendNext(planId, signal)
       tell({ kind: 'done' })
       onSent(planId)
     } catch (error) {
-      if (state.get().kind === 'running') tell({ kind: 'failed', error })
+      if (!signal.aborted) tell({ kind: 'failed', error })
     }
   }
   return {
@@ -114,6 +111,8 @@ export const createSender = (
     start: (given) => {
       options = given
       abort = new AbortController()
+      // The same rows again are another plan.
+      keys = createIdempotencyKeys()
       state.set({ ...ready, total: given.rows })
       return run()
     },
