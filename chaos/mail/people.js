@@ -67,22 +67,43 @@ export const reset = async (stage) => {
 
 /** @param {Stage} stage */
 export const deletion = async (stage) => {
-  const { act, organization, questions, clients, ports } = stage
+  const { act, organization, questions, clients, ports, filesOf } = stage
   const dora = await organization.addPerson('dora')
   for (let count = 0; count < 3; count += 1)
     await clients.deliver({ port: ports.lmtp, to: dora.address, protocol: 'LMTP' })
+  const confirm = `confirm=${encodeURIComponent(dora.address)}`
+  const remove = () => organization.call('DELETE', `/identity/${dora.identity_id}?${confirm}`)
+  const deleted = `/deleted-identity/${dora.identity_id}`
+  const kept = question('files kept on the disk', async () => filesOf(dora))
   await act('Delete the identity with its mailbox; a session waits', {
     asks: [
       questions.inbox(dora)(/^3$/, says.wrong),
       questions.deliver(dora.address)(says.taken, says.unknown),
-      questions.files(dora)(/^[1-9]/, /^0$/),
+      kept(/^[1-9]/, /^[1-9]/),
     ],
     closes: await idle(stage, dora, 1),
-    change: () =>
-      organization.call(
-        'DELETE',
-        `/identity/${dora.identity_id}?confirm=${encodeURIComponent(dora.address)}`,
-      ),
+    change: remove,
+    receipts: [signInReceipt(false, 1)],
+  })
+  await act('Restore the identity', {
+    asks: [
+      questions.inbox(dora)(says.wrong, /^[34]$/),
+      questions.submit(dora)(says.notSignedIn, says.taken),
+      questions.arrives(dora.address, dora)(says.unknown, says.stored),
+    ],
+    change: () => organization.call('POST', `${deleted}/restore`, {}),
+    receipts: [signInReceipt(true, 0)],
+  })
+  await act('Delete the identity again, and for good', {
+    asks: [
+      questions.inbox(dora)(/^[4-9]$/, says.wrong),
+      questions.deliver(dora.address)(says.taken, says.unknown),
+      questions.files(dora)(/^[1-9]/, /^0$/),
+    ],
+    change: async () => {
+      await remove()
+      await organization.call('DELETE', `${deleted}?${confirm}`)
+    },
     receipts: [
       { kind: 'purge', state: 'enforced', evidence: { files_left: 0 } },
       { kind: 'sign_in', state: 'enforced' },
