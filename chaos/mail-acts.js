@@ -1,4 +1,5 @@
-// `npm run trial:mail`: each act of an administrator as mail programs see it at real mail servers, before and after.
+// `npm run trial:mail`: each act of an administrator as mail programs see it at real mail servers, before and after;
+// `npm run trial:mail -- leaving` goes through one scene.
 // Exit code 0: every answer is what it must be, 1: not, 2: it cannot be run here.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,6 +10,7 @@ import { createRecorder, printLines } from './mail/act.js'
 import { catchAll, senders, sizes, subAddresses } from './mail/delivery.js'
 import { domains, organizations, services } from './mail/operator.js'
 import { deletion, reset, suspension } from './mail/people.js'
+import { leaving, manySuspended } from './mail/plans.js'
 import { questionsOf } from './mail/questions.js'
 import { startLocalMail } from './mail/system.js'
 
@@ -23,7 +25,10 @@ const scenes = [
   services,
   domains,
   organizations,
+  leaving,
+  manySuspended,
 ]
+const only = process.argv.slice(2)
 
 await buildOrExit(['server'])
 exitOnSignals()
@@ -34,7 +39,7 @@ try {
   const recorder = createRecorder(system)
   const stage = { ...system, act: recorder.act, questions: questionsOf(system) }
   try {
-    for (const scene of scenes) await scene(stage)
+    for (const scene of scenes) if (only.length === 0 || only.includes(scene.name)) await scene(stage)
   } finally {
     await system.close()
     printLines(recorder.lines)

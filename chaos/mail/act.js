@@ -12,6 +12,7 @@
  * @typedef {object} Act
  * @property {readonly Question[]} asks the first of which is asked as soon as the change was answered.
  * @property {() => Promise<unknown>} change
+ * @property {RegExp} [outcome] what the change must answer, where it is recorded with the time that it took.
  * @property {readonly string[]} [closes] sessions that must end by it.
  * @property {readonly object[]} [receipts] what each must say, among other things.
  *
@@ -55,6 +56,14 @@ const wordsOf = ({ kind, state, evidence }) => {
     .join('; ')
 }
 
+/** How often each answer came, the commonest first: `500 × OK`. @param {readonly string[]} answers */
+export const tally = (answers) =>
+  [...new Set(answers)]
+    .map((answer) => ({ answer, count: answers.filter((one) => one === answer).length }))
+    .toSorted((one, other) => other.count - one.count)
+    .map(({ answer, count }) => `${count} × ${answer}`)
+    .join(', ')
+
 /** @param {() => Promise<string | number>} ask */
 const timed = async (ask) => {
   const begin = performance.now()
@@ -74,13 +83,22 @@ export const createRecorder = ({ clients, receipts }) => {
      * @param {string} name
      * @param {Act} act
      */
-    act: async (name, { asks, change, closes = [], receipts: expected = [] }) => {
+    act: async (name, { asks, change, outcome, closes = [], receipts: expected = [] }) => {
       /** @type {{ answer: string, ms: number }[]} */
       const before = []
       for (const { ask } of asks) before.push(await timed(ask))
       const begin = Date.now()
-      await change()
+      const done = String(await change())
       const answered = Date.now()
+      if (outcome !== undefined)
+        lines.push({
+          act: name,
+          what: 'the change',
+          before: '',
+          after: done,
+          ms: `${answered - begin}`,
+          isRight: outcome.test(done),
+        })
       for (const [at, { what, ask, before: wanted, after }] of asks.entries()) {
         const then = before[at]?.answer ?? ''
         const now = await timed(ask)
@@ -93,14 +111,16 @@ export const createRecorder = ({ clients, receipts }) => {
         const isRight = end?.line.startsWith('* BYE') ?? false
         lines.push({ act: name, what: session, before: 'open', after: end?.line ?? 'open', ms, isRight })
       }
-      await receipts.settled()
+      await receipts.settled(120_000)
       const found = await receipts.since(begin)
       const isRight =
-        found.length === expected.length && expected.every((one) => found.some((row) => includes(row, one)))
+        found.length === expected.length &&
+        expected.every((one) => found.some((row) => includes(row, one))) &&
+        found.every((row) => expected.some((one) => includes(row, one)))
       if (found.length > 0 || expected.length > 0) {
         const seconds = Math.max(0, ...found.map((row) => row.seconds))
         const ms = `${Math.round(seconds * 1000)}`
-        const after = found.map(wordsOf).join(' / ')
+        const after = found.length > 2 ? tally(found.map(wordsOf)) : found.map(wordsOf).join(' / ')
         lines.push({ act: name, what: 'receipt', before: '', after, ms, isRight })
       }
     },

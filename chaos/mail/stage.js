@@ -7,11 +7,18 @@
  * @typedef {LocalMail & { act: RecordAct, questions: Questions }} Stage
  */
 
-/** What a receipt says of somebody who signs in. @param {boolean} allowed @param {number} closed sessions. */
+/**
+ * What a receipt says of somebody who signs in.
+ * @param {boolean} allowed
+ * @param {number} [closed] sessions; of two changes at once either may tell of them.
+ */
 export const signInReceipt = (allowed, closed) => ({
   kind: 'sign_in',
   state: 'enforced',
-  evidence: { sessions_closed: closed, checks: [{ imap: { allowed }, smtp: { allowed } }] },
+  evidence: {
+    ...(closed === undefined ? {} : { sessions_closed: closed }),
+    checks: [{ imap: { allowed }, smtp: { allowed } }],
+  },
 })
 
 /**
