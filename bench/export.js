@@ -1,0 +1,126 @@
+// The export of a long list as CSV: how long it takes, what the page holds meanwhile, and whether it stays fluid.
+import { statSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { formatNumber, printGoals, printTable } from './api/table.js'
+import { openConsole } from './web/testbed.js'
+
+/** @import { Page } from '@playwright/test' */
+
+const { values } = parseArgs({ options: { rows: { type: 'string', default: '300000' } } })
+const rows = Number(values.rows)
+const mebibyte = 1_048_576
+
+/**
+ * In the page: notes the tasks that hold it up, and gives it no picker of files, or one that needs nobody's press.
+ * @param {{ picks: boolean }} options
+ */
+const prepare = ({ picks }) => {
+  /** @type {number[]} */
+  const tasks = []
+  new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe(
+    {
+      type: 'longtask',
+    },
+  )
+  /** @param {{ suggestedName: string }} options */
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- nothing outside of the function reaches the page.
+  const pick = async ({ suggestedName }) =>
+    (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true })
+  Object.assign(window, { tasks, showSaveFilePicker: picks ? pick : undefined })
+}
+
+/** The bytes of the file that was written where the picker said. @param {Page} page @returns {Promise<number>} */
+const pickedSize = (page) =>
+  page.evaluate(async () => {
+    const folder = await navigator.storage.getDirectory()
+    const handle = await folder.getFileHandle(`identities-${new Date().toLocaleDateString('sv')}.csv`)
+    return (await handle.getFile()).size
+  })
+
+/**
+ * Exports all identities once.
+ * @param {Awaited<ReturnType<typeof openConsole>>} testbed
+ * @param {boolean} picks whether the file is written while it is read.
+ */
+const exportOnce = async ({ browser, profiles, url, id }, picks) => {
+  const page = await browser.newPage()
+  await page.addInitScript((kept) => sessionStorage.setItem('postroom.profiles', kept), profiles)
+  await page.addInitScript(prepare, { picks })
+  await page.goto(`${url}/o/${id}/identities`)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  const heap = async () => {
+    await session.send('HeapProfiler.collectGarbage')
+    const { metrics } = await session.send('Performance.getMetrics')
+    return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0
+  }
+  await page.getByRole('button', { name: 'View', exact: true }).click()
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
+  const button = page.getByRole('dialog').getByRole('button', { name: /^Export [\d\s]+ rows$/ })
+  await button.waitFor()
+  const before = await heap()
+  const download = page.waitForEvent('download', { timeout: picks ? 1 : 900_000 }).catch(() => null)
+  await page.evaluate('tasks.length = 0')
+  const begin = performance.now()
+  await button.click()
+  const done = page.getByRole('dialog').getByText(/^Exported /)
+  await page
+    .getByRole('dialog')
+    .getByText(/^1\d\d.\d{3} of /)
+    .or(done)
+    .waitFor({ timeout: 900_000 })
+  const during = await heap()
+  await done.waitFor({ timeout: 900_000 })
+  const seconds = (performance.now() - begin) / 1000
+  const tasks = /** @type {number[]} */ (await page.evaluate('tasks'))
+  const saved = await download
+  const bytes = picks || saved === null ? await pickedSize(page) : statSync(await saved.path()).size
+  const said = (await done.innerText()).replaceAll(/\D/g, '')
+  await page.close()
+  return {
+    way: picks ? 'into a file' : 'as a download',
+    count: Number(said),
+    seconds,
+    bytes,
+    grown: (during - before) / mebibyte,
+    long: tasks.length,
+    longest: Math.max(0, ...tasks),
+  }
+}
+
+const testbed = await openConsole(rows)
+try {
+  const results = [await exportOnce(testbed, false), await exportOnce(testbed, true)]
+  console.log(`\n${rows} identities; load of the machine ${loadavg()[0]?.toFixed(1)}.\n`)
+  printTable(
+    ['', 'rows', 's', 'rows/s', 'MiB', 'heap grown by MiB', 'tasks above 50 ms', 'longest ms'],
+    results.map(({ way, count, seconds, bytes, grown, long, longest }) => [
+      way,
+      String(count),
+      formatNumber(seconds),
+      formatNumber(count / seconds),
+      formatNumber(bytes / mebibyte),
+      formatNumber(grown),
+      String(long),
+      formatNumber(longest),
+    ]),
+  )
+  const worst = Math.max(...results.map(({ grown }) => grown))
+  const longest = Math.max(...results.map((one) => one.longest))
+  printGoals([
+    {
+      goal: 'all rows are exported',
+      value: results.map(({ count }) => count).join(', '),
+      reached: results.every(({ count }) => count === rows),
+    },
+    {
+      goal: 'the page holds at most 32 MiB more in the middle',
+      value: formatNumber(worst),
+      reached: worst <= 32,
+    },
+    { goal: 'no task holds up the page for 100 ms', value: formatNumber(longest), reached: longest < 100 },
+  ])
+} finally {
+  await testbed.close()
+}
