@@ -8,7 +8,7 @@ import { lockOrganization } from '../queries/organization.ts'
 import { itemsAhead, itemsToDo, type NextItem } from '../queries/plan-items.ts'
 import { type ClaimedPlan, type PlanTask, renewPlan, startPlan } from '../queries/plan-work.ts'
 import { endPlan } from '../queries/plans.ts'
-import { generatePassword, hashPassword } from '../rules/passwords.ts'
+import { generatePassword, hashedAtOnce, hashPassword } from '../rules/passwords.ts'
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 import { lackingPermission, plannedAtOnce } from '../rules/plans.ts'
 import { sealText } from '../rules/sealed-text.ts'
@@ -48,25 +48,32 @@ const whyEnded = (plan: ClaimedPlan): ErrorCode | null => {
 /** Whether the person of an item gets a password: of an import who is created does, and who changes keeps theirs. */
 const getsPassword = ({ row, before }: PlanItemRow): boolean => row === null || before === null
 
-/** Generated passwords for items, hashed and sealed: it takes long, so nothing is locked meanwhile. */
+/**
+ * Generated passwords for items, hashed and sealed: it takes long, so nothing is locked meanwhile. No more are asked for than
+ * are hashed at once, so that who sets or types a password waits for one of them at most.
+ */
 const newPasswords = async (
   publicKey: Buffer | null,
   items: readonly PlanItemRow[],
 ): Promise<Map<number, NewPassword>> => {
   const passwords = new Map<number, NewPassword>()
-  for (const { position } of items.filter(getsPassword)) {
-    const password = generatePassword()
-    const sealed = publicKey && sealText(publicKey, password).toString('base64')
-    passwords.set(position, { hash: await hashPassword(password), sealed })
+  const rest = items.filter(getsPassword).values()
+  const line = async () => {
+    for (const { position } of rest) {
+      const password = generatePassword()
+      const sealed = publicKey && sealText(publicKey, password).toString('base64')
+      passwords.set(position, { hash: await hashPassword(password), sealed })
+    }
   }
+  await Promise.all(Array.from({ length: hashedAtOnce }, line))
   return passwords
 }
 
 /** What a batch has come to: all is done, or so many milliseconds of the lock have been needed for so many items. */
 type Batch = { ended: true } | { ended: false; count: number; ms: number }
 
-/** How many passwords are made for a batch. */
-const passwordsAtOnce = 4
+/** How many passwords are made for a batch: no more than the smallest one takes. */
+const passwordsAtOnce = smallestBatch
 
 /** The next items of a plan that is locked: those that were read before, unless others have been done since. */
 const nextItems = async (

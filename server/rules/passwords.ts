@@ -68,12 +68,12 @@ export const assertPassword = (password: string, localPart: string): void => {
   if (errors.length > 0) throw invalid(...errors)
 }
 
-/** At most two at once, each on a thread of its own; what waits beyond the queue is refused. */
-const atOnce = 2
+/** At most two are hashed at once, each on a thread of its own; what waits beyond the queue is refused. */
+export const hashedAtOnce = 2
 /** Passwords that are set may wait behind more than those that anybody types. */
 const queueLength = { hash: 64, verify: 32 } as const
 
-const semaphore = createSemaphore(atOnce)
+const semaphore = createSemaphore(hashedAtOnce)
 
 /** How many are being hashed, and how many wait for it. */
 export const passwordQueue = semaphore.counts
