@@ -27,6 +27,8 @@ const forEachConcurrently = async <Item>(
 
 /** Bytes that the bodies here may have; more are refused without a look at them. */
 const bodyLimit = 16_384
+/** The same of departments, whose texts are longer. */
+const departmentLimit = 32_768
 
 /** Whether it is refused as an identifier by its mere size. */
 const isFarTooLong = (text: string) => text.length > 4 * 64 || hasTooManyMarks(text)
@@ -59,6 +61,7 @@ export class Plant {
     text: string,
     fields: Partial<Record<string, Field>>,
     rest: Record<string, unknown>,
+    limit = bodyLimit,
   ): Promise<Answer> {
     const entries = Object.entries(fields) as [string, Field][]
     const refused = entries
@@ -68,7 +71,7 @@ export class Plant {
     let answer = await this.ask(...request, { ...rest, ...values })
     if (refused.length > 0) {
       const { errors = [] } = answer.body as Refusal
-      const isTooLarge = Buffer.byteLength(JSON.stringify({ ...rest, ...values })) > bodyLimit
+      const isTooLarge = Buffer.byteLength(JSON.stringify({ ...rest, ...values })) > limit
       expect([
         text.slice(0, 40),
         answer.status,
@@ -100,8 +103,13 @@ export class Plant {
 
   departments(): Promise<void> {
     return forEachConcurrently(hostileStrings, async (text, index) => {
-      const fields = { department_name: 'department_name', description: 'description' } as const
-      await this.write(['POST', '/department'], text, fields, { department_name: `Plain ${index}` })
+      const fields = {
+        department_name: 'department_name',
+        description: 'description',
+        welcome_text: 'welcome_text',
+      } as const
+      const rest = { department_name: `Plain ${index}` }
+      await this.write(['POST', '/department'], text, fields, rest, departmentLimit)
     })
   }
 

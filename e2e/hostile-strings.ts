@@ -284,6 +284,7 @@ const fields = {
   // oxlint-disable-next-line no-control-regex -- the contract's own pattern.
   department_name: { most: 100, refused: /[\u0000-\u001f\u007f-\u009f/]/, isName: true },
   description: { most: 255, refused: exceptLines, isName: false },
+  welcome_text: { most: 1000, refused: exceptLines, isName: false },
   display_name: { most: 128, refused: anyControl, isName: true },
   external_id: { most: 255, refused: anyControl, isName: false },
   status_reason: { most: 255, refused: anyControl, isName: false },

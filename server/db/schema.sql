@@ -81,6 +81,8 @@ department.storage_allocated_bytes bigint not null default 0
 department.storage_used_bytes bigint not null default 0
 department.mailbox_count integer not null default 0
 department.measured_mailbox_count integer not null default 0
+department.default_mailbox_limit_bytes bigint
+department.welcome_text text
 domain.domain_id uuid not null
 domain.organization_id uuid not null
 domain.domain_name text not null
@@ -305,6 +307,7 @@ deleted_identity deleted_identity_domain FOREIGN KEY (organization_id, domain_id
 deleted_identity deleted_identity_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
 deleted_identity deleted_identity_pkey PRIMARY KEY (organization_id, identity_id)
 deleted_identity deleted_mailbox_is_whole CHECK (((mailbox_quota_id IS NULL) = (limit_bytes IS NULL)))
+department department_default_mailbox_limit_bytes_check CHECK ((((default_mailbox_limit_bytes >= 1048576) AND (default_mailbox_limit_bytes <= '1125899906842624'::bigint)) AND ((default_mailbox_limit_bytes % (1024)::bigint) = 0)))
 department department_identity_count_check CHECK ((identity_count >= 0))
 department department_mailbox_count_check CHECK ((mailbox_count >= 0))
 department department_measured_mailbox_count_check CHECK ((measured_mailbox_count >= 0))
@@ -618,7 +621,7 @@ api_key postroom_app: insert (expires_at, identity_id, key_hint, key_id, key_nam
 api_key postroom_app: update (last_used_at, revoked_at)
 audit_event postroom_app: insert (actor_key_id, actor_key_name, after, audit_event_id, before, operation, organization_id, request_id, resource_id, resource_label, resource_type, reverts_event_id)
 deleted_identity postroom_worker: select (mailbox_quota_id, organization_id)
-department postroom_app: update (department_name, department_name_key, description, identity_count, mailbox_count, measured_mailbox_count, storage_allocated_bytes, storage_used_bytes, updated_at, version)
+department postroom_app: update (default_mailbox_limit_bytes, department_name, department_name_key, description, identity_count, mailbox_count, measured_mailbox_count, storage_allocated_bytes, storage_used_bytes, updated_at, version, welcome_text)
 domain postroom_app: update (catch_all_identity_id, default_mailbox_limit_bytes, description, identity_count, max_mailbox_limit_bytes, storage_allocated_bytes, subaddressing_enabled, updated_at, version)
 enforcement postroom_app: update (new_password_accepted)
 enforcement postroom_worker: update (attempts, claimed_by, enforced_at, evidence, last_error, next_try_at, sessions_closed, state)

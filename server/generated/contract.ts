@@ -1982,6 +1982,27 @@ export const operations = {
           "x-pattern-message": "may not contain control characters",
           "x-normalize": "text",
           "description": "Free text; null or empty clears it."
+        },
+        "default_mailbox_limit_bytes": {
+          "type": [
+            "integer",
+            "null"
+          ],
+          "minimum": 1048576,
+          "maximum": 1125899906842624,
+          "multipleOf": 1024,
+          "description": "Bytes of the mailbox of who is created in it without a size of their own; null for the default of their domain."
+        },
+        "welcome_text": {
+          "type": [
+            "string",
+            "null"
+          ],
+          "maxLength": 1000,
+          "pattern": "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$",
+          "x-pattern-message": "may not contain control characters",
+          "x-normalize": "text",
+          "description": "What the welcome sheet of who joins it says besides; null or empty clears it."
         }
       }
     },
@@ -1994,6 +2015,8 @@ export const operations = {
           "department_id",
           "department_name",
           "description",
+          "default_mailbox_limit_bytes",
+          "welcome_text",
           "identity_count",
           "mailbox_count",
           "measured_mailbox_count",
@@ -2018,6 +2041,23 @@ export const operations = {
               "string",
               "null"
             ]
+          },
+          "default_mailbox_limit_bytes": {
+            "type": [
+              "integer",
+              "null"
+            ],
+            "minimum": 1048576,
+            "maximum": 1125899906842624,
+            "multipleOf": 1024,
+            "description": "Bytes of the mailbox of who is created in it without a size of their own; null for the default of their domain."
+          },
+          "welcome_text": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "What the welcome sheet of who joins it says besides."
           },
           "identity_count": {
             "type": "integer",
@@ -2098,6 +2138,8 @@ export const operations = {
           "department_id",
           "department_name",
           "description",
+          "default_mailbox_limit_bytes",
+          "welcome_text",
           "identity_count",
           "mailbox_count",
           "measured_mailbox_count",
@@ -2122,6 +2164,23 @@ export const operations = {
               "string",
               "null"
             ]
+          },
+          "default_mailbox_limit_bytes": {
+            "type": [
+              "integer",
+              "null"
+            ],
+            "minimum": 1048576,
+            "maximum": 1125899906842624,
+            "multipleOf": 1024,
+            "description": "Bytes of the mailbox of who is created in it without a size of their own; null for the default of their domain."
+          },
+          "welcome_text": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "What the welcome sheet of who joins it says besides."
           },
           "identity_count": {
             "type": "integer",
@@ -2215,6 +2274,27 @@ export const operations = {
           "x-pattern-message": "may not contain control characters",
           "x-normalize": "text",
           "description": "Free text; null or empty clears it."
+        },
+        "default_mailbox_limit_bytes": {
+          "type": [
+            "integer",
+            "null"
+          ],
+          "minimum": 1048576,
+          "maximum": 1125899906842624,
+          "multipleOf": 1024,
+          "description": "Bytes of the mailbox of who is created in it without a size of their own; null for the default of their domain."
+        },
+        "welcome_text": {
+          "type": [
+            "string",
+            "null"
+          ],
+          "maxLength": 1000,
+          "pattern": "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$",
+          "x-pattern-message": "may not contain control characters",
+          "x-normalize": "text",
+          "description": "What the welcome sheet of who joins it says besides; null or empty clears it."
         }
       }
     },
@@ -2227,6 +2307,8 @@ export const operations = {
           "department_id",
           "department_name",
           "description",
+          "default_mailbox_limit_bytes",
+          "welcome_text",
           "identity_count",
           "mailbox_count",
           "measured_mailbox_count",
@@ -2251,6 +2333,23 @@ export const operations = {
               "string",
               "null"
             ]
+          },
+          "default_mailbox_limit_bytes": {
+            "type": [
+              "integer",
+              "null"
+            ],
+            "minimum": 1048576,
+            "maximum": 1125899906842624,
+            "multipleOf": 1024,
+            "description": "Bytes of the mailbox of who is created in it without a size of their own; null for the default of their domain."
+          },
+          "welcome_text": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "What the welcome sheet of who joins it says besides."
           },
           "identity_count": {
             "type": "integer",
@@ -3999,7 +4098,7 @@ export const operations = {
           "minimum": 1048576,
           "maximum": 1125899906842624,
           "multipleOf": 1024,
-          "description": "Bytes; absent: the default of the domain; null: no mailbox."
+          "description": "Bytes; absent: the default of the department, or of the domain where that has none; null: no mailbox."
         },
         "password": {
           "type": "string",
@@ -11769,9 +11868,10 @@ export const operations = {
               "type": "string",
               "enum": [
                 "update",
-                "skip"
+                "skip",
+                "refuse"
               ],
-              "description": "import: what becomes of who is there already; `update` where absent, and `skip` leaves them unchanged."
+              "description": "import: what becomes of who is there already; `update` where absent, `skip` leaves them unchanged, and `refuse` refuses\nthe row (`address_taken`).\n"
             },
             "passwords": {
               "type": "string",
@@ -11917,9 +12017,10 @@ export const operations = {
                 "type": "string",
                 "enum": [
                   "update",
-                  "skip"
+                  "skip",
+                  "refuse"
                 ],
-                "description": "import: what becomes of who is there already; `update` where absent, and `skip` leaves them unchanged."
+                "description": "import: what becomes of who is there already; `update` where absent, `skip` leaves them unchanged, and `refuse` refuses\nthe row (`address_taken`).\n"
               },
               "passwords": {
                 "type": "string",
@@ -12801,9 +12902,10 @@ export const operations = {
                       "type": "string",
                       "enum": [
                         "update",
-                        "skip"
+                        "skip",
+                        "refuse"
                       ],
-                      "description": "import: what becomes of who is there already; `update` where absent, and `skip` leaves them unchanged."
+                      "description": "import: what becomes of who is there already; `update` where absent, `skip` leaves them unchanged, and `refuse` refuses\nthe row (`address_taken`).\n"
                     },
                     "passwords": {
                       "type": "string",
@@ -13636,9 +13738,10 @@ export const operations = {
                 "type": "string",
                 "enum": [
                   "update",
-                  "skip"
+                  "skip",
+                  "refuse"
                 ],
-                "description": "import: what becomes of who is there already; `update` where absent, and `skip` leaves them unchanged."
+                "description": "import: what becomes of who is there already; `update` where absent, `skip` leaves them unchanged, and `refuse` refuses\nthe row (`address_taken`).\n"
               },
               "passwords": {
                 "type": "string",
@@ -15158,9 +15261,10 @@ export const operations = {
                 "type": "string",
                 "enum": [
                   "update",
-                  "skip"
+                  "skip",
+                  "refuse"
                 ],
-                "description": "import: what becomes of who is there already; `update` where absent, and `skip` leaves them unchanged."
+                "description": "import: what becomes of who is there already; `update` where absent, `skip` leaves them unchanged, and `refuse` refuses\nthe row (`address_taken`).\n"
               },
               "passwords": {
                 "type": "string",
@@ -15999,9 +16103,10 @@ export const operations = {
                     "type": "string",
                     "enum": [
                       "update",
-                      "skip"
+                      "skip",
+                      "refuse"
                     ],
-                    "description": "import: what becomes of who is there already; `update` where absent, and `skip` leaves them unchanged."
+                    "description": "import: what becomes of who is there already; `update` where absent, `skip` leaves them unchanged, and `refuse` refuses\nthe row (`address_taken`).\n"
                   },
                   "passwords": {
                     "type": "string",
@@ -16826,9 +16931,10 @@ export const operations = {
                 "type": "string",
                 "enum": [
                   "update",
-                  "skip"
+                  "skip",
+                  "refuse"
                 ],
-                "description": "import: what becomes of who is there already; `update` where absent, and `skip` leaves them unchanged."
+                "description": "import: what becomes of who is there already; `update` where absent, `skip` leaves them unchanged, and `refuse` refuses\nthe row (`address_taken`).\n"
               },
               "passwords": {
                 "type": "string",
@@ -17663,9 +17769,10 @@ export const operations = {
                 "type": "string",
                 "enum": [
                   "update",
-                  "skip"
+                  "skip",
+                  "refuse"
                 ],
-                "description": "import: what becomes of who is there already; `update` where absent, and `skip` leaves them unchanged."
+                "description": "import: what becomes of who is there already; `update` where absent, `skip` leaves them unchanged, and `refuse` refuses\nthe row (`address_taken`).\n"
               },
               "passwords": {
                 "type": "string",
@@ -18483,9 +18590,10 @@ export const operations = {
                 "type": "string",
                 "enum": [
                   "update",
-                  "skip"
+                  "skip",
+                  "refuse"
                 ],
-                "description": "import: what becomes of who is there already; `update` where absent, and `skip` leaves them unchanged."
+                "description": "import: what becomes of who is there already; `update` where absent, `skip` leaves them unchanged, and `refuse` refuses\nthe row (`address_taken`).\n"
               },
               "passwords": {
                 "type": "string",
@@ -19303,9 +19411,10 @@ export const operations = {
                 "type": "string",
                 "enum": [
                   "update",
-                  "skip"
+                  "skip",
+                  "refuse"
                 ],
-                "description": "import: what becomes of who is there already; `update` where absent, and `skip` leaves them unchanged."
+                "description": "import: what becomes of who is there already; `update` where absent, `skip` leaves them unchanged, and `refuse` refuses\nthe row (`address_taken`).\n"
               },
               "passwords": {
                 "type": "string",
@@ -20123,9 +20232,10 @@ export const operations = {
                 "type": "string",
                 "enum": [
                   "update",
-                  "skip"
+                  "skip",
+                  "refuse"
                 ],
-                "description": "import: what becomes of who is there already; `update` where absent, and `skip` leaves them unchanged."
+                "description": "import: what becomes of who is there already; `update` where absent, `skip` leaves them unchanged, and `refuse` refuses\nthe row (`address_taken`).\n"
               },
               "passwords": {
                 "type": "string",
@@ -20856,6 +20966,7 @@ export const operations = {
                 "address",
                 "address_unicode",
                 "display_name",
+                "department_id",
                 "password"
               ],
               "properties": {
@@ -20875,6 +20986,13 @@ export const operations = {
                 },
                 "display_name": {
                   "type": "string"
+                },
+                "department_id": {
+                  "type": [
+                    "string",
+                    "null"
+                  ],
+                  "description": "Null also where the person has been deleted since."
                 },
                 "password": {
                   "type": "string"

@@ -147,6 +147,8 @@ export interface DepartmentRow {
   storage_used_bytes: number
   mailbox_count: number
   measured_mailbox_count: number
+  default_mailbox_limit_bytes: number | null
+  welcome_text: string | null
 }
 
 export const departmentColumns = [
@@ -163,6 +165,8 @@ export const departmentColumns = [
   'department.storage_used_bytes',
   'department.mailbox_count',
   'department.measured_mailbox_count',
+  'department.default_mailbox_limit_bytes',
+  'department.welcome_text',
 ].join(', ')
 
 /** A row of `domain`. */

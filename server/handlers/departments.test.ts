@@ -178,6 +178,40 @@ describe('a change', () => {
     ])
   })
 
+  it('says what who joins it gets, and takes that back', async () => {
+    const sizes = { default_mailbox_limit_bytes: 2_097_152 }
+    const created = await create('Sales', { ...sizes, welcome_text: ' Welcome.\nAsk for Ada. ' })
+    const { body, headers } = created
+    expect(body).toMatchObject({ ...sizes, welcome_text: 'Welcome.\nAsk for Ada.' })
+    const same = await update(body.department_id, { ...sizes, welcome_text: 'Welcome.\nAsk for Ada.' })
+    expect(same.headers['etag']).toBe(headers['etag'])
+    const cleared = await update(body.department_id, { default_mailbox_limit_bytes: null, welcome_text: '' })
+    expect(cleared.body).toMatchObject({ default_mailbox_limit_bytes: null, welcome_text: null })
+    const [, event] = await audit(body.department_id)
+    expect(event).toMatchObject({ before: { ...sizes, welcome_text: 'Welcome.\nAsk for Ada.' } })
+    expect(event).toMatchObject({ after: { default_mailbox_limit_bytes: null, welcome_text: null } })
+    const events = await harness.call('listAuditEvents', { key: organization.owner, query: { limit: 1 } })
+    const path = { audit_event_id: events.body.items[0].audit_event_id }
+    const reverted = await harness.call('revertAuditEvent', { key: organization.owner, path })
+    expect(reverted.status).toBe(200)
+    const again = await harness.call('getDepartment', {
+      key: organization.owner,
+      path: { department_id: body.department_id },
+    })
+    expect(again.body).toMatchObject({ ...sizes, welcome_text: 'Welcome.\nAsk for Ada.' })
+  })
+
+  it.each([
+    ['default_mailbox_limit_bytes', 1_048_575],
+    ['default_mailbox_limit_bytes', 1_048_577],
+    ['welcome_text', 'x'.repeat(1001)],
+    ['welcome_text', 'a\u0007b'],
+  ])('to %s of %s is refused', async (name, value) => {
+    const { body } = await create('Sales')
+    const { status, body: problem } = await update(body.department_id, { [name]: value })
+    expect([status, problem.errors[0].path]).toEqual([400, `/${name}`])
+  })
+
   it('to a variant of its own name is allowed, to another one taken is not', async () => {
     const { body } = await create('Sales')
     await create('Legal')
@@ -295,7 +329,8 @@ describe('a change', () => {
       {
         path: '/colour',
         code: 'unknown_member',
-        message: 'colour is not known here; allowed are department_name, description.',
+        message:
+          'colour is not known here; allowed are department_name, description, default_mailbox_limit_bytes, welcome_text.',
       },
     ])
   })

@@ -1,4 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
+import type { DepartmentUpdate } from '../generated/model/index.ts'
+import type { DepartmentRow } from '../generated/rows.ts'
 import type { Handler } from './handler.ts'
 import { departmentEvent } from './events.ts'
 import { requireVersion, updateVersioned } from './versioned.ts'
@@ -41,22 +43,32 @@ export const createDepartment: Handler<'createDepartment'> = ({ body, change }) 
       department_name: body.department_name,
       department_name_key: nameKey(body.department_name),
       description: body.description || null,
+      default_mailbox_limit_bytes: body.default_mailbox_limit_bytes ?? null,
+      welcome_text: body.welcome_text || null,
     })
     const row = orNotFound(inserted)
     const events = [departmentEvent('createDepartment', null, row)]
     return { status: 201, body: view(row), version: row.version, events }
   })
 
+/** The department as a body wants it. */
+const changedDepartment = (before: DepartmentRow, body: DepartmentUpdate): DepartmentRow => {
+  const { department_name, description, default_mailbox_limit_bytes: size, welcome_text: text } = body
+  return {
+    ...before,
+    ...(department_name !== undefined && { department_name, department_name_key: nameKey(department_name) }),
+    ...(description !== undefined && { description: description || null }),
+    ...(size !== undefined && { default_mailbox_limit_bytes: size }),
+    ...(text !== undefined && { welcome_text: text || null }),
+  }
+}
+
 export const updateDepartment: Handler<'updateDepartment'> = ({ path, body, ifMatchAllows, change }) =>
   change((db) =>
     updateVersioned({
       find: async () => (await lockDepartments(db, [path.department_id])).get(path.department_id) ?? null,
       ifMatchAllows,
-      next: (before) => {
-        const department_name = body.department_name ?? before.department_name
-        const description = body.description === undefined ? before.description : body.description || null
-        return { ...before, department_name, department_name_key: nameKey(department_name), description }
-      },
+      next: (before) => changedDepartment(before, body),
       write: (next) => setDepartment(db, next),
       view,
       event: (before, after) => departmentEvent('updateDepartment', before, after),

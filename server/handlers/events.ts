@@ -63,10 +63,12 @@ export const departmentEvent = eventOf<DepartmentRow>({
   type: 'department',
   id: (row) => row.department_id,
   label: (row) => row.department_name,
-  snapshot: ({ department_id, department_name, description }) => ({
-    department_id,
-    department_name,
-    description,
+  snapshot: (row) => ({
+    department_id: row.department_id,
+    department_name: row.department_name,
+    description: row.description,
+    default_mailbox_limit_bytes: row.default_mailbox_limit_bytes,
+    welcome_text: row.welcome_text,
   }),
 })
 

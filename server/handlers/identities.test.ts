@@ -131,6 +131,28 @@ describe('creating', () => {
     expect([reply.status, errorPaths(reply)[0]]).toEqual([400, '/local_part'])
   })
 
+  it('makes a mailbox of the department’s default, unless it says another size or none', async () => {
+    const { body: department } = await acts.call('createDepartment', {
+      body: { department_name: 'Sales', default_mailbox_limit_bytes: 3 * mebibyte },
+    })
+    const { department_id } = department
+    const joined = await acts.identity(domain_id, 'ada', { department_id })
+    expect(joined.mailbox.limit_bytes).toBe(3 * mebibyte)
+    const own = await acts.identity(domain_id, 'bob', { department_id, mailbox_limit_bytes: 2 * mebibyte })
+    expect(own.mailbox.limit_bytes).toBe(2 * mebibyte)
+    const none = await acts.identity(domain_id, 'cy', { department_id, mailbox_limit_bytes: null })
+    expect(none.mailbox).toBeNull()
+    const large = await acts.call('updateDepartment', {
+      path: { department_id },
+      body: { default_mailbox_limit_bytes: 2048 * mebibyte },
+    })
+    expect(large.status).toBe(200)
+    const refused = await acts.call('createIdentity', {
+      body: { domain_id, local_part: 'di', display_name: 'Di', department_id },
+    })
+    expect([refused.status, refused.body.code]).toEqual([409, 'above_domain_maximum'])
+  })
+
   it('takes a whole address of 254 characters, not of 255', async () => {
     const longest = `${'d'.repeat(63)}.${'d'.repeat(63)}.${'d'.repeat(61)}`
     domain_id = await acts.domain({ name: longest })

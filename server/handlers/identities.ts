@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { IdentityCreate, PasswordResetDone } from '../generated/model/index.ts'
-import type { DomainRow } from '../generated/rows.ts'
 import { assertNewMailbox } from './create-mailbox.ts'
 import { createPeople } from './create-people.ts'
 import { deleteIdentityRows } from './delete-identities.ts'
@@ -19,6 +18,7 @@ import {
   assertConfirmed,
   assertIdentityLimit,
   assertResetMode,
+  firstLimit,
   newPassword,
   resetPassword,
 } from '../rules/identities.ts'
@@ -43,24 +43,24 @@ const valuesOf = (body: IdentityCreate) => ({
   must_change_password: body.generate_password === true,
 })
 
-/** The size of a new identity's mailbox, the domain's default when the body does not say; null when it wants none. */
-const firstLimit = (
-  { default_mailbox_limit_bytes }: DomainRow,
-  { mailbox_limit_bytes = default_mailbox_limit_bytes }: IdentityCreate,
-): number | null => mailbox_limit_bytes
-
 export const createIdentity: Handler<'createIdentity'> = async ({ body, change }) => {
   const password = newPassword(body)
   const password_hash = password === null ? null : await hashPassword(password)
   return change(async (db, organization) => {
     const domain = orNotFound(isId(body.domain_id) ? await domainById(db, body.domain_id) : null)
-    const department_id = await departmentOf(db, body.department_id)
+    const department = await departmentOf(db, body.department_id)
     const values = valuesOf(body)
     const address = addressOf(values.local_part, domain.domain_name)
     assertIdentityLimit(organization)
     const { domain_id } = domain
-    const row = { ...values, domain_id, department_id, address, password_hash }
-    const limit_bytes = firstLimit(domain, body)
+    const row = {
+      ...values,
+      domain_id,
+      department_id: department?.department_id ?? null,
+      address,
+      password_hash,
+    }
+    const { mailbox_limit_bytes: limit_bytes = firstLimit(domain, department) } = body
     const [created] = await createPeople(db, [{ row, limit_bytes }], () => {
       if (limit_bytes !== null) assertNewMailbox({ organization, domain }, limit_bytes)
     })

@@ -1,5 +1,6 @@
 import type { Db } from '../db/database.ts'
 import type { IdentityUpdate } from '../generated/model/index.ts'
+import type { DepartmentRow } from '../generated/rows.ts'
 import { orNotFound } from '../problem.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
 import { departmentById } from '../queries/departments.ts'
@@ -12,9 +13,9 @@ import { identityEvent } from './events.ts'
  */
 
 /** The department that a body names, which must exist; null for none. @throws Problem not_found. */
-export const departmentOf = async (db: Db, id: string | null | undefined): Promise<string | null> => {
+export const departmentOf = async (db: Db, id: string | null | undefined): Promise<DepartmentRow | null> => {
   if (id === null || id === undefined) return null
-  return orNotFound(isId(id) ? await departmentById(db, id) : null).department_id
+  return orNotFound(isId(id) ? await departmentById(db, id) : null)
 }
 
 /** The identity as a body wants it; the department has been looked for. */

@@ -29,7 +29,7 @@ const withDepartment = (values: PersonValues, room: ImportRoom): PersonValues =>
   const { department_name } = values
   if (department_name === undefined || department_name === null) return values
   const found = room.departments.get(nameKey(department_name))
-  if (found) return { ...values, ...found }
+  if (found) return { ...values, department_id: found.department_id, department_name: found.department_name }
   throw new Problem('department_unknown', { detail: `There is no department called "${department_name}".` })
 }
 

@@ -2,7 +2,13 @@ import type { PlanChange } from '../generated/model/index.ts'
 import type { DomainRow, IdentityRow } from '../generated/rows.ts'
 import { Problem } from '../problem.ts'
 import type { IdentityDetails } from '../queries/identities.ts'
-import { addressHeldProblem, assertIdentityLimit, addressOf } from '../rules/identities.ts'
+import {
+  addressHeldProblem,
+  addressOf,
+  addressTakenProblem,
+  assertIdentityLimit,
+  firstLimit,
+} from '../rules/identities.ts'
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 import { nameKey, shortenName } from '../rules/text.ts'
 import { assertNewMailbox } from './create-mailbox.ts'
@@ -20,6 +26,8 @@ import type { MailboxSubject } from './plan-subjects.ts'
 interface RowDepartment {
   department_id: string | null
   department_name: string
+  /** Bytes of the mailbox of who is created in it; null for the default of their domain. */
+  default_mailbox_limit_bytes: number | null
 }
 
 /** What an import needs to know beside its rows. */
@@ -68,7 +76,7 @@ const departmentNamed = (room: ImportRoom, name: string, change: PlanChange): Ro
     const detail = `There is no department called "${shortenName(name)}".`
     throw new Problem('department_unknown', { detail })
   }
-  const created = { department_id: null, department_name: name }
+  const created = { department_id: null, department_name: name, default_mailbox_limit_bytes: null }
   room.departments.set(key, created)
   return created
 }
@@ -80,10 +88,20 @@ const departmentMembers = (
   change: PlanChange,
 ): Pick<PersonValues, 'department_id' | 'department_name'> => {
   if (department === undefined) return {}
-  return department === null
-    ? { department_id: null, department_name: null }
-    : departmentNamed(room, department, change)
+  if (department === null) return { department_id: null, department_name: null }
+  const { department_id, department_name } = departmentNamed(room, department, change)
+  return { department_id, department_name }
 }
+
+/** Bytes of the mailbox that a row wants who is created by it, or else what the department or the domain gives; null for none. */
+const newLimit = (
+  { limit_bytes, department }: RowValues,
+  { departments }: ImportRoom,
+  domain: DomainRow,
+): number | null =>
+  limit_bytes === undefined
+    ? firstLimit(domain, departments.get(nameKey(department ?? '')) ?? null)
+    : limit_bytes
 
 /**
  * Checks that somebody may be created with that address and size, who is not there.
@@ -128,15 +146,13 @@ export const creationOf = (
   change: PlanChange,
   room: ImportRoom,
 ): Target & { display_name: string } => {
-  const { local_part, domain_name, display_name, department: _, limit_bytes: size, ...given } = values
+  const { local_part, domain_name, display_name, department: _, limit_bytes: _size, ...given } = values
   const address = addressOf(local_part, domain_name)
   if (display_name === undefined) {
     const message = 'display_name is needed to create somebody.'
     throw new RowProblem([rowError(row, 'display_name', 'required', message)])
   }
-  const { limit_bytes } = assertMayCreate(room, address, (domain) =>
-    size === undefined ? domain.default_mailbox_limit_bytes : size,
-  )
+  const { limit_bytes } = assertMayCreate(room, address, (domain) => newLimit(values, room, domain))
   const department = departmentMembers(room, values, change)
   const texts = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value || null]))
   const after: PersonValues = { address, display_name, ...department, limit_bytes, ...texts }
@@ -194,6 +210,7 @@ export const updateOf = (
   { subject, room }: { subject: MailboxSubject; room: ImportRoom },
 ): Target | null => {
   if (change.existing === 'skip') return null
+  if (change.existing === 'refuse') throw addressTakenProblem(subject.identity.address)
   const { local_part: _, domain_name: _name, department: _department, limit_bytes, ...given } = values
   if (limit_bytes === null && subject.mailbox !== null) {
     const message = 'An import removes no mailbox; leave limit_bytes out, or say its size.'

@@ -182,6 +182,41 @@ describe('an import', () => {
     expect(await items(plan)).toMatchObject([{ outcome: 'unchanged' }, { outcome: 'will_change' }])
   })
 
+  it('gives those whom it creates the size of their department, and says so before', async () => {
+    await acts.call('createDepartment', {
+      body: { department_name: 'Sales', default_mailbox_limit_bytes: 3 * mebibyte },
+    })
+    const rows = [
+      { address: at('ada'), display_name: 'Ada', department: 'SALES' },
+      { address: at('bob'), display_name: 'Bob', department: 'Sales', limit_bytes: 2 * mebibyte },
+      { address: at('cy'), display_name: 'Cy', department: 'Sales', limit_bytes: null },
+      { address: at('di'), display_name: 'Di', department: 'New' },
+      { address: at('eve'), display_name: 'Eve' },
+    ]
+    const plan = await imported(rows, { create_departments: true })
+    const sizes = [3 * mebibyte, 2 * mebibyte, null, mebibyte, mebibyte]
+    expect((await items(plan)).map(({ after }) => after.limit_bytes)).toEqual(sizes)
+    expect(Object.keys((await items(plan))[0].after)).not.toContain('default_mailbox_limit_bytes')
+    expect(plan.allotment.after_bytes).toBe(7 * mebibyte)
+    await run(plan)
+    expect((await people()).map(({ mailbox }) => mailbox?.limit_bytes ?? null)).toEqual(sizes)
+  })
+
+  it('refuses who is there where it is to, and creates the others', async () => {
+    await acts.identity(domain, 'ada')
+    const rows = [
+      { address: at('ada'), display_name: 'Another Ada' },
+      { address: at('bob'), display_name: 'Bob' },
+    ]
+    const plan = await imported(rows, { existing: 'refuse' })
+    expect(plan.counts).toMatchObject({ will_change: 1, unchanged: 0, refused: 1 })
+    expect(await items(plan, { outcome: 'refused' })).toMatchObject([
+      { code: 'address_taken', detail: `${at('ada')} exists already.`, line: 2 },
+    ])
+    await run(plan)
+    expect((await people()).map(({ display_name }) => display_name)).toEqual(['ada', 'Bob'])
+  })
+
   it('gives those whom it creates passwords of their own, sealed, unless it is to give none', async () => {
     await acts.identity(domain, 'ada')
     const rows = (name_: string) => [
@@ -193,7 +228,7 @@ describe('an import', () => {
       ...pathOf(done),
       body: { passwords_key: done.passwords_key },
     })
-    expect(body.items).toMatchObject([{ address: at('bob'), display_name: 'bob' }])
+    expect(body.items).toMatchObject([{ address: at('bob'), display_name: 'bob', department_id: null }])
     const stored = await acts.sql<{ found: boolean }>(
       `select exists (select from plan_item i where i.organization_id = $1 and i::text like '%' || $2 || '%') as found`,
       [body.items[0].password],

@@ -140,7 +140,7 @@ export const revertible = {
     },
   },
   updateDepartment: {
-    members: ['department_name', 'description'],
+    members: ['department_name', 'description', 'default_mailbox_limit_bytes', 'welcome_text'],
     present: async (db, id) => {
       const row = await departmentById(db, id)
       return row && departmentView(row)

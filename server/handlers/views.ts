@@ -27,6 +27,8 @@ export const departmentView = (row: DepartmentRow): Department => ({
   department_id: row.department_id,
   department_name: row.department_name,
   description: row.description,
+  default_mailbox_limit_bytes: row.default_mailbox_limit_bytes,
+  welcome_text: row.welcome_text,
   identity_count: row.identity_count,
   storage_allocated_bytes: row.storage_allocated_bytes,
   storage_used_bytes: knownUse(row),

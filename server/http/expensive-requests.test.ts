@@ -107,7 +107,8 @@ describe('mistakes', () => {
     expect(many.body.errors[0]).toEqual({
       path: '/m0',
       code: 'unknown_member',
-      message: 'm0 is not known here; allowed are department_name, description.',
+      message:
+        'm0 is not known here; allowed are department_name, description, default_mailbox_limit_bytes, welcome_text.',
     })
     const few = await ask('POST', '/api/department', members(49))
     expect(few.body.errors).toHaveLength(50)
@@ -227,7 +228,7 @@ describe('the limit of a body', () => {
       const most = ['createPlan', 'addPlanRows'].includes(id) ? mebibyte : 32_768
       expect([id, limit >= 16_384 && limit <= most]).toEqual([id, true])
     }
-    expect(Object.fromEntries(limits)).toMatchObject({ createDepartment: 16_384, deleteDepartment: 16_384 })
+    expect(Object.fromEntries(limits)).toMatchObject({ updateMailboxQuota: 16_384, deleteDepartment: 16_384 })
   })
 
   it('lets the longest valid body through, every character escaped', async () => {
@@ -245,15 +246,15 @@ describe('the limit of a body', () => {
   })
 
   it('is told', async () => {
-    const { status, body } = await ask('POST', '/api/department', `{}${' '.repeat(16_383)}`)
+    const { status, body } = await ask('POST', '/api/department', `{}${' '.repeat(32_767)}`)
     expect([status, body.code, body.detail]).toEqual([
       413,
       'payload_too_large',
-      'At most 16 KiB is taken here.',
+      'At most 32 KiB is taken here.',
     ])
-    const allowed = await ask('POST', '/api/department', `{}${' '.repeat(16_382)}`)
+    const allowed = await ask('POST', '/api/department', `{}${' '.repeat(32_766)}`)
     expect(allowed.status).toBe(400)
     const response = await ask('POST', '/api/department', `{}${' '.repeat(1_048_576)}`)
-    expect([response.status, response.body.detail]).toEqual([413, 'At most 16 KiB is taken here.'])
+    expect([response.status, response.body.detail]).toEqual([413, 'At most 32 KiB is taken here.'])
   })
 })

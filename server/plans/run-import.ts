@@ -22,6 +22,7 @@ import { orNotFound, Problem } from '../problem.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
 import { departmentsByIds, insertDepartment } from '../queries/departments.ts'
 import { type IdentityDetails, identitiesByAddresses } from '../queries/identities.ts'
+import { addressTakenProblem } from '../rules/identities.ts'
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 import { nameKey } from '../rules/text.ts'
 import type { Given, NewPassword } from './given.ts'
@@ -77,7 +78,7 @@ const assertDepartment = ({ department_id, department_name }: PersonValues, room
 const creationOf = (item: PlanItemRow, room: Room, password: NewPassword | undefined): Work => {
   const after = valuesOf(item)
   const { address = '', limit_bytes: limit = null } = after
-  if (room.taken.has(address)) throw new Problem('address_taken', { detail: `${address} exists already.` })
+  if (room.taken.has(address)) throw addressTakenProblem(address)
   const { domain, limit_bytes } = assertMayCreate(room, address, () => limit)
   room.organization.storage_allocated_bytes += limit_bytes ?? 0
   room.organization.identity_count += 1
@@ -124,8 +125,16 @@ const departmentOf = async (
   const key = nameKey(department_name)
   const found = room.departments.get(key)?.department_id
   if (found) return { department_id: found }
-  const values = { department_id: uuidv7(), department_name, department_name_key: key, description: null }
-  const row = orNotFound(await insertDepartment(db, values))
+  const row = orNotFound(
+    await insertDepartment(db, {
+      department_id: uuidv7(),
+      department_name,
+      department_name_key: key,
+      description: null,
+      default_mailbox_limit_bytes: null,
+      welcome_text: null,
+    }),
+  )
   room.departments.set(key, row)
   return { department_id: row.department_id, event: departmentEvent('createDepartment', null, row) }
 }

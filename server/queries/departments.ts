@@ -134,12 +134,10 @@ export const departmentByNameKey = (db: Db, key: string) =>
 export const departmentsByNameKeys = async (
   db: Db,
   keys: readonly string[],
-): Promise<ReadonlyMap<string, Pick<DepartmentRow, 'department_id' | 'department_name'>>> => {
+): Promise<ReadonlyMap<string, DepartmentRow>> => {
   if (keys.length === 0) return new Map()
-  const rows = await db.query<
-    Pick<DepartmentRow, 'department_id' | 'department_name' | 'department_name_key'>
-  >(
-    `select department_id, department_name, department_name_key from department
+  const rows = await db.query<DepartmentRow>(
+    `select ${departmentColumns} from department
      where organization_id = $1 and department_name_key = any($2)`,
     [db.organizationId, keys],
   )
@@ -149,34 +147,38 @@ export const departmentsByNameKeys = async (
 /** What a request writes of a department. */
 type DepartmentValues = Pick<
   DepartmentRow,
-  'department_id' | 'department_name' | 'department_name_key' | 'description'
+  | 'department_id'
+  | 'department_name'
+  | 'department_name_key'
+  | 'description'
+  | 'default_mailbox_limit_bytes'
+  | 'welcome_text'
 >
+
+const valuesOf = (db: Db, values: DepartmentValues) => [
+  db.organizationId,
+  values.department_id,
+  values.department_name,
+  values.department_name_key,
+  values.description,
+  values.default_mailbox_limit_bytes,
+  values.welcome_text,
+]
 
 export const insertDepartment = (db: Db, values: DepartmentValues) =>
   db.one<DepartmentRow>(
-    `insert into department (organization_id, department_id, department_name, department_name_key, description)
-     values ($1, $2, $3, $4, $5) returning ${departmentColumns}`,
-    [
-      db.organizationId,
-      values.department_id,
-      values.department_name,
-      values.department_name_key,
-      values.description,
-    ],
+    `insert into department (organization_id, department_id, department_name, department_name_key, description,
+       default_mailbox_limit_bytes, welcome_text)
+     values ($1, $2, $3, $4, $5, $6, $7) returning ${departmentColumns}`,
+    valuesOf(db, values),
   )
 
 export const setDepartment = (db: Db, values: DepartmentValues) =>
   db.one<DepartmentRow>(
     `update department set department_name = $3, department_name_key = $4, description = $5,
-       version = version + 1, updated_at = now()
+       default_mailbox_limit_bytes = $6, welcome_text = $7, version = version + 1, updated_at = now()
      where organization_id = $1 and department_id = $2 returning ${departmentColumns}`,
-    [
-      db.organizationId,
-      values.department_id,
-      values.department_name,
-      values.department_name_key,
-      values.description,
-    ],
+    valuesOf(db, values),
   )
 
 export const removeDepartment = (db: Db, departmentId: string) =>

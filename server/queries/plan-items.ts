@@ -172,6 +172,7 @@ export const finishItems = (db: Db, planId: string, results: readonly ItemResult
 /** A generated password, sealed. */
 export type SealedPassword = Pick<PlanItemRow, 'identity_id' | 'address' | 'display_name'> & {
   address_unicode: string
+  department_id: string | null
   sealed_password: Buffer
 }
 
@@ -179,8 +180,9 @@ export type SealedPassword = Pick<PlanItemRow, 'identity_id' | 'address' | 'disp
 export const sealedPasswords = (db: Db, planId: string) =>
   db.query<SealedPassword>(
     `select plan_item.identity_id, plan_item.address, ${unicodeName('plan_item.address')} as address_unicode,
-       plan_item.display_name, plan_item.sealed_password
-     from plan_item where organization_id = $1 and plan_id = $2 and sealed_password is not null order by position`,
+       plan_item.display_name, identity.department_id, plan_item.sealed_password
+     from plan_item left join identity using (organization_id, identity_id)
+     where organization_id = $1 and plan_id = $2 and sealed_password is not null order by position`,
     [db.organizationId, planId],
   )
 

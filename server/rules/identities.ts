@@ -1,4 +1,5 @@
 import type { IdentityCreate, PasswordReset } from '../generated/model/index.ts'
+import type { DepartmentRow, DomainRow } from '../generated/rows.ts'
 import { invalid, Problem } from '../problem.ts'
 import type { OrganizationNumbers } from './organization-numbers.ts'
 import { assertPassword, generatePassword } from './passwords.ts'
@@ -22,6 +23,16 @@ export const addressHeldProblem = (
   const detail = `${address} belongs to ${holder?.display_name ?? 'somebody'}, who was deleted and can be restored until ${holder?.restorable_until ?? 'now'}.`
   return new Problem('address_held', { detail })
 }
+
+/** The refusal of an address that somebody has. */
+export const addressTakenProblem = (address: string): Problem =>
+  new Problem('address_taken', { detail: `${address} exists already.` })
+
+/** Bytes of the mailbox of who is created without a size of their own: the department's default, or else the domain's. */
+export const firstLimit = (
+  domain: Pick<DomainRow, 'default_mailbox_limit_bytes'>,
+  department: Pick<DepartmentRow, 'default_mailbox_limit_bytes'> | null,
+): number => department?.default_mailbox_limit_bytes ?? domain.default_mailbox_limit_bytes
 
 /** @throws Problem identity_limit_reached when the organization may have no more. */
 export const assertIdentityLimit = ({ identity_limit, identity_count }: OrganizationNumbers): void => {

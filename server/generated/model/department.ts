@@ -5,6 +5,7 @@
  * OpenAPI spec version: 0.3.0
  */
 import type { Id } from './id.ts';
+import type { NewMembersSize } from './newMembersSize.ts';
 import type { Time } from './time.ts';
 
 export interface Department {
@@ -12,6 +13,9 @@ export interface Department {
   department_name: string;
   /** @nullable */
   description: string | null;
+  default_mailbox_limit_bytes: NewMembersSize | null;
+  /** @nullable */
+  welcome_text: string | null;
   /**
      * @minimum 0
      * @maximum 9007199254740991

@@ -6,8 +6,12 @@
  */
 import type { DepartmentName } from './departmentName.ts';
 import type { Description } from './description.ts';
+import type { NewMembersSize } from './newMembersSize.ts';
+import type { WelcomeText } from './welcomeText.ts';
 
 export interface DepartmentUpdate {
   department_name?: DepartmentName;
   description?: Description | null;
+  default_mailbox_limit_bytes?: NewMembersSize | null;
+  welcome_text?: WelcomeText | null;
 }

@@ -11,4 +11,5 @@ export type PlanChangeExisting = typeof PlanChangeExisting[keyof typeof PlanChan
 export const PlanChangeExisting = {
   update: 'update',
   skip: 'skip',
+  refuse: 'refuse',
 } as const;

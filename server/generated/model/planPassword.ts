@@ -12,5 +12,7 @@ export interface PlanPassword {
   address: string;
   address_unicode: UnicodeName;
   display_name: string;
+  /** @nullable */
+  department_id: string | null;
   password: string;
 }

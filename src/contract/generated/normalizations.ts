@@ -5,6 +5,7 @@ export const normalizations = {
   "key_name": "name",
   "department_name": "name",
   "description": "text",
+  "welcome_text": "text",
   "display_name": "name",
   "password": "password",
   "external_id": "text",

@@ -9,7 +9,7 @@ export const summaries: Readonly<Record<string, string>> = {
   "getStorageByDepartment": "The departments with the most storage, and what all others have together",
   "createDepartment": "Create a department",
   "getDepartment": "One department",
-  "updateDepartment": "Rename or describe a department",
+  "updateDepartment": "Rename or describe a department, or say what who joins it gets",
   "deleteDepartment": "Delete a department",
   "getOrganizationQuota": "The organization's storage and identities, as limit, allotted and stored",
   "getFailedSignIns": "Whether failed sign-ins storm, and those at addresses that nobody has",

@@ -90,6 +90,8 @@ const department: Members<
 > = {
   department_name: ['Name'],
   description: ['Description', 'note'],
+  default_mailbox_limit_bytes: ['Mailbox of new members', 'size'],
+  welcome_text: ['Welcome sheet', 'note'],
 }
 
 const settings: Members<Domain['settings'], 'subaddressing.delimiter'> = {

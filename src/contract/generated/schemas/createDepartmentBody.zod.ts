@@ -14,10 +14,20 @@ export const createDepartmentBodyDescriptionMax = 255;
 
 
 export const createDepartmentBodyDescriptionRegExp = new RegExp('^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$');
+export const createDepartmentBodyDefaultMailboxLimitBytesMin = 1048576;
+export const createDepartmentBodyDefaultMailboxLimitBytesMax = 1125899906842624;
+export const createDepartmentBodyDefaultMailboxLimitBytesMultipleOf = 1024;
+
+export const createDepartmentBodyWelcomeTextMax = 1000;
+
+
+export const createDepartmentBodyWelcomeTextRegExp = new RegExp('^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$');
 
 export const CreateDepartmentBody = /*#__PURE__*/ zod.object({
   "department_name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(createDepartmentBodyDepartmentNameMax)).check(/*#__PURE__*/ zod.regex(createDepartmentBodyDepartmentNameRegExp)),
-  "description": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(createDepartmentBodyDescriptionMax)).check(/*#__PURE__*/ zod.regex(createDepartmentBodyDescriptionRegExp)))
+  "description": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(createDepartmentBodyDescriptionMax)).check(/*#__PURE__*/ zod.regex(createDepartmentBodyDescriptionRegExp))),
+  "default_mailbox_limit_bytes": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(createDepartmentBodyDefaultMailboxLimitBytesMin)).check(/*#__PURE__*/ zod.lte(createDepartmentBodyDefaultMailboxLimitBytesMax)).check(/*#__PURE__*/ zod.multipleOf(createDepartmentBodyDefaultMailboxLimitBytesMultipleOf))),
+  "welcome_text": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(createDepartmentBodyWelcomeTextMax)).check(/*#__PURE__*/ zod.regex(createDepartmentBodyWelcomeTextRegExp)))
 })
 
 export type CreateDepartmentBody = zod.input<typeof CreateDepartmentBody>;

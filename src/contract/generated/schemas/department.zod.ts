@@ -6,6 +6,10 @@
  */
 import * as zod from 'zod/mini';
 
+export const departmentDefaultMailboxLimitBytesMin = 1048576;
+export const departmentDefaultMailboxLimitBytesMax = 1125899906842624;
+export const departmentDefaultMailboxLimitBytesMultipleOf = 1024;
+
 export const departmentIdentityCountMin = 0;
 export const departmentIdentityCountMax = 9007199254740991;
 
@@ -26,6 +30,8 @@ export const Department = /*#__PURE__*/ zod.object({
   "department_id": /*#__PURE__*/ zod.string(),
   "department_name": /*#__PURE__*/ zod.string(),
   "description": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "default_mailbox_limit_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentDefaultMailboxLimitBytesMin)).check(/*#__PURE__*/ zod.lte(departmentDefaultMailboxLimitBytesMax)).check(/*#__PURE__*/ zod.multipleOf(departmentDefaultMailboxLimitBytesMultipleOf))),
+  "welcome_text": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "identity_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentIdentityCountMin)).check(/*#__PURE__*/ zod.lte(departmentIdentityCountMax)),
   "storage_allocated_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentStorageAllocatedBytesMin)).check(/*#__PURE__*/ zod.lte(departmentStorageAllocatedBytesMax)),
   "storage_used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentStorageUsedBytesMin)).check(/*#__PURE__*/ zod.lte(departmentStorageUsedBytesMax))),

@@ -14,10 +14,20 @@ export const departmentCreateDescriptionMax = 255;
 
 
 export const departmentCreateDescriptionRegExp = new RegExp('^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$');
+export const departmentCreateDefaultMailboxLimitBytesMin = 1048576;
+export const departmentCreateDefaultMailboxLimitBytesMax = 1125899906842624;
+export const departmentCreateDefaultMailboxLimitBytesMultipleOf = 1024;
+
+export const departmentCreateWelcomeTextMax = 1000;
+
+
+export const departmentCreateWelcomeTextRegExp = new RegExp('^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$');
 
 export const DepartmentCreate = /*#__PURE__*/ zod.object({
   "department_name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(departmentCreateDepartmentNameMax)).check(/*#__PURE__*/ zod.regex(departmentCreateDepartmentNameRegExp)),
-  "description": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(departmentCreateDescriptionMax)).check(/*#__PURE__*/ zod.regex(departmentCreateDescriptionRegExp)))
+  "description": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(departmentCreateDescriptionMax)).check(/*#__PURE__*/ zod.regex(departmentCreateDescriptionRegExp))),
+  "default_mailbox_limit_bytes": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentCreateDefaultMailboxLimitBytesMin)).check(/*#__PURE__*/ zod.lte(departmentCreateDefaultMailboxLimitBytesMax)).check(/*#__PURE__*/ zod.multipleOf(departmentCreateDefaultMailboxLimitBytesMultipleOf))),
+  "welcome_text": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(departmentCreateWelcomeTextMax)).check(/*#__PURE__*/ zod.regex(departmentCreateWelcomeTextRegExp)))
 })
 
 export type DepartmentCreate = zod.input<typeof DepartmentCreate>;

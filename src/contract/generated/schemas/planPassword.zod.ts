@@ -11,6 +11,7 @@ export const PlanPassword = /*#__PURE__*/ zod.object({
   "address": /*#__PURE__*/ zod.string(),
   "address_unicode": /*#__PURE__*/ zod.string(),
   "display_name": /*#__PURE__*/ zod.string(),
+  "department_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "password": /*#__PURE__*/ zod.string()
 })
 

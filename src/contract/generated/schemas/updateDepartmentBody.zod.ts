@@ -14,10 +14,20 @@ export const updateDepartmentBodyDescriptionMax = 255;
 
 
 export const updateDepartmentBodyDescriptionRegExp = new RegExp('^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$');
+export const updateDepartmentBodyDefaultMailboxLimitBytesMin = 1048576;
+export const updateDepartmentBodyDefaultMailboxLimitBytesMax = 1125899906842624;
+export const updateDepartmentBodyDefaultMailboxLimitBytesMultipleOf = 1024;
+
+export const updateDepartmentBodyWelcomeTextMax = 1000;
+
+
+export const updateDepartmentBodyWelcomeTextRegExp = new RegExp('^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$');
 
 export const UpdateDepartmentBody = /*#__PURE__*/ zod.object({
   "department_name": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(updateDepartmentBodyDepartmentNameMax)).check(/*#__PURE__*/ zod.regex(updateDepartmentBodyDepartmentNameRegExp))),
-  "description": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(updateDepartmentBodyDescriptionMax)).check(/*#__PURE__*/ zod.regex(updateDepartmentBodyDescriptionRegExp)))
+  "description": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(updateDepartmentBodyDescriptionMax)).check(/*#__PURE__*/ zod.regex(updateDepartmentBodyDescriptionRegExp))),
+  "default_mailbox_limit_bytes": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(updateDepartmentBodyDefaultMailboxLimitBytesMin)).check(/*#__PURE__*/ zod.lte(updateDepartmentBodyDefaultMailboxLimitBytesMax)).check(/*#__PURE__*/ zod.multipleOf(updateDepartmentBodyDefaultMailboxLimitBytesMultipleOf))),
+  "welcome_text": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(updateDepartmentBodyWelcomeTextMax)).check(/*#__PURE__*/ zod.regex(updateDepartmentBodyWelcomeTextRegExp)))
 })
 
 export type UpdateDepartmentBody = zod.input<typeof UpdateDepartmentBody>;
