@@ -1,7 +1,8 @@
 import { RadioField } from '../../form/RadioField'
 import { usePeoplePage } from '../../resources/health/use-people-page'
 import type { Form } from '../../form/use-form'
-import { type NewIdentityValues, toLocalPart } from './identity-form'
+import { toLocalPart } from '../../resources/identities/local-part'
+import type { NewIdentityValues } from './identity-form'
 import { PasswordField } from '../../form/PasswordField'
 
 /** How a new identity gets its first password. */

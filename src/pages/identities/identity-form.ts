@@ -2,6 +2,7 @@ import type { Identity } from '../../contract/generated/schemas/identity.zod'
 import { parseSize, sizeError } from '../../form/parse-size'
 import type { FieldErrors } from '../../form/validate'
 import { passwordError } from '../../form/password-rules'
+import { toLocalPart } from '../../resources/identities/local-part'
 
 /** The values of the form of a new identity. Ids are '' for none. */
 export interface NewIdentityValues {
@@ -48,9 +49,6 @@ const passwordBody = ({ credential, password }: NewIdentityValues) => {
   if (credential === 'none') return {}
   return credential === 'set' ? { password } : { generate_password: true }
 }
-
-/** The local part as it is stored. */
-export const toLocalPart = (typed: string): string => typed.trim().toLowerCase()
 
 /** The body of the request. */
 export const toNewIdentityBody = (values: NewIdentityValues) => ({

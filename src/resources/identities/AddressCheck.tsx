@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, X } from 'lucide'
 import type { ReactNode } from 'react'
-import { identityChoices } from '../../resources/identities/queries'
+import { identityChoices } from './queries'
 import { IdentityCreate as schema } from '../../contract/generated/schemas/identityCreate.zod'
 import { listIdentities } from '../../contract/generated/operations/identities'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { validate } from '../../form/validate'
 import { useDebounced } from '../../util/debounced'
-import { newIdentityLabels, toLocalPart } from './identity-form'
+import { toLocalPart } from './local-part'
 import type { Domain } from '../../contract/generated/schemas/domain.zod'
 import { Icon } from '../../ui/Icon'
 
@@ -20,12 +20,14 @@ interface AddressCheckProps {
 
 const waitMs = 300
 
+const labels = { local_part: 'User name' }
+
 /** Shows the whole address and whether it is free, while the user types. */
 export const AddressCheck = ({ text, domain }: AddressCheckProps) => {
   const { organization_id } = useOrganization()
   const maySearch = useMissingPermission(listIdentities) === null
   const localPart = toLocalPart(text)
-  const formatError = validate(schema, { local_part: localPart }, newIdentityLabels)['local_part'] ?? null
+  const formatError = validate(schema, { local_part: localPart }, labels)['local_part'] ?? null
   const address = domain === null || formatError !== null ? '' : `${localPart}@${domain.domain_name}`
   const debouncedAddress = useDebounced(address, waitMs)
   const search = useQuery({
