@@ -8,7 +8,7 @@ import { useCreateForm } from '../../form/use-create-form'
 import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { toast } from '../../ui/toast'
-import { departmentLabels } from './department-form'
+import { checkDepartment, departmentLabels, toDepartmentBody } from './department-form'
 import { DepartmentFields } from './DepartmentFields'
 
 /** The panel in which a department is created. */
@@ -19,8 +19,9 @@ export const DepartmentCreate = () => {
   const form = useCreateForm({
     schema,
     labels: departmentLabels,
-    initial: { department_name: '', description: '' },
-    toBody: (values) => values,
+    initial: { department_name: '', description: '', default_mailbox_limit_bytes: '', welcome_text: '' },
+    check: checkDepartment,
+    toBody: toDepartmentBody,
     create: (body, idempotencyKey) => request(organization_id, createDepartment, { body, idempotencyKey }),
     onSaved: ({ department_id, department_name }, showCall) => {
       const to = paths.department(organization_id, department_id)

@@ -24,7 +24,9 @@ import { Stale } from '../../ui/Stale'
 import { DepartmentIdentities } from './DepartmentIdentities'
 import { Storage } from '../../resources/mailbox-quotas/Storage'
 import { UnitsButton } from '../../ui/UnitsButton'
+import { formatBytes } from '../../util/bytes'
 import { formatCount } from '../../util/number'
+import { useUnits } from '../../util/units'
 import { DemonstrationNote } from '../../resources/organization/DemonstrationNote'
 
 /** The detail page of a department. */
@@ -33,6 +35,7 @@ export const DepartmentDetail = () => {
   const { departmentId = '' } = useParams()
   const mayNotUpdate = useMissingPermission(updateDepartment)
   const mayNotDelete = useMissingPermission(deleteDepartment)
+  const units = useUnits()
   const query = useSuspenseQuery(departmentQuery(organization_id, departmentId))
   const department = query.data.body
   useNoteRecent(organization_id, {
@@ -74,6 +77,16 @@ export const DepartmentDetail = () => {
       <Facts>
         <FactsRow term="Description">
           {department.description ?? <span className="text-muted">None</span>}
+        </FactsRow>
+        <FactsRow term="Mailbox of new members">
+          {department.default_mailbox_limit_bytes === null ? (
+            <span className="text-muted">The default of their domain</span>
+          ) : (
+            formatBytes(department.default_mailbox_limit_bytes, units)
+          )}
+        </FactsRow>
+        <FactsRow term="Welcome sheet">
+          {department.welcome_text ?? <span className="text-muted">No text of its own</span>}
         </FactsRow>
         <FactsRow term="Identities">{formatCount(department.identity_count)}</FactsRow>
         <FactsRow term="Storage">

@@ -11,7 +11,8 @@ import { useEditForm } from '../../form/use-edit-form'
 import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { toast } from '../../ui/toast'
-import { departmentLabels, toDepartmentValues } from './department-form'
+import { checkDepartment, departmentLabels, toDepartmentBody, toDepartmentValues } from './department-form'
+import { useUnits } from '../../util/units'
 import { DepartmentFields } from './DepartmentFields'
 
 /** The panel in which a department is renamed and described. */
@@ -21,13 +22,15 @@ export const DepartmentEdit = () => {
   const path = { department_id: departmentId }
   const permissionReason = useMissingPermission(updateDepartment)
   const leave = useClosePanel(paths.department(organization_id, departmentId))
+  const units = useUnits()
   const current = useSuspenseQuery(departmentQuery(organization_id, departmentId)).data
   const form = useEditForm({
     schema,
     current,
     labels: departmentLabels,
-    toValues: toDepartmentValues,
-    toBody: (values) => values,
+    check: checkDepartment,
+    toValues: (department) => toDepartmentValues(department, units),
+    toBody: toDepartmentBody,
     update: (body, ifMatch) =>
       request(organization_id, updateDepartment, {
         path,

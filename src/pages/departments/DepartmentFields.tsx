@@ -1,3 +1,4 @@
+import { SizeField } from '../../form/SizeField'
 import { TextField } from '../../form/TextField'
 import type { Form } from '../../form/use-form'
 import type { DepartmentValues } from './department-form'
@@ -11,6 +12,17 @@ export const DepartmentFields = ({ form }: { form: Form<DepartmentValues> }) => 
       name="description"
       multiline
       description="What the department is for, if that helps."
+    />
+    <SizeField
+      form={form}
+      name="default_mailbox_limit_bytes"
+      description="For who is created in this department without a size of their own. Empty: the default of their domain."
+    />
+    <TextField
+      form={form}
+      name="welcome_text"
+      multiline
+      description="What the sheet with address and first password says besides, for who joins."
     />
   </>
 )

@@ -7,6 +7,7 @@ import type { IdentityCreated } from '../../contract/generated/schemas/identityC
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { request } from '../../api/query'
+import { departmentQuery } from '../../resources/departments/queries'
 import { DepartmentField } from '../../resources/departments/DepartmentField'
 import { AddDomain } from '../../resources/domains/AddDomain'
 import { DomainField } from '../../resources/domains/DomainField'
@@ -57,9 +58,13 @@ export const IdentityCreate = () => {
       else leave()
     },
   })
-  const { local_part, domain_id, display_name } = form.values
+  const { local_part, domain_id, display_name, department_id } = form.values
   const domain = useQuery({ ...domainQuery(organization_id, domain_id), enabled: domain_id !== '' }).data
     ?.body
+  const department = useQuery({
+    ...departmentQuery(organization_id, department_id),
+    enabled: department_id !== '',
+  }).data?.body
   const maySeePeople = useMissingPermission(listIdentities) === null
   const newest = { domain_id, sort: '-created_at', limit: 25 } as const
   const people = useQuery({
@@ -108,7 +113,7 @@ export const IdentityCreate = () => {
         </div>
       </div>
       <DepartmentField form={form} name="department_id" placeholder="None; type to search" />
-      <NewMailbox form={form} domain={domain} />
+      <NewMailbox form={form} domain={domain} department={department} />
       <NewPassword form={form} />
       <TextField form={form} name="external_id" description="What another system calls it, if that helps." />
     </FormPanel>

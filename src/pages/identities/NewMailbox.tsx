@@ -1,3 +1,4 @@
+import type { Department } from '../../contract/generated/schemas/department.zod'
 import type { Domain } from '../../contract/generated/schemas/domain.zod'
 import { writeSize } from '../../form/parse-size'
 import { RadioField } from '../../form/RadioField'
@@ -12,13 +13,17 @@ interface NewMailboxProps {
   form: Form<NewIdentityValues>
   /** The domain of the address; undefined while it is not known. */
   domain: Domain | undefined
+  /** The department, whose default size comes before the domain's; undefined where there is none or it is not known. */
+  department: Department | undefined
 }
 
 /** Which mailbox a new identity gets. */
-export const NewMailbox = ({ form, domain }: NewMailboxProps) => {
+export const NewMailbox = ({ form, domain, department }: NewMailboxProps) => {
   const units = useUnits()
   const { mailbox, mailbox_limit_bytes, domain_id } = form.values
-  const defaultSize = domain?.settings.default_mailbox_limit_bytes
+  const ofDepartment = department?.default_mailbox_limit_bytes ?? undefined
+  const defaultSize = ofDepartment ?? domain?.settings.default_mailbox_limit_bytes
+  const whose = ofDepartment === undefined ? 'The domain’s' : 'The department’s'
   const size =
     mailbox === 'own' ? mailbox_limit_bytes : defaultSize === undefined ? '' : writeSize(defaultSize, units)
   return (
@@ -28,7 +33,7 @@ export const NewMailbox = ({ form, domain }: NewMailboxProps) => {
       value={mailbox}
       onChange={(value) => form.set('mailbox', value)}
       options={{
-        default: `The domain’s default size${defaultSize === undefined ? '' : `: ${formatBytes(defaultSize, units)}`}`,
+        default: `${whose} default size${defaultSize === undefined ? '' : `: ${formatBytes(defaultSize, units)}`}`,
         own: 'A size of its own',
         none: 'No mailbox: there is no place for its mail',
       }}
