@@ -7,12 +7,15 @@ import { Panel } from '../../ui/Panel'
 import { SecretPanel } from '../../ui/SecretPanel'
 import { useOrganization } from '../../session/organization'
 import type { IdentityDetail } from '../../contract/generated/schemas/identityDetail.zod'
+import { PrintSheets } from '../../resources/identities/PrintSheets'
 import { LastEnforcement } from '../../resources/enforcement/LastEnforcement'
 import * as paths from '../../paths'
 import { readableAddress } from '../../util/unicode-name'
 
 interface GeneratedPasswordPanelProps {
   title: string
+  /** Whether the identity has just been created. */
+  isNew: boolean
   identity: IdentityDetail
   /** Undefined when the first response was lost: a repeated request does not return the password. */
   password: string | undefined
@@ -22,6 +25,7 @@ interface GeneratedPasswordPanelProps {
 /** The panel that shows a generated password, which the API returns only once. */
 export const GeneratedPasswordPanel = ({
   title,
+  isNew,
   identity,
   password,
   onClose,
@@ -92,6 +96,14 @@ export const GeneratedPasswordPanel = ({
       onClose={onClose}
     >
       {facts}
+      <div className="flex justify-end">
+        <PrintSheets
+          count={1}
+          people={() => Promise.resolve([{ ...identity, password }])}
+          isNew={isNew}
+          mustChange={identity.must_change_password}
+        />
+      </div>
     </SecretPanel>
   )
 }

@@ -83,6 +83,7 @@ export const IdentityCreate = () => {
     return (
       <GeneratedPasswordPanel
         title="Identity created"
+        isNew
         {...created}
         password={created.password}
         onClose={leave}

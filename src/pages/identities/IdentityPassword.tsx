@@ -81,6 +81,7 @@ export const IdentityPassword = () => {
     return (
       <GeneratedPasswordPanel
         title="Password reset"
+        isNew={false}
         {...resetResult}
         password={resetResult.password}
         onClose={leave}

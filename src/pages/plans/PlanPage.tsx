@@ -21,15 +21,12 @@ import { formatCount } from '../../util/number'
 import { formatMinute } from '../../util/time'
 import { ApprovalFact } from './Approval'
 import { Outlook } from './Outlook'
+import { makesPasswords } from './makes-passwords'
 import { Passwords } from './Passwords'
 import { PlanActions } from './PlanActions'
 import { PlanItems } from './PlanItems'
 import { Reschedule } from './Reschedule'
 import { Consequences, RunPlan } from './RunPlan'
-
-/** Whether new passwords come of a plan: of a reset, and of who is created. */
-const makesPasswords = (plan: Plan) =>
-  plan.operation === 'reset_password' || (plan.import?.create_count ?? 0) > 0
 
 /** One plan: what it would do while it is not run, then how far it is, and what became of it. */
 export const PlanPage = () => {
@@ -45,7 +42,9 @@ export const PlanPage = () => {
     >
       <Stale failure={explainStale(error)} loadedAt={dataUpdatedAt} onRetry={() => void refetch()} />
       <PlanFacts plan={plan} readAt={dataUpdatedAt} />
-      {makesPasswords(plan) && plan.started_at !== null && <Passwords plan={plan} />}
+      {makesPasswords(plan) && (plan.started_at !== null || plan.state === 'scheduled') && (
+        <Passwords plan={plan} />
+      )}
       {(plan.state === 'ready' || plan.state === 'awaiting_approval') && (
         <section aria-label="What will happen" className="flex max-w-xl flex-col gap-4">
           <Outlook plan={plan} />

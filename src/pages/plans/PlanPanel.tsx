@@ -11,6 +11,7 @@ import { useOrganization } from '../../session/organization'
 import { Failure } from '../../ui/Failure'
 import { Panel } from '../../ui/Panel'
 import { useClosePanel } from '../../ui/use-close-panel'
+import { makesPasswords } from './makes-passwords'
 import { Outlook } from './Outlook'
 import { RunPlan } from './RunPlan'
 import { ShortItems } from './ShortItems'
@@ -51,7 +52,7 @@ const PlanContent = ({ plan, readAt, leave }: PlanContentProps) => {
   if (plan.state === 'preparing') return <Preparing plan={plan} readAt={readAt} />
   const onStarted = (started: Plan) => {
     // The passwords are on the page of the plan; they come this once. There it is said too for whom or when it waits.
-    const isToBeSeen = plan.operation === 'reset_password' || started.state !== 'queued'
+    const isToBeSeen = makesPasswords(plan) || started.state !== 'queued'
     if (isToBeSeen) void navigate(page, { replace: true })
     else leave()
   }

@@ -16,6 +16,7 @@ import { TextInput } from '../../ui/TextInput'
 import { countOf } from '../../util/number'
 import { fromLocalInput } from '../../util/time'
 import { ApprovalNotice } from './Approval'
+import { makesPasswords } from './makes-passwords'
 import { useNeedsApproval } from './use-needs-approval'
 import { useRunPlan } from './use-run-plan'
 
@@ -131,7 +132,17 @@ export const RunPlan = ({ plan, onStarted }: { plan: Plan; onStarted: (plan: Pla
       <MailEffect />
       {operation !== 'reset_password' && counts.will_change > 0 && (
         <RadioField name="when" label="When" value={when} onChange={setWhen} options={times}>
-          {when === 'later' && <MomentField name="run_at" label="Begins" value={at} onChange={setAt} />}
+          {when === 'later' && (
+            <div className="flex flex-col gap-2">
+              <MomentField name="run_at" label="Begins" value={at} onChange={setAt} />
+              {makesPasswords(plan) && (
+                <p>
+                  The passwords come to this tab alone. Where it is closed or signed out by then, nobody can
+                  see them, and each needs a new one.
+                </p>
+              )}
+            </div>
+          )}
         </RadioField>
       )}
       {isDeletion && counts.will_change > 0 && (

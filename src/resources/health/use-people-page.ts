@@ -3,9 +3,11 @@ import { useOrganization } from '../../session/organization'
 import { healthQuery } from './queries'
 
 /** Where people change their own password. */
-interface PeoplePage {
+export interface PeoplePage {
   /** The page's whole address, to be given to somebody; null where there is none. */
   url: string | null
+  /** Whether mail programs wait for a password that must be changed. */
+  isKeptOut: boolean
   /** What becomes of a password that must be changed, to be said of "it". */
   mustChange: string
 }
@@ -24,6 +26,7 @@ export const usePeoplePage = (): PeoplePage => {
   const isKeptOut = url !== null && state === 'attached'
   return {
     url,
+    isKeptOut,
     mustChange: isKeptOut
       ? `is kept out of mail until it is changed, on ${url}`
       : 'should be changed at the next login',

@@ -1,0 +1,103 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiProblem } from '../../api/errors'
+import { explainError } from '../../api/explain-error'
+import { queryClient } from '../../api/query-client'
+import { getDepartment } from '../../contract/generated/operations/departments'
+import { missingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
+import { Button } from '../../ui/Button'
+import { Printed } from '../../ui/Printed'
+import { notifyFailure } from '../../ui/toast'
+import { departmentQuery } from '../departments/queries'
+import { usePeoplePage } from '../health/use-people-page'
+import { type PersonWithPassword, WelcomeSheet } from './WelcomeSheet'
+
+/** How many sheets are printed at once, at most. */
+const mostSheets = 200
+
+type Texts = ReadonlyMap<string, string | null>
+
+/** What a department says on the sheet; null for nothing, also where the department has gone meanwhile. */
+const textOf = async (organizationId: string, departmentId: string): Promise<string | null> => {
+  try {
+    return (await queryClient.fetchQuery(departmentQuery(organizationId, departmentId))).body.welcome_text
+  } catch (error) {
+    if (error instanceof ApiProblem && error.problem.code === 'not_found') return null
+    throw error
+  }
+}
+
+/** What the departments of these people say on their sheets, by id; asked one after another. */
+const textsOf = async (organizationId: string, people: readonly PersonWithPassword[]): Promise<Texts> => {
+  const texts = new Map<string, string | null>()
+  for (const id of new Set(people.flatMap(({ department_id }) => department_id ?? [])))
+    texts.set(id, await textOf(organizationId, id))
+  return texts
+}
+
+interface PrintSheetsProps {
+  /** How many sheets it will be. */
+  count: number
+  /** Gets the people, with their passwords. */
+  people: () => Promise<readonly PersonWithPassword[]>
+  /** Whether they have been created, and not given other passwords. */
+  isNew: boolean
+  mustChange: boolean
+  disabledReason?: string | null
+}
+
+/** The button that prints a sheet for each of some people, with their password. Nothing of it is kept. */
+export const PrintSheets = ({
+  count,
+  people,
+  isNew,
+  mustChange,
+  disabledReason = null,
+}: PrintSheetsProps) => {
+  const profile = useOrganization()
+  const peoplePage = usePeoplePage()
+  const [sheets, setSheets] = useState<{ people: readonly PersonWithPassword[]; texts: Texts } | null>(null)
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const all = await people()
+      const saysMore = isNew && missingPermission(profile, getDepartment) === null
+      const texts = saysMore ? await textsOf(profile.organization_id, all) : new Map<string, null>()
+      setSheets({ people: all, texts })
+    },
+    onError: (error) => {
+      const { title, detail } = explainError(error)
+      notifyFailure([title, detail].filter((one) => one !== null).join('. '))
+    },
+  })
+  const what = isNew ? 'welcome sheet' : 'sheet'
+  return (
+    <>
+      <Button
+        busy={isPending}
+        disabledReason={
+          disabledReason ??
+          (count > mostSheets ? `At most ${mostSheets} are printed at once; save the file instead.` : null)
+        }
+        onClick={() => mutate()}
+      >
+        Print {what}
+        {count === 1 ? '' : 's'}
+      </Button>
+      {sheets !== null && (
+        <Printed onDone={() => setSheets(null)}>
+          {sheets.people.map((person) => (
+            <WelcomeSheet
+              key={person.address}
+              person={person}
+              isNew={isNew}
+              mustChange={mustChange}
+              peoplePage={peoplePage}
+              text={sheets.texts.get(person.department_id ?? '') ?? null}
+            />
+          ))}
+        </Printed>
+      )}
+    </>
+  )
+}
