@@ -14,6 +14,7 @@ const byName = { ...paths } as unknown as Record<Name, (id: string, ...more: unk
 type Kind = 'page' | 'below' | 'form' | 'panel'
 const others: Partial<Record<Name, Exclude<Kind, 'page'>>> = {
   newIdentity: 'form',
+  joinIdentities: 'form',
   identity: 'below',
   editIdentity: 'form',
   suspendIdentity: 'form',

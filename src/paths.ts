@@ -21,6 +21,9 @@ export const identities = (organizationId: string) => `${home(organizationId)}/i
 
 export const newIdentity = (organizationId: string) => `${identities(organizationId)}/new`
 
+/** The panel in which people join, over the list of people. */
+export const joinIdentities = (organizationId: string) => `${identities(organizationId)}/join`
+
 export const identity = (organizationId: string, identityId: string) =>
   `${identities(organizationId)}/${at(identityId)}`
 

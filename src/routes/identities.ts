@@ -17,6 +17,13 @@ export const identityRoutes: RouteObject[] = [
         },
       },
       {
+        path: 'join',
+        lazy: {
+          loader: async () => (await import('../pages/plans/loaders')).loadJoining,
+          Component: async () => (await import('../pages/plans/join/Joining')).Joining,
+        },
+      },
+      {
         path: 'plan/:scope/:operation',
         lazy: {
           Component: async () => (await import('../pages/plans/PlanCreate')).PlanCreate,

@@ -21,6 +21,7 @@ import { FactsRow } from '../../ui/FactsRow'
 import { Page } from '../../ui/Page'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { Stale } from '../../ui/Stale'
+import { missingForPlan } from '../../resources/plans/operations'
 import { DepartmentIdentities } from './DepartmentIdentities'
 import { Storage } from '../../resources/mailbox-quotas/Storage'
 import { UnitsButton } from '../../ui/UnitsButton'
@@ -31,7 +32,8 @@ import { DemonstrationNote } from '../../resources/organization/DemonstrationNot
 
 /** The detail page of a department. */
 export const DepartmentDetail = () => {
-  const { organization_id } = useOrganization()
+  const profile = useOrganization()
+  const { organization_id } = profile
   const { departmentId = '' } = useParams()
   const mayNotUpdate = useMissingPermission(updateDepartment)
   const mayNotDelete = useMissingPermission(deleteDepartment)
@@ -51,6 +53,16 @@ export const DepartmentDetail = () => {
       crumbs={[{ label: 'Departments', to: list }]}
       actions={
         <>
+          <ButtonLink
+            to={{
+              pathname: paths.joinIdentities(organization_id),
+              search: `?department_id=${departmentId}`,
+            }}
+            state={fromPage}
+            disabledReason={missingForPlan(profile, 'import')}
+          >
+            Joining
+          </ButtonLink>
           <ButtonLink
             aria-keyshortcuts="e"
             to={paths.editDepartment(organization_id, departmentId)}

@@ -48,6 +48,13 @@ export const IdentityList = () => {
             Deleted <span className="hidden sm:inline">people</span>
           </ButtonLink>
           <ButtonLink
+            to={{ pathname: paths.joinIdentities(organization_id), search }}
+            state={fromPage}
+            disabledReason={missingForPlan(profile, 'import')}
+          >
+            Joining
+          </ButtonLink>
+          <ButtonLink
             to={paths.importIdentities(organization_id)}
             disabledReason={missingForPlan(profile, 'import')}
           >

@@ -56,7 +56,7 @@ test('what takes back an import does not say that it imports', () => {
     remaining: 3,
   }
   const rows = { row_count: 3, received_count: 3, create_count: 2, columns: [], file_name: null }
-  const plan = { operation: 'import' as const, counts, import: rows, reverts_plan_id: null }
+  const plan = { operation: 'import' as const, change: {}, counts, import: rows, reverts_plan_id: null }
   expect([planTitle(plan), willBeDone(plan)]).toEqual([
     'Import 3 people',
     '2 people will be created, 1 changed.',
@@ -66,4 +66,6 @@ test('what takes back an import does not say that it imports', () => {
     'Take back the import of 3 people',
     '3 people will be set back.',
   ])
+  const joining = { ...plan, change: { existing: 'refuse' as const } }
+  expect(planTitle(joining)).toBe('Create 3 people')
 })

@@ -74,7 +74,7 @@ export const isListOperation = (text: string): text is ListOperation =>
 export const countWords = (operation: PlanOperation, count: number): string =>
   countOf(count, planWords[operation].one, planWords[operation].many)
 
-type Titled = Pick<Plan, 'operation' | 'counts' | 'reverts_plan_id'>
+type Titled = Pick<Plan, 'operation' | 'change' | 'counts' | 'reverts_plan_id'>
 
 const takingBack: OperationWords = {
   act: 'Take back',
@@ -84,13 +84,27 @@ const takingBack: OperationWords = {
   ...people,
 }
 
+const joining: OperationWords = {
+  act: 'Joining',
+  verb: 'Create',
+  doing: 'Creating',
+  done: 'created',
+  ...people,
+}
+
 /** Whether a plan takes back an import: other operations have an opposite, by whose name it goes. */
-export const isImportRevert = ({ operation, reverts_plan_id }: Omit<Titled, 'counts'>): boolean =>
+export const isImportRevert = ({
+  operation,
+  reverts_plan_id,
+}: Pick<Titled, 'operation' | 'reverts_plan_id'>): boolean =>
   operation === 'import' && reverts_plan_id !== null
 
 /** The words of a plan. */
-export const wordsOf = (plan: Omit<Titled, 'counts'>): OperationWords =>
-  isImportRevert(plan) ? takingBack : planWords[plan.operation]
+export const wordsOf = (plan: Omit<Titled, 'counts'>): OperationWords => {
+  if (isImportRevert(plan)) return takingBack
+  // Whoever is there already is refused: all are created.
+  return plan.change.existing === 'refuse' ? joining : planWords[plan.operation]
+}
 
 /** The act and how many it is about: `Suspend 487 people`. */
 export const planTitle = (plan: Titled): string =>

@@ -25,6 +25,12 @@ const actions = [
     path: paths.newIdentity,
   },
   {
+    label: 'Joining',
+    also: 'join new starter onboard hire employee welcome sheet people users',
+    operation: { permission: planPermissions.import },
+    path: paths.joinIdentities,
+  },
+  {
     label: 'Import people',
     also: 'csv file upload users accounts google microsoft zoho many bulk',
     operation: { permission: planPermissions.import },

@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './fixture.ts'
+import type { TestOrganization } from './test-organization.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectToast, fillIn, panel, press } from './utils.ts'
+
+const gib = 1_073_741_824
+
+/** A department with a size for new members and a text for their sheets. */
+const department = async ({ api }: TestOrganization, name = 'Sales'): Promise<string> => {
+  const { department_id } = await api<{ department_id: string }>('POST', '/department', {
+    department_name: name,
+    default_mailbox_limit_bytes: 2 * gib,
+    welcome_text: 'Your desk is on the 3rd floor.\nAsk for Ada.',
+  })
+  return department_id
+}
+
+interface Person {
+  identity_id: string
+  address: string
+  display_name: string
+  department_name: string | null
+  mailbox: { limit_bytes: number } | null
+}
+
+const peopleOf = async ({ api }: TestOrganization): Promise<Person[]> =>
+  (await api<{ items: Person[] }>('GET', '/identity/list?limit=200&sort=address')).items
+
+/** Has the browser not open its own dialog: what is on paper is looked at in the page, until it is put away. */
+const holdPaper = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    window.print = () => undefined
+  })
+}
+const putAway = (page: Page): Promise<void> =>
+  page.evaluate(() => void window.dispatchEvent(new Event('afterprint')))
+const sheets = (page: Page) => page.locator('[data-printed] article')
+
+const person = (page: Page, place: number) => panel(page).getByRole('group', { name: `Person ${place}` })
+
+test('a department says what who joins it gets', async ({ page, organization }) => {
+  await organization.seed({ departments: 1, identities: 1 })
+  await signIn(page, organization.ownerKey, 'departments')
+  await page.getByRole('link', { name: 'Create department' }).click()
+  const size = panel(page).getByRole('textbox', { name: 'Mailbox of new members' })
+  await fillIn(page, { Name: 'Sales', 'Welcome sheet': 'Ask for Ada.' })
+  await size.fill('many')
+  await press(page, 'Create department')
+  await expect(size).toHaveAccessibleDescription(/Write a size like 5 GB/)
+  await size.fill('2 GB')
+  await press(page, 'Create department')
+  await expectToast(page, 'Department “Sales” created')
+  await page.getByRole('link', { name: 'Sales', exact: true }).click()
+  await expect(page.getByText('Ask for Ada.')).toBeVisible()
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await expect(size).toHaveValue('2 GB')
+  await expectAccessible(page)
+  await size.fill('')
+  await press(page, 'Save changes')
+  await expect(page.getByText('The default of their domain')).toBeVisible()
+})
+
+test('people join a department, get a sheet each, and all of it is taken back', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 1, identities: 1 })
+  const id = await department(organization)
+  const before = await peopleOf(organization)
+  await holdPaper(page)
+  await signIn(page, organization.ownerKey, `departments/${id}`)
+  await page.getByRole('link', { name: 'Joining' }).click()
+  await expect(panel(page).getByRole('combobox', { name: 'Department' })).toHaveValue('Sales')
+  await press(page, 'Show what will happen')
+  await expect(person(page, 1).getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
+  await expect(person(page, 1).getByText('The name may not be empty.')).toBeVisible()
+  await page.keyboard.type('Mara Lindt')
+  const userName = (place: number) => person(page, place).getByRole('textbox', { name: 'User name' })
+  await expect(userName(1)).toHaveValue('mara.lindt')
+  await expect(person(page, 1).getByText('This address is free.')).toBeVisible()
+  await press(page, 'Add another person')
+  await expect(person(page, 2).getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
+  await page.keyboard.type('Mara Lindt')
+  await userName(2).fill('mara.lindt')
+  await expect(userName(2)).toHaveAccessibleDescription(/Person 1 has this user name already/)
+  await userName(2).fill('mara')
+  await expect(
+    panel(page).getByText(/^Each gets a mailbox of 2[.\d]* Gi?B, the default of the department/),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await press(page, 'Show what will happen')
+  await expect(panel(page).getByText('2 people will be created.')).toBeVisible()
+  await expect(panel(page).getByRole('list', { name: 'Who will change' })).toContainText('mara.lindt')
+  await expectAccessible(page)
+  expect(await peopleOf(organization)).toEqual(before)
+  await panel(page).getByRole('button', { name: 'Create 2 people' }).click()
+
+  await expect(page.getByText('2 people created.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Print welcome sheets' }).click()
+  await expect(sheets(page)).toHaveCount(2)
+  await page.emulateMedia({ media: 'print' })
+  await expect(sheets(page).first()).toBeVisible()
+  await expect(page.getByRole('main')).toBeHidden()
+  await expect(sheets(page).first()).toContainText('Test Cooperative')
+  await expect(sheets(page).first()).toContainText('Welcome, Mara Lindt')
+  await expect(sheets(page).first()).toContainText('Your desk is on the 3rd floor.')
+  const [, , password] = await sheets(page).first().getByRole('definition').allInnerTexts()
+  expect(password).toMatch(/^\w{20}$/)
+  await putAway(page)
+  await page.emulateMedia({ media: 'screen' })
+  await expect(sheets(page)).toHaveCount(0)
+  await expect(page.getByText('The passwords are on this page alone')).toBeVisible()
+  await page.getByRole('link', { name: 'Bulk changes' }).first().click()
+  await page.getByRole('button', { name: 'Back to the passwords' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save the passwords' }).click()
+  await download
+  await expect(page.getByText('The passwords are saved, and deleted here')).toBeVisible()
+  const created = (await peopleOf(organization)).filter(({ address }) => address.startsWith('mara'))
+  expect(created).toMatchObject([
+    { display_name: 'Mara Lindt', department_name: 'Sales', mailbox: { limit_bytes: 2 * gib } },
+    { display_name: 'Mara Lindt', department_name: 'Sales', mailbox: { limit_bytes: 2 * gib } },
+  ])
+
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await page.getByRole('button', { name: 'Take back the import of 2 people' }).click()
+  await expect(page.getByText('2 people set back.')).toBeVisible()
+  expect(await peopleOf(organization)).toEqual(before)
+})
+
+test('who joins at a time is due until then, and whoever is there already is refused', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 1, identities: 1 })
+  await department(organization)
+  const [present] = await peopleOf(organization)
+  const [localPart = ''] = (present?.address ?? '').split('@')
+  await signIn(page, organization.ownerKey, 'identities')
+  await page.getByRole('link', { name: 'Joining' }).click()
+  await person(page, 1).getByRole('textbox', { name: 'Name', exact: true }).fill('Ivo Brandt')
+  await press(page, 'Add another person')
+  await person(page, 2).getByRole('textbox', { name: 'Name', exact: true }).fill('Somebody Else')
+  await person(page, 2).getByRole('textbox', { name: 'User name' }).fill(localPart)
+  await expect(person(page, 2).getByText(/has this address already/)).toBeVisible()
+  await press(page, 'Show what will happen')
+  await expect(panel(page).getByText('1 person will be created.')).toBeVisible()
+  await expect(panel(page).getByText(/1 refused/)).toBeVisible()
+  await panel(page).getByRole('radio', { name: 'At a time' }).check()
+  await expect(panel(page).getByText(/^The passwords come to this tab alone/)).toBeVisible()
+  const soon = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 16)
+  await panel(page).getByLabel('Begins').fill(soon)
+  await panel(page).getByRole('button', { name: 'Create 1 person' }).click()
+  await expect(page.getByText(/Scheduled.*Begins/)).toBeVisible()
+  const print = page.getByRole('button', { name: 'Print welcome sheet' })
+  await expect(print).toHaveAccessibleDescription('They can be had when all are done.')
+  await expectAccessible(page)
+  await page.goto(page.url().replace(/\/plans\/.*/, '/plans?state=scheduled'))
+  await page.getByRole('table').getByRole('link', { name: 'Create 1 person' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
+})
+
+test('one person who is created gets the size of the department, and a sheet', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 1, identities: 1 })
+  await department(organization)
+  await holdPaper(page)
+  await signIn(page, organization.ownerKey, 'identities')
+  await page.getByRole('link', { name: 'Create identity' }).click()
+  await fillIn(page, { Name: 'Mara Lindt' })
+  await panel(page).getByRole('combobox', { name: 'Department' }).fill('Sales')
+  await page.getByRole('option', { name: 'Sales' }).click()
+  await expect(panel(page).getByRole('radio', { name: /^The department’s default size: 2/ })).toBeChecked()
+  await press(page, 'Create identity')
+  await panel(page).getByRole('button', { name: 'Print welcome sheet' }).click()
+  await expect(sheets(page)).toHaveCount(1)
+  await page.emulateMedia({ media: 'print' })
+  await expect(sheets(page).getByRole('heading', { name: 'Welcome, Mara Lindt' })).toBeVisible()
+  await expect(sheets(page)).toContainText('Ask for Ada.')
+  await expect(panel(page)).toBeHidden()
+  await putAway(page)
+  await page.emulateMedia({ media: 'screen' })
+  await expect(sheets(page)).toHaveCount(0)
+  expect((await peopleOf(organization)).find(({ address }) => address.startsWith('mara.'))).toMatchObject({
+    mailbox: { limit_bytes: 2 * gib },
+  })
+})
+
+test('people join by keyboard and on a phone @phone', async ({ page, organization }) => {
+  await organization.seed({ departments: 1, identities: 1 })
+  await signIn(page, organization.ownerKey, 'identities/join')
+  await expect(person(page, 1).getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
+  await page.keyboard.type('Mara Lindt')
+  await panel(page).getByRole('button', { name: 'Add another person' }).press('Enter')
+  await page.keyboard.type('Ivo Brandt')
+  await panel(page).getByRole('button', { name: 'Remove person 1' }).press('Enter')
+  await expect(panel(page).getByRole('button', { name: 'Add another person' })).toBeFocused()
+  await expect(person(page, 1).getByRole('textbox', { name: 'User name' })).toHaveValue('ivo.brandt')
+  await expectNoSidewaysScroll(page)
+  await person(page, 1).getByRole('textbox', { name: 'User name' }).press('Enter')
+  await expect(panel(page).getByText('1 person will be created.')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+})

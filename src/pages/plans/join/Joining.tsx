@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Department } from '../../../contract/generated/schemas/department.zod'
+import type { Domain } from '../../../contract/generated/schemas/domain.zod'
+import { listIdentities } from '../../../contract/generated/operations/identities'
+import { FormPanel } from '../../../form/FormPanel'
+import * as paths from '../../../paths'
+import { DepartmentField } from '../../../resources/departments/DepartmentField'
+import { departmentQuery } from '../../../resources/departments/queries'
+import { AddDomain } from '../../../resources/domains/AddDomain'
+import { DomainField } from '../../../resources/domains/DomainField'
+import { domainChoices, domainQuery } from '../../../resources/domains/queries'
+import { identitiesQuery } from '../../../resources/identities/queries'
+import { missingForPlan } from '../../../resources/plans/operations'
+import { useMissingPermission } from '../../../session/missing-permission'
+import { useOrganization } from '../../../session/organization'
+import { Button } from '../../../ui/Button'
+import { Panel } from '../../../ui/Panel'
+import { useClosePanel } from '../../../ui/use-close-panel'
+import { formatBytes } from '../../../util/bytes'
+import { useUnits } from '../../../util/units'
+import { emptyJoiner, joinerForm, mostJoiners } from './join-form'
+import { JoinerFields } from './JoinerFields'
+import { useJoining } from './use-joining'
+
+/** The department that the list behind it is of; '' for none. */
+const departmentIn = (search: string): string => {
+  const id = new URLSearchParams(search).get('department_id') ?? ''
+  return id === 'none' ? '' : id
+}
+
+/** The panel in which people join: it leads to a plan that creates them, now or at a time. */
+export const Joining = () => {
+  const profile = useOrganization()
+  const { organization_id } = profile
+  const navigate = useNavigate()
+  const { state, search } = useLocation()
+  const leave = useClosePanel(paths.identities(organization_id))
+  const addButton = useRef<HTMLButtonElement>(null)
+  const domainList = useQuery(domainChoices(organization_id, '')).data?.body
+  const domains = domainList?.items ?? []
+  const form = useJoining(
+    {
+      domain_id: (domains.find(({ is_primary }) => is_primary) ?? domains[0])?.domain_id ?? '',
+      department_id: departmentIn(search),
+    },
+    ({ plan_id }) =>
+      void navigate(
+        { pathname: paths.planOverIdentities(organization_id, plan_id), search },
+        { replace: true, state, preventScrollReset: true },
+      ),
+  )
+  const { people, domain_id, department_id } = form.values
+  const domain = useQuery({ ...domainQuery(organization_id, domain_id), enabled: domain_id !== '' }).data
+  const department = useQuery({
+    ...departmentQuery(organization_id, department_id),
+    enabled: department_id !== '',
+  }).data
+  const maySeePeople = useMissingPermission(listIdentities) === null
+  const newest = { domain_id, sort: '-created_at', limit: 25 } as const
+  const present = useQuery({
+    ...identitiesQuery(organization_id, newest),
+    enabled: maySeePeople && domain_id !== '',
+  }).data?.body.items
+  if (domainList?.total === 0)
+    return (
+      <Panel title="No domain yet" onClose={leave}>
+        <AddDomain />
+      </Panel>
+    )
+  return (
+    <FormPanel
+      form={form}
+      title="Joining"
+      save="Show what will happen"
+      disabledReason={missingForPlan(profile, 'import')}
+      onClose={leave}
+    >
+      {people.map(({ row }, index) => (
+        <JoinerFields
+          key={row}
+          form={joinerForm(form, index, present ?? [])}
+          place={index + 1}
+          domain={domain?.body ?? null}
+          onRemove={
+            people.length === 1
+              ? null
+              : () => {
+                  form.set(
+                    'people',
+                    people.filter((one) => one.row !== row),
+                  )
+                  addButton.current?.focus()
+                }
+          }
+        />
+      ))}
+      <Button
+        ref={addButton}
+        className="self-start"
+        disabledReason={
+          people.length < mostJoiners ? null : `At most ${mostJoiners} at once; import a file of more.`
+        }
+        onClick={() => form.set('people', [...people, emptyJoiner((people.at(-1)?.row ?? 0) + 1)])}
+      >
+        Add another person
+      </Button>
+      <DomainField form={form} name="domain_id" required />
+      <DepartmentField form={form} name="department_id" placeholder="None; type to search" />
+      <WhatTheyGet domain={domain?.body} department={department?.body} />
+      <p className="text-muted">
+        Nothing is changed yet: you see first what will happen, and choose whether at once or at a time.
+      </p>
+    </FormPanel>
+  )
+}
+
+/** What each of them gets. */
+const WhatTheyGet = ({
+  domain,
+  department,
+}: {
+  domain: Domain | undefined
+  department: Department | undefined
+}) => {
+  const units = useUnits()
+  const ofDepartment = department?.default_mailbox_limit_bytes ?? null
+  const size = ofDepartment ?? domain?.settings.default_mailbox_limit_bytes
+  if (size === undefined) return null
+  return (
+    <p>
+      Each gets a mailbox of {formatBytes(size, units)}, the default of the{' '}
+      {ofDepartment === null ? 'domain' : 'department'}, and a generated password, which you save or print
+      once.
+    </p>
+  )
+}
