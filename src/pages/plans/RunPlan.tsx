@@ -98,7 +98,10 @@ export const Consequences = ({ plan }: { plan: Plan }) => {
     <p className="text-muted">
       {operation === 'restore' && 'Each comes back with the password and the mailbox of before. '}
       Afterwards it can be taken back as a whole, except for who is changed since
-      {operation === 'import' && ', and for mailboxes of people who are there and had none'}.
+      {operation === 'import' &&
+        plan.change.existing !== 'refuse' &&
+        ', and for mailboxes of people who are there and had none'}
+      .
     </p>
   )
 }
