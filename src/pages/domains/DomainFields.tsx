@@ -29,7 +29,7 @@ export const DomainFields = ({ form, domain }: DomainFieldsProps) => {
         form={form}
         name="default_mailbox_limit_bytes"
         required
-        description="For mailboxes that are created from now on without a size of their own. Present ones stay as they are."
+        description="For mailboxes that are created from now on without a size of their own or one of the department. Present ones stay as they are."
       />
       <div className="flex flex-col gap-1.5">
         <SizeField
