@@ -53,13 +53,8 @@ export const createIdentity: Handler<'createIdentity'> = async ({ body, change }
     const address = addressOf(values.local_part, domain.domain_name)
     assertIdentityLimit(organization)
     const { domain_id } = domain
-    const row = {
-      ...values,
-      domain_id,
-      department_id: department?.department_id ?? null,
-      address,
-      password_hash,
-    }
+    const { department_id = null } = department ?? {}
+    const row = { ...values, domain_id, department_id, address, password_hash }
     const { mailbox_limit_bytes: limit_bytes = firstLimit(domain, department) } = body
     const [created] = await createPeople(db, [{ row, limit_bytes }], () => {
       if (limit_bytes !== null) assertNewMailbox({ organization, domain }, limit_bytes)
