@@ -1,0 +1,40 @@
+import { updateDomainSettings } from '../../contract/generated/operations/domains'
+import type { Domain } from '../../contract/generated/schemas/domain.zod'
+import * as paths from '../../paths'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
+import { copy } from '../../ui/copy'
+import type { MenuItem } from '../../ui/menu-item'
+import { fromPage } from '../../ui/use-close-panel'
+
+type Named = Pick<Domain, 'domain_id' | 'domain_name' | 'domain_name_unicode'>
+
+/** What can be done with a domain, the same in its list and in the search. */
+export const useDomainActions = (): ((domain: Named) => MenuItem[]) => {
+  const { organization_id } = useOrganization()
+  const mayNotUpdate = useMissingPermission(updateDomainSettings)
+  return ({ domain_id, domain_name, domain_name_unicode }) => [
+    {
+      label: 'Settings',
+      to: paths.domainSettings(organization_id, domain_id),
+      state: fromPage,
+      disabledReason: mayNotUpdate,
+    },
+    {
+      label: 'Show its identities',
+      to: { pathname: paths.identities(organization_id), search: `?domain_id=${domain_id}` },
+    },
+    {
+      label: 'Show its mailboxes',
+      to: { pathname: paths.mailboxQuotas(organization_id), search: `?domain_id=${domain_id}` },
+    },
+    {
+      label: 'Copy name',
+      onSelect: () => void copy(domain_name_unicode, `Name ${domain_name_unicode}`),
+    },
+    ...(domain_name === domain_name_unicode
+      ? []
+      : [{ label: 'Copy as ASCII', onSelect: () => void copy(domain_name, `Name ${domain_name}`) }]),
+    { label: 'Copy id', onSelect: () => void copy(domain_id, `Id of ${domain_name_unicode}`) },
+  ]
+}
