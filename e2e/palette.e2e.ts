@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixture.ts'
+import type { TestOrganization } from './test-organization.ts'
 import { expectAccessible, expectNoSidewaysScroll, panel, question } from './utils.ts'
 
 const open = async (page: Page) => {
@@ -8,6 +9,10 @@ const open = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+K')
   await expect(page.getByRole('combobox', { name: /^Search people/ })).toBeFocused()
+}
+const createPerson = async (organization: TestOrganization, local_part: string, display_name: string) => {
+  const { items } = await organization.api<{ items: { domain_id: string }[] }>('GET', '/domain/list')
+  await organization.api('POST', '/identity', { local_part, display_name, domain_id: items[0]?.domain_id })
 }
 const options = (page: Page) => panel(page).getByRole('option')
 
@@ -31,11 +36,8 @@ test('a person is two keys away once typed', async ({ page, organization }) => {
 
 test('Enter never opens what only an earlier search has found', async ({ page, organization }) => {
   await organization.seed({ departments: 1, identities: 1 })
-  const { items } = await organization.api<{ items: { domain_id: string }[] }>('GET', '/domain/list')
-  const create = (local_part: string, display_name: string) =>
-    organization.api('POST', '/identity', { local_part, display_name, domain_id: items[0]?.domain_id })
-  await create('ingrid', 'Ingrid Lindqvist')
-  await create('mara', 'Mara Lindt')
+  await createPerson(organization, 'ingrid', 'Ingrid Lindqvist')
+  await createPerson(organization, 'mara', 'Mara Lindt')
   await signIn(page, organization.ownerKey)
   await open(page)
   await page.keyboard.type('lind')
@@ -123,6 +125,84 @@ test('the search opens over a panel, and what is typed there is asked for before
   await expect(question(page)).toContainText('Leave without saving?')
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Health' })).toBeVisible()
+})
+
+test('an act and a name, typed together, lead to the form of the act', async ({ page, organization }) => {
+  await organization.seed({ departments: 1, identities: 1 })
+  await createPerson(organization, 'ingrid', 'Ingrid Lindqvist')
+  await signIn(page, organization.ownerKey)
+  await open(page)
+  await page.keyboard.type('reset lindq')
+  await expect(options(page)).toHaveText([/^Reset password.*Ingrid Lindqvist/])
+  await expect(options(page)).toHaveAttribute('data-highlighted')
+  await page.keyboard.press('Enter')
+  await expect(panel(page)).toHaveAccessibleName(/^Reset the password of “ingrid/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+  // The name first, and another word for the act.
+  await open(page)
+  await page.keyboard.type('lindq block')
+  await expect(options(page)).toHaveText([/^Suspend.*Ingrid Lindqvist/])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/suspend$/)
+})
+
+test('with → what can be done with a found person is chosen by the keyboard alone', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 1, identities: 1 })
+  await createPerson(organization, 'ingrid', 'Ingrid Lindqvist')
+  const { api_key } = await organization.createKey({ preset: 'viewer' })
+  await signIn(page, api_key)
+  await open(page)
+  await page.keyboard.type('lindq')
+  await expect(options(page)).toHaveText([/^Ingrid Lindqvist/])
+  await page.keyboard.press('ArrowRight')
+  const field = panel(page).getByRole('combobox', { name: 'What to do with Ingrid Lindqvist' })
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('')
+  await expect(panel(page).getByText('acts for Ingrid Lindqvist')).toBeAttached()
+  const act = (name: RegExp) => panel(page).getByRole('option', { name })
+  await expect(act(/^Open/)).toHaveAttribute('data-highlighted')
+  await expect(act(/^Reset password/)).toContainText('identity:reset_password')
+  for (const name of [/^Reset password/, /^Suspend/, /^Edit/, /^Delete/])
+    await expect(act(name)).toHaveAttribute('aria-disabled', 'true')
+  await expect(act(/^Copy address/)).not.toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible(page)
+  // Escape and Backspace lead back to what was typed.
+  await page.keyboard.press('Escape')
+  await expect(panel(page).getByRole('combobox', { name: /^Search people/ })).toHaveValue('lindq')
+  await expect(options(page)).toHaveText([/^Ingrid Lindqvist/])
+  await page.keyboard.press('Tab')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('open')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Ingrid Lindqvist' })).toBeVisible()
+})
+
+test('departments and domains have their acts in the search too @phone', async ({ page, organization }) => {
+  await organization.seed({ departments: 1, identities: 1 })
+  await organization.api('POST', '/department', { department_name: 'Quiet Room' })
+  const { items } = await organization.api<{ items: { domain_name: string }[] }>('GET', '/domain/list')
+  await signIn(page, organization.ownerKey)
+  await open(page)
+  await page.keyboard.type('edit quiet')
+  await expect(options(page)).toHaveText([/^Edit.*Quiet Room/])
+  await page.keyboard.press('Enter')
+  await expect(panel(page).getByRole('textbox', { name: 'Name' })).toHaveValue('Quiet Room')
+  await page.keyboard.press('Escape')
+  await open(page)
+  await page.keyboard.type(items[0]?.domain_name ?? '')
+  const found = options(page)
+    .filter({ hasText: items[0]?.domain_name ?? '' })
+    .last()
+  await expect(found).toBeVisible()
+  // The pointer's way: the sign at the end of the row.
+  await found.hover()
+  await found.getByTitle('What can be done').click()
+  await panel(page).getByRole('option', { name: 'Settings' }).click()
+  await expect(page).toHaveURL(/\/settings$/)
 })
 
 test('pages and acts are found by the beginnings of their words', async ({ page, organization }) => {

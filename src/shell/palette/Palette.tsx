@@ -1,20 +1,19 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
-import { Search } from 'lucide'
-import { useId, useState } from 'react'
+import { ChevronLeft, Search } from 'lucide'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { explainError } from '../../api/explain-error'
 import type { Profile } from '../../session/profiles'
-import { noteRecent, useRecent } from '../../session/recent'
-import { useDebounced } from '../../util/debounced'
+import { noteRecent } from '../../session/recent'
+import { announce } from '../../ui/announce'
+import { Button } from '../../ui/Button'
 import { Modal } from '../../ui/Modal'
-import { type Entry, type EntryGroup, matches, mayBeMeant } from './entry'
-import { recentEntries, useCommands } from './commands'
+import { countOf } from '../../util/number'
+import { type Entry, type EntryGroup, matches } from './entry'
 import { PaletteItem } from './PaletteItem'
 import { paletteStyle } from './palette-style'
-import { useSearchResults } from './use-search-results'
+import { useGroups } from './use-groups'
 import { Icon } from '../../ui/Icon'
-
-const waitMs = 120
 
 interface PaletteProps {
   profile: Profile
@@ -29,35 +28,63 @@ const endOfField = (dialog: HTMLElement) => {
   return field
 }
 
-/** The search for people, resources, pages and actions. Render it only while it is open. */
+/** Whether a key asks for what can be done with the marked entry: Tab, or → behind the last letter. */
+const goesOn = ({
+  key,
+  shiftKey,
+  ctrlKey,
+  altKey,
+  metaKey,
+  currentTarget,
+}: KeyboardEvent<HTMLInputElement>) =>
+  !shiftKey &&
+  !ctrlKey &&
+  !altKey &&
+  !metaKey &&
+  (key === 'Tab' || (key === 'ArrowRight' && currentTarget.selectionStart === currentTarget.value.length))
+
+/** The acts of a found thing that match what is typed, as the only group. */
+const actsOf = ({ label, acts = [] }: Entry, typed: string): EntryGroup[] => {
+  const items = acts.filter((act) => matches(`${act.label} ${act.also ?? ''}`, typed))
+  return items.length === 0 ? [] : [{ label, items }]
+}
+
+/** The search for people, resources, pages and actions, and for what can be done with them. Render it only while it is open. */
 export const Palette = ({ profile, typedBefore, onClose }: PaletteProps) => {
   const id = profile.organization_id
   const titleId = useId()
+  const keysId = useId()
   const navigate = useNavigate()
   const [text, setText] = useState(typedBefore)
+  /** The thing of whose acts one is chosen, and what was typed to find it. */
+  const [about, setAbout] = useState<{ entry: Entry; typed: string } | null>(null)
+  const marked = useRef<Entry>(undefined)
+  const field = useRef<HTMLInputElement>(null)
   const typed = text.trim()
-  const q = useDebounced(typed, waitMs)
-  const recent = recentEntries(useRecent()[id] ?? [])
-  const commands = useCommands(profile)
-  const results = useSearchResults(profile, typed === '' ? '' : q)
+  const found = useGroups(profile, about === null ? typed : '')
+  const groups = about === null ? found.groups : actsOf(about.entry, typed)
+  const failure = about === null ? found.failure : null
 
-  // Local entries come first, so that they do not move when the API responds.
-  const groups = [{ label: 'Recent', items: recent }, ...commands]
-    .map(({ label, items }) => ({
-      label,
-      items: items.filter((entry) => matches(`${entry.label} ${entry.also ?? ''}`, typed)),
-    }))
-    .concat(
-      results.map(({ label, items, isEarlier }) => ({
-        label,
-        // Else Enter would open what only an earlier search has found.
-        items: isEarlier || q !== typed ? items.filter((entry) => mayBeMeant(entry, typed)) : items,
-      })),
-    )
-    .filter(({ items }) => items.length > 0)
-  const failure = results.find(({ error }) => error !== null)?.error ?? null
-  const isWaiting = q !== typed || results.some((one) => one.isWaiting)
-
+  const goOn = (entry: Entry) => {
+    setAbout({ entry, typed: text })
+    setText('')
+    announce(`${countOf(entry.acts?.length ?? 0, 'act', 'acts')} for ${entry.label}`)
+    field.current?.focus()
+  }
+  const goBack = () => {
+    setText(about?.typed ?? '')
+    setAbout(null)
+    announce('Back to the search')
+    field.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key, nativeEvent } = event
+    if (nativeEvent.isComposing) return
+    if (about !== null && (key === 'Escape' || (key === 'Backspace' && text === ''))) goBack()
+    else if (about === null && goesOn(event) && marked.current?.acts !== undefined) goOn(marked.current)
+    else return
+    event.preventDefault()
+  }
   const choose = (entry: Entry, group: string) => {
     onClose()
     if ('run' in entry) return entry.run()
@@ -78,28 +105,50 @@ export const Palette = ({ profile, typedBefore, onClose }: PaletteProps) => {
         open
         mode="none"
         // Told of a marked entry at once, a screen reader takes the list for what has the focus, and letters for its own keys.
-        autoHighlight={typed === '' ? false : 'always'}
+        autoHighlight={typed === '' && about === null ? false : 'always'}
         keepHighlight
         items={groups}
         value={text}
         onValueChange={(value, { reason }) => reason !== 'item-press' && setText(value)}
+        onItemHighlighted={(entry) => {
+          marked.current = entry
+        }}
         itemToStringValue={(entry: Entry) => entry.label}
       >
         <div className={paletteStyle.row}>
-          <Icon icon={Search} className="size-4 shrink-0 text-muted" />
+          {about === null ? (
+            <Icon icon={Search} className="size-4 shrink-0 text-muted" />
+          ) : (
+            <Button
+              variant="quiet"
+              className="px-2!"
+              aria-label={`Back from ${about.entry.label} to the search`}
+              onClick={goBack}
+            >
+              <Icon icon={ChevronLeft} />
+              {about.entry.label}
+            </Button>
+          )}
           <Autocomplete.Input
-            aria-label="Search people, things and pages"
-            placeholder="Search people, departments, domains, pages…"
+            ref={field}
+            aria-label={
+              about === null ? 'Search people, things and pages' : `What to do with ${about.entry.label}`
+            }
+            aria-describedby={keysId}
+            placeholder={
+              about === null ? 'Search people, departments, domains, pages…' : 'What is to be done…'
+            }
             maxLength={200}
             spellCheck={false}
             className={paletteStyle.field}
+            onKeyDown={onKeyDown}
           />
         </div>
         <Autocomplete.Status className="px-4 pt-2 text-muted empty:hidden">
           {failure !== null && `Not everything could be searched: ${explainError(failure).title}.`}
           {failure === null &&
             groups.length === 0 &&
-            (isWaiting ? 'Searching…' : `Nothing found for “${typed}”.`)}
+            (about === null && found.isWaiting ? 'Searching…' : `Nothing found for “${typed}”.`)}
         </Autocomplete.Status>
         <Autocomplete.List className="min-h-0 overflow-y-auto overscroll-contain p-2 empty:hidden">
           {(group: EntryGroup) => (
@@ -109,13 +158,23 @@ export const Palette = ({ profile, typedBefore, onClose }: PaletteProps) => {
               </Autocomplete.GroupLabel>
               <Autocomplete.Collection>
                 {(entry: Entry) => (
-                  <PaletteItem key={entry.id} entry={entry} onChoose={() => choose(entry, group.label)} />
+                  <PaletteItem
+                    key={entry.id}
+                    entry={entry}
+                    onChoose={() => choose(entry, group.label)}
+                    onGoOn={() => goOn(entry)}
+                  />
                 )}
               </Autocomplete.Collection>
             </Autocomplete.Group>
           )}
         </Autocomplete.List>
       </Autocomplete.Root>
+      <p id={keysId} className="hidden border-t border-line px-4 py-2 text-xs text-muted md:block">
+        {about === null
+          ? 'Enter opens it, → shows what can be done with it. “reset anna” finds the act at once.'
+          : 'Enter does it, Escape leads back to the search.'}
+      </p>
     </Modal>
   )
 }

@@ -1,10 +1,25 @@
+/* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the pointer's way; the field has the keys. */
 import { Autocomplete } from '@base-ui/react/autocomplete'
+import { ChevronRight } from 'lucide'
+import type { MouseEvent } from 'react'
+import { MenuSign } from '../../ui/MenuSign'
 import type { Entry } from './entry'
 import { Icon } from '../../ui/Icon'
 
+interface PaletteItemProps {
+  entry: Entry
+  onChoose: () => void
+  /** Shows what can be done with it. */
+  onGoOn: () => void
+}
+
 /** One result of the search. */
-export const PaletteItem = ({ entry, onChoose }: { entry: Entry; onChoose: () => void }) => {
-  const { label, detail, icon, disabledReason = null } = entry
+export const PaletteItem = ({ entry, onChoose, onGoOn }: PaletteItemProps) => {
+  const { label, detail, icon, disabledReason = null, acts } = entry
+  const goOn = (event: MouseEvent) => {
+    event.stopPropagation()
+    onGoOn()
+  }
   return (
     <Autocomplete.Item
       value={entry}
@@ -12,12 +27,26 @@ export const PaletteItem = ({ entry, onChoose }: { entry: Entry; onChoose: () =>
       onClick={onChoose}
       className="flex min-h-8 cursor-default items-center gap-3 rounded-md px-2 py-1 outline-none data-disabled:text-muted data-highlighted:bg-hover pointer-coarse:min-h-11"
     >
-      <Icon icon={icon} className="size-4 shrink-0 text-muted" />
+      {icon === undefined ? (
+        <MenuSign label={label} />
+      ) : (
+        <Icon icon={icon} className="size-4 shrink-0 text-muted" />
+      )}
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
         <span className="wrap-anywhere">{label}</span>
         {detail !== undefined && <span className="text-muted wrap-anywhere">{detail}</span>}
         {disabledReason !== null && <span className="text-xs">{disabledReason}</span>}
       </span>
+      {acts !== undefined && (
+        <span
+          aria-hidden="true"
+          title="What can be done"
+          className="inline-flex min-h-8 min-w-8 items-center justify-center text-muted pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+          onClick={goOn}
+        >
+          <Icon icon={ChevronRight} />
+        </span>
+      )}
     </Autocomplete.Item>
   )
 }

@@ -8,9 +8,12 @@ export type Entry = {
   detail?: string | undefined
   /** Other words that find it. */
   also?: string | undefined
-  icon: IconNode
+  /** Without one it has the sign of an act, by its label. */
+  icon?: IconNode
   /** Why it cannot be chosen. */
   disabledReason?: string | null
+  /** What can be done with it, on a level of its own. */
+  acts?: readonly Entry[]
 } & ({ to: string } | { run: () => void })
 
 /** Entries of one kind, under its name. */
@@ -33,10 +36,10 @@ export const matches = (label: string, typed: string): boolean => {
  * Whether an entry found for what was typed before may still be meant: its texts hold each typed word, whatever its accents.
  */
 export const mayBeMeant = (
-  { label, detail = '' }: Pick<Entry, 'label' | 'detail'>,
+  { label, detail = '', also = '' }: Pick<Entry, 'label' | 'detail' | 'also'>,
   typed: string,
 ): boolean => {
-  const text = fold(`${label} ${detail}`)
+  const text = fold(`${label} ${detail} ${also}`)
   return fold(typed)
     .split(/\s+/)
     .every((word) => text.includes(word))

@@ -1,8 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Globe, Network, User } from 'lucide'
-import { listDepartments } from '../../contract/generated/operations/departments'
+import { useNavigate } from 'react-router'
+import {
+  deleteDepartment,
+  listDepartments,
+  updateDepartment,
+} from '../../contract/generated/operations/departments'
 import { listDomains } from '../../contract/generated/operations/domains'
 import { listIdentities } from '../../contract/generated/operations/identities'
+import type { Department } from '../../contract/generated/schemas/department.zod'
 import type { Identity } from '../../contract/generated/schemas/identity.zod'
 import type { ListPage } from '../../api/list-page'
 import type { Operation } from '../../contract/operation'
@@ -11,8 +17,13 @@ import type { Profile } from '../../session/profiles'
 import { query } from '../../api/query'
 import * as paths from '../../paths'
 import { formatDecimal } from '../../util/number'
-import type { Entry, EntryGroup } from './entry'
+import { useDomainActions } from '../../resources/domains/use-domain-actions'
+import { usePersonActions } from '../../resources/identities/use-person-actions'
 import { readableAddress } from '../../util/unicode-name'
+import type { MenuItem } from '../../ui/menu-item'
+import { fromPage } from '../../ui/use-close-panel'
+import { actEntries } from './acts'
+import type { Entry, EntryGroup } from './entry'
 
 type SearchArgs = { query?: { q?: string; limit?: number; sort?: 'relevance' } }
 
@@ -71,49 +82,93 @@ const personDetail = (person: Identity): string => {
     .join(' · ')
 }
 
-/** Searches people, departments and domains, as far as the key has the permission. */
-export const useSearchResults = (profile: Profile, q: string): SearchResults[] => [
-  useResourceSearch(
-    {
-      label: 'People',
-      operation: listIdentities,
-      entryOf: (row, id) => ({
-        id: row.identity_id,
-        label: row.display_name,
-        detail: personDetail(row),
-        icon: User,
-        to: paths.identity(id, row.identity_id),
-      }),
-    },
-    profile,
-    q,
-  ),
-  useResourceSearch(
-    {
-      label: 'Departments',
-      operation: listDepartments,
-      entryOf: (row, id) => ({
-        id: row.department_id,
-        label: row.department_name,
-        icon: Network,
-        to: paths.department(id, row.department_id),
-      }),
-    },
-    profile,
-    q,
-  ),
-  useResourceSearch(
-    {
-      label: 'Domains',
-      operation: listDomains,
-      entryOf: (row, id) => ({
-        id: row.domain_id,
-        label: row.domain_name_unicode,
-        icon: Globe,
-        to: paths.domain(id, row.domain_id),
-      }),
-    },
-    profile,
-    q,
-  ),
+/** What can be done with a department. Its list has them apart: it is what is loaded first. */
+const departmentActions = (
+  profile: Profile,
+  { department_id }: Pick<Department, 'department_id'>,
+): MenuItem[] => [
+  {
+    label: 'Edit',
+    to: paths.editDepartment(profile.organization_id, department_id),
+    state: fromPage,
+    disabledReason: missingPermission(profile, updateDepartment),
+  },
+  {
+    label: 'Delete',
+    to: paths.deleteDepartment(profile.organization_id, department_id),
+    state: fromPage,
+    disabledReason: missingPermission(profile, deleteDepartment),
+  },
 ]
+
+/** Searches people, departments and domains, as far as the key has the permission; each with what can be done with it. */
+export const useSearchResults = (profile: Profile, q: string): SearchResults[] => {
+  const navigate = useNavigate()
+  const personActions = usePersonActions({})
+  const domainActions = useDomainActions()
+  const withActs = (entry: Entry & { to: string }, items: MenuItem[]): Entry => {
+    const open = { label: 'Open', to: entry.to }
+    const all = items[0]?.label === 'Open' ? items : [open, ...items]
+    return {
+      ...entry,
+      acts: actEntries(all, entry.id, ({ to, state }) => void navigate(to, { state })),
+    }
+  }
+  return [
+    useResourceSearch(
+      {
+        label: 'People',
+        operation: listIdentities,
+        entryOf: (row, id) =>
+          withActs(
+            {
+              id: row.identity_id,
+              label: row.display_name,
+              detail: personDetail(row),
+              icon: User,
+              to: paths.identity(id, row.identity_id),
+            },
+            personActions({ ...row, mailbox_quota_id: row.mailbox?.mailbox_quota_id ?? null }),
+          ),
+      },
+      profile,
+      q,
+    ),
+    useResourceSearch(
+      {
+        label: 'Departments',
+        operation: listDepartments,
+        entryOf: (row, id) =>
+          withActs(
+            {
+              id: row.department_id,
+              label: row.department_name,
+              icon: Network,
+              to: paths.department(id, row.department_id),
+            },
+            departmentActions(profile, row),
+          ),
+      },
+      profile,
+      q,
+    ),
+    useResourceSearch(
+      {
+        label: 'Domains',
+        operation: listDomains,
+        entryOf: (row, id) =>
+          withActs(
+            {
+              id: row.domain_id,
+              label: row.domain_name_unicode,
+              icon: Globe,
+              to: paths.domain(id, row.domain_id),
+            },
+            domainActions(row),
+          ),
+      },
+      profile,
+      q,
+    ),
+  ]
+}

@@ -1,0 +1,57 @@
+import type { MenuItem } from '../../ui/menu-item'
+import { type Entry, matches } from './entry'
+
+/** The acts that are found by typing them with a name, and what else they are called. */
+const names: Readonly<Record<string, string>> = {
+  'Reset password': 'new change',
+  Resize: 'make larger enlarge grow shrink mailbox quota size',
+  Suspend: 'block disable lock',
+  Reactivate: 'unsuspend unblock enable activate',
+  Edit: 'rename change move',
+  Settings: 'edit change',
+  'Copy address': 'email',
+  Delete: 'remove',
+}
+
+/** The least letters of an act, so that those of a name are not taken for one. */
+const FEWEST = 3
+
+const isActName = (typed: string) =>
+  typed.length >= FEWEST && Object.entries(names).some(([label, also]) => matches(`${label} ${also}`, typed))
+
+/** What is typed as an act and as the name of something, the act first or last: `reset lindq`; null where it names no act. */
+export const splitAct = (typed: string): { act: string; name: string } | null => {
+  const words = typed.trim().split(/\s+/)
+  for (let count = words.length - 1; count > 0; count -= 1) {
+    const [first, last] = [words.slice(0, count).join(' '), words.slice(-count).join(' ')]
+    if (isActName(first)) return { act: first, name: words.slice(count).join(' ') }
+    if (isActName(last)) return { act: last, name: words.slice(0, -count).join(' ') }
+  }
+  return null
+}
+
+/**
+ * The acts of a menu as entries.
+ * @param about what they are about: the id and the name of a found thing.
+ * @param open goes to the panel of an act.
+ */
+export const actEntries = (
+  items: readonly MenuItem[],
+  about: string,
+  open: (item: Extract<MenuItem, { to: unknown }>) => void,
+): Entry[] =>
+  items.map((item) => ({
+    id: `${about} ${item.label}`,
+    label: item.label,
+    also: names[item.label],
+    disabledReason: item.disabledReason ?? null,
+    run: () => ('to' in item ? open(item) : item.onSelect()),
+  }))
+
+/** The acts of found things that are meant by what is typed, each with whom it is about. */
+export const actsCalled = (found: readonly Entry[], act: string): Entry[] =>
+  found.flatMap(({ label, detail, acts = [] }) =>
+    acts
+      .filter((one) => one.label in names && matches(`${one.label} ${one.also ?? ''}`, act))
+      .map((one) => ({ ...one, detail: [label, detail].filter(Boolean).join(' · ') })),
+  )

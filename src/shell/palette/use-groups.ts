@@ -1,0 +1,56 @@
+import type { Profile } from '../../session/profiles'
+import { useRecent } from '../../session/recent'
+import { useDebounced } from '../../util/debounced'
+import { actsCalled, splitAct } from './acts'
+import { recentEntries, useCommands } from './commands'
+import { type EntryGroup, matches, mayBeMeant } from './entry'
+import { useSearchResults } from './use-search-results'
+
+const waitMs = 120
+/** How many acts are offered for what is typed. */
+const mostActs = 10
+
+interface Groups {
+  groups: EntryGroup[]
+  /** Why not everything could be searched; null where it could. */
+  failure: Error | null
+  isWaiting: boolean
+}
+
+/** What the search finds for what is typed: recent pages, pages, acts of the console, things, and acts on things. */
+export const useGroups = (profile: Profile, typed: string): Groups => {
+  const q = useDebounced(typed, waitMs)
+  const recent = recentEntries(useRecent()[profile.organization_id] ?? [])
+  const commands = useCommands(profile)
+  const results = useSearchResults(profile, typed === '' ? '' : q)
+  const called = splitAct(typed)
+  const named = useSearchResults(profile, called === null ? '' : (splitAct(q)?.name ?? ''))
+  const acts = {
+    label: 'Acts',
+    items: actsCalled(
+      named.flatMap(({ items }) => items),
+      called?.act ?? '',
+    ).slice(0, mostActs),
+    isEarlier: named.some(({ isEarlier }) => isEarlier),
+  }
+  // Local entries come first, so that they do not move when the API responds.
+  const groups = [{ label: 'Recent', items: recent }, ...commands]
+    .map(({ label, items }) => ({
+      label,
+      items: items.filter((entry) => matches(`${entry.label} ${entry.also ?? ''}`, typed)),
+    }))
+    .concat(
+      [...results, acts].map(({ label, items, isEarlier }) => ({
+        label,
+        // Else Enter would open what only an earlier search has found.
+        items: isEarlier || q !== typed ? items.filter((entry) => mayBeMeant(entry, typed)) : items,
+      })),
+    )
+    .filter(({ items }) => items.length > 0)
+  const asked = [...results, ...named]
+  return {
+    groups,
+    failure: asked.find(({ error }) => error !== null)?.error ?? null,
+    isWaiting: q !== typed || asked.some((one) => one.isWaiting),
+  }
+}
