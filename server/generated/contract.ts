@@ -11686,7 +11686,7 @@ export const operations = {
               "minItems": 1,
               "maxItems": 1000,
               "uniqueItems": true,
-              "description": "These people; who is not there is refused (`not_found`). To restore, which takes no filter, deleted ones.",
+              "description": "These people; who is not there is refused (`not_found`). To restore, deleted ones.",
               "items": {
                 "type": "string",
                 "maxLength": 64
@@ -11695,7 +11695,7 @@ export const operations = {
             "filter": {
               "type": "object",
               "additionalProperties": false,
-              "description": "Everybody whom listIdentities finds by these parameters.",
+              "description": "Everybody whom listIdentities finds by these parameters. To restore, everybody whom listDeletedIdentities finds, by `q` alone.\n",
               "properties": {
                 "q": {
                   "type": "string",

@@ -520,13 +520,33 @@ describe('a plan that restores', () => {
     expect((await read(deleted)).can_revert).toBe(false)
   })
 
-  it('is of chosen people, whom no filter finds', async () => {
+  it('is of all who are deleted, or of those whom a search finds among them', async () => {
+    const [ada, bob, eve] = await people('ada', 'bob', 'eve')
+    for (const one of [ada, bob]) await remove(one)
+    expect((await create('restore', { filter: {} })).counts).toMatchObject({ total: 2, will_change: 2 })
+    const plan = await create('restore', { filter: { q: 'ada' } })
+    expect((await items(plan)).map(({ address }: Body) => address)).toEqual([ada.address])
+    // Who is there is not found, though the search meets the name.
+    expect((await create('restore', { filter: { q: eve.local_part } })).counts.total).toBe(0)
+    expect((await run(plan)).counts.done).toBe(1)
+    expect((await person(ada)).identity_id).toBe(ada.identity_id)
+  })
+
+  it('is of nobody by what the list of the deleted has not', async () => {
+    const refused = async (selection: object) => {
+      const { status, body } = await acts.call('createPlan', { body: { operation: 'restore', selection } })
+      return [status, ...body.errors.map(({ path }: Body) => path)]
+    }
+    expect(await refused({ filter: { q: 'ada', status: 'active' } })).toEqual([
+      400,
+      '/selection/filter/status',
+    ])
+    expect(await refused({ mailbox_filter: {} })).toEqual([400, '/selection/mailbox_filter'])
+  })
+
+  it('is of chosen people', async () => {
     const [ada, bob] = await people('ada', 'bob')
     await remove(ada)
-    const refused = await acts.call('createPlan', {
-      body: { operation: 'restore', selection: { filter: {} } },
-    })
-    expect([refused.status, refused.body.errors[0].path]).toEqual([400, '/selection/filter'])
     const plan = await create('restore', { identity_ids: [ada.identity_id, bob.identity_id, unknownId] })
     expect(plan.counts).toMatchObject({ will_change: 1, unchanged: 1, refused: 1 })
     expect((await items(plan))[0].address).toBe(ada.address)

@@ -56,11 +56,12 @@ export const createPlan: Handler<'createPlan'> = async ({ body, key, read, chang
   const { operation, selection, change: wanted = {} } = body
   assertMayPlan(key.permissions, { operation, selection, change: wanted })
   const selection_kind = selectionKindOf(body)
-  assertFindable(operation, selection_kind)
+  assertFindable(operation, selection)
   assertChange(body)
   assertMayFilter(key, selection_kind)
   const count =
-    selection.import?.row_count ?? (await read((db) => countPeople(db, selection_kind, selection)))
+    selection.import?.row_count ??
+    (await read((db) => countPeople(db, { operation, selection_kind, selection })))
   assertPeople(selection_kind, count, wanted)
   return change(async (db) => {
     await requireDepartment(db, wanted.department_id)
@@ -153,7 +154,7 @@ const makeFrom = async (
   values: Omit<NewPlan, 'selection' | 'plan_id'> & { selection: Selection },
   none: string,
 ): Promise<string> => {
-  const count = await countPeople(db, values.selection_kind, values.selection)
+  const count = await countPeople(db, values)
   if (count === 0) throw new Problem('wrong_plan_state', { detail: none })
   const plan_id = uuidv7()
   await makePlan(db, { ...values, plan_id }, count)

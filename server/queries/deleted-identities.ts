@@ -78,12 +78,16 @@ const filtersOf = (inUnicode: UnicodeMatch[]): Filters<'listDeletedIdentities'> 
   q: (q) => searchCondition(q, inUnicode),
 })
 
+/** What finds deleted identities. */
+export const deletedIdentityConditions = async (db: Db, { q }: { q?: string }) =>
+  conditionsOf(filtersOf(await unicodeMatches(db, q)), { q })
+
 /** One page of deleted identities, the last deleted first, and how many there are. */
 export const deletedIdentityPage = async (
   db: Db,
   query: Operations['listDeletedIdentities']['query'],
 ): Promise<{ items: DeletedIdentityRow[]; total: number; current_page: number }> => {
-  const where = whereOf(db, conditionsOf(filtersOf(await unicodeMatches(db, query.q)), query))
+  const where = whereOf(db, await deletedIdentityConditions(db, query))
   const { values, bind } = binder(where)
   const items = await db.query<DeletedIdentityRow>(
     `select ${columns} from ${joined} where t.organization_id = $1 and t.identity_id in (

@@ -4,6 +4,7 @@ import type { Operations } from '../generated/operations.ts'
 import { planColumns, type PlanRow } from '../generated/rows.ts'
 import { binder, whereOf } from '../lists/filter.ts'
 import { conditionsOf, type Filters } from '../lists/conditions.ts'
+import { deletedIdentityConditions } from './deleted-identities.ts'
 import { identityConditions } from './identities.ts'
 import { mailboxConditions } from './mailbox-quotas.ts'
 
@@ -139,12 +140,22 @@ export const insertPlan = (db: Db, row: NewPlan) =>
 /** Whom a plan is about: what a request says, or items of an earlier plan. */
 export type Selection = PlanSelection & { plan_id?: string; restores?: boolean }
 
+/** What says whom a plan is about. */
+type Chosen = Pick<PlanRow, 'operation' | 'selection_kind'> & { selection: Selection }
+
+/** Where a filter finds people, and by what: in the list of people, of mailboxes, or, to restore, of the deleted. */
+const foundBy = async (db: Db, { operation, selection }: Chosen) => {
+  const { filter = {}, mailbox_filter: mailboxes } = selection
+  if (mailboxes !== undefined)
+    return { table: 'own_mailbox_quota', conditions: await mailboxConditions(db, mailboxes) }
+  return operation === 'restore'
+    ? { table: 'deleted_identity', conditions: await deletedIdentityConditions(db, filter) }
+    : { table: 'own_identity', conditions: await identityConditions(db, filter) }
+}
+
 /** SQL for the people of a selection: id, address, name, and what is wanted of each alone; with its values. */
-const peopleOf = async (
-  db: Db,
-  kind: PlanRow['selection_kind'],
-  selection: Selection,
-): Promise<{ sql: string; values: readonly unknown[] }> => {
+const peopleOf = async (db: Db, chosen: Chosen): Promise<{ sql: string; values: readonly unknown[] }> => {
+  const { selection_kind: kind, selection } = chosen
   if (kind === 'identity_ids') {
     return {
       sql: `select g.id as identity_id, coalesce(i.address, d.address) as address,
@@ -156,12 +167,8 @@ const peopleOf = async (
     }
   }
   if (kind === 'filter' || kind === 'mailbox_filter') {
-    const conditions =
-      kind === 'filter'
-        ? await identityConditions(db, selection.filter ?? {})
-        : await mailboxConditions(db, selection.mailbox_filter ?? {})
+    const { table, conditions } = await foundBy(db, chosen)
     const { sql, values } = whereOf(db, conditions)
-    const table = kind === 'filter' ? 'own_identity' : 'own_mailbox_quota'
     return {
       sql: `select l.identity_id, l.address, l.display_name, null::jsonb as after
         from ${table} l where l.organization_id = $1 ${sql}`,
@@ -182,12 +189,8 @@ const peopleOf = async (
 }
 
 /** How many people a selection has. */
-export const countPeople = async (
-  db: Db,
-  kind: PlanRow['selection_kind'],
-  selection: Selection,
-): Promise<number> => {
-  const { sql, values } = await peopleOf(db, kind, selection)
+export const countPeople = async (db: Db, chosen: Chosen): Promise<number> => {
+  const { sql, values } = await peopleOf(db, chosen)
   const row = await db.one<{ count: number }>(`select count(*) as count from (${sql}) p`, values)
   return row?.count ?? 0
 }
@@ -195,9 +198,9 @@ export const countPeople = async (
 /** Lists the people of a plan by address, none of them planned yet. @returns how many there are. */
 export const listPeople = async (
   db: Db,
-  { plan_id, selection_kind, selection }: Pick<PlanRow, 'plan_id' | 'selection_kind' | 'selection'>,
+  { plan_id, ...chosen }: Pick<PlanRow, 'plan_id'> & Chosen,
 ): Promise<number> => {
-  const people = await peopleOf(db, selection_kind, selection)
+  const people = await peopleOf(db, chosen)
   const { values, bind } = binder(people)
   const id = bind(plan_id)
   const row = await db.one<{ count: number }>(

@@ -115,11 +115,22 @@ export const assertChange = ({ operation, change = {} }: PlanCreate): void => {
   if (errors.length > 0) throw invalid(...errors)
 }
 
-/** @throws Problem invalid_request where a list's filter is to find people whom no list has. */
-export const assertFindable = (operation: PlanOperation, kind: keyof PlanSelection): void => {
-  if (operation !== 'restore' || kind === 'identity_ids') return
-  const message = 'Who is deleted is in no list of people; choose them by identity_ids.'
-  throw invalid({ path: `/selection/${kind}`, code: 'not_allowed', message })
+/** @throws Problem invalid_request where a filter is to find deleted people by what their list has not. */
+export const assertFindable = (operation: PlanOperation, { filter, mailbox_filter }: PlanSelection): void => {
+  if (operation !== 'restore') return
+  if (mailbox_filter !== undefined) {
+    const message = 'Who is deleted has no mailbox; choose them by identity_ids or by filter.'
+    throw invalid({ path: '/selection/mailbox_filter', code: 'not_allowed', message })
+  }
+  const others = Object.keys(filter ?? {}).filter((name) => name !== 'q')
+  if (others.length === 0) return
+  throw invalid(
+    ...others.map((name) => ({
+      path: `/selection/filter/${name}`,
+      code: 'not_allowed',
+      message: `Who is deleted is not found by ${name}; allowed: q.`,
+    })),
+  )
 }
 
 /** By what a request chooses people. @throws Problem invalid_request unless it is one way, and each id is one. */
