@@ -41,8 +41,12 @@ const others: Partial<Record<Name, Exclude<Kind, 'page'>>> = {
   auditEvent: 'panel',
   planForIdentities: 'form',
   planForMailboxes: 'form',
+  planForDeleted: 'form',
+  planForMembers: 'form',
   planOverIdentities: 'panel',
   planOverMailboxes: 'panel',
+  planOverDeleted: 'panel',
+  planOverMembers: 'panel',
   plan: 'below',
   newKey: 'form',
   key: 'panel',
@@ -101,7 +105,9 @@ const pathsOf = async (organization: TestOrganization): Promise<[Name, string][]
   ])
   const partsOf = (name: Name): unknown[] => {
     if (name === 'auditEvent') return [event]
-    if (name.startsWith('planFor')) return ['all', 'resize']
+    if (name === 'planForMembers') return [department_id, 'all', 'resize']
+    if (name === 'planOverMembers') return [department_id, plan_id]
+    if (name.startsWith('planFor')) return ['all', name === 'planForDeleted' ? 'restore' : 'resize']
     if (name.startsWith('plan')) return [plan_id]
     if (name === 'deleteMember') return [department_id, identity_id]
     if (name === 'restoreIdentity' || name === 'purgeIdentity') return [deleted.identity.identity_id]

@@ -124,6 +124,26 @@ export const planOverIdentities = (organizationId: string, planId: string) =>
 export const planOverMailboxes = (organizationId: string, planId: string) =>
   `${mailboxQuotas(organizationId)}/plan/${at(planId)}`
 
+/** The panel that plans to restore many, over the list of the deleted. */
+export const planForDeleted = (organizationId: string, scope: PlanScope, operation: string) =>
+  `${deletedIdentities(organizationId)}/plan/${at(scope)}/${at(operation)}`
+
+/** The panel that plans an act for members of a department, over the department. */
+export const planForMembers = (
+  organizationId: string,
+  departmentId: string,
+  scope: PlanScope,
+  operation: string,
+) => `${department(organizationId, departmentId)}/plan/${at(scope)}/${at(operation)}`
+
+/** What a plan would do, over the list of the deleted. */
+export const planOverDeleted = (organizationId: string, planId: string) =>
+  `${deletedIdentities(organizationId)}/plan/${at(planId)}`
+
+/** The same over a department. */
+export const planOverMembers = (organizationId: string, departmentId: string, planId: string) =>
+  `${department(organizationId, departmentId)}/plan/${at(planId)}`
+
 /** The list of plans: what was, is or will be done to many people at once. */
 export const plans = (organizationId: string) => `${home(organizationId)}/plans`
 

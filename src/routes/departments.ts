@@ -44,6 +44,18 @@ export const departmentRoutes: RouteObject[] = [
         },
       },
       {
+        path: 'plan/:scope/:operation',
+        lazy: {
+          Component: async () => (await import('../pages/plans/PlanCreate')).PlanCreate,
+        },
+      },
+      {
+        path: 'plan/:planId',
+        lazy: {
+          Component: async () => (await import('../pages/plans/PlanPanel')).PlanPanel,
+        },
+      },
+      {
         path: 'identities/:identityId/delete',
         lazy: {
           loader: async () => (await import('../pages/identities/loaders')).loadIdentity,

@@ -58,6 +58,18 @@ export const identityRoutes: RouteObject[] = [
     },
     children: [
       {
+        path: 'plan/:scope/:operation',
+        lazy: {
+          Component: async () => (await import('../pages/plans/PlanCreate')).PlanCreate,
+        },
+      },
+      {
+        path: 'plan/:planId',
+        lazy: {
+          Component: async () => (await import('../pages/plans/PlanPanel')).PlanPanel,
+        },
+      },
+      {
         path: ':identityId',
         lazy: {
           loader: async () => (await import('../pages/identities/loaders')).loadDeletedIdentity,

@@ -54,6 +54,8 @@ type ListTableProps<Row extends object, Params extends ListParams> = FilterProps
   searched?: string
   /** What can be done with selected rows; without it there is nothing to select. It is loaded when a row is selected. */
   selectionActs?: ComponentType<SelectionActsProps>
+  /** What the rows belong to, where other lists have the same label: what is selected in one is not in another. */
+  selectionPlace?: string
   /** Shows the list's request as a program. */
   showCall: () => void
   /** Shown in place of a list without any rows: what the list is for, and one button. */
@@ -65,7 +67,7 @@ export const ListTable = <Row extends object, Params extends ListParams>(
   props: ListTableProps<Row, Params>,
 ) => {
   const { label, list, columns, rowId, rowName, rowActions, heading, sortLabels, showCall, empty } = props
-  const { filters = {}, filterBar, searched = 'name', selectionActs } = props
+  const { filters = {}, filterBar, searched = 'name', selectionActs, selectionPlace = '' } = props
   const { state, rows, total, lastPage, move } = list
   const name = label.toLowerCase()
   const visibleColumns = useVisibleColumns(name, columns)
@@ -137,7 +139,13 @@ export const ListTable = <Row extends object, Params extends ListParams>(
       )}
       {selectionActs !== undefined && hasPages && (
         <Suspense fallback={null}>
-          <Selecting label={label} list={list} rowId={rowId} section={section} acts={selectionActs} />
+          <Selecting
+            place={label + selectionPlace}
+            list={list}
+            rowId={rowId}
+            section={section}
+            acts={selectionActs}
+          />
         </Suspense>
       )}
     </section>

@@ -20,7 +20,8 @@ export interface SelectionActsProps {
 }
 
 interface SelectingProps<Row extends object, Params extends ListParams> {
-  label: string
+  /** The list, among those of the organization. */
+  place: string
   list: List<Row, Params>
   rowId: (row: Row) => string
   /** The list on screen. */
@@ -32,10 +33,10 @@ interface SelectingProps<Row extends object, Params extends ListParams> {
 export const Selecting = <Row extends object, Params extends ListParams>(
   props: SelectingProps<Row, Params>,
 ) => {
-  const { label, list, rowId, section, acts } = props
+  const { place, list, rowId, section, acts } = props
   const { organization_id } = useOrganization()
   const selection = useSelection()
-  const scope = scopeOf(organization_id, label, list.state)
+  const scope = scopeOf(organization_id, place, list.state)
   const page = new Map((list.rows ?? []).map((row) => [rowId(row), row] as const))
   const isOurs = selection.scope === scope
   const isSelected = (id: string) => isOurs && (selection.isAll || selection.rows.has(id))

@@ -15,10 +15,13 @@ import { ListTable } from '../../table/ListTable'
 import { useList } from '../../table/use-list'
 import { copy } from '../../ui/copy'
 import { EmptyState } from '../../ui/EmptyState'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 import type { MenuItem } from '../../ui/menu-item'
 import { Page } from '../../ui/Page'
 import { fromPage } from '../../ui/use-close-panel'
 import { deletedColumns } from './deleted-columns'
+
+const DeletedActs = lazyWithRetry(async () => (await import('../../resources/plans/DeletedActs')).DeletedActs)
 
 /** Whoever was deleted and can be restored, the last deleted first. */
 export const DeletedList = () => {
@@ -64,6 +67,7 @@ export const DeletedList = () => {
         rowName={(row) => row.address_unicode}
         rowActions={rowActions}
         searched="address or name"
+        selectionActs={DeletedActs}
         showCall={callShower(listDeletedIdentities, { query: list.requestParams })}
         empty={<EmptyState title="Nobody was deleted in the last 30 days" />}
       />

@@ -4,13 +4,7 @@ import { PlanCreate as schema } from '../../contract/generated/schemas/planCreat
 import { request } from '../../api/query'
 import { FormPanel } from '../../form/FormPanel'
 import { useCreateForm } from '../../form/use-create-form'
-import * as paths from '../../paths'
-import {
-  isListOperation,
-  type ListOperation,
-  missingForPlan,
-  planWords,
-} from '../../resources/plans/operations'
+import { type ListOperation, missingForPlan, planWords } from '../../resources/plans/operations'
 import { useOrganization } from '../../session/organization'
 import { currentSelection } from '../../table/selection'
 import { Panel } from '../../ui/Panel'
@@ -18,7 +12,8 @@ import { useClosePanel } from '../../ui/use-close-panel'
 import { countOf } from '../../util/number'
 import { changeOf, checkPlan, emptyPlan, planLabels } from './plan-form'
 import { PlanFields } from './PlanFields'
-import { listAt, type PlanList, selectionFor } from './selected-people'
+import { type PlanPlace, usePlanPlace } from './plan-place'
+import { selectionFor } from './selected-people'
 
 const first: Readonly<Record<ListOperation, string>> = {
   suspend: 'While somebody is suspended, nobody is to sign in with that identity. Mailboxes and mail stay.',
@@ -29,6 +24,8 @@ const first: Readonly<Record<ListOperation, string>> = {
     'Each gets a new password, which is generated. All of them come as one file, which you save once; the old ones are replaced.',
   leave:
     'For those who leave: they are suspended, and each gets a new password that nobody is told, so that no session and no mail program is to go on. Mailboxes and mail stay.',
+  restore:
+    'Each comes back with the password and the mailbox of before, as far as there is storage for them.',
   delete: 'The identities go, and with them their mailboxes and addresses.',
 }
 
@@ -37,34 +34,33 @@ export const PlanCreate = () => {
   const profile = useOrganization()
   const { organization_id } = profile
   const { scope = '', operation = '' } = useParams()
-  const { search, pathname } = useLocation()
-  const over = listAt(pathname)
-  const listPath = (over === 'identities' ? paths.identities : paths.mailboxQuotas)(organization_id)
-  const leave = useClosePanel(listPath)
+  const { search } = useLocation()
+  const place = usePlanPlace()
+  const leave = useClosePanel(place.path)
   // What was selected when it was opened: the list behind it may be used on.
-  const selection = selectionFor(organization_id, over, scope, search, currentSelection())
-  if (!isListOperation(operation) || selection === null)
+  const selection = selectionFor(organization_id, place, scope, search, currentSelection())
+  const planned = place.operations.find((one) => one === operation)
+  if (planned === undefined || selection === null)
     return (
       <Panel title="Nobody is selected" onClose={leave}>
         <p>Select people in the list first. What was selected is forgotten when the page is loaded anew.</p>
       </Panel>
     )
-  return <PlanForm operation={operation} selection={selection} over={over} onClose={leave} />
+  return <PlanForm operation={planned} selection={selection} place={place} onClose={leave} />
 }
 
 interface PlanFormProps {
   operation: ListOperation
   selection: NonNullable<ReturnType<typeof selectionFor>>
-  over: PlanList
+  place: PlanPlace
   onClose: () => void
 }
 
-const PlanForm = ({ operation, selection, over, onClose }: PlanFormProps) => {
+const PlanForm = ({ operation, selection, place, onClose }: PlanFormProps) => {
   const profile = useOrganization()
   const { organization_id } = profile
   const navigate = useNavigate()
   const { state, search, pathname } = useLocation()
-  const pathOf = over === 'identities' ? paths.planOverIdentities : paths.planOverMailboxes
   const form = useCreateForm({
     schema,
     labels: planLabels,
@@ -77,7 +73,7 @@ const PlanForm = ({ operation, selection, over, onClose }: PlanFormProps) => {
     create: (body, idempotencyKey) => request(organization_id, createPlan, { body, idempotencyKey }),
     onSaved: ({ plan_id }) =>
       void navigate(
-        { pathname: pathOf(organization_id, plan_id), search },
+        { pathname: place.planPath(plan_id), search },
         { replace: true, state, preventScrollReset: true },
       ),
   })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import { explainError } from '../../api/explain-error'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import * as paths from '../../paths'
@@ -15,17 +15,15 @@ import { makesPasswords } from './makes-passwords'
 import { Outlook } from './Outlook'
 import { RunPlan } from './RunPlan'
 import { ShortItems } from './ShortItems'
-import { listAt } from './selected-people'
+import { usePlanPlace } from './plan-place'
 
 const firstButton = (panel: HTMLElement) => panel.querySelector<HTMLElement>('h3, button[type=submit]')
 
 /** What a plan would do, over the list in which it was made, and the button that runs it. */
 export const PlanPanel = () => {
-  const over = listAt(useLocation().pathname)
   const { organization_id } = useOrganization()
   const { planId = '' } = useParams()
-  const listPath = (over === 'identities' ? paths.identities : paths.mailboxQuotas)(organization_id)
-  const leave = useClosePanel(listPath)
+  const leave = useClosePanel(usePlanPlace().path)
   const { data, error, dataUpdatedAt } = useQuery(planQuery(organization_id, planId))
   const plan = data?.body
   const title = plan === undefined ? 'What will happen' : wordsOf(plan).act

@@ -1,3 +1,4 @@
+import { ListDeletedIdentitiesParams } from '../../contract/generated/schemas/listDeletedIdentitiesParams.zod'
 import { ListIdentitiesParams } from '../../contract/generated/schemas/listIdentitiesParams.zod'
 import type { PlanFilter } from '../../contract/generated/schemas/planFilter.zod'
 import type { PlanMailboxFilter } from '../../contract/generated/schemas/planMailboxFilter.zod'
@@ -6,13 +7,7 @@ import type { PlanScope } from '../../paths'
 import { MailboxQuotasParams } from '../../resources/mailbox-quotas/list-params'
 import { readList } from '../../table/list-url'
 import type { Selection } from '../../table/selection'
-
-/** The list over which a plan is made. */
-export type PlanList = 'identities' | 'mailbox-quotas'
-
-/** The list that a panel at that path is over. */
-export const listAt = (pathname: string): PlanList =>
-  pathname.includes('/mailbox-quotas/') ? 'mailbox-quotas' : 'identities'
+import type { PlanPlace } from './plan-place'
 
 /** Filters of a list that all are filters of a plan too; one that is not does not compile, as more people would be meant. */
 const same = <Filter extends object>(filters: { [Name in keyof Filter]: Filter[Name] }) => filters
@@ -20,24 +15,29 @@ const same = <Filter extends object>(filters: { [Name in keyof Filter]: Filter[N
 const withSearch = <Filter extends object>(q: string, filters: Filter) =>
   q === '' ? filters : { q, ...filters }
 
-const allIn = (list: PlanList, search: string): PlanSelection => {
-  if (list === 'identities') {
-    const { q, filters } = readList(ListIdentitiesParams, search)
-    return { filter: withSearch(q, same<PlanFilter>(filters)) }
+const allIn = ({ list, departmentId }: PlanPlace, search: string): PlanSelection => {
+  if (list === 'mailbox-quotas') {
+    const { q, filters } = readList(MailboxQuotasParams, search)
+    return { mailbox_filter: withSearch(q, same<PlanMailboxFilter>(filters)) }
   }
-  const { q, filters } = readList(MailboxQuotasParams, search)
-  return { mailbox_filter: withSearch(q, same<PlanMailboxFilter>(filters)) }
+  if (list === 'deleted') {
+    const { q, filters } = readList(ListDeletedIdentitiesParams, search)
+    return { filter: withSearch(q, filters satisfies Record<string, never>) }
+  }
+  const { q, filters } = readList(ListIdentitiesParams, search)
+  const within = departmentId === undefined ? {} : { department_id: departmentId }
+  return { filter: { ...withSearch(q, same<PlanFilter>(filters)), ...within } }
 }
 
 /** Whom a plan is about, as the contract has it; null where nobody is selected in that organization. */
 export const selectionFor = (
   organizationId: string,
-  list: PlanList,
+  place: PlanPlace,
   scope: PlanScope,
   search: string,
   selection: Selection,
 ): PlanSelection | null => {
-  if (scope === 'all') return allIn(list, search)
+  if (scope === 'all') return allIn(place, search)
   if (scope !== 'selected') return { identity_ids: [scope] }
   const rows = [...selection.rows.values()] as { identity_id: string }[]
   const isOurs = selection.scope.startsWith(JSON.stringify([organizationId]).slice(0, -1))

@@ -49,6 +49,7 @@ const sortLabels = {
 }
 
 const IdentityActs = lazyWithRetry(async () => (await import('../plans/IdentityActs')).IdentityActs)
+const MemberActs = lazyWithRetry(async () => (await import('../plans/MemberActs')).MemberActs)
 
 interface IdentityTableProps {
   list: List<Identity, typeof ListIdentitiesParams>
@@ -85,7 +86,8 @@ export const IdentityTable = ({ list, departmentId, empty }: IdentityTableProps)
       searched="address or name"
       showCall={callShower(listIdentities, { query: { ...list.requestParams, ...fixedFilters } })}
       empty={empty}
-      {...(departmentId === null ? { selectionActs: IdentityActs } : {})}
+      selectionActs={departmentId === null ? IdentityActs : MemberActs}
+      selectionPlace={departmentId ?? ''}
     />
   )
 }

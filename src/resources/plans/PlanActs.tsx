@@ -12,10 +12,12 @@ import { type SelectedPerson, unfitReason } from './unfit-reason'
 interface PlanActsProps extends SelectionActsProps {
   /** The path of the panel over the list. */
   pathOf: (organizationId: string, scope: PlanScope, operation: ListOperation) => string
+  /** What the list offers. */
+  operations?: readonly ListOperation[]
 }
 
 /** What can be done with the people that are selected in a list. */
-export const PlanActs = ({ rows, count, pathOf }: PlanActsProps) => {
+export const PlanActs = ({ rows, count, pathOf, operations = listOperations }: PlanActsProps) => {
   const profile = useOrganization()
   const { search } = useLocation()
   const most = planSelectionIdentityIdsMax
@@ -24,7 +26,7 @@ export const PlanActs = ({ rows, count, pathOf }: PlanActsProps) => {
       ? `One by one at most ${formatCount(most)} can be selected: take all that match, or fewer.`
       : null
   const scope = rows === null ? 'all' : 'selected'
-  return listOperations.map((operation) => (
+  return operations.map((operation) => (
     <ButtonLink
       key={operation}
       to={{ pathname: pathOf(profile.organization_id, scope, operation), search }}

@@ -58,17 +58,16 @@ export const planWords: Readonly<Record<PlanOperation, OperationWords>> = {
 /** The operations in the order on screen. */
 export const planOperations = Object.keys(planWords) as PlanOperation[]
 
-/** An operation on people of a list. Who is deleted is in none, and an import brings its own. */
-export type ListOperation = Exclude<PlanOperation, 'restore' | 'import'>
+/** An operation on people of a list. An import brings its own. */
+export type ListOperation = Exclude<PlanOperation, 'import'>
 
-/** Those of them that a list offers, in the order on screen. */
+/** Those of them that the list of the deleted offers. */
+export const deletedOperations: readonly ListOperation[] = ['restore']
+
+/** Those that lists of people offer, in the order on screen. */
 export const listOperations = planOperations.filter(
   (one): one is ListOperation => one !== 'restore' && one !== 'import',
 )
-
-/** Whether a text is an operation that a list offers. */
-export const isListOperation = (text: string): text is ListOperation =>
-  listOperations.some((one) => one === text)
 
 /** How many people, or mailboxes or passwords of theirs: `487 people`. */
 export const countWords = (operation: PlanOperation, count: number): string =>

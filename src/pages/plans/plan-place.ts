@@ -1,0 +1,56 @@
+import { useLocation, useParams } from 'react-router'
+import * as paths from '../../paths'
+import { deletedOperations, type ListOperation, listOperations } from '../../resources/plans/operations'
+import { useOrganization } from '../../session/organization'
+
+/** The list over which a plan is made. */
+export interface PlanPlace {
+  list: 'identities' | 'mailbox-quotas' | 'deleted' | 'members'
+  /** The department whose members the list has. */
+  departmentId?: string
+  /** Its page. */
+  path: string
+  /** What a plan would do, over the list. */
+  planPath: (planId: string) => string
+  /** What can be planned there. */
+  operations: readonly ListOperation[]
+}
+
+const placeAt = (id: string, pathname: string, departmentId: string | undefined): PlanPlace => {
+  const operations = listOperations
+  if (departmentId !== undefined)
+    return {
+      list: 'members',
+      departmentId,
+      path: paths.department(id, departmentId),
+      planPath: (planId) => paths.planOverMembers(id, departmentId, planId),
+      operations,
+    }
+  const [deleted, mailboxes] = [paths.deletedIdentities(id), paths.mailboxQuotas(id)]
+  if (pathname.startsWith(`${deleted}/`))
+    return {
+      list: 'deleted',
+      path: deleted,
+      planPath: (planId) => paths.planOverDeleted(id, planId),
+      operations: deletedOperations,
+    }
+  if (pathname.startsWith(`${mailboxes}/`))
+    return {
+      list: 'mailbox-quotas',
+      path: mailboxes,
+      planPath: (planId) => paths.planOverMailboxes(id, planId),
+      operations,
+    }
+  return {
+    list: 'identities',
+    path: paths.identities(id),
+    planPath: (planId) => paths.planOverIdentities(id, planId),
+    operations,
+  }
+}
+
+/** The list that the panel on screen is over. */
+export const usePlanPlace = (): PlanPlace => {
+  const { organization_id } = useOrganization()
+  return placeAt(organization_id, useLocation().pathname, useParams()['departmentId'])
+}
