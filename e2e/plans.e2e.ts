@@ -97,6 +97,117 @@ test('by the keyboard alone people are moved, and found in the list of bulk chan
   await expect(page.getByText('Not run')).toBeVisible()
 })
 
+test('members of a department are selected in its list, and all that its filters find', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 2, identities: 40 })
+  const { items } = await organization.api<{ items: { department_id: string }[] }>('GET', '/department/list')
+  const department_id = items[0]?.department_id ?? ''
+  const ours = `status=active&department_id=${department_id}`
+  const [active, everywhere] = [
+    await countOf(organization, ours),
+    await countOf(organization, 'status=active'),
+  ]
+  await signIn(page, organization.ownerKey, `departments/${department_id}?status=active`)
+  await boxes(page).first().click()
+  await bar(page)
+    .getByRole('button', { name: `All ${active} that match` })
+    .click()
+  await act(page, 'Suspend')
+  await press(page, 'Show what will happen')
+  await expect(panel(page).getByText(`${active} people will be suspended.`)).toBeVisible()
+  await expectAccessible(page)
+  await run(page, new RegExp(`^Suspend ${active} people$`))
+  await expect(panel(page)).toHaveCount(0)
+  await expect(page).toHaveURL(new RegExp(`/departments/${department_id}`))
+  await expect(page.getByText(`${active} people suspended`)).toBeVisible()
+  expect(await countOf(organization, ours)).toBe(0)
+  expect(await countOf(organization, 'status=active')).toBe(everywhere - active)
+})
+
+test('what is selected in one department is not selected in another, nor in the list of all', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 1, identities: 6 })
+  const { items } = await organization.api<{ items: { department_id: string }[] }>('GET', '/department/list')
+  await signIn(page, organization.ownerKey, `departments/${items[0]?.department_id}`)
+  await boxes(page).first().click()
+  await expect(bar(page)).toBeVisible()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Identities' }).click()
+  await expect(page.getByText('Nothing is selected any more')).toBeVisible()
+  await expect(bar(page)).toHaveCount(0)
+})
+
+test('many who were deleted are restored at once, chosen or all that a search finds @phone', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 1, identities: 12 })
+  const all = await countOf(organization, 'status=active')
+  const { items } = await organization.api<{ items: { identity_id: string; address: string }[] }>(
+    'GET',
+    '/identity/list?limit=3&status=active',
+  )
+  for (const { identity_id, address } of items)
+    await organization.api('DELETE', `/identity/${identity_id}?confirm=${address}`)
+  await signIn(page, organization.ownerKey, 'identities/deleted')
+  await boxes(page).first().click()
+  await expect(bar(page).getByRole('link')).toHaveText(['Restore'])
+  await act(page, 'Restore')
+  await expect(panel(page)).toContainText('1 person selected in the list.')
+  await page.keyboard.press('Escape')
+  await bar(page).getByRole('button', { name: 'All 3' }).click()
+  await act(page, 'Restore')
+  await press(page, 'Show what will happen')
+  await expect(panel(page).getByText('3 people will be restored.')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await run(page, /^Restore 3 people$/)
+  await expect(page.getByText('3 people restored')).toBeVisible()
+  await expect(page.getByText('Nobody was deleted in the last 30 days')).toBeVisible()
+  expect(await countOf(organization, 'status=active')).toBe(all)
+})
+
+test('what somebody else runs is followed in the frame, until it has ended', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 1, identities: 6 })
+  const { plan_id } = await organization.api<{ plan_id: string }>('POST', '/plan', {
+    operation: 'suspend',
+    selection: { filter: { status: 'active' } },
+  })
+  const { api_key } = await organization.createKey({ preset: 'viewer' })
+  await page.clock.install()
+  const asked = page.waitForResponse(/plan\/list\?.*state=running/)
+  await signIn(page, api_key)
+  await asked
+  await organization.api('POST', `/plan/${plan_id}/run`, {})
+  const plan = () => organization.api<{ state: string }>('GET', `/plan/${plan_id}`)
+  await expect.poll(async () => (await plan()).state).toBe('done')
+  // It is done by now; for this browser it still runs, until it is told otherwise.
+  let runs = true
+  const running = async () => ({ ...(await plan()), state: 'running', finished_at: null })
+  await page.route(/plan\/list\?.*state=running/, async (route) =>
+    route.fulfill({ json: { items: runs ? [await running()] : [], total: runs ? 1 : 0, current_page: 1 } }),
+  )
+  await page.route(`**/api/plan/${plan_id}`, async (route) =>
+    runs ? route.fulfill({ json: await running() }) : route.continue(),
+  )
+  // A tab that is returned to asks at once; what it knows is older than ten seconds then.
+  await page.clock.runFor(11_000)
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  const followed = page.getByRole('link', { name: /^Suspend \d+ people/ })
+  await expect(followed).toContainText('By ')
+  await expectAccessible(page)
+  runs = false
+  await page.clock.runFor(5000)
+  await expect(followed).toHaveCount(0)
+  await expect(page.getByText(/^\d+ people suspended$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(0)
+})
+
 test('new passwords come as one file, once', async ({ page, organization }) => {
   await organization.seed({ departments: 2, identities: 6 })
   await signIn(page, organization.ownerKey, 'identities')

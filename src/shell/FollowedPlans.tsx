@@ -4,30 +4,55 @@ import { Link, useNavigate } from 'react-router'
 import { explainError } from '../api/explain-error'
 import { queryClient } from '../api/query-client'
 import { request } from '../api/query'
-import { revertPlan } from '../contract/generated/operations/plans'
+import { listPlans, revertPlan } from '../contract/generated/operations/plans'
 import type { Plan } from '../contract/generated/schemas/plan.zod'
 import * as paths from '../paths'
-import { unfollow, useFollowedPlans } from '../resources/plans/followed'
+import { followOthers, unfollow, useFollowedPlans } from '../resources/plans/followed'
 import { countWords, planTitle, wordsOf } from '../resources/plans/operations'
 import { progressOf } from '../resources/plans/progress-words'
 import { ProgressBar } from '../resources/plans/ProgressBar'
-import { hasEnded, planQuery } from '../resources/plans/queries'
+import { hasEnded, planQuery, runningPlansQuery } from '../resources/plans/queries'
+import { useMissingPermission } from '../session/missing-permission'
 import { notifyFailure, toast } from '../ui/toast'
 import { formatCount } from '../util/number'
 import { randomId } from '../util/random-id'
 
-/** The progress of the plans that were run in this tab, wherever one is in the organization; each ends with a message. */
+/** Follows the plans that run, also those that were run in another tab or by another key, as far as the key may see them. */
+const useFollowRunning = (organizationId: string) => {
+  const enabled = useMissingPermission(listPlans) === null
+  const { data } = useQuery({ ...runningPlansQuery(organizationId), enabled })
+  const items = data?.body.items
+  useEffect(() => {
+    if (items !== undefined)
+      followOthers(
+        organizationId,
+        items.map(({ plan_id }) => plan_id),
+      )
+  }, [items, organizationId])
+}
+
+/** The progress of the plans that run, wherever one is in the organization; each ends with a message. */
 export const FollowedPlans = ({ organizationId }: { organizationId: string }) => {
+  useFollowRunning(organizationId)
   const navigate = useNavigate()
   const open = (planId: string) => void navigate(paths.plan(organizationId, planId))
   const plans = useFollowedPlans().filter((plan) => plan.organizationId === organizationId)
   if (plans.length === 0) return null
   return (
-    <div className="fixed inset-x-2 bottom-2 z-20 flex flex-col gap-2 md:right-auto md:w-48">
-      {plans.map(({ planId }) => (
-        <Followed key={planId} organizationId={organizationId} planId={planId} open={open} />
+    <section
+      aria-label="Bulk changes that run"
+      className="fixed inset-x-2 bottom-2 z-20 flex flex-col gap-2 md:right-auto md:w-48"
+    >
+      {plans.map(({ planId, isOthers = false }) => (
+        <Followed
+          key={planId}
+          organizationId={organizationId}
+          planId={planId}
+          isOthers={isOthers}
+          open={open}
+        />
       ))}
-    </div>
+    </section>
   )
 }
 
@@ -55,11 +80,13 @@ const takeBack = async (organizationId: string, plan_id: string, open: (planId: 
 interface FollowedProps {
   organizationId: string
   planId: string
+  /** Whether it was run in another tab, or by another key: who has run it is said, and may take it back. */
+  isOthers: boolean
   /** Opens a plan's page. */
   open: (planId: string) => void
 }
 
-const Followed = ({ organizationId, planId, open }: FollowedProps) => {
+const Followed = ({ organizationId, planId, isOthers, open }: FollowedProps) => {
   const { data, error, dataUpdatedAt } = useQuery(planQuery(organizationId, planId))
   const plan = data?.body
   const to = paths.plan(organizationId, planId)
@@ -69,7 +96,7 @@ const Followed = ({ organizationId, planId, open }: FollowedProps) => {
     unfollow(planId)
     void queryClient.invalidateQueries()
     if (location.pathname === to) return
-    const undo = plan.can_revert ? () => void takeBack(organizationId, planId, open) : undefined
+    const undo = plan.can_revert && !isOthers ? () => void takeBack(organizationId, planId, open) : undefined
     toast({ title: endWords(plan), showCall: null, to, undo })
   })
   useEffect(() => {
@@ -89,6 +116,9 @@ const Followed = ({ organizationId, planId, open }: FollowedProps) => {
       <span className="font-medium">{planTitle(plan)}</span>
       <ProgressBar label={wordsOf(plan).doing} progress={progress} />
       <span className="text-xs text-muted tabular-nums">{progress.words}</span>
+      {isOthers && plan.run_by !== null && (
+        <span className="text-xs text-muted wrap-anywhere">By {plan.run_by.key_name}</span>
+      )}
     </Link>
   )
 }

@@ -1,9 +1,11 @@
 import { createStore } from '../../util/store'
 
-/** A plan that was run in this tab and has not been seen to end. */
+/** A plan that runs and has not been seen to end. */
 export interface FollowedPlan {
   organizationId: string
   planId: string
+  /** It was run in another tab, or by another key. */
+  isOthers?: boolean
 }
 
 const key = 'postroom.plans'
@@ -26,6 +28,14 @@ export const useFollowedPlans = store.use
 /** Shows the progress of a plan until it has ended. */
 export const follow = (plan: FollowedPlan): void =>
   store.set([...store.get().filter(({ planId }) => planId !== plan.planId), plan])
+
+/** Shows the progress of plans that run, if it is not shown already. */
+export const followOthers = (organizationId: string, planIds: readonly string[]): void => {
+  const known = new Set(store.get().map(({ planId }) => planId))
+  const added = planIds.filter((planId) => !known.has(planId))
+  if (added.length === 0) return
+  store.set([...store.get(), ...added.map((planId) => ({ organizationId, planId, isOthers: true }))])
+}
 
 /** Shows it no more. */
 export const unfollow = (planId: string): void =>

@@ -40,6 +40,17 @@ export const plansQuery = (organizationId: string, list: ListPlansParams) =>
 export const waitingPlansQuery = (organizationId: string) =>
   plansQuery(organizationId, { state: 'awaiting_approval', limit: 1, offset: 0 })
 
+/** Milliseconds between two questions which plans run, whoever has run them. */
+const SELDOM = 30_000
+/** How many plans that run the frame shows. */
+const mostFollowed = 3
+
+/** The plans that run. They are asked for seldom; a tab that is returned to asks at once, a hidden one never. */
+export const runningPlansQuery = (organizationId: string) => ({
+  ...plansQuery(organizationId, { state: 'running', limit: mostFollowed, offset: 0 }),
+  refetchInterval: (polled: unknown) => pollingInterval(polled as Query) !== false && SELDOM,
+})
+
 /** One page of what a plan does to each person. */
 export const planItemsQuery = (organizationId: string, planId: string, list: ListPlanItemsParams) =>
   query(organizationId, listPlanItems, { path: { plan_id: planId }, query: list })
