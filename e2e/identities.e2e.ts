@@ -371,6 +371,39 @@ test('one page tells all of a person, and a mailbox is made larger on it by one 
   await expect(activity.getByRole('listitem').first()).toContainText('Mailbox made larger: 10 → 12 GB')
 })
 
+test('what one press changes shows at once, and is as before where it is refused', async ({
+  page,
+  baseURL,
+}) => {
+  const organization = await createOrganization('Small Cooperative', baseURL ?? '', { storageLimit: '6 GB' })
+  const domain = await domainOf(organization)
+  const { identity_id } = await personWithMailbox(organization, domain, 'ada')
+  await organization.api('PATCH', `/identity/${identity_id}`, { status: 'suspended', status_reason: 'Away' })
+  await signIn(page, organization.ownerKey, `identities/${identity_id}`)
+  const card = page.getByRole('region', { name: 'Mailbox' })
+  const suspension = page.getByRole('region', { name: 'Suspension' })
+  await expect(card).toContainText('of 5 GB')
+  await expect(suspension).toContainText('Away')
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  // The server says nothing for now.
+  await page.route(/\/api\/(mailbox-quota|identity)\//, async (route) => {
+    if (route.request().method() !== 'GET') await answered
+    await route.continue()
+  })
+  await card.getByRole('button', { name: '+10 GB', exact: true }).click()
+  await expect(card).toContainText('of 15 GB')
+  await more(page, 'Reactivate')
+  await expect(suspension).toHaveCount(0)
+  answer()
+  await expect(card.getByRole('alert')).toContainText('10 GB more are asked for; 1 GB')
+  await expect(card).toContainText('of 5 GB')
+  await expectToast(page, `“ada@${domain}” is active again`)
+  await expect(suspension).toHaveCount(0)
+})
+
 test('what the organization has no room for is said beside the button that asked for it', async ({
   page,
   baseURL,

@@ -1,9 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { request } from '../../api/query'
+import { showAtOnce } from '../../api/show-at-once'
 import { getMailboxQuota, resizeMailboxQuota } from '../../contract/generated/operations/mailbox-quotas'
+import type { IdentityDetail } from '../../contract/generated/schemas/identityDetail.zod'
 import type { IdentityMailbox } from '../../contract/generated/schemas/identityMailbox.zod'
 import { explainSaveError } from '../../form/explain-save-error'
 import { bytesOf, growSize, writeSize } from '../../form/parse-size'
+import { identityQuery } from '../../resources/identities/queries'
+import { levelOf } from '../../resources/mailbox-quotas/mailbox-levels'
 import { MailEffect } from '../../resources/health/MailEffect'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
@@ -26,6 +30,14 @@ interface EnlargeMailboxProps {
   mailbox: IdentityMailbox
 }
 
+/** A mailbox as it is with another limit, in bytes. */
+const withLimit = (mailbox: IdentityMailbox, limit_bytes: number): IdentityMailbox => {
+  const { used_bytes } = mailbox
+  if (used_bytes === null) return { ...mailbox, limit_bytes }
+  const used_percent = Math.floor((used_bytes / limit_bytes) * 1000) / 10
+  return { ...mailbox, limit_bytes, used_percent, level: levelOf(used_bytes, limit_bytes) }
+}
+
 /** Makes a mailbox larger by one press, from what it is when it is pressed; any other size is chosen in a panel. */
 export const EnlargeMailbox = ({ identityId, mailbox }: EnlargeMailboxProps) => {
   const { organization_id } = useOrganization()
@@ -33,10 +45,17 @@ export const EnlargeMailbox = ({ identityId, mailbox }: EnlargeMailboxProps) => 
   const mayNotResize = useMissingPermission(resizeMailboxQuota)
   const path = { mailbox_quota_id: mailbox.mailbox_quota_id }
   const undoOf = useUndo()
+  const larger = (bytes: number, step: number) => bytesOf(growSize(writeSize(bytes, units), step, units))
   const { mutate, isPending, error } = useMutation({
+    onMutate: (step) =>
+      showAtOnce<IdentityDetail>(identityQuery(organization_id, identityId).queryKey, (identity) => ({
+        ...identity,
+        mailbox: identity.mailbox && withLimit(identity.mailbox, larger(identity.mailbox.limit_bytes, step)),
+      })),
+    onError: (_error, _step, takeBack) => takeBack?.(),
     mutationFn: async (step: number) => {
       const { body, etag } = await request(organization_id, getMailboxQuota, { path })
-      const limit_bytes = bytesOf(growSize(writeSize(body.limit_bytes, units), step, units))
+      const limit_bytes = larger(body.limit_bytes, step)
       return request(organization_id, resizeMailboxQuota, {
         path,
         // A mailbox may be over its limit, and what is stored not be known: larger is right all the same.

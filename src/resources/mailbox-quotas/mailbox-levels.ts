@@ -36,7 +36,7 @@ export const mailboxLevels: Readonly<Record<MailboxLevel, LevelWords>> = {
 }
 
 /** The level of a mailbox that stores so much of its limit, in bytes; the API has the same rule. */
-export const levelOf = (stored: number, limit: number): MailboxLevel => {
+export const levelOf = (stored: number, limit: number): Exclude<MailboxLevel, 'unknown'> => {
   const percent = (stored / limit) * 100
   if (percent >= fullPercent) return 'full'
   if (percent >= warningPercent) return 'warning'
