@@ -17,8 +17,10 @@ test('a locked page keeps what was typed, and opens with a key of the same organ
   await lockNow(second)
   await expect(lockScreen(page)).toContainText('Locked by you')
   await expect(page).toHaveTitle('Locked – Postroom')
-  await expect(page.getByText('Half a na')).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  // Nothing of the page is in the document, not even hidden.
+  await expect(page.getByText('Half a na')).toHaveCount(0)
+  await expect(page.locator('main, nav, h2')).toHaveCount(0)
+  expect(await page.locator('body').innerHTML()).not.toContain('Departments')
   expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('prk_')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
@@ -31,6 +33,29 @@ test('a locked page keeps what was typed, and opens with a key of the same organ
   await expect(page).toHaveTitle(/^Create department/)
   await panel(page).getByRole('button', { name: 'Create department' }).click()
   await expect(page.getByRole('link', { name: 'Half a na' })).toBeVisible()
+})
+
+test('a locked page comes back scrolled as it was, with the focus where it was', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 60 })
+  await signIn(page, organization.ownerKey, 'departments?size=100')
+  const row = page.getByRole('table').getByRole('link').nth(50)
+  await row.focus()
+  const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(100)
+  await page.keyboard.press('ControlOrMeta+K')
+  await page.keyboard.type('lock now')
+  await expect(panel(page).getByRole('option', { name: 'Lock now' })).toHaveAttribute('data-highlighted')
+  await page.keyboard.press('Enter')
+  await expect(lockScreen(page)).toBeVisible()
+  await expect(page.getByRole('table', { includeHidden: true })).toHaveCount(0)
+  await paste(page, organization.ownerKey)
+  await expect(lockScreen(page)).toBeHidden()
+  await expect(row).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+  await expect(row).toBeFocused()
 })
 
 const sessionKeyOf = (page: Page) =>

@@ -1,11 +1,12 @@
 import { Lock } from 'lucide'
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import type { LockReason, Profile } from '../session/profiles'
 import { signOut } from '../resources/key/session'
 import { useDocumentTitle } from '../ui/document-title'
 import { usePageMark } from '../ui/page-mark'
 import { Button } from '../ui/Button'
 import { KeyForm } from '../resources/key/KeyForm'
+import { takeFrame } from './take-frame'
 import { Icon } from '../ui/Icon'
 
 const reasons: Record<LockReason, string> = {
@@ -26,18 +27,29 @@ const stopKeys = (event: KeyboardEvent) => {
   if (event.key === 'Escape') event.preventDefault()
 }
 
-/** Covers the page until a key of the same organization is pasted. The page below keeps its state. */
+/** Stands in place of the page until a key of the same organization is pasted. The page keeps its state meanwhile. */
 export const LockScreen = ({ profile, reason }: { profile: Profile; reason: LockReason }) => {
   const dialog = useRef<HTMLDialogElement>(null)
   useDocumentTitle('Locked')
   usePageMark('data-locked')
-  useEffect(() => {
-    const before = document.activeElement
-    dialog.current?.showModal()
+  const before = useRef<Element>(null)
+  useLayoutEffect(() => {
+    const screen = dialog.current
+    before.current = document.activeElement
+    screen?.showModal()
+    const putBack = takeFrame()
     return () => {
-      if (before instanceof HTMLElement) before.focus()
+      screen?.close()
+      putBack()
     }
   }, [])
+  // What is behind the lock takes the focus once the lock is gone.
+  useEffect(
+    () => () => {
+      if (before.current instanceof HTMLElement) before.current.focus()
+    },
+    [],
+  )
   return (
     <dialog
       ref={dialog}
@@ -50,9 +62,9 @@ export const LockScreen = ({ profile, reason }: { profile: Profile; reason: Lock
       <div className="mx-auto flex min-h-full max-w-96 flex-col justify-center gap-6 px-4 py-8">
         <div className="flex flex-col gap-2">
           <Icon icon={Lock} className="size-6 text-muted" />
-          <h2 id="lock-title" className="text-xl font-semibold wrap-anywhere">
+          <h1 id="lock-title" className="text-xl font-semibold wrap-anywhere">
             {profile.organization_name} is locked
-          </h2>
+          </h1>
           <p>{reasons[reason]}</p>
           <p className="text-muted">
             The page is as you left it, with all that was typed. Paste a key of this organization to go on.

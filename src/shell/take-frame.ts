@@ -1,0 +1,31 @@
+/** What an element loses with its place in the document. */
+const noteScrolled = (frame: Element) =>
+  [...frame.querySelectorAll('*')].flatMap((element) => {
+    const { scrollTop, scrollLeft } = element
+    return scrollTop === 0 && scrollLeft === 0 ? [] : [{ element, scrollTop, scrollLeft }]
+  })
+
+/**
+ * Takes the frame with the page out of the document, where nobody can read it; fields keep what was typed.
+ * @returns puts it back as it was: its dialogs open, scrolled as before.
+ */
+export const takeFrame = (): (() => void) => {
+  const holder = document.querySelector('#frame')
+  if (holder === null) return () => undefined
+  const { scrollX, scrollY } = window
+  const scrolled = noteScrolled(holder)
+  const dialogs = [...holder.querySelectorAll<HTMLDialogElement>('dialog:modal')]
+  const content = [...holder.childNodes]
+  holder.replaceChildren()
+  return () => {
+    holder.replaceChildren(...content)
+    for (const dialog of dialogs) {
+      if (!dialog.isConnected || dialog.matches(':modal')) continue
+      // Out of the document it is not modal any more, but counts as open.
+      dialog.removeAttribute('open')
+      dialog.showModal()
+    }
+    for (const { element, ...place } of scrolled) Object.assign(element, place)
+    scrollTo(scrollX, scrollY)
+  }
+}
