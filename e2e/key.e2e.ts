@@ -117,6 +117,29 @@ test('a link to an organization that is not open asks for its key and then shows
   await expect(page).toHaveURL(link)
 })
 
+test('an organization that this browser has opened before is named where its key is asked for, until one signs out', async ({
+  page,
+  context,
+  organization,
+}) => {
+  const link = `/o/${organization.id}/health`
+  await page.goto(link)
+  await expect(page.getByText('This page belongs to an organization that is not open')).toBeVisible()
+  await paste(page, organization.ownerKey)
+  await expect(page.getByRole('heading', { level: 1, name: 'Health' })).toBeVisible()
+  // A new session of the browser: no tab has it open.
+  const later = await context.newPage()
+  await page.close()
+  await later.goto(link)
+  await expect(later.getByText('This page belongs to “Test Cooperative”, which is not open')).toBeVisible()
+  await paste(later, organization.ownerKey)
+  await expect(later.getByRole('heading', { level: 1, name: 'Health' })).toBeVisible()
+  await openKeyMenu(later)
+  await later.getByRole('button', { name: 'Sign out' }).click()
+  await later.goto(link)
+  await expect(later.getByText('This page belongs to an organization that is not open')).toBeVisible()
+})
+
 test('several organizations stand side by side, and nothing of one shows in the other', async ({
   page,
   organization,

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { sessionHours } from '../../contract/generated/rules/session'
+import { knownName } from '../../session/known-organizations'
 import { useProfiles } from '../../session/profiles'
 import { home } from '../../paths'
 import { useFocusOnNavigation } from '../../ui/focus-on-navigation'
@@ -21,6 +22,7 @@ export const SignIn = () => {
   useDocumentTitle('Sign in')
   useReloadWhenOpened(organizationId)
   const isIdle = useIdle()
+  const known = organizationId === undefined ? null : knownName(organizationId)
 
   return (
     <div className="doorway">
@@ -35,7 +37,8 @@ export const SignIn = () => {
           </h1>
           {organizationId !== undefined && (
             <p>
-              This page belongs to an organization that is not open in this tab. Paste a key of it to see the
+              This page belongs to {known === null ? 'an organization' : <bdi>{`“${known}”`}</bdi>}
+              {known === null ? ' that' : ', which'} is not open in this tab. Paste a key of it to see the
               page.
             </p>
           )}
@@ -56,7 +59,8 @@ export const SignIn = () => {
         />
         <p className="text-muted">
           The key is exchanged for a session of at most {sessionHours} hours and then forgotten; only the
-          session is kept, in this tab and those opened beside it, until you sign out or close them.
+          session is kept, in this tab and those opened beside it, until you sign out or close them. This
+          browser keeps the organization’s name until you sign out.
         </p>
         {profiles.length > 0 && (
           <nav aria-label="Open organizations" className="flex flex-col gap-1 border-t border-line pt-4">

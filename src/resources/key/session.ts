@@ -2,6 +2,7 @@ import { endKeySession } from '../../contract/generated/operations/key'
 import { send } from '../../api/http'
 import { currentProfiles, forgetProfiles, lockProfiles, type LockReason } from '../../session/profiles'
 import { queryClient } from '../../api/query-client'
+import { forgetNames } from '../../session/known-organizations'
 import { forgetRecent } from '../../session/recent'
 import { onTabMessage, postToTabs } from '../../session/broadcast-channel'
 
@@ -30,6 +31,7 @@ const clearSession = () => {
 export const signOut = (): void => {
   endAll()
   clearSession()
+  forgetNames()
   postToTabs({ what: 'sign_out' })
 }
 

@@ -3,6 +3,7 @@ import { getOrganizationSettings } from '../../contract/generated/operations/org
 import { unitsOf } from '../organization/units-of'
 import { createKeySession, inspectKey } from '../../contract/generated/operations/key'
 import { send } from '../../api/http'
+import { keepName } from '../../session/known-organizations'
 import { addProfile, type Profile } from '../../session/profiles'
 import { endSession } from './session'
 
@@ -47,5 +48,6 @@ export const signIn = async (pastedKey: string, expected?: string): Promise<Prof
     locked: null,
   }
   addProfile(profile)
+  keepName(organization_id, organization_name)
   return profile
 }
