@@ -9,7 +9,7 @@ import {
 } from '../../contract/generated/operations/mailbox-quotas'
 import type { IdentityDetail } from '../../contract/generated/schemas/identityDetail.zod'
 import { usePeoplePage } from '../../resources/health/use-people-page'
-import { useReactivate } from '../../resources/identities/use-reactivate'
+import { reactivate } from '../../resources/identities/reactivate'
 import { useMissingPermission } from '../../session/missing-permission'
 import { missingForPlan } from '../../resources/plans/operations'
 import { useOrganization } from '../../session/organization'
@@ -27,6 +27,7 @@ const over =
   (act: paths.MailboxAct): typeof paths.identity =>
   (organizationId, identityId) =>
     paths.mailboxPanel(organizationId, identityId, act)
+import { useUnits } from '../../util/units'
 
 /** All that can be done about a person besides the page's first act, by groups; what destroys stands apart at the end. */
 export const PersonMenu = ({ identity }: { identity: IdentityDetail }) => {
@@ -39,7 +40,7 @@ export const PersonMenu = ({ identity }: { identity: IdentityDetail }) => {
   const mayNotResize = useMissingPermission(resizeMailboxQuota)
   const mayNotWarn = useMissingPermission(updateMailboxQuota)
   const mayNotRemove = useMissingPermission(deleteMailboxQuota)
-  const { reactivate } = useReactivate()
+  const units = useUnits()
   const { url } = usePeoplePage()
   const otherUnits = useOtherUnits()
   const { identity_id, status, mailbox, must_change_password } = identity
@@ -60,7 +61,11 @@ export const PersonMenu = ({ identity }: { identity: IdentityDetail }) => {
     panel('Edit', paths.editIdentity, mayNotUpdate),
     status === 'active'
       ? panel('Suspend', paths.suspendIdentity, mayNotSuspend)
-      : { label: 'Reactivate', onSelect: () => reactivate(identity), disabledReason: mayNotSuspend },
+      : {
+          label: 'Reactivate',
+          onSelect: () => reactivate(profile, units, identity),
+          disabledReason: mayNotSuspend,
+        },
     panel(
       'Leaving',
       (id, person) => paths.planForIdentities(id, person, 'leave'),

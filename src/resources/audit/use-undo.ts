@@ -1,9 +1,12 @@
 import { request } from '../../api/query'
 import { listAuditEvents } from '../../contract/generated/operations/audit'
 import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
-import { useMissingPermission } from '../../session/missing-permission'
+import { missingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
-import { useRevert } from './use-revert'
+import type { Profile } from '../../session/profiles'
+import type { Units } from '../../util/bytes'
+import { useUnits } from '../../util/units'
+import { revert } from './revert'
 
 /** A change that was just made, as its answer tells of it. */
 interface Changed extends Pick<AuditEvent, 'resource_type' | 'resource_id'> {
@@ -47,20 +50,25 @@ export const mailboxChange = (
 /** How many of the last events of a thing are looked through. */
 const looked = 20
 
-/** Makes what a toast needs to offer Undo; undefined where nothing was changed, and for a key that may not see events. */
+const findEvent = async (organizationId: string, { resource_id, updated_at }: Changed) => {
+  const query = { resource_id, limit: looked }
+  const { items } = (await request(organizationId, listAuditEvents, { query })).body
+  const event = items.find(({ after }) => after?.['updated_at'] === updated_at)
+  if (event === undefined) throw new Error('Its event is not found any more.')
+  return event.audit_event_id
+}
+
+/** What a toast needs to offer Undo; undefined where nothing was changed, and for a key that may not see events. */
+export const undoOf = (profile: Profile, units: Units, changed: Changed): (() => void) | undefined => {
+  const { organization_id } = profile
+  return missingPermission(profile, listAuditEvents) === null && changed.updated_at !== changed.was_updated_at
+    ? () => revert(organization_id, units, { ...changed, find: () => findEvent(organization_id, changed) })
+    : undefined
+}
+
+/** Makes what a toast needs to offer Undo. */
 export const useUndo = (): ((changed: Changed) => (() => void) | undefined) => {
-  const { organization_id } = useOrganization()
-  const mayNotSee = useMissingPermission(listAuditEvents)
-  const { revert } = useRevert()
-  const findEvent = async ({ resource_id, updated_at }: Changed) => {
-    const query = { resource_id, limit: looked }
-    const { items } = (await request(organization_id, listAuditEvents, { query })).body
-    const event = items.find(({ after }) => after?.['updated_at'] === updated_at)
-    if (event === undefined) throw new Error('Its event is not found any more.')
-    return event.audit_event_id
-  }
-  return (changed) =>
-    mayNotSee === null && changed.updated_at !== changed.was_updated_at
-      ? () => revert({ ...changed, find: () => findEvent(changed) })
-      : undefined
+  const profile = useOrganization()
+  const units = useUnits()
+  return (changed) => undoOf(profile, units, changed)
 }

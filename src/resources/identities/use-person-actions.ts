@@ -12,8 +12,10 @@ import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { copy } from '../../ui/copy'
 import type { MenuItem } from '../../ui/menu-item'
-import { useReactivate } from './use-reactivate'
+import { loadWithRetry } from '../../ui/lazy-with-retry'
+import { useUnits } from '../../util/units'
 import { readableAddress } from '../../util/unicode-name'
+import type { reactivate as reactivateNow } from './reactivate'
 import { copyAscii } from './copy-ascii'
 
 /** A person as a row shows one. */
@@ -28,11 +30,17 @@ interface PanelPaths {
   remove?: (organizationId: string, identityId: string) => string
 }
 
+// Its code comes with the first press: the rows of a list do not wait for it.
+const reactivate = async (...of: Parameters<typeof reactivateNow>) =>
+  (await loadWithRetry(() => import('./reactivate'))).reactivate(...of)
+
 const noMailbox = 'It has no mailbox.'
 
 /** The menu of a person's row, the same in every list. */
 export const usePersonActions = (panels: PanelPaths): ((person: Person) => MenuItem[]) => {
-  const { organization_id } = useOrganization()
+  const profile = useOrganization()
+  const { organization_id } = profile
+  const units = useUnits()
   const { search } = useLocation()
   const mayNotUpdate = useMissingPermission(updateIdentity)
   const mayNotSuspend = useMissingPermission(updateIdentity, 'status')
@@ -40,7 +48,6 @@ export const usePersonActions = (panels: PanelPaths): ((person: Person) => MenuI
   const mayNotDelete = useMissingPermission(deleteIdentity)
   const mayNotResize = useMissingPermission(resizeMailboxQuota)
   const mayNotRemove = useMissingPermission(deleteMailboxQuota)
-  const { reactivate } = useReactivate()
   return (person) => {
     const { identity_id, mailbox_quota_id, address_unicode, status } = person
     const over = (path: typeof paths.identity) => ({
@@ -65,7 +72,11 @@ export const usePersonActions = (panels: PanelPaths): ((person: Person) => MenuI
       { label: 'Resize', ...resize, disabledReason: without ?? mayNotResize },
       status === 'active'
         ? { label: 'Suspend', ...over(paths.suspendIdentity), disabledReason: mayNotSuspend }
-        : { label: 'Reactivate', onSelect: () => reactivate(person), disabledReason: mayNotSuspend },
+        : {
+            label: 'Reactivate',
+            onSelect: () => void reactivate(profile, units, person),
+            disabledReason: mayNotSuspend,
+          },
       { label: 'Edit', ...over(paths.editIdentity), disabledReason: mayNotUpdate },
       {
         label: 'Copy address',

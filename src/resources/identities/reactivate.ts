@@ -1,15 +1,18 @@
-import { useMutation } from '@tanstack/react-query'
+import { MutationObserver } from '@tanstack/react-query'
 import { explainError } from '../../api/explain-error'
 import { getIdentity, listIdentities, updateIdentity } from '../../contract/generated/operations/identities'
+import type { ApiResponse } from '../../api/http'
 import type { ListPage } from '../../api/list-page'
 import { showAtOnce } from '../../api/show-at-once'
 import type { Identity } from '../../contract/generated/schemas/identity.zod'
 import type { IdentityDetail } from '../../contract/generated/schemas/identityDetail.zod'
 import { identityQuery } from './queries'
-import { identityChange, useUndo } from '../audit/use-undo'
-import { useOrganization } from '../../session/organization'
+import { identityChange, undoOf } from '../audit/use-undo'
+import { queryClient } from '../../api/query-client'
 import { request } from '../../api/query'
+import type { Profile } from '../../session/profiles'
 import { notifyFailure, toast } from '../../ui/toast'
+import type { Units } from '../../util/bytes'
 import { readableAddress } from '../../util/unicode-name'
 
 type Suspended = Pick<Identity, 'identity_id' | 'address' | 'address_unicode'>
@@ -31,12 +34,11 @@ const showActive = async (organizationId: string, identityId: string): Promise<(
   return () => all.forEach((takeBack) => takeBack())
 }
 
-/** Reactivates a suspended identity and shows the result as a toast. */
-export const useReactivate = () => {
-  const { organization_id } = useOrganization()
-  const undoOf = useUndo()
-  const { mutate, isPending } = useMutation({
-    onMutate: ({ identity_id }) => showActive(organization_id, identity_id),
+/** The mutation that reactivates somebody, and shows the result as a toast. */
+const reactivation = (profile: Profile, units: Units) => {
+  const { organization_id } = profile
+  return {
+    onMutate: ({ identity_id }: Suspended) => showActive(organization_id, identity_id),
     mutationFn: async ({ identity_id }: Suspended) => {
       const path = { identity_id }
       const { etag } = await request(organization_id, getIdentity, { path })
@@ -46,16 +48,21 @@ export const useReactivate = () => {
         ...(etag === null ? {} : { ifMatch: etag }),
       })
     },
-    onSuccess: ({ body, showCall }) => {
+    onSuccess: ({ body, showCall }: ApiResponse<Suspended & Pick<Identity, 'updated_at'>>) => {
       const title = `“${readableAddress(body)}” is active again`
-      toast({ title, showCall, undo: undoOf(identityChange(title, body, { updated_at: '' })) })
+      const undo = undoOf(profile, units, identityChange(title, body, { updated_at: '' }))
+      toast({ title, showCall, undo })
     },
-    onError: (error, suspended, takeBack) => {
+    onError: (error: unknown, suspended: Suspended, takeBack: (() => void) | undefined) => {
       takeBack?.()
       const { title, requestId } = explainError(error)
-      const request = requestId === null ? '' : ` (request ${requestId})`
-      notifyFailure(`“${readableAddress(suspended)}” is still suspended: ${title}${request}`)
+      const ofRequest = requestId === null ? '' : ` (request ${requestId})`
+      notifyFailure(`“${readableAddress(suspended)}” is still suspended: ${title}${ofRequest}`)
     },
-  })
-  return { reactivate: (identity: Suspended) => mutate(identity), isReactivating: isPending }
+  }
+}
+
+/** Reactivates somebody, from outside of any component. What becomes of it is told by a toast. */
+export const reactivate = (profile: Profile, units: Units, suspended: Suspended): void => {
+  new MutationObserver(queryClient, reactivation(profile, units)).mutate(suspended).catch(() => undefined)
 }
