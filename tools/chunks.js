@@ -87,7 +87,7 @@ const measure = (graph) => {
  * - `list`: what every list of the registry, or half of the pages, load;
  * - `filters`: what most lists load besides: those that have filters;
  * - `form`: what half of the panels load;
- * - `lists-…`: what the same few lists load, apart where many panels load it too;
+ * - `lists-…`: what the same few lists load, apart where many panels load it too, or half of them (`lists-form`);
  * - the contract and the requests of a group: a file named after the group.
  * What fewer load is divided by the bundler, so that nobody loads what they do not need. Of libraries, icons are too small
  * for files of their own, and what menus and popups are made of is needed together.
@@ -110,8 +110,8 @@ export const chunkGroups = () => {
     if (ofLists === 1 || measured.shareOf('page', id) >= 0.5) return 'list'
     if (ofLists >= 0.8) return 'filters'
     const ofPanels = measured.shareOf('panel', id)
-    if (ofPanels >= 0.5) return 'form'
     const some = measured.listsOf(id)
+    if (ofPanels >= 0.5) return some.length > 0 ? 'lists-form' : 'form'
     return some.length > 1 ? `lists-${some.join('')}${ofPanels >= 0.15 ? '-panels' : ''}` : null
   }
   /**
