@@ -29,10 +29,10 @@ export const WelcomeSheet = ({ person, isNew, mustChange, peoplePage, text }: We
   return (
     <article className="flex break-after-page flex-col gap-6 text-base last:break-after-auto">
       <p className="text-muted">{organization_name}</p>
-      <h1 className="text-2xl font-semibold wrap-anywhere">
+      <h1 className="text-xl font-semibold wrap-anywhere">
         {isNew ? `Welcome, ${display_name}` : `A new password for ${display_name}`}
       </h1>
-      <dl className="grid grid-cols-[14rem_1fr] gap-y-3">
+      <dl className="grid grid-cols-[14rem_1fr] gap-y-2">
         <dt className="text-muted">Address</dt>
         <dd className="wrap-anywhere">{address_unicode}</dd>
         <dt className="text-muted">User name in mail programs</dt>

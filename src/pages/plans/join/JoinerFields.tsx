@@ -23,7 +23,7 @@ export const JoinerFields = ({ form, place, domain, onRemove }: JoinerFieldsProp
   return (
     <fieldset
       ref={row === 0 ? undefined : focusName}
-      className="flex flex-col gap-2 rounded-md border border-line px-3 pb-3"
+      className="flex flex-col gap-2 rounded-md border border-line p-3"
     >
       <legend className="px-1 font-medium">Person {place}</legend>
       <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
