@@ -245,6 +245,29 @@ describe('changing the password', () => {
     else expect([own.status, last.status]).toEqual([200, 201])
   })
 
+  it('is no use to a session that ends while the change waits for its turn', async () => {
+    const key = await session()
+    const { operator } = harness
+    let change: Promise<Reply> | undefined
+    await operator.write(organization.organization_id, async (db) => {
+      const here = [db.organizationId]
+      await db.query('select from organization where organization_id = $1 for no key update', here)
+      change = as(key, 'changeOwnPassword', { password: 'seven quiet green kettles' })
+      await vi.waitUntil(async () => {
+        const waiting = 'select from pg_locks where not granted and $1::uuid is not null'
+        return (await db.query(waiting, here)).length > 0
+      })
+      // Only a transaction that has begun later than the change ends it in the change's future.
+      await operator.write(organization.organization_id, (later) =>
+        later.query(`update api_key set revoked_at = now() where organization_id = $1 and identity_id = $2`, [
+          later.organizationId,
+          ada.identity_id,
+        ]),
+      )
+    })
+    expect((await change)?.status).toBe(401)
+  })
+
   it('is bounded', async () => {
     const key = await session()
     const statuses = []

@@ -53,7 +53,7 @@ export const deleteEndedPersonSessions = (db: Db, identityId: string) =>
 export const keepPersonSession = (db: Db, keyId: string) =>
   db.one<{ kept: string }>(
     `select set_config('postroom.kept_session', key_id::text, true) as kept
-     from api_key k where organization_id = $1 and key_id = $2 and coalesce(key_end(k) > now(), true)`,
+     from api_key k where organization_id = $1 and key_id = $2 and k.revoked_at is null and coalesce(key_end(k) > now(), true)`,
     [db.organizationId, keyId],
   )
 
