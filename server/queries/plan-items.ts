@@ -181,8 +181,8 @@ export const sealedPasswords = (db: Db, planId: string) =>
   db.query<SealedPassword>(
     `select plan_item.identity_id, plan_item.address, ${unicodeName('plan_item.address')} as address_unicode,
        plan_item.display_name, identity.department_id, plan_item.sealed_password
-     from plan_item left join identity using (organization_id, identity_id)
-     where organization_id = $1 and plan_id = $2 and sealed_password is not null order by position`,
+     from plan_item left join identity on identity.organization_id = $1 and identity.identity_id = plan_item.identity_id
+     where plan_item.organization_id = $1 and plan_id = $2 and sealed_password is not null order by position`,
     [db.organizationId, planId],
   )
 
