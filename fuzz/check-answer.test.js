@@ -33,6 +33,8 @@ const department = {
   department_id: 'x',
   department_name: 'Sales',
   description: null,
+  default_mailbox_limit_bytes: null,
+  welcome_text: null,
   identity_count: 0,
   storage_allocated_bytes: 0,
   storage_used_bytes: 0,
