@@ -221,6 +221,7 @@ test('make a full mailbox larger', async ({ page, organization }, { title }) => 
 
 /** Makes so many people that those whose mailboxes are full are more than a page of their list. @returns how many. */
 const fillMailboxes = async ({ seed, api }: TestOrganization) => {
+  test.slow()
   await seed({ departments: 3, identities: 3000 })
   const { total } = await api<{ total: number }>('GET', '/mailbox-quota/list?limit=1&level=full')
   expect(total).toBeGreaterThan(50)
