@@ -22,12 +22,12 @@ const action =
 
 /**
  * The toasts on screen, the newest last; their timers stop while they are hovered or focused. At the bottom right, on a
- * phone as wide as the screen.
+ * phone as wide as the screen; beside a panel at the left, and on a phone above its buttons.
  */
 export const ToastRegion = () => (
   <Toast.Provider timeout={timeoutMs}>
     <Toast.Portal container={useTopmostDialog()}>
-      <Toast.Viewport className="fixed inset-x-4 bottom-4 z-50 flex flex-col-reverse gap-2 outline-none sm:left-auto sm:w-[26rem]">
+      <Toast.Viewport className="fixed inset-x-4 bottom-4 z-50 flex flex-col-reverse gap-2 outline-none max-sm:in-[dialog]:bottom-20 sm:w-[26rem] sm:not-in-[dialog]:left-auto">
         <Toasts />
       </Toast.Viewport>
     </Toast.Portal>

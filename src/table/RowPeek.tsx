@@ -61,7 +61,7 @@ const Beside = ({ title, rowId, listPath, onClose, children }: RowPeekProps) => 
       role="dialog"
       aria-labelledby={titleId}
       onKeyDown={onKeyDown}
-      className="peek fixed top-12 right-0 bottom-0 z-10 flex w-[26rem] flex-col border-l border-line bg-raised shadow-lg"
+      className="peek fixed top-12 right-0 bottom-0 z-10 flex flex-col sm:w-[26rem] border-l border-line bg-raised shadow-lg"
     >
       <div className="flex items-center gap-1 border-b border-line py-2 pr-2 pl-5">
         <h2

@@ -27,12 +27,12 @@ export const WelcomeSheet = ({ person, isNew, mustChange, peoplePage, text }: We
   const { address, address_unicode, display_name, password } = person
   const change = changeWords(mustChange, peoplePage)
   return (
-    <article className="flex break-after-page flex-col gap-6 text-base last:break-after-auto">
+    <article className="flex flex-col gap-6 text-base not-last:break-after-page">
       <p className="text-muted">{organization_name}</p>
       <h1 className="text-xl font-semibold wrap-anywhere">
         {isNew ? `Welcome, ${display_name}` : `A new password for ${display_name}`}
       </h1>
-      <dl className="grid grid-cols-[14rem_1fr] gap-y-2">
+      <dl className="grid grid-cols-2 gap-y-2">
         <dt className="text-muted">Address</dt>
         <dd className="wrap-anywhere">{address_unicode}</dd>
         <dt className="text-muted">User name in mail programs</dt>
