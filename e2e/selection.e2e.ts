@@ -45,6 +45,27 @@ test('rows are selected one by one, as a range, and as a page, and stay so on ot
   await expect(boxes(page).first()).not.toBeChecked()
 })
 
+test('the page is selected whole, also by a press before the code of the selection has come', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 2, identities: 60 })
+  let release = () => {}
+  const pressed = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/Selecting-/, async (route) => {
+    await pressed
+    await route.continue()
+  })
+  await signIn(page, organization.ownerKey, 'identities')
+  await page.reload()
+  await pageBox(page).click()
+  release()
+  await expect(count(page)).toHaveText('50 selected')
+  await expect(bar(page).getByRole('button', { name: 'All 60', exact: true })).toBeVisible()
+})
+
 test('a selection ends with the filters it was made under, and says so', async ({ page, organization }) => {
   await organization.seed({ departments: 2, identities: 12 })
   await signIn(page, organization.ownerKey, 'mailbox-quotas')

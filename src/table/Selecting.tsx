@@ -5,7 +5,7 @@ import { lazyWithRetry } from '../ui/lazy-with-retry'
 import { notify } from '../ui/toast'
 import { linkIn } from './focused-row'
 import type { ListParams } from './list-url'
-import { listenForSelection, markedIn, markSelected } from './row-selection'
+import { isPageMarkedIn, listenForSelection, markedIn, markSelected } from './row-selection'
 import { clearSelection, currentSelection, scopeOf, setSelection, useSelection, withRows } from './selection'
 import type { List } from './use-list'
 
@@ -46,16 +46,24 @@ export const Selecting = <Row extends object, Params extends ListParams>(
   }
   const hand = useRef({ toggle: (_isRange: boolean) => {} })
   const latestSelect = useEffectEvent(select)
+  const latestSelectPage = useEffectEvent((isOn: boolean) => select([...page.keys()], isOn))
   const latestIsSelected = useEffectEvent(isSelected)
   useEffect(() => {
     const element = section.current
     if (element === null) return undefined
     const end = new AbortController()
     const marked = markedIn(element)
-    if (marked.length > 0 && currentSelection().rows.size === 0) latestSelect(marked, true)
+    if (currentSelection().rows.size === 0) {
+      if (isPageMarkedIn(element)) latestSelectPage(true)
+      else if (marked.length > 0) latestSelect(marked, true)
+    }
     hand.current = listenForSelection(
       element,
-      { select: (ids, isOn) => latestSelect(ids, isOn), isSelected: (id) => latestIsSelected(id) },
+      {
+        select: (ids, isOn) => latestSelect(ids, isOn),
+        selectPage: (isOn) => latestSelectPage(isOn),
+        isSelected: (id) => latestIsSelected(id),
+      },
       end.signal,
     )
     return () => end.abort()

@@ -5,6 +5,8 @@ import { step } from './row-keyboard'
 export interface SelectionHand {
   /** Selects these rows, or takes them away, by their ids. */
   select: (ids: readonly string[], isSelected: boolean) => void
+  /** The same for all rows of the page, also those that are not rendered yet. */
+  selectPage: (isSelected: boolean) => void
   isSelected: (id: string) => boolean
 }
 
@@ -39,6 +41,9 @@ export const markSelected = (list: Element, isSelected: (id: string) => boolean)
 /** The rows whose boxes are marked; before the code of the selection has come, a press only marks its box. */
 export const markedIn = (list: Element): string[] =>
   boxesIn(list).flatMap((box) => (box.checked ? (idOf(box.closest('[data-row]')) ?? []) : []))
+
+/** Whether the box of the page is marked, likewise. */
+export const isPageMarkedIn = (list: Element): boolean => pageBoxIn(list)?.checked === true
 
 // Otherwise a press with Shift would select the texts between.
 const keepTexts = (event: Event) => {
@@ -89,7 +94,7 @@ export const listenForSelection = (list: Element, hand: SelectionHand, signal: A
     if (cell === null || !box) return
     const isSelected = target === box ? box.checked : !box.checked
     const id = idOf(cell.closest('[data-row]'))
-    if (id === null) hand.select(idsIn(body), isSelected)
+    if (id === null) hand.selectPage(isSelected)
     else choose(id, isSelected, (event as MouseEvent).shiftKey)
   }
   const onKeyDown = (event: Event) => {
