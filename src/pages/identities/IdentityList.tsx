@@ -26,13 +26,16 @@ export const IdentityList = () => {
   const create = (
     <ButtonLink
       variant="primary"
+      aria-label="Create identity"
       aria-keyshortcuts="c"
       to={{ pathname: paths.newIdentity(organization_id), search }}
       state={fromPage}
       disabledReason={mayNotCreate}
     >
       <Icon icon={Plus} />
-      Create identity
+      <span>
+        Create <span className="hidden sm:inline">identity</span>
+      </span>
     </ButtonLink>
   )
   return (
