@@ -121,12 +121,12 @@ export const Palette = ({ profile, typedBefore, onClose }: PaletteProps) => {
           ) : (
             <Button
               variant="quiet"
-              className="px-2!"
+              className="max-w-64 shrink-0 px-2!"
               aria-label={`Back from ${about.entry.label} to the search`}
               onClick={goBack}
             >
               <Icon icon={ChevronLeft} />
-              {about.entry.label}
+              <span className="truncate">{about.entry.label}</span>
             </Button>
           )}
           <Autocomplete.Input
