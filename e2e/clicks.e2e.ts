@@ -231,16 +231,21 @@ const fillMailboxes = async ({ seed, api }: TestOrganization) => {
 const expectNoneFull = async ({ api }: TestOrganization) =>
   expect((await api<{ total: number }>('GET', '/mailbox-quota/list?limit=1&level=full')).total).toBe(0)
 
+/** Makes so many mailboxes larger, in the panel that asks by how much. */
+const addToAll = async (page: Page, count: number) => {
+  await panel(page).getByRole('button', { name: '+5 GB', exact: true }).click()
+  await panel(page).getByRole('button', { name: 'Show what will happen' }).click()
+  await panel(page)
+    .getByRole('button', { name: `Resize ${count} mailboxes` })
+    .click()
+  await expect(page.getByText(`${count} mailboxes resized`)).toBeVisible()
+}
+
 test('make all full mailboxes larger', async ({ page, organization }, { title }) => {
   const full = await fillMailboxes(organization)
   await begin(page, organization)
   await page.getByRole('link', { name: /^Make larger: / }).click()
-  await panel(page).getByRole('button', { name: '+5 GB', exact: true }).click()
-  await panel(page).getByRole('button', { name: 'Show what will happen' }).click()
-  await panel(page)
-    .getByRole('button', { name: `Resize ${full} mailboxes` })
-    .click()
-  await expect(page.getByText(`${full} mailboxes resized`)).toBeVisible()
+  await addToAll(page, full)
   await expectNoneFull(organization)
   await expectFew(page, title)
 })
@@ -253,12 +258,7 @@ test('make full mailboxes larger, seen in their list', async ({ page, organizati
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
   await bar.getByRole('button', { name: `All ${full} that match` }).click()
   await bar.getByRole('link', { name: 'Resize', exact: true }).click()
-  await panel(page).getByRole('button', { name: '+5 GB', exact: true }).click()
-  await panel(page).getByRole('button', { name: 'Show what will happen' }).click()
-  await panel(page)
-    .getByRole('button', { name: `Resize ${full} mailboxes` })
-    .click()
-  await expect(page.getByText(`${full} mailboxes resized`)).toBeVisible()
+  await addToAll(page, full)
   await expectNoneFull(organization)
   await expectFew(page, title)
 })
