@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, signIn, test } from './fixture.ts'
-import { panel } from './utils.ts'
+import { expectToast, panel, rowAction, rowMenu } from './utils.ts'
 
 const boxOf = async (locator: Locator) => {
   const box = await locator.boundingBox()
@@ -57,6 +57,31 @@ test.describe('beside what opens it', { tag: '@phone' }, () => {
         expect((await boxOf(list)).width).toBeCloseTo((await boxOf(field)).width, 0)
         await field.press('Escape')
       }
+    }
+  })
+
+  test('a message does not cover the menu that is opened over it', async ({
+    page,
+    context,
+    organization,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await organization.seed({ identities: 1 })
+    await signIn(page, organization.ownerKey, 'identities')
+    const name = await page.getByRole('table').getByRole('link').innerText()
+    await rowAction(page, name, 'Copy address')
+    await expectToast(page, 'Address “')
+    const menu = await rowMenu(page, name)
+    // So low that the menu ends where the message stands.
+    const { bottom } = await boxOf(menu)
+    await page.setViewportSize({ ...(page.viewportSize() ?? { width: 0 }), height: Math.ceil(bottom) + 8 })
+    await expectBeside(page, page.getByRole('button', { name: `Actions for ${name}`, exact: true }), menu)
+    for (const item of await menu.getByRole('menuitem').all()) {
+      const isOnTop = (element: Element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect()
+        return element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
+      }
+      expect(await item.evaluate(isOnTop), await item.innerText()).toBe(true)
     }
   })
 })

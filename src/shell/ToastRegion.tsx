@@ -27,7 +27,7 @@ const action =
 export const ToastRegion = () => (
   <Toast.Provider timeout={timeoutMs}>
     <Toast.Portal container={useTopmostDialog()}>
-      <Toast.Viewport className="fixed inset-x-4 bottom-4 z-50 flex flex-col-reverse gap-2 outline-none max-sm:in-[dialog]:bottom-20 sm:w-[26rem] sm:not-in-[dialog]:left-auto">
+      <Toast.Viewport className="fixed inset-x-4 bottom-4 z-20 flex flex-col-reverse gap-2 outline-none max-sm:in-[dialog]:bottom-20 sm:w-[26rem] sm:not-in-[dialog]:left-auto">
         <Toasts />
       </Toast.Viewport>
     </Toast.Portal>
