@@ -67,7 +67,7 @@ describe('the values of a row', () => {
     [{ address, department: 'Sales/North' }, ['department', 'pattern']],
     [{ address, limit_bytes: '5 GB' }, ['limit_bytes', 'wrong_type']],
     [{ address, limit_bytes: 1 }, ['limit_bytes', 'out_of_range']],
-    [{ address, limit_bytes: 1_048_577 }, ['limit_bytes', 'multipleOf']],
+    [{ address, limit_bytes: 1_048_577 }, ['limit_bytes', 'not_a_multiple']],
     [{ address, status: 'away' }, ['status', 'not_allowed']],
     [{ address, status: null }, ['status', 'not_allowed']],
     [{ address, delivery_while_suspended: 'bounce' }, ['delivery_while_suspended', 'not_allowed']],

@@ -114,6 +114,8 @@ const describe = (error: ErrorObject, place: Place): FieldError => {
     case 'minimum':
     case 'maximum':
       return here('out_of_range', (name) => `${name} must be ${rangeOf(schema)}.`)
+    case 'multipleOf':
+      return here('not_a_multiple', (name) => `${name} must be a multiple of ${params['multipleOf']}.`)
     case 'format':
       return here(
         'format',
