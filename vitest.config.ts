@@ -15,6 +15,8 @@ export default defineConfig({
           // Ends what hangs; a busy machine takes several times as long as a quiet one.
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // Less than what is kept of a key lives (30 s), so that waiting does not take the place of being told.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

@@ -13,7 +13,7 @@ it('comes also when memory was tidied meanwhile', async () => {
     limited(ending.signal, 200).addEventListener('abort', () => (ended += 1))
   await sleep(20)
   collect()
-  await expect.poll(() => ended, { timeout: 3000 }).toBe(10)
+  await expect.poll(() => ended).toBe(10)
 })
 
 it('comes at once when what it is for ends', () => {

@@ -189,7 +189,7 @@ it('is run by `postroom worker` alone', async () => {
   await acts.call('runPlan', { path, body: {} })
   const ended = commandLine(harness.url).postroom('worker')
   const read = async () => (await acts.call('getPlan', { path })).body.state
-  await expect.poll(read, { timeout: 10_000 }).toBe('done')
+  await expect.poll(read).toBe('done')
   process.emit('SIGTERM')
   expect((await ended).code).toBe(0)
 })
