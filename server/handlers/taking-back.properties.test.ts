@@ -1,8 +1,20 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { harnessForTests, type Reply } from '../../testing/harness.ts'
+import {
+  type Did,
+  differing,
+  type Done,
+  fresh,
+  type Left,
+  Model,
+  type Person,
+  type Step,
+  type Values,
+} from '../../testing/organization-model.ts'
 import { workOnPlans } from '../../testing/plan-work.ts'
 import { type ClientActions, clientActions, freshName, mebibyte } from '../../testing/client-actions.ts'
+import { verifyPassword } from '../rules/passwords.ts'
 
 const harness = harnessForTests()
 
@@ -12,170 +24,120 @@ const runs = { numRuns: 25, endOnFailure: true, interruptAfterTimeLimit: 20_000 
 /** What there is to allot, in MiB. */
 const allotment = 6
 
-interface Person {
-  id: string
-  mailbox: string
-  address: string
-  name: string
-  /** In MiB. */
-  size: number
-  status: 'active' | 'suspended'
-  /** Its id. */
-  department: string | null
-  isLive: boolean
-  /** Another one after each change of the person. */
-  stamp: number
-  /** The same of the mailbox. */
-  mailboxStamp: number
-  /** The number of the event that deleted the person last. */
-  deletion: number
+/** What is acted on: the model, and the real organization. */
+interface Both {
+  model: Model
+  acts: ClientActions
+  domain_id: string
+  domain: string
 }
 
-type Value = string | null
+type Act = (both: Both) => Promise<void>
 
-/** What an event did. */
-type Did =
-  | { what: 'changed'; person: Person; member: 'name' | 'status' | 'department'; from: Value; to: Value }
-  | { what: 'resized'; person: Person; from: number; to: number }
-  | { what: 'deleted'; person: Person }
-  | { what: 'restored'; person: Person; stamp: number }
-
-type Change = Extract<Did, { what: 'changed' }>
-
-/** An organization as simple as it can be told, beside the real one. */
-class Model {
-  people = new Map<string, Person>()
-  events: { id: string; did: Did }[] = []
-  department: string | null = null
-  plans: { id: string; operation: PlanOperation; done: Planned[] }[] = []
-  stamps = 0
-  stamp = () => (this.stamps += 1)
-  allotted = () => [...this.people.values()].reduce((sum, one) => sum + (one.isLive ? one.size : 0), 0)
-  fits = (more: number) => this.allotted() + more <= allotment
+/** What is answered: the code of a refusal, which says why, or 'done'. */
+const outcome = ({ status, body }: Reply): string => {
+  if (status < 300) return 'done'
+  expect(body.detail ?? body.title).toMatch(/\w/)
+  return body.code
 }
-
-/** What each operation changes. */
-const memberOf = { resize: 'size', suspend: 'status', reactivate: 'status', move: 'department' } as const
-type PlanOperation = 'delete' | 'restore' | keyof typeof memberOf
-
-/** What a plan did to somebody: what there was before it, and the stamp that it left. */
-interface Planned {
-  person: Person
-  from: Value | number
-  stamp: number
-}
-
-type Act = (model: Model, acts: ClientActions, domain_id: string) => Promise<void>
-
-/** What is answered: the code of a refusal, or 'done'. */
-const outcome = ({ status, body }: Reply): string => (status < 300 ? 'done' : (body.code as string))
 
 /** Notes the last event about a thing. */
-const note = async (model: Model, acts: ClientActions, resource_id: string, did: Did) => {
+const note = async ({ model, acts }: Both, resource_id: string, did: Did) => {
   const events = await acts.events({ resource_id })
   model.events.push({ id: events.at(-1)!.audit_event_id, did })
 }
 
+/** Notes what a step that has been done has left in the audit; creations and passwords are not taken back there. */
+const noteStep = async (both: Both, { step: { kind, to }, from, left }: Done, person: Person) => {
+  if (kind === 'delete') {
+    await note(both, person.id, { what: 'deleted', person })
+    person.deletion = both.model.events.length - 1
+  }
+  if (kind === 'restore') await note(both, person.id, { what: 'restored', person, stamp: left.stamp })
+  if (kind !== 'change') return
+  const { size: oldSize = 0, ...before } = from
+  const { size, ...after } = to
+  if (Object.keys(after).length > 0)
+    await note(both, person.id, { what: 'changed', person, from: before, to: after })
+  if (size !== undefined)
+    await note(both, person.mailbox, { what: 'resized', person, from: oldSize, to: size })
+}
+
+/** Tells the model who was created, and the organization what is stored: of Ben nobody has measured it. */
+const introduce = async ({ model, acts }: Both, who: string, identity: Reply['body']) => {
+  const person = model.people.get(who)!
+  const { identity_id: id, address, must_change_password: mustChange, mailbox } = identity
+  Object.assign(person, { id, address, mustChange, mailbox: mailbox.mailbox_quota_id })
+  if (who === 'ben') return
+  await acts.store(person.mailbox, 1)
+  person.used = 1 / mebibyte
+}
+
 const create =
   (who: string, size: number): Act =>
-  async (model, acts, domain_id) => {
-    const body = { domain_id, local_part: who, display_name: 'New', mailbox_limit_bytes: size * mebibyte }
-    const reply = await acts.call('createIdentity', { body })
-    const there = model.people.get(who)
-    const refusal = there ? (there.isLive ? 'address_taken' : 'address_held') : null
-    expect(outcome(reply)).toBe(refusal ?? (model.fits(size) ? 'done' : 'allotment_exceeded'))
-    if (outcome(reply) !== 'done') return
-    const { identity_id: id, address, mailbox } = reply.body.identity
-    const more = {
-      name: 'New',
-      size,
-      status: 'active' as const,
-      department: null,
-      isLive: true,
-      stamp: model.stamp(),
-      mailboxStamp: model.stamp(),
-      deletion: -1,
+  async (both) => {
+    const { model, acts, domain_id } = both
+    const body = {
+      domain_id,
+      local_part: who,
+      display_name: fresh.name,
+      mailbox_limit_bytes: size * mebibyte,
     }
-    model.people.set(who, { id, address, mailbox: mailbox.mailbox_quota_id, ...more })
+    const step: Step = { kind: 'create', who, id: '', to: { size }, left: {} }
+    const reply = await acts.call('createIdentity', { body })
+    expect(outcome(reply)).toBe(model.judge(step))
+    if (outcome(reply) !== 'done') return
+    model.apply(step)
+    await introduce(both, who, reply.body.identity)
   }
 
-const rename =
-  (who: string, to: string): Act =>
-  async (model, acts) => {
+/** Does one thing to somebody who is known, by a request and in the model. */
+const single =
+  (
+    who: string,
+    what: Pick<Step, 'kind'> & Partial<Pick<Step, 'to'>>,
+    request: (acts: ClientActions, person: Person) => Promise<Reply>,
+  ): Act =>
+  async (both) => {
+    const { model, acts } = both
     const person = model.people.get(who)
     if (!person) return
-    const from = person.name
-    const path = { identity_id: person.id }
-    const reply = await acts.call('updateIdentity', { path, body: { display_name: to } })
-    expect(outcome(reply)).toBe(person.isLive ? 'done' : 'not_found')
-    if (!person.isLive || from === to) return
-    await changed(model, acts, { person, member: 'name', from, to })
+    const step: Step = { to: {}, ...what, who, id: person.id, left: {} }
+    const judged = model.judge(step)
+    // By itself a change to what is there already is answered as any other; who is there is not found among the deleted.
+    const expected = judged === 'unchanged' ? (what.kind === 'restore' ? 'not_found' : 'done') : judged
+    expect([what.kind, outcome(await request(acts, person))]).toEqual([what.kind, expected])
+    if (judged === 'done') await noteStep(both, model.apply(step), person)
   }
 
-const changed = async (model: Model, acts: ClientActions, did: Omit<Change, 'what'>) => {
-  Object.assign(did.person, { [did.member]: did.to, stamp: model.stamp() })
-  await note(model, acts, did.person.id, { what: 'changed', ...did })
-}
-
-const resized = (model: Model, acts: ClientActions, person: Person, to: number) => {
-  const from = person.size
-  Object.assign(person, { size: to, mailboxStamp: model.stamp() })
-  return note(model, acts, person.mailbox, { what: 'resized', person, from, to })
-}
+const rename = (who: string, name: string): Act =>
+  single(who, { kind: 'change', to: { name } }, (acts, { id }) =>
+    acts.call('updateIdentity', { path: { identity_id: id }, body: { display_name: name } }),
+  )
 
 const resize =
-  (who: string, to: number): Act =>
-  async (model, acts) => {
-    const person = model.people.get(who)
-    if (!person) return
-    const from = person.size
-    const path = { mailbox_quota_id: person.mailbox }
-    const body = { limit_bytes: to * mebibyte, force: true }
-    const reply = await acts.call('resizeMailboxQuota', { path, body })
-    const expected = !person.isLive ? 'not_found' : model.fits(to - from) ? 'done' : 'allotment_exceeded'
-    expect(outcome(reply)).toBe(expected)
-    if (expected !== 'done' || from === to) return
-    await resized(model, acts, person, to)
+  (who: string, size: number): Act =>
+  (both) => {
+    // Without a measurement only who insists makes it smaller, and here nobody does.
+    const body = { limit_bytes: size * mebibyte }
+    return single(who, { kind: 'change', to: { size } }, (acts, { mailbox }) =>
+      acts.call('resizeMailboxQuota', { path: { mailbox_quota_id: mailbox }, body }),
+    )(both)
   }
 
-const gone = async (model: Model, acts: ClientActions, person: Person) => {
-  person.isLive = false
-  await note(model, acts, person.id, { what: 'deleted', person })
-  person.deletion = model.events.length - 1
-}
+const remove = (who: string): Act =>
+  single(who, { kind: 'delete' }, (acts, { id, address }) =>
+    acts.call('deleteIdentity', { path: { identity_id: id }, query: { confirm: address } }),
+  )
 
-const back = async (model: Model, acts: ClientActions, person: Person) => {
-  Object.assign(person, { isLive: true, stamp: model.stamp(), mailboxStamp: model.stamp() })
-  await note(model, acts, person.id, { what: 'restored', person, stamp: person.stamp })
-}
-
-const remove =
-  (who: string): Act =>
-  async (model, acts) => {
-    const person = model.people.get(who)
-    if (!person) return
-    const query = { confirm: person.address }
-    const reply = await acts.call('deleteIdentity', { path: { identity_id: person.id }, query })
-    expect(outcome(reply)).toBe(person.isLive ? 'done' : 'not_found')
-    if (person.isLive) await gone(model, acts, person)
-  }
-
-const whetherBack = (model: Model, { size }: Person) => (model.fits(size) ? 'done' : 'allotment_exceeded')
-
-const restore =
-  (who: string): Act =>
-  async (model, acts) => {
-    const person = model.people.get(who)
-    if (!person) return
-    const reply = await acts.call('restoreDeletedIdentity', { path: { identity_id: person.id }, body: {} })
-    const expected = person.isLive ? 'not_found' : whetherBack(model, person)
-    expect(outcome(reply)).toBe(expected)
-    if (expected === 'done') await back(model, acts, person)
-  }
+const restore = (who: string): Act =>
+  single(who, { kind: 'restore' }, (acts, { id }) =>
+    acts.call('restoreDeletedIdentity', { path: { identity_id: id }, body: {} }),
+  )
 
 const purge =
   (who: string): Act =>
-  async (model, acts) => {
+  async ({ model, acts }) => {
     const person = model.people.get(who)
     if (!person) return
     const query = { confirm: person.address }
@@ -184,121 +146,204 @@ const purge =
     if (!person.isLive) model.people.delete(who)
   }
 
-/** What a reversal is answered, by the model alone. */
-const expectedOf = (model: Model, did: Did, number: number): string => {
-  const { person } = did
-  const isKnown = [...model.people.values()].includes(person)
-  if (did.what === 'deleted') {
-    if (person.isLive || !isKnown) return 'not_revertible'
-    return person.deletion === number ? whetherBack(model, person) : 'revert_conflict'
-  }
-  if (!person.isLive) return 'not_found'
-  if (did.what === 'restored') return person.stamp === did.stamp ? 'done' : 'revert_conflict'
-  if (did.what === 'changed') return person[did.member] === did.to ? 'done' : 'revert_conflict'
-  if (person.size !== did.to) return 'revert_conflict'
-  return model.fits(did.from - did.to) ? 'done' : 'allotment_exceeded'
-}
-
 const revert =
   (place: number): Act =>
-  async (model, acts) => {
+  async (both) => {
+    const { model, acts } = both
     if (model.events.length === 0) return
     const number = place % model.events.length
     const { id, did } = model.events[number]!
-    const expected = expectedOf(model, did, number)
+    const expected = model.judgeReversal(did, number)
     const reply = await acts.call('revertAuditEvent', { path: { audit_event_id: id } })
     expect([did.what, outcome(reply)]).toEqual([did.what, expected])
     if (expected !== 'done') return
     const { person } = did
-    if (did.what === 'deleted') return back(model, acts, person)
-    if (did.what === 'restored') return gone(model, acts, person)
-    if (did.what === 'changed') return changed(model, acts, { ...did, from: did.to, to: did.from })
-    return resized(model, acts, person, did.from)
+    const kinds = { deleted: 'restore', restored: 'delete', changed: 'change', resized: 'change' } as const
+    const to = did.what === 'changed' ? did.from : did.what === 'resized' ? { size: did.from } : {}
+    const step: Step = { kind: kinds[did.what], who: '', id: person.id, to, left: {} }
+    await noteStep(both, model.apply(step), person)
   }
 
-const isKnown = (model: Model, person: Person) => [...model.people.values()].includes(person)
+/** The new passwords of a plan, which are told once, to who has the key: of whom it gave one, each once. */
+const takePasswords = async (
+  { model, acts }: Both,
+  plan_id: string,
+  key: string,
+  people: readonly Person[],
+) => {
+  const fetch = (passwords_key: string) =>
+    acts.call('fetchPlanPasswords', { path: { plan_id }, body: { passwords_key } })
+  const isAny = people.length > 0
+  expect((await fetch(`${'A'.repeat(42)}B`)).status).toBe(isAny ? 400 : 404)
+  const { status, body } = await fetch(key)
+  expect([status, body.items?.map((one: Reply['body']) => one.identity_id)]).toEqual(
+    isAny ? [200, people.map(({ id }) => id)] : [404, undefined],
+  )
+  for (const { identity_id, password } of body.items ?? []) {
+    const person = model.find(identity_id)!
+    Object.assign(person, { password, former: person.password })
+  }
+  expect((await fetch(key)).status).toBe(404)
+}
 
-/** What a plan says of somebody, by the model alone: what the single request is answered, or that nothing is to be done. */
-const outcomeOf = (
-  model: Model,
-  operation: PlanOperation,
-  person: Person,
-  { to, left }: { to: Value | number; left?: number },
-): string => {
-  if (!isKnown(model, person)) return 'not_found'
-  if (operation === 'restore' ? person.isLive : !person.isLive)
-    return operation === 'restore' ? 'unchanged' : 'not_found'
-  const stamp = operation === 'resize' ? person.mailboxStamp : person.stamp
-  if (left !== undefined && left !== stamp) return 'stale_version'
-  if (operation === 'delete') return 'done'
-  if (operation === 'restore') return whetherBack(model, person)
-  if (to === person[memberOf[operation]]) return 'unchanged'
-  if (typeof to !== 'number') return 'done'
-  // Nobody has measured what is stored.
-  if (to < person.size) return 'below_current_use'
-  return model.fits(to - person.size) ? 'done' : 'allotment_exceeded'
+/** What happens between the making of a plan and its running; it may also be cancelled before anything is done of it. */
+type Meanwhile = Act | 'nothing' | 'cancel'
+
+/** What of a person tells a plan that nobody has changed it since. */
+const watched = (
+  operation: string,
+  { kind, to }: Step,
+  { stamp, mailboxStamp, size }: Required<Left>,
+): Left => {
+  if (operation === 'resize') return { mailboxStamp }
+  const isSized = operation === 'import' && (kind === 'delete' || 'size' in to)
+  return isSized ? { stamp, size } : { stamp }
+}
+
+/** What a model says of steps, one after the other. */
+const judgeAll = (model: Model, steps: readonly Step[], isRun: boolean) =>
+  steps.map((step) => {
+    const code = model.judge(step, isRun)
+    return { step, code, done: code === 'done' ? model.apply(step) : null }
+  })
+
+const itemsOf = async ({ acts }: Both, plan_id: string): Promise<Reply['body'][]> =>
+  (await acts.call('listPlanItems', { path: { plan_id } })).body.items
+
+/** Compares the items of a plan with what the model says of each. */
+const compare = (operation: string, items: Reply['body'][], wanted: readonly string[]) => {
+  expect([operation, ...items.map(({ code, outcome: own }) => code ?? own)]).toEqual([operation, ...wanted])
+  for (const { code, detail } of items) if (code !== null) expect(detail).toMatch(/\w/)
 }
 
 /** Holds a plan that has just been made against the model, and runs it. */
 const runPlan = async (
-  model: Model,
-  acts: ClientActions,
-  { plan_id, operation }: Reply['body'],
-  wanted: readonly { person: Person; to: Value | number; left?: number }[],
+  both: Both,
+  { plan_id, operation, reverts_plan_id }: Reply['body'],
+  steps: readonly Step[],
+  meanwhile: Meanwhile = 'nothing',
 ) => {
+  const { model, acts } = both
   const path = { plan_id }
-  const outlook = (await acts.call('listPlanItems', { path })).body.items
-  expect((await acts.call('runPlan', { path, body: {} })).status).toBe(202)
+  const outlook = judgeAll(model.copy(), steps, false)
+  const says = outlook.map(({ code }) => (code === 'done' ? 'will_change' : code))
+  compare(operation, await itemsOf(both, plan_id), says)
+  // As they are when the plan is made.
+  const planned = outlook.map(({ step, code }) => {
+    const person = model.find(step.id)
+    return { code, step: person ? { ...step, left: watched(operation, step, model.leftOf(person)) } : step }
+  })
+  if (typeof meanwhile === 'function') await meanwhile(both)
+  const started = await acts.call('runPlan', { path, body: {} })
+  expect(started.status).toBe(202)
+  const isCancelled = meanwhile === 'cancel'
+  if (isCancelled) expect((await acts.call('cancelPlan', { path })).status).toBe(200)
   await workOnPlans(harness.database)
-  const items: Reply['body'][] = (await acts.call('listPlanItems', { path })).body.items
-  const done: Planned[] = []
-  for (const [index, item] of items.entries()) {
-    const { person, to, left } = wanted.find((one) => one.person.id === item.identity_id)!
-    const expected = outcomeOf(model, operation, person, { to, ...(left === undefined ? {} : { left }) })
-    expect([operation, item.code ?? item.outcome]).toEqual([operation, expected])
-    // What was said before is what has become of it.
-    expect([item.code, item.detail]).toEqual([outlook[index].code, outlook[index].detail])
-    if (item.code !== null) expect(item.detail).toMatch(/\w/)
-    if (expected !== 'done') continue
-    const from = operation in memberOf ? person[memberOf[operation as keyof typeof memberOf]] : null
-    if (operation === 'delete') await gone(model, acts, person)
-    else if (operation === 'restore') await back(model, acts, person)
-    else if (typeof to === 'number') await resized(model, acts, person, to)
-    else
-      await changed(model, acts, {
-        person,
-        member: operation === 'move' ? 'department' : 'status',
-        from: from as Value,
-        to,
-      })
-    done.push({ person, from, stamp: operation === 'resize' ? person.mailboxStamp : person.stamp })
+  const results = planned.map(({ step, code }) => {
+    if (code !== 'done') return { code, done: null }
+    if (isCancelled) return { code: 'cancelled', done: null }
+    return judgeAll(model, [step], true)[0]!
+  })
+  const items = await itemsOf(both, plan_id)
+  compare(
+    operation,
+    items,
+    results.map(({ code }) => code),
+  )
+  const done = results.flatMap((one) => one.done ?? [])
+  await noteAll(both, done, items)
+  const key = started.body.passwords_key
+  const isNew = ({ step }: Pick<Done, 'step'>) => step.kind === 'renew' || step.kind === 'create'
+  expect(key !== undefined).toBe(
+    operation === 'reset_password' || planned.some((one) => one.code === 'done' && isNew(one)),
+  )
+  if (key !== undefined && !isCancelled) {
+    const people = done.filter(isNew).map(({ step }) => model.find(step.id) ?? model.people.get(step.who)!)
+    await takePasswords(both, plan_id, key, people)
   }
-  expect(items).toHaveLength(wanted.length)
-  model.plans.push({ id: plan_id, operation, done })
+  model.plans.push({ id: plan_id, operation, isReversal: reverts_plan_id !== null, done })
 }
 
-/** What a plan wants of everybody, and how it says so. */
-const wantedOf = (model: Model, operation: PlanOperation, mebibytes: number) => {
-  const department_id = mebibytes % 2 === 0 ? model.department : null
-  if (operation === 'resize') return { to: mebibytes, change: { mode: 'set', bytes: mebibytes * mebibyte } }
-  if (operation === 'move') return { to: department_id, change: { department_id } }
-  return { to: operation === 'suspend' ? 'suspended' : 'active' }
+/** Notes the events of what a plan has done, and asks who has been created. */
+const noteAll = async (both: Both, done: readonly Done[], items: readonly Reply['body'][]) => {
+  for (const one of done) {
+    const { kind, who, id } = one.step
+    if (kind === 'create') {
+      const { identity_id } = items.find(({ address }) => address.startsWith(`${who}@`))
+      const { body } = await both.acts.call('getIdentity', { path: { identity_id } })
+      await introduce(both, who, body)
+      one.step.id = identity_id
+    } else await noteStep(both, one, both.model.find(id)!)
+  }
 }
+
+/** What each operation does, as a step, and how a plan asks for it. */
+const operations = {
+  delete: () => ({ kind: 'delete', to: {} }),
+  restore: () => ({ kind: 'restore', to: {} }),
+  reset_password: () => ({ kind: 'renew', to: {} }),
+  suspend: () => ({ kind: 'change', to: { status: 'suspended' } }),
+  reactivate: () => ({ kind: 'change', to: { status: 'active' } }),
+  resize: (_, size) => ({
+    kind: 'change',
+    to: { size },
+    change: { mode: 'set', bytes: size * mebibyte },
+  }),
+  move: (model, size) => {
+    const department_id = size % 2 === 0 ? model.department : null
+    return { kind: 'change', to: { department: department_id }, change: { department_id } }
+  },
+} satisfies Record<string, (model: Model, size: number) => Pick<Step, 'kind' | 'to'> & { change?: object }>
+type PlanOperation = keyof typeof operations
 
 const plan =
-  (operation: PlanOperation, mebibytes: number): Act =>
-  async (model, acts) => {
-    const people = [...model.people.values()]
+  (operation: PlanOperation, size: number, meanwhile: Meanwhile): Act =>
+  async (both) => {
+    const { model, acts } = both
+    const people = [...model.people]
     if (people.length === 0) return
-    const selection = { identity_ids: people.map(({ id }) => id) }
-    const { to, ...change } = wantedOf(model, operation, mebibytes)
-    const { body } = await acts.call('createPlan', { body: { operation, selection, ...change } })
-    await runPlan(
+    const selection = { identity_ids: people.map(([, { id }]) => id) }
+    const { kind, to, ...change }: ReturnType<(typeof operations)[PlanOperation]> = operations[operation](
       model,
-      acts,
-      body,
-      people.map((person) => ({ person, to })),
+      size,
     )
+    const { body } = await acts.call('createPlan', { body: { operation, selection, ...change } })
+    const steps = people.map(([who, { id }]): Step => ({ kind, who, id, to, left: {} }))
+    await runPlan(both, body, steps, meanwhile)
+  }
+
+/** What rows of an import say, by whom they are about. */
+type Rows = readonly (Partial<Omit<Values, 'department'>> & { who: string; isInSales?: boolean })[]
+
+const importPlan =
+  (rows: Rows, meanwhile: Meanwhile): Act =>
+  async (both) => {
+    const { model, acts, domain } = both
+    const columns = ['display_name', 'limit_bytes', 'status', 'department']
+    const selection = { import: { row_count: rows.length, columns } }
+    const made = await acts.call('createPlan', { body: { operation: 'import', selection } })
+    const lines = rows.map(({ who, name, size, status, isInSales }, index) => ({
+      line: index + 2,
+      address: `${who}@${domain}`,
+      // A new person needs a name; who is there keeps the old one without.
+      ...((name ?? !model.people.has(who)) && { display_name: name ?? fresh.name }),
+      ...(size !== undefined && { limit_bytes: size * mebibyte }),
+      ...(status !== undefined && { status }),
+      ...(isInSales !== undefined && { department: isInSales ? 'Sales' : null }),
+    }))
+    const path = { plan_id: made.body.plan_id }
+    const { status, body } = await acts.call('addPlanRows', { path, body: { first: 1, rows: lines } })
+    expect([status, body.state]).toEqual([200, 'ready'])
+    const steps = rows.map(({ who, isInSales, ...values }): Step => {
+      const person = model.people.get(who)
+      const to = {
+        ...values,
+        ...(isInSales !== undefined && { department: isInSales ? model.department : null }),
+      }
+      if (!person?.isLive) return { kind: 'create', who, id: '', to, left: {} }
+      return { kind: 'change', who, id: person.id, to: differing(person, to), left: {} }
+    })
+    await runPlan(both, body, steps, meanwhile)
   }
 
 const inverseOf = {
@@ -308,83 +353,144 @@ const inverseOf = {
   suspend: 'reactivate',
   reactivate: 'suspend',
   move: 'move',
+  import: 'import',
 } as const
 
+const inverseStepOf = { create: 'delete', delete: 'restore', restore: 'delete', change: 'change' } as const
+
 const revertPlan =
-  (place: number): Act =>
-  async (model, acts) => {
+  (place: number, meanwhile: Meanwhile): Act =>
+  async (both) => {
+    const { model, acts } = both
     // The last ones above all: what was done long ago can hardly be taken back.
     const earlier = model.plans.at(-1 - (place % model.plans.length))
     if (earlier === undefined) return
+    const { operation, isReversal, done } = earlier
     const { status, body } = await acts.call('revertPlan', { path: { plan_id: earlier.id } })
-    expect([status, body.operation ?? body.code]).toEqual(
-      earlier.done.length === 0 ? [409, 'wrong_plan_state'] : [201, inverseOf[earlier.operation]],
+    const isFinal = operation === 'reset_password' || (operation === 'import' && isReversal)
+    expect([operation, status, body.operation ?? body.code]).toEqual(
+      isFinal || done.length === 0
+        ? [operation, 409, 'wrong_plan_state']
+        : [operation, 201, inverseOf[operation as keyof typeof inverseOf]],
     )
-    if (status !== 201) return
-    const wanted = earlier.done.map(({ person, from, stamp }) => ({ person, to: from, left: stamp }))
-    await runPlan(model, acts, body, wanted)
+    if (status !== 201) return expect(body.detail).toMatch(/\w/)
+    const steps = done.map(({ step, from, left }): Step => {
+      const kind = inverseStepOf[step.kind as keyof typeof inverseStepOf]
+      return { kind, who: step.who, id: step.id, to: from, left: watched(operation, { ...step, kind }, left) }
+    })
+    await runPlan(both, body, steps, meanwhile)
   }
 
-const who = fc.constantFrom('ada', 'ben')
+const who = fc.constantFrom('ada', 'ben', 'cy')
 const size = fc.integer({ min: 1, max: 5 })
-const act: fc.Arbitrary<Act> = fc.oneof(
+const name = fc.constantFrom('One', 'Two')
+const singleAct: fc.Arbitrary<Act> = fc.oneof(
   fc.tuple(who, size).map(([one, mebibytes]) => create(one, mebibytes)),
-  fc.tuple(who, fc.constantFrom('One', 'Two')).map(([one, name]) => rename(one, name)),
+  fc.tuple(who, name).map(([one, text]) => rename(one, text)),
   fc.tuple(who, size).map(([one, mebibytes]) => resize(one, mebibytes)),
   who.map(remove),
   who.map(restore),
   who.map(purge),
+)
+const meanwhile: fc.Arbitrary<Meanwhile> = fc.oneof(
+  { weight: 5, arbitrary: fc.constant('nothing' as const) },
+  { weight: 2, arbitrary: singleAct },
+  { weight: 1, arbitrary: fc.constant('cancel' as const) },
+)
+const row = fc.record(
+  {
+    who,
+    name,
+    size,
+    status: fc.constantFrom('active' as const, 'suspended' as const),
+    isInSales: fc.boolean(),
+  },
+  { requiredKeys: ['who'] },
+)
+const act: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 6, arbitrary: singleAct },
   { weight: 3, arbitrary: fc.nat({ max: 40 }).map(revert) },
   {
-    weight: 4,
+    weight: 5,
     arbitrary: fc
-      .tuple(fc.constantFrom('delete', 'restore', 'resize', 'suspend', 'reactivate', 'move'), size)
-      .map(([operation, mebibytes]) => plan(operation, mebibytes)),
+      .tuple(fc.constantFrom(...(Object.keys(operations) as PlanOperation[])), size, meanwhile)
+      .map(([operation, mebibytes, between]) => plan(operation, mebibytes, between)),
   },
-  { weight: 4, arbitrary: fc.nat({ max: 3 }).map(revertPlan) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(fc.uniqueArray(row, { selector: ({ who: one }) => one, minLength: 1 }), meanwhile)
+      .map(([rows, between]) => importPlan(rows, between)),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.tuple(fc.nat({ max: 3 }), meanwhile).map(([place, between]) => revertPlan(place, between)),
+  },
 )
 
 /** The organization as it can be asked for. */
-const stateOf = async (acts: ClientActions) => {
+const stateOf = async (acts: ClientActions, department_id: string) => {
   const { items } = (await acts.call('listIdentities')).body
   const { total } = (await acts.call('listDeletedIdentities')).body
+  const { identity_count } = (await acts.call('getDepartment', { path: { department_id } })).body
   const live = items.map((one: Reply['body']) => [
     one.identity_id,
     one.display_name,
     one.mailbox.limit_bytes,
     one.status,
     one.department_id,
+    one.must_change_password,
   ])
-  return { live: live.toSorted(), deleted: total, allotted: (await acts.quota()).storage_allocated_bytes }
+  return {
+    live: live.toSorted(),
+    deleted: total,
+    allotted: (await acts.quota()).storage_allocated_bytes,
+    inSales: identity_count,
+  }
 }
 
-it('what is created, changed, planned, deleted and taken back is as a simple model says, and so is each refusal', async () => {
+/** The same by the model. */
+const expectedState = (model: Model) => {
+  const people = [...model.people.values()]
+  const live = people.filter(({ isLive }) => isLive)
+  return {
+    live: live
+      .map((one) => [one.id, one.name, one.size * mebibyte, one.status, one.department, one.mustChange])
+      .toSorted(),
+    deleted: people.length - live.length,
+    allotted: model.allotted() * mebibyte,
+    inSales: live.filter(({ department }) => department !== null).length,
+  }
+}
+
+/** Each who was given a password has it, whatever has become of them since, and the one before it no longer. */
+const comparePasswords = async ({ model, acts }: Both) => {
+  const rows = await acts.sql<{ identity_id: string; password_hash: string | null }>(
+    'select identity_id, password_hash from identity where organization_id = $1',
+  )
+  for (const { identity_id, password_hash } of rows) {
+    const { password, former } = model.find(identity_id)!
+    if (password === null) expect(password_hash).toBeNull()
+    else expect(await verifyPassword(password_hash, password)).toBe(true)
+    if (former !== null) expect(await verifyPassword(password_hash, former)).toBe(false)
+  }
+}
+
+it('what is created, changed, planned, imported, deleted and taken back is as a simple model says, and so is each refusal', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 30, size: 'max' }), async (sequence) => {
       const acts = clientActions(harness, await harness.organization())
-      const domain_id = await acts.domain({ name: freshName(), maximum: 64 * mebibyte })
+      const domain = freshName()
+      const domain_id = await acts.domain({ name: domain, maximum: 64 * mebibyte })
       const limit = allotment * mebibyte
       await acts.sql('update organization set storage_limit_bytes = $2 where organization_id = $1', [limit])
-      const model = new Model()
-      model.department = await acts.department('Sales')
+      const both: Both = { model: new Model(allotment), acts, domain, domain_id }
+      both.model.department = await acts.department('Sales')
       // With nobody there a sequence says little.
-      for (const one of [create('ada', 2), create('ben', 1)]) await one(model, acts, domain_id)
-      for (const one of sequence) await one(model, acts, domain_id)
-      const people = [...model.people.values()]
-      const live = people.filter(({ isLive }) => isLive)
-      expect(await stateOf(acts)).toEqual({
-        live: live
-          .map(({ id, name, size: own, status, department }) => [
-            id,
-            name,
-            own * mebibyte,
-            status,
-            department,
-          ])
-          .toSorted(),
-        deleted: people.length - live.length,
-        allotted: model.allotted() * mebibyte,
-      })
+      for (const one of [create('ada', 2), create('ben', 1)]) await one(both)
+      for (const one of sequence) await one(both)
+      expect(await stateOf(acts, both.model.department)).toEqual(expectedState(both.model))
+      await comparePasswords(both)
     }),
     runs,
   )

@@ -1,0 +1,181 @@
+/*
+ * An organization as simple as it can be told, which tests keep beside the real one: what would become of people, and why
+ * not.
+ */
+
+/** What can be changed of a person. Sizes are MiB. */
+export interface Values {
+  name: string
+  size: number
+  status: 'active' | 'suspended'
+  /** Its id. */
+  department: string | null
+}
+
+export interface Person extends Values {
+  id: string
+  mailbox: string
+  address: string
+  /** What is stored, in MiB; null where nobody has measured it. */
+  used: number | null
+  isLive: boolean
+  mustChange: boolean
+  password: string | null
+  /** The password before that. */
+  former: string | null
+  /** Another one after each change of the person. */
+  stamp: number
+  /** The same of the mailbox. */
+  mailboxStamp: number
+  /** The number of the event that deleted the person last. */
+  deletion: number
+}
+
+/** What an event did. */
+export type Did =
+  | { what: 'changed'; person: Person; from: Partial<Values>; to: Partial<Values> }
+  | { what: 'resized'; person: Person; from: number; to: number }
+  | { what: 'deleted'; person: Person }
+  | { what: 'restored'; person: Person; stamp: number }
+
+/** What tells that nobody has changed somebody since. */
+export type Left = Partial<Pick<Person, 'stamp' | 'mailboxStamp' | 'size'>>
+
+/** What is to become of one person. */
+export interface Step {
+  kind: 'create' | 'change' | 'renew' | 'delete' | 'restore'
+  who: string
+  /** Empty where somebody is to be created. */
+  id: string
+  to: Partial<Values>
+  left: Left
+}
+
+/** What a plan did to somebody: the step, what there was before, and how it left the person. */
+export interface Done {
+  step: Step
+  from: Partial<Values>
+  left: Required<Left>
+}
+
+/** What a new person is like where nothing is said. */
+export const fresh = { name: 'New', size: 1, status: 'active', department: null } as const satisfies Values
+
+/** The members that differ from what is there. */
+export const differing = (present: Values, to: Partial<Values>): Partial<Values> =>
+  Object.fromEntries(Object.entries(to).filter(([name, value]) => present[name as keyof Values] !== value))
+
+const pick = (person: Values, names: object): Partial<Values> =>
+  Object.fromEntries(Object.keys(names).map((name) => [name, person[name as keyof Values]]))
+
+export class Model {
+  people = new Map<string, Person>()
+  events: { id: string; did: Did }[] = []
+  department: string | null = null
+  plans: { id: string; operation: string; isReversal: boolean; done: Done[] }[] = []
+  stamps = 0
+  /** In MiB. */
+  allotment: number
+
+  constructor(allotment: number) {
+    this.allotment = allotment
+  }
+
+  stamp = () => (this.stamps += 1)
+  allotted = () => [...this.people.values()].reduce((sum, one) => sum + (one.isLive ? one.size : 0), 0)
+  fits = (more: number) => this.allotted() + more <= this.allotment
+  /** Who was deleted for good is nobody. */
+  find = (id: string) => [...this.people.values()].find((person) => person.id === id)
+
+  /** The people as they are, to try on what would become of them. */
+  copy(): Model {
+    const copy = new Model(this.allotment)
+    copy.people = new Map([...this.people].map(([who, person]) => [who, { ...person }]))
+    return copy
+  }
+
+  /**
+   * What becomes of a step: what the single request is answered, or that nothing is to be done.
+   * @param isRun whether a plan is run, for which a person who is back already has changed.
+   */
+  judge({ kind, who, id, to, left }: Step, isRun = false): string {
+    if (kind === 'create') {
+      const there = this.people.get(who)
+      if (there) return there.isLive ? 'address_taken' : 'address_held'
+      return this.fits(to.size ?? fresh.size) ? 'done' : 'allotment_exceeded'
+    }
+    const person = this.find(id)
+    if (!person) return 'not_found'
+    if (kind === 'restore' && person.isLive) return isRun ? 'stale_version' : 'unchanged'
+    if (kind !== 'restore' && !person.isLive) return 'not_found'
+    if (Object.entries(left).some(([name, value]) => person[name as keyof Left] !== value))
+      return 'stale_version'
+    if (kind === 'restore') return this.fits(person.size) ? 'done' : 'allotment_exceeded'
+    return kind === 'change' ? this.judgeChange(person, differing(person, to)) : 'done'
+  }
+
+  judgeChange(person: Person, { size, ...others }: Partial<Values>): string {
+    if (size === undefined) return Object.keys(others).length === 0 ? 'unchanged' : 'done'
+    if (size < person.size && (person.used === null || size < person.used)) return 'below_current_use'
+    return this.fits(size - person.size) ? 'done' : 'allotment_exceeded'
+  }
+
+  /** Does a step that nothing stands against. @returns what it did. */
+  apply(step: Step): Done {
+    const { kind, who, id, to } = step
+    if (kind === 'create') return { step, from: {}, left: this.leftOf(this.add(who, { ...fresh, ...to })) }
+    const person = this.find(id)!
+    const from = pick(person, to)
+    if (kind === 'change') this.change(person, to)
+    if (kind === 'renew') Object.assign(person, { stamp: this.stamp(), mustChange: true })
+    if (kind === 'delete') person.isLive = false
+    if (kind === 'restore')
+      Object.assign(person, { isLive: true, stamp: this.stamp(), mailboxStamp: this.stamp() })
+    return { step, from, left: this.leftOf(person) }
+  }
+
+  leftOf = ({ stamp, mailboxStamp, size }: Person): Required<Left> => ({ stamp, mailboxStamp, size })
+
+  change(person: Person, to: Partial<Values>): void {
+    const { size, ...others } = to
+    Object.assign(person, to)
+    if (size !== undefined) person.mailboxStamp = this.stamp()
+    if (Object.keys(others).length > 0) person.stamp = this.stamp()
+  }
+
+  /** Adds somebody whose ids are still to be told. */
+  add(who: string, values: Values): Person {
+    const person: Person = {
+      ...values,
+      id: '',
+      mailbox: '',
+      address: '',
+      used: null,
+      isLive: true,
+      mustChange: false,
+      password: null,
+      former: null,
+      stamp: this.stamp(),
+      mailboxStamp: this.stamp(),
+      deletion: -1,
+    }
+    this.people.set(who, person)
+    return person
+  }
+
+  /** What taking back an event is answered. */
+  judgeReversal(did: Did, number: number): string {
+    const { person } = did
+    if (did.what === 'deleted') {
+      if (person.isLive || !this.find(person.id)) return 'not_revertible'
+      if (person.deletion !== number) return 'revert_conflict'
+      return this.fits(person.size) ? 'done' : 'allotment_exceeded'
+    }
+    if (!person.isLive) return 'not_found'
+    if (did.what === 'restored') return person.stamp === did.stamp ? 'done' : 'revert_conflict'
+    if (did.what === 'changed')
+      return Object.keys(differing(person, did.to)).length === 0 ? 'done' : 'revert_conflict'
+    if (person.size !== did.to) return 'revert_conflict'
+    return this.fits(did.from - did.to) ? 'done' : 'allotment_exceeded'
+  }
+}
