@@ -9,6 +9,10 @@ test('an import says who is created and with what, what changes, and who is dele
   expect(itemChange('import', { before: null, after: created }, 'GB')).toBe(
     'Created, in Sales, with 5 GB, suspended',
   )
+  const refusing = { status: 'suspended', delivery_while_suspended: 'reject' }
+  expect(itemChange('import', { before: null, after: refusing }, 'GB')).toBe(
+    'Created, suspended, mail to be refused',
+  )
   expect(
     itemChange(
       'import',

@@ -33,7 +33,7 @@ const resourcesOf = (operation: PlanOperation) => {
 
 /** What somebody is created with, as far as the name and the address do not say it. */
 const creation = (
-  { department_name, limit_bytes, status }: NonNullable<Item['after']>,
+  { department_name, limit_bytes, status, delivery_while_suspended }: NonNullable<Item['after']>,
   units: Units,
 ): string =>
   [
@@ -41,6 +41,7 @@ const creation = (
     typeof department_name === 'string' ? `in ${department_name}` : null,
     typeof limit_bytes === 'number' ? `with ${formatBytes(limit_bytes, units)}` : null,
     status === 'suspended' ? 'suspended' : null,
+    status === 'suspended' && delivery_while_suspended === 'reject' ? 'mail to be refused' : null,
   ]
     .filter((one) => one !== null)
     .join(', ')
