@@ -120,8 +120,8 @@ export const leaving = async (stage) => {
       closes: await idle(stage, lea, 2),
       change: () => plans.run(plan),
       outcome,
-      // Of the suspension, and of the new password.
-      receipts: [signInReceipt(false, 2), signInReceipt(false)],
+      // Of the suspension and of the new password, of which only one tells of the sessions.
+      receipts: [signInReceipt(false, 2), signInReceipt(false, 0)],
     })
     await act(`Take the leaving back, mail was: ${choice}`, {
       asks: [

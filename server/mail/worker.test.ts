@@ -6,6 +6,7 @@ import { beforeTests } from '../../testing/before-tests.ts'
 import { type ClientActions, clientActions, freshName, mebibyte } from '../../testing/client-actions.ts'
 import { type DovecotServer, hasDovecot, startDovecot } from '../../testing/dovecot.js'
 import { harnessForTests, type Reply } from '../../testing/harness.ts'
+import { planActions } from '../../testing/plan-actions.ts'
 import { deliverByLmtp, signInByImap, startSmtpStandIn } from '../../testing/mail-clients.ts'
 import { readConfig } from '../config.ts'
 import { createDatabase } from '../db/pool.ts'
@@ -155,6 +156,19 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, the worker', () => {
     expect(receipt?.evidence).toMatchObject({ sessions_closed: 1, checks: [{ imap: { allowed: true } }] })
     expect((await signIn()).answer).toContain('NO')
     expect((await signIn(ada.address, reset.body.password)).answer).toBe('OK')
+  })
+
+  it('counts a session once of who leaves, who is suspended and gets a new password in one', async () => {
+    await work()
+    const sessions = [await signIn(), await signIn()]
+    for (const session of sessions) await session.idle()
+    const plans = planActions(harness, acts)
+    await plans.start(await plans.create('leave', [ada]))
+    await plans.work()
+    await Promise.all(sessions.map(({ closed }) => closed))
+    const both = (await settled()).slice(-2)
+    expect(both).toMatchObject(Array(2).fill({ kind: 'sign_in', state: 'enforced', attempts: 1 }))
+    expect(both.map(({ evidence }) => evidence.sessions_closed).toSorted()).toEqual([0, 2])
   })
 
   it('tries a new password while it is known: it works, or is right though the person is refused for another reason', async () => {

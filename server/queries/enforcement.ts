@@ -48,8 +48,10 @@ export const refuseMustChange = (db: WorkerDb, refuses: boolean) =>
   db.query('select mail.refuse_must_change($1)', [refuses])
 
 /**
- * Takes at most so many of what is due, for that process alone until the lease ends. Of somebody who was deleted, or has a new
- * password, the mail is deleted when the sessions are closed: so each is counted in one receipt. What failed holds up nothing.
+ * Takes at most so many of what is due, for that process alone until the lease ends. A session is counted in one receipt:
+ * so what is to be done of one person's signing in is done one after the other, as where somebody who leaves is suspended and
+ * gets a new password; and of who was deleted, or has a new password, the mail is deleted when the sessions are closed. What
+ * failed holds up nothing.
  */
 export const claimEnforcements = (
   db: WorkerDb,
@@ -64,6 +66,13 @@ export const claimEnforcements = (
          select from enforcement s
          where s.organization_id = enforcement.organization_id and s.identity_id = enforcement.identity_id
            and s.kind = 'sign_in' and s.closes_sessions and s.state = 'pending' and s.last_error is null))
+         and not (kind = 'sign_in' and exists (
+           select from enforcement s
+           where s.organization_id = enforcement.organization_id and s.identity_id = enforcement.identity_id
+             and s.kind = 'sign_in' and s.state = 'pending' and s.last_error is null
+             and s.enforcement_id <> enforcement.enforcement_id
+             and (s.enforcement_id < enforcement.enforcement_id
+               or s.claimed_by is not null and s.next_try_at > clock_timestamp())))
        order by next_try_at limit $3 for update skip locked
      ) due
      where e.organization_id = due.organization_id and e.enforcement_id = due.enforcement_id
