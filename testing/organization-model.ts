@@ -72,7 +72,7 @@ export class Model {
   people = new Map<string, Person>()
   events: { id: string; did: Did }[] = []
   department: string | null = null
-  plans: { id: string; operation: string; isReversal: boolean; done: Done[] }[] = []
+  plans: { id: string; operation: string; isReversal: boolean; done: Done[]; undone: Step[] }[] = []
   stamps = 0
   /** In MiB. */
   allotment: number

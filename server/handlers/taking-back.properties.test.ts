@@ -261,7 +261,11 @@ const runPlan = async (
     const people = done.filter(isNew).map(({ step }) => model.find(step.id) ?? model.people.get(step.who)!)
     await takePasswords(both, plan_id, key, people)
   }
-  model.plans.push({ id: plan_id, operation, isReversal: reverts_plan_id !== null, done })
+  // Of those who were to change.
+  const undone = planned.flatMap(({ step, code }, index) =>
+    code === 'done' && results[index]!.done === null ? [step] : [],
+  )
+  model.plans.push({ id: plan_id, operation, isReversal: reverts_plan_id !== null, done, undone })
 }
 
 /** Notes the events of what a plan has done, and asks who has been created. */
@@ -296,6 +300,9 @@ const operations = {
 } satisfies Record<string, (model: Model, size: number) => Pick<Step, 'kind' | 'to'> & { change?: object }>
 type PlanOperation = keyof typeof operations
 
+/** In the order in which a plan goes through people, but for the rows of a file. */
+const byAddress = (one: Step, other: Step) => (one.who < other.who ? -1 : 1)
+
 const plan =
   (operation: PlanOperation, size: number, meanwhile: Meanwhile): Act =>
   async (both) => {
@@ -308,7 +315,7 @@ const plan =
       size,
     )
     const { body } = await acts.call('createPlan', { body: { operation, selection, ...change } })
-    const steps = people.map(([who, { id }]): Step => ({ kind, who, id, to, left: {} }))
+    const steps = people.map(([who, { id }]): Step => ({ kind, who, id, to, left: {} })).toSorted(byAddress)
     await runPlan(both, body, steps, meanwhile)
   }
 
@@ -378,7 +385,27 @@ const revertPlan =
       const kind = inverseStepOf[step.kind as keyof typeof inverseStepOf]
       return { kind, who: step.who, id: step.id, to: from, left: watched(operation, { ...step, kind }, left) }
     })
-    await runPlan(both, body, steps, meanwhile)
+    await runPlan(both, body, steps.toSorted(byAddress), meanwhile)
+  }
+
+/** Tries again what failed or was cancelled of a plan; the rows of a file are judged anew, which is another matter. */
+const retryPlan =
+  (place: number): Act =>
+  async (both) => {
+    const { model, acts } = both
+    const earlier = model.plans.at(-1 - (place % model.plans.length))
+    if (earlier === undefined || earlier.operation === 'import') return
+    const { operation, undone } = earlier
+    const { status, body } = await acts.call('retryPlan', { path: { plan_id: earlier.id } })
+    expect([status, body.operation ?? body.code]).toEqual(
+      undone.length === 0 ? [409, 'wrong_plan_state'] : [201, operation],
+    )
+    if (status !== 201) return expect(body.detail).toMatch(/\w/)
+    await runPlan(
+      both,
+      body,
+      undone.map((step) => ({ ...step, left: {} })),
+    )
   }
 
 const who = fc.constantFrom('ada', 'ben', 'cy')
@@ -426,6 +453,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     weight: 4,
     arbitrary: fc.tuple(fc.nat({ max: 3 }), meanwhile).map(([place, between]) => revertPlan(place, between)),
   },
+  { weight: 1, arbitrary: fc.nat({ max: 2 }).map(retryPlan) },
 )
 
 /** The organization as it can be asked for. */
@@ -524,7 +552,9 @@ const tours: Readonly<Record<string, readonly Act[]>> = {
     plan('restore', 1, restore('ben')),
     plan('suspend', 1, purge('ben')),
   ],
-  'plans cancelled': (Object.keys(operations) as PlanOperation[]).map((one) => plan(one, 2, 'cancel')),
+  'plans cancelled': (Object.keys(operations) as PlanOperation[])
+    .filter((one) => one !== 'restore')
+    .flatMap((one) => [plan(one, 2, 'cancel'), retryPlan(0)]),
 }
 
 it.each(Object.entries(tours))('is as a simple model says: %s', (_, sequence) => goThrough(sequence), 60_000)
