@@ -19,11 +19,13 @@ export const domains = async (stage) => {
   const { act, organization, questions, operate } = stage
   const ida = await organization.addPerson('ida')
   const { domain } = organization
+  const nobody = ida.address.replace('ida', 'nobody')
   await act('Suspend the domain; two sessions wait', {
     asks: [
       questions.signIn(ida)(says.in, /^NO \[CONTACTADMIN\] This domain is suspended/),
       questions.submit(ida)(says.taken, says.notSignedIn),
       questions.arrives(ida.address, ida)(says.stored, says.domainSuspended),
+      questions.deliver(nobody)(says.unknown, says.domainSuspended),
     ],
     closes: await idle(stage, ida, 2),
     change: () => operate('domain', 'suspend', domain),
@@ -34,6 +36,7 @@ export const domains = async (stage) => {
       questions.signIn(ida)(/^NO /, says.in),
       questions.submit(ida)(says.notSignedIn, says.taken),
       questions.arrives(ida.address, ida)(says.domainSuspended, says.stored),
+      questions.deliver(nobody)(says.domainSuspended, says.unknown),
     ],
     change: () => operate('domain', 'reactivate', domain),
     receipts: [receipt(true, 0)],
