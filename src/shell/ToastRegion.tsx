@@ -40,10 +40,9 @@ const Toasts = () => {
   useEffect(() => {
     if (queue.length === 0) return
     for (const { title, ...data } of takeToasts()) {
-      const isFailure = data.tone === 'failure'
       // A failure stays until it is dismissed, so that nobody misses it.
-      const timeout = data.undo === undefined ? {} : { timeout: undoMs }
-      add({ title, data, ...(isFailure ? { priority: 'high', timeout: 0 } : timeout) })
+      if (data.tone === 'failure') add({ title, data, timeout: 0 })
+      else add({ title, data, ...(data.undo !== undefined && { timeout: undoMs }) })
     }
   }, [queue, add])
   return toasts.map((toast) => (
@@ -71,7 +70,11 @@ const Content = ({ data, onLeave }: { data: Data | undefined; onLeave: () => voi
         ) : (
           <Icon icon={CircleCheck} className="size-4 shrink-0 text-ok" />
         )}
-        <Toast.Title render={<p />} className="min-w-0 flex-1 py-1.5 wrap-anywhere" />
+        {/* Said at once where it failed. By the library's `priority` it would be there twice, once hidden with its buttons. */}
+        <Toast.Title
+          render={<p role={tone === 'failure' ? 'alert' : undefined} />}
+          className="min-w-0 flex-1 py-1.5 wrap-anywhere"
+        />
         {undo !== undefined && (
           <button
             type="button"
@@ -100,7 +103,8 @@ const Content = ({ data, onLeave }: { data: Data | undefined; onLeave: () => voi
             <Icon icon={Ellipsis} />
           </button>
         )}
-        <Toast.Close aria-label="Dismiss" className={square}>
+        {/* The library hides it from screen readers until the focus is among the toasts. */}
+        <Toast.Close aria-label="Dismiss" aria-hidden={undefined} className={square}>
           <Icon icon={X} />
         </Toast.Close>
       </div>
