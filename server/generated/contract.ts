@@ -21838,7 +21838,8 @@ export const operations = {
                   "additionalProperties": true
                 },
                 "request_id": {
-                  "type": "string"
+                  "type": "string",
+                  "description": "The `X-Request-Id` of the answer to the change, or the plan by which it was made."
                 },
                 "is_revertible": {
                   "type": "boolean",

@@ -52,6 +52,29 @@ describe('taking a change back', () => {
     expect(await person()).toMatchObject({ department_id, status: 'suspended', status_reason: 'Leave' })
   })
 
+  it('finds the event of a change by the request id of its answer, whatever was changed', async () => {
+    const department_id = await acts.department('Sales')
+    const settings = { description: 'For the whole house' }
+    const rename = { department_name: 'Support' }
+    const changes = [
+      { id: department_id, answer: acts.call('updateDepartment', { path: { department_id }, body: rename }) },
+      { id: domain_id, answer: acts.call('updateDomainSettings', { path: { domain_id }, body: settings }) },
+      {
+        id: acts.organization_id,
+        answer: acts.call('updateOrganizationSettings', { body: { storage_units: 'binary' } }),
+      },
+    ]
+    for (const { id, answer } of changes) {
+      const { headers } = await answer
+      const [event, ...others] = (await acts.events({ resource_id: id })).filter(
+        ({ request_id }) => request_id === headers['x-request-id'],
+      )
+      expect(others).toEqual([])
+      expect(event).toMatchObject({ is_revertible: true })
+      expect((await revert(event!.audit_event_id)).status).toBe(200)
+    }
+  })
+
   it('is refused where a member has another value by now, with who set it and when', async () => {
     await update({ display_name: 'One', external_id: 'A' })
     const event = await last(ada.identity_id)

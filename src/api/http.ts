@@ -10,6 +10,8 @@ import { callShower } from './shown-call'
 export interface ApiResponse<Body> {
   body: Body
   etag: string | null
+  /** By which its events are known; null where something between has taken it away. */
+  requestId: string | null
   /** Shows the same request as a program, for the version that it has left behind; null for GET. */
   showCall: (() => void) | null
 }
@@ -51,7 +53,7 @@ export const send = async <Args extends object, Body>(
   const unexpected = (field: string, message: string) =>
     new UnexpectedResponse(operation.id, field, message, requestId)
   const schema = operation.answers[response.status]
-  if (schema === null) return { body: undefined as Body, etag, showCall }
+  if (schema === null) return { body: undefined as Body, etag, requestId, showCall }
   const json: unknown = await response.json().catch((cause: unknown) => {
     if (signal?.aborted === true) throw cause
     // 502, 503 and 504 without a problem document come from a proxy: the API itself cannot be reached.
@@ -67,5 +69,5 @@ export const send = async <Args extends object, Body>(
     const seconds = Number(response.headers.get('retry-after') ?? 0)
     throw new ApiProblem(parsed.data as Problem, etag, seconds > 0 ? seconds : null)
   }
-  return { body: parsed.data as Body, etag, showCall }
+  return { body: parsed.data as Body, etag, requestId, showCall }
 }

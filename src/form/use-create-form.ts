@@ -17,8 +17,8 @@ interface CreateOptions<Values extends object, Body extends object, Saved> exten
   /** Makes the body from the typed values. The form normalizes its texts. */
   toBody: (values: Values) => Body
   create: (body: Normalized<Body>, idempotencyKey: string) => Promise<ApiResponse<Saved>>
-  /** Called with the created resource and what shows its request. */
-  onSaved: (saved: Saved, showCall: (() => void) | null) => void
+  /** Called with the created resource, with what shows its request, and its id. */
+  onSaved: (saved: Saved, showCall: (() => void) | null, requestId: string | null) => void
 }
 
 /** The state of a form that creates one resource, and never two. */
@@ -31,7 +31,7 @@ export const useCreateForm = <Values extends object, Body extends object, Saved>
   return useForm<Values, ApiResponse<Saved>>({
     labels,
     initial,
-    onSaved: ({ body, showCall }) => onSaved(body, showCall),
+    onSaved: ({ body, showCall, requestId }) => onSaved(body, showCall, requestId),
     check: (values) => ({ ...validate(schema, toBody(values), labels), ...options.check?.(values) }),
     save: async (values) => {
       const body = toBody(values)

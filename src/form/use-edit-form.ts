@@ -25,8 +25,8 @@ interface EditOptions<Values extends object, Body extends object, Saved> extends
   update: (changes: Partial<Normalized<Body>>, ifMatch: string | undefined) => Promise<ApiResponse<Saved>>
   /** Reads the resource again, after somebody else has changed it. */
   reload: () => Promise<ApiResponse<Saved>>
-  /** Called with the saved resource, or null when nothing had changed, and what shows its request. */
-  onSaved: (saved: Saved | null, showCall: (() => void) | null) => void
+  /** Called with the saved resource, or null when nothing had changed, with what shows its request, and its id. */
+  onSaved: (saved: Saved | null, showCall: (() => void) | null, requestId: string | null) => void
 }
 
 /** Who has changed the resource last, and when (RFC 3339). */
@@ -95,7 +95,7 @@ export const useEditForm = <Values extends object, Body extends object, Saved>(
   const form = useForm<Values, ApiResponse<Saved> | null>({
     labels,
     initial: toValues(current.body),
-    onSaved: (saved) => onSaved(saved?.body ?? null, saved?.showCall ?? null),
+    onSaved: (saved) => onSaved(saved?.body ?? null, saved?.showCall ?? null, saved?.requestId ?? null),
     check: (values) => ({ ...validate(schema, toBody(values), labels), ...options.check?.(values) }),
     save,
   })

@@ -10,6 +10,7 @@ import { EditPanel } from '../../form/EditPanel'
 import { useEditForm } from '../../form/use-edit-form'
 import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
+import { useUndo } from '../../resources/audit/use-undo'
 import { toast } from '../../ui/toast'
 import { checkDepartment, departmentLabels, toDepartmentBody, toDepartmentValues } from './department-form'
 import { useUnits } from '../../util/units'
@@ -24,6 +25,7 @@ export const DepartmentEdit = () => {
   const leave = useClosePanel(paths.department(organization_id, departmentId))
   const units = useUnits()
   const current = useSuspenseQuery(departmentQuery(organization_id, departmentId)).data
+  const undoOf = useUndo()
   const form = useEditForm({
     schema,
     current,
@@ -38,8 +40,12 @@ export const DepartmentEdit = () => {
         ...(ifMatch === undefined ? {} : { ifMatch }),
       }),
     reload: () => request(organization_id, getDepartment, { path }),
-    onSaved: (saved, showCall) => {
-      if (saved !== null) toast({ title: `Department “${saved.department_name}” saved`, showCall })
+    onSaved: (saved, showCall, requestId) => {
+      if (saved !== null) {
+        const title = `Department “${saved.department_name}” saved`
+        const changed = { resource_type: 'department', resource_id: departmentId, requestId } as const
+        toast({ title, showCall, undo: undoOf({ act: title, ...changed }) })
+      }
       leave()
     },
   })

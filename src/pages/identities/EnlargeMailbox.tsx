@@ -16,7 +16,7 @@ import * as paths from '../../paths'
 import { Button } from '../../ui/Button'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { Failure } from '../../ui/Failure'
-import { mailboxChange, useUndo } from '../../resources/audit/use-undo'
+import { useUndo } from '../../resources/audit/use-undo'
 import { toast } from '../../ui/toast'
 import { formatBytes } from '../../util/bytes'
 import { useUnits } from '../../util/units'
@@ -63,9 +63,11 @@ export const EnlargeMailbox = ({ identityId, mailbox }: EnlargeMailboxProps) => 
         ...(etag === null ? {} : { ifMatch: etag }),
       })
     },
-    onSuccess: ({ body, showCall }) => {
+    onSuccess: ({ body, showCall, requestId }) => {
       const title = `${readableAddress(body)} has ${formatBytes(body.limit_bytes, units)} now`
-      toast({ title, showCall, undo: undoOf(mailboxChange(title, body)) })
+      const { mailbox_quota_id: resource_id } = body
+      const changed = { resource_type: 'mailbox_quota', resource_id, requestId } as const
+      toast({ title, showCall, undo: undoOf({ act: title, ...changed }) })
     },
   })
   return (

@@ -14,7 +14,7 @@ import { TextField } from '../../form/TextField'
 import { useEditForm } from '../../form/use-edit-form'
 import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
-import { identityChange, useUndo } from '../../resources/audit/use-undo'
+import { useUndo } from '../../resources/audit/use-undo'
 import { toast } from '../../ui/toast'
 import { identityLabels, toIdentityBody, toIdentityValues } from './identity-form'
 import { showIdentityValue } from './show-identity-value'
@@ -43,10 +43,11 @@ export const IdentityEdit = () => {
         ...(ifMatch === undefined ? {} : { ifMatch }),
       }),
     reload: () => request(organization_id, getIdentity, { path }),
-    onSaved: (saved, showCall) => {
+    onSaved: (saved, showCall, requestId) => {
       if (saved !== null) {
         const title = `Identity “${readableAddress(saved)}” saved`
-        toast({ title, showCall, undo: undoOf(identityChange(title, saved, current.body)) })
+        const changed = { resource_type: 'identity', resource_id: identityId, requestId } as const
+        toast({ title, showCall, undo: undoOf({ act: title, ...changed }) })
       }
       leave()
     },

@@ -12,7 +12,7 @@ import { TextField } from '../../form/TextField'
 import { useCreateForm } from '../../form/use-create-form'
 import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
-import { identityChange, useUndo } from '../../resources/audit/use-undo'
+import { useUndo } from '../../resources/audit/use-undo'
 import { toast } from '../../ui/toast'
 import { deliveryWords } from '../../resources/identities/delivery-words'
 import { MailEffect } from '../../resources/health/MailEffect'
@@ -49,11 +49,14 @@ export const IdentitySuspend = () => {
         throw error
       }
     },
-    onSaved: (saved, showCall) => {
+    onSaved: (saved, showCall, requestId) => {
       const title = isSuspended
         ? `Suspension of “${readableAddress(saved)}” changed`
         : `“${readableAddress(saved)}” suspended`
-      toast({ title, showCall, undo: undoOf(identityChange(title, saved, data.body)) })
+      const changed = { resource_type: 'identity', resource_id: identityId, requestId } as const
+      // Saved as it was, it has no event.
+      const isSame = saved.updated_at === data.body.updated_at
+      toast({ title, showCall, undo: isSame ? undefined : undoOf({ act: title, ...changed }) })
       leave()
     },
   })

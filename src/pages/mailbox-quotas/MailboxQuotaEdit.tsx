@@ -10,7 +10,7 @@ import { EditPanel } from '../../form/EditPanel'
 import { TextField } from '../../form/TextField'
 import { useEditForm } from '../../form/use-edit-form'
 import { useClosePanel } from '../../ui/use-close-panel'
-import { mailboxChange, useUndo } from '../../resources/audit/use-undo'
+import { useUndo } from '../../resources/audit/use-undo'
 import { toast } from '../../ui/toast'
 import { mailboxQuotaQuery } from '../../resources/mailbox-quotas/queries'
 import { useMailboxId } from './use-mailbox-id'
@@ -44,10 +44,11 @@ export const MailboxQuotaEdit = () => {
         ...(ifMatch === undefined ? {} : { ifMatch }),
       }),
     reload: () => request(organization_id, getMailboxQuota, { path }),
-    onSaved: (saved, showCall) => {
+    onSaved: (saved, showCall, requestId) => {
       if (saved !== null) {
         const title = `${readableAddress(saved)} warns at ${saved.warn_percent} %`
-        toast({ title, showCall, undo: undoOf(mailboxChange(title, saved, current.body)) })
+        const changed = { resource_type: 'mailbox_quota', resource_id: mailboxQuotaId, requestId } as const
+        toast({ title, showCall, undo: undoOf({ act: title, ...changed }) })
       }
       leave()
     },

@@ -13,7 +13,7 @@ import { SizeField } from '../../form/SizeField'
 import { AllotmentPreview } from '../../resources/mailbox-quotas/AllotmentPreview'
 import { useEditForm } from '../../form/use-edit-form'
 import { useClosePanel } from '../../ui/use-close-panel'
-import { mailboxChange, useUndo } from '../../resources/audit/use-undo'
+import { useUndo } from '../../resources/audit/use-undo'
 import { toast } from '../../ui/toast'
 import { formatBytes } from '../../util/bytes'
 import { useUnits } from '../../util/units'
@@ -61,10 +61,11 @@ export const MailboxResize = () => {
         ...(ifMatch === undefined ? {} : { ifMatch }),
       }),
     reload: () => request(organization_id, getMailboxQuota, { path }),
-    onSaved: (saved, showCall) => {
+    onSaved: (saved, showCall, requestId) => {
       if (saved !== null) {
         const title = `${readableAddress(saved)} has ${formatBytes(saved.limit_bytes, units)} now`
-        toast({ title, showCall, undo: undoOf(mailboxChange(title, saved, mailbox)) })
+        const changed = { resource_type: 'mailbox_quota', resource_id: mailboxQuotaId, requestId } as const
+        toast({ title, showCall, undo: undoOf({ act: title, ...changed }) })
       }
       leave()
     },

@@ -14,6 +14,7 @@ import { RadioField } from '../../form/RadioField'
 import { TextField } from '../../form/TextField'
 import { useEditForm } from '../../form/use-edit-form'
 import * as paths from '../../paths'
+import { useUndo } from '../../resources/audit/use-undo'
 import { organizationSettingsQuery } from '../../resources/organization/queries'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
@@ -50,6 +51,7 @@ export const OrganizationSettings = () => {
   const permissionReason = useMissingPermission(updateOrganizationSettings)
   const leave = useClosePanel(paths.overview(organization_id))
   const current = useSuspenseQuery(organizationSettingsQuery(organization_id)).data
+  const undoOf = useUndo()
   const form = useEditForm({
     schema,
     current,
@@ -69,8 +71,12 @@ export const OrganizationSettings = () => {
         ...(ifMatch === undefined ? {} : { ifMatch }),
       }),
     reload: () => request(organization_id, getOrganizationSettings, {}),
-    onSaved: (saved, showCall) => {
-      if (saved !== null) toast({ title: 'Settings of the organization saved', showCall })
+    onSaved: (saved, showCall, requestId) => {
+      if (saved !== null) {
+        const title = 'Settings of the organization saved'
+        const changed = { resource_type: 'organization', resource_id: organization_id, requestId } as const
+        toast({ title, showCall, undo: undoOf({ act: title, ...changed }) })
+      }
       leave()
     },
   })

@@ -29,7 +29,7 @@ export const useRunPlan = ({ plan_id }: Pick<Plan, 'plan_id'>, onStarted: (plan:
     onSuccess: ({ body: { plan, passwords_key } }) => {
       const { queryKey } = planQuery(organization_id, plan_id)
       // Known as ready, it would only be asked for slowly.
-      queryClient.setQueryData(queryKey, { body: plan, etag: null, showCall: null })
+      queryClient.setQueryData(queryKey, { body: plan, etag: null, requestId: null, showCall: null })
       if (passwords_key !== undefined) keepPasswordsKey(organization_id, plan_id, passwords_key)
       // It may take days until its time, or until somebody else approves it.
       if (plan.state === 'queued') follow({ organizationId: organization_id, planId: plan_id })

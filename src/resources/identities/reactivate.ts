@@ -7,7 +7,7 @@ import { showAtOnce } from '../../api/show-at-once'
 import type { Identity } from '../../contract/generated/schemas/identity.zod'
 import type { IdentityDetail } from '../../contract/generated/schemas/identityDetail.zod'
 import { identityQuery } from './queries'
-import { identityChange, undoOf } from '../audit/use-undo'
+import { undoOf } from '../audit/use-undo'
 import { queryClient } from '../../api/query-client'
 import { request } from '../../api/query'
 import type { Profile } from '../../session/profiles'
@@ -48,9 +48,10 @@ const reactivation = (profile: Profile, units: Units) => {
         ...(etag === null ? {} : { ifMatch: etag }),
       })
     },
-    onSuccess: ({ body, showCall }: ApiResponse<Suspended & Pick<Identity, 'updated_at'>>) => {
+    onSuccess: ({ body, showCall, requestId }: ApiResponse<Suspended>) => {
       const title = `“${readableAddress(body)}” is active again`
-      const undo = undoOf(profile, units, identityChange(title, body, { updated_at: '' }))
+      const changed = { resource_type: 'identity', resource_id: body.identity_id, requestId } as const
+      const undo = undoOf(profile, units, { act: title, ...changed })
       toast({ title, showCall, undo })
     },
     onError: (error: unknown, suspended: Suspended, takeBack: (() => void) | undefined) => {

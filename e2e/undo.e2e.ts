@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './fixture.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectToast, fillIn, panel, press } from './utils.ts'
+
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true })
+
+test('a department is as it was before with one press @phone', async ({ page, organization }) => {
+  const { api, ownerKey } = organization
+  const { department_id } = await api<{ department_id: string }>('POST', '/department', {
+    department_name: 'Sales',
+    description: 'Shops',
+  })
+  await signIn(page, ownerKey, `departments/${department_id}/edit`)
+  await fillIn(page, { Name: 'Sales & Support', Description: '' })
+  await press(page, 'Save changes')
+  await expectToast(page, 'Department “Sales & Support” saved')
+  await expect(undo(page)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await undo(page).click()
+  await expectToast(page, 'Taken back: Department “Sales & Support” saved')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sales')
+  await expect(page.getByRole('main')).toContainText('Shops')
+  await undo(page).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sales & Support')
+})
+
+test('what somebody has changed in a department since stands against taking it back', async ({
+  page,
+  organization,
+}) => {
+  const { api, ownerKey } = organization
+  const { department_id } = await api<{ department_id: string }>('POST', '/department', {
+    department_name: 'Sales',
+  })
+  await signIn(page, ownerKey, `departments/${department_id}/edit`)
+  await fillIn(page, { Name: 'Support' })
+  await press(page, 'Save changes')
+  await expect(undo(page)).toBeVisible()
+  await api('PATCH', `/department/${department_id}`, { department_name: 'Service' })
+  await undo(page).click()
+  const refusal = page.getByRole('alert').filter({ hasText: 'Not taken back: Department “Support” saved.' })
+  await expect(refusal).toContainText(/Name: Service now, set by Owner on /)
+  await expectAccessible(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Service')
+})
+
+test('the settings of a domain are as they were before with one press @phone', async ({
+  page,
+  organization,
+}) => {
+  const { api, addDomain, ownerKey } = organization
+  const name = `undo-${crypto.randomUUID().slice(0, 8)}.example`
+  await addDomain(name)
+  const { items } = await api<{ items: { domain_id: string }[] }>('GET', '/domain/list')
+  await signIn(page, ownerKey, `domains/${items[0]?.domain_id}/settings`)
+  await panel(page).getByRole('checkbox', { name: 'Sub-addressing' }).uncheck()
+  await fillIn(page, { Description: 'For the whole house' })
+  await press(page, 'Save changes')
+  await expectToast(page, `Settings of ${name} saved`)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('For the whole house')
+  await undo(page).click()
+  await expectToast(page, `Taken back: Settings of ${name} saved`)
+  await expect(main).not.toContainText('For the whole house')
+  await expect(main).not.toContainText('an address with + is unknown')
+})
+
+test('the settings of the organization are as they were before with one press @phone', async ({
+  page,
+  organization,
+}) => {
+  const { api, ownerKey } = organization
+  const settings = () => api<{ storage_units: string }>('GET', '/organization/settings')
+  const before = await settings()
+  await signIn(page, ownerKey, 'overview/settings')
+  await panel(page).getByRole('radio', { name: 'In GiB and TiB' }).check()
+  await fillIn(page, { 'Second key for deletions of more than': '25' })
+  await press(page, 'Save changes')
+  await expectToast(page, 'Settings of the organization saved')
+  expect(await settings()).not.toEqual(before)
+  await undo(page).click()
+  await expectToast(page, 'Taken back: Settings of the organization saved')
+  expect(await settings()).toEqual(before)
+})
+
+test('what was saved without a change offers nothing to take back', async ({ page, organization }) => {
+  const { api, ownerKey } = organization
+  const { department_id } = await api<{ department_id: string }>('POST', '/department', {
+    department_name: 'Sales',
+  })
+  await signIn(page, ownerKey, `departments/${department_id}/edit`)
+  await press(page, 'Save changes')
+  await expect(panel(page)).toHaveCount(0)
+  await expect(undo(page)).toHaveCount(0)
+})
