@@ -84,6 +84,28 @@ test('the settings of the organization are as they were before with one press @p
   expect(await settings()).toEqual(before)
 })
 
+test('it is taken back by the keyboard, which is told how, and stays where it was', async ({
+  page,
+  organization,
+}) => {
+  const { api, ownerKey } = organization
+  await api('POST', '/department', { department_name: 'Sales' })
+  await signIn(page, ownerKey, 'departments')
+  await page.getByRole('link', { name: 'Sales', exact: true }).click()
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await fillIn(page, { Name: 'Support' })
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Department “Support” saved. F6 and Tab lead to Undo.')
+  await expect(page.getByRole('link', { name: 'Edit' })).toBeFocused()
+  await page.keyboard.press('F6')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(undo(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Taken back: Department “Support” saved')
+  await expect(page.getByRole('link', { name: 'Edit' })).toBeFocused()
+})
+
 test('what was saved without a change offers nothing to take back', async ({ page, organization }) => {
   const { api, ownerKey } = organization
   const { department_id } = await api<{ department_id: string }>('POST', '/department', {

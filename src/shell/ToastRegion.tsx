@@ -1,6 +1,6 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Ellipsis, X } from 'lucide'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiButton } from '../ui/ApiButton'
 import { useTopmostDialog } from '../ui/topmost-dialog'
@@ -54,12 +54,20 @@ const Toasts = () => {
       aria-modal={undefined}
       className="toast rounded-lg border border-line bg-raised py-1 pr-1 pl-3 text-ink shadow-lg data-limited:hidden"
     >
-      <Content data={toast.data} onLeave={() => close(toast.id)} />
+      <Content title={toast.title} data={toast.data} onLeave={() => close(toast.id)} />
     </Toast.Root>
   ))
 }
 
-const Content = ({ data, onLeave }: { data: Data | undefined; onLeave: () => void }) => {
+const focusPage = () => document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
+
+interface ContentProps {
+  title: ReactNode
+  data: Data | undefined
+  onLeave: () => void
+}
+
+const Content = ({ title, data, onLeave }: ContentProps) => {
   const [isMore, setMore] = useState(false)
   const { tone = 'success', showCall = null, to, undo } = data ?? {}
   return (
@@ -74,13 +82,20 @@ const Content = ({ data, onLeave }: { data: Data | undefined; onLeave: () => voi
         <Toast.Title
           render={<p role={tone === 'failure' ? 'alert' : undefined} />}
           className="min-w-0 flex-1 py-1.5 wrap-anywhere"
-        />
+        >
+          {title}
+          {/* The button itself is read out before the words that it is about. */}
+          {undo !== undefined && <span className="sr-only">. F6 and Tab lead to Undo.</span>}
+        </Toast.Title>
         {undo !== undefined && (
           <button
             type="button"
+            aria-live="off"
             className={action}
-            onClick={() => {
+            onClick={(event) => {
               onLeave()
+              // Nowhere else to give it back to.
+              if (document.activeElement === event.currentTarget) focusPage()
               undo()
             }}
           >
@@ -114,7 +129,7 @@ const Content = ({ data, onLeave }: { data: Data | undefined; onLeave: () => voi
             onShow={() => {
               onLeave()
               // The button goes away, and the panel gives the focus back to where it was.
-              document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
+              focusPage()
               showCall()
             }}
           />
