@@ -1263,10 +1263,14 @@ CREATE OR REPLACE FUNCTION public.identity_tells_mailbox_quota()
  LANGUAGE plpgsql
 AS $function$
 begin
-  update mailbox_quota m set display_name = n.display_name, department_id = n.department_id
-  from new_rows n
-  where m.organization_id = n.organization_id and m.identity_id = n.identity_id
-    and (m.display_name, m.department_id) is distinct from (n.display_name, n.department_id);
+  if exists (
+    select organization_id, identity_id, display_name, department_id from new_rows
+    except select organization_id, identity_id, display_name, department_id from old_rows) then
+    update mailbox_quota m set display_name = n.display_name, department_id = n.department_id
+    from new_rows n
+    where m.organization_id = n.organization_id and m.identity_id = n.identity_id
+      and (m.display_name, m.department_id) is distinct from (n.display_name, n.department_id);
+  end if;
   return null;
 end $function$
 CREATE OR REPLACE FUNCTION public.keep_deleted_identities(identities uuid[])
@@ -1714,7 +1718,7 @@ CREATE TRIGGER addresses_are_free AFTER INSERT ON public.identity REFERENCING NE
 CREATE TRIGGER identities_deleted AFTER DELETE ON public.identity REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION identities_deleted()
 CREATE TRIGGER identities_inserted AFTER INSERT ON public.identity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION identities_inserted()
 CREATE TRIGGER identities_updated AFTER UPDATE ON public.identity REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION identities_updated()
-CREATE TRIGGER identity_tells_mailbox_quota AFTER UPDATE ON public.identity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION identity_tells_mailbox_quota()
+CREATE TRIGGER identity_tells_mailbox_quota AFTER UPDATE ON public.identity REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION identity_tells_mailbox_quota()
 CREATE TRIGGER list_changed_by_delete AFTER DELETE ON public.identity REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION identity_list_changed()
 CREATE TRIGGER list_changed_by_insert AFTER INSERT ON public.identity REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION identity_list_changed()
 CREATE TRIGGER list_changed_by_update AFTER UPDATE ON public.identity REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION identity_list_changed()
