@@ -32,14 +32,15 @@ const taskOf = async (
 
 /** An item with what has become of it. */
 const resultOf = (
-  { position, version }: PlanItemRow,
+  { position, identity_id, version }: PlanItemRow,
   ran: Done | Problem,
   password: NewPassword | undefined,
 ): ItemResult => {
+  const item = { position, identity_id }
   if (ran instanceof Problem)
-    return { position, version, outcome: 'failed', ...refusalOf(ran), sealed_password: null }
+    return { ...item, version, outcome: 'failed', ...refusalOf(ran), sealed_password: null }
   const sealed_password = password?.sealed ?? null
-  return { position, version: ran.version, outcome: 'done', code: null, detail: null, sealed_password }
+  return { ...item, version: ran.version, outcome: 'done', code: null, detail: null, sealed_password }
 }
 
 /** The actor of the events of a plan. */

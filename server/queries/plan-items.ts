@@ -137,7 +137,7 @@ export const writeItems = (db: Db, planId: string, outlooks: readonly ItemOutloo
   )
 
 /** What has become of an item. */
-export type ItemResult = Pick<PlanItemRow, 'position' | 'code' | 'detail' | 'version'> & {
+export type ItemResult = Pick<PlanItemRow, 'position' | 'identity_id' | 'code' | 'detail' | 'version'> & {
   outcome: 'done' | 'failed'
   /** In base64. */
   sealed_password: string | null
@@ -147,6 +147,9 @@ export type ItemResult = Pick<PlanItemRow, 'position' | 'code' | 'detail' | 'ver
  * Writes and counts what has been done. The transaction then ends without waiting until it is on the disk, as others wait for
  * its lock: after a crash of PostgreSQL all of it may be undone, and is done again. Whatever waits, as the end of the plan
  * does, waits for this too.
+ *
+ * The items are named by both their keys: the planner takes it that a new plan has one item, and would find all items of the
+ * plan by an index that it is given no more than the plan for.
  */
 export const finishItems = (db: Db, planId: string, results: readonly ItemResult[]) =>
   db.query(
@@ -155,7 +158,8 @@ export const finishItems = (db: Db, planId: string, results: readonly ItemResult
          sealed_password = decode(r.sealed_password, 'base64')
        from unnest($3::integer[], $4::text[], $5::bigint[], $6::text[], $7::text[], $8::text[])
          r(position, outcome, version, code, detail, sealed_password)
-       where plan_item.organization_id = $1 and plan_item.plan_id = $2 and plan_item.position = r.position
+       where plan_item.organization_id = $1 and plan_item.plan_id = $2 and plan_item.position = any($3)
+         and plan_item.identity_id = any($9) and plan_item.position = r.position
        returning r.outcome
      )
      update plan set done_count = done_count + (select count(*) from finished where outcome = 'done'),
@@ -164,7 +168,15 @@ export const finishItems = (db: Db, planId: string, results: readonly ItemResult
     [
       db.organizationId,
       planId,
-      ...columnsOf(results, ['position', 'outcome', 'version', 'code', 'detail', 'sealed_password']),
+      ...columnsOf(results, [
+        'position',
+        'outcome',
+        'version',
+        'code',
+        'detail',
+        'sealed_password',
+        'identity_id',
+      ]),
     ],
     'finish plan items',
   )
