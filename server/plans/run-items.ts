@@ -8,7 +8,7 @@ import { changedSince, refusalOf } from '../handlers/plan-subjects.ts'
 import { orNotFound, Problem } from '../problem.ts'
 import { recordEvents } from '../queries/audit-events.ts'
 import { finishItems, type ItemResult } from '../queries/plan-items.ts'
-import type { Given, NewPassword } from './given.ts'
+import type { Found, Given, NewPassword } from './given.ts'
 import { runRows } from './run-import.ts'
 
 /** What is to be done of an item, whose person has not been changed since the plan was made; or why nothing is. */
@@ -47,6 +47,15 @@ const resultOf = (
 const actorOfPlan = ({ run_by_key_id, run_by_key_name }: PlanRow) =>
   actorOf({ kind: 'key', key_id: run_by_key_id ?? '', key_name: run_by_key_name ?? '' })
 
+/** What the operation of a plan, which is no import, is to know of the people of items. */
+export const findPeople = async (db: Db, plan: PlanRow, items: readonly PlanItemRow[]): Promise<Found> => ({
+  departments: await departmentsOf(db, plan, items),
+  subjects: await definitionOf(plan).find(
+    db,
+    items.map(({ identity_id }) => identity_id),
+  ),
+})
+
 /** What has become of each person of some items. */
 const runPeople = async (
   db: Db,
@@ -54,12 +63,8 @@ const runPeople = async (
   items: readonly PlanItemRow[],
   given: Given,
 ): Promise<(Done | Problem)[]> => {
-  const room = {
-    organization: { ...given.organization },
-    departments: await departmentsOf(db, plan, items),
-  }
-  const ids = items.map(({ identity_id }) => identity_id)
-  const subjects = await definitionOf(plan).find(db, ids)
+  const { subjects, departments } = given.found ?? (await findPeople(db, plan, items))
+  const room = { organization: { ...given.organization }, departments }
   const tasks: (Task | Problem)[] = []
   for (const item of items) {
     const password = given.passwords.get(item.position)

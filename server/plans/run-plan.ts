@@ -4,17 +4,16 @@ import { isTransient, DatabaseUnavailable } from '../db/failures.ts'
 import type { PlanItemRow, PlanRow } from '../generated/rows.ts'
 import { prepareSome } from '../handlers/make-plan.ts'
 import { type ErrorCode, orNotFound } from '../problem.ts'
-import { lockOrganization } from '../queries/organization.ts'
+import { type LockedOrganization, lockOrganization } from '../queries/organization.ts'
 import { itemsAhead, itemsToDo, type NextItem } from '../queries/plan-items.ts'
 import { type ClaimedPlan, type PlanTask, renewPlan, startPlan } from '../queries/plan-work.ts'
 import { endPlan } from '../queries/plans.ts'
 import { generatePassword, hashedAtOnce, hashPassword } from '../rules/passwords.ts'
-import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 import { lackingPermission, plannedAtOnce } from '../rules/plans.ts'
 import { sealText } from '../rules/sealed-text.ts'
-import type { NewPassword } from './given.ts'
+import type { Found, NewPassword } from './given.ts'
 import { planFollowing } from './plan-following.ts'
-import { failItem, runItems } from './run-items.ts'
+import { failItem, findPeople, runItems } from './run-items.ts'
 
 /** Whose a plan is while it is worked on. */
 interface Lease {
@@ -75,28 +74,43 @@ type Batch = { ended: true } | { ended: false; count: number; ms: number }
 /** How many passwords are made for a batch: no more than the smallest one takes. */
 const passwordsAtOnce = smallestBatch
 
-/** The next items of a plan that is locked: those that were read before, unless others have been done since. */
-const nextItems = async (
+/** The next items of a plan, and what was found of their people at the same time; null where that is to be read. */
+interface Next<Item = PlanItemRow> {
+  items: readonly Item[]
+  found: Found | null
+}
+
+/** What is done next, read without a lock. */
+const readAhead = (database: Database, plan: PlanRow, limit: number): Promise<Next<NextItem>> =>
+  database.read(plan.organization_id, async (db) => {
+    const items = await itemsAhead(db, plan.plan_id, limit)
+    return { items, found: plan.operation === 'import' ? null : await findPeople(db, plan, items) }
+  })
+
+interface BatchGiven {
+  ahead: Next<NextItem>
+  limit: number
+  organization: LockedOrganization
+  passwords: ReadonlyMap<number, NewPassword> | null
+}
+
+/** What is next of a plan that is locked: what was read before, unless something has been done or changed since. */
+const nextOf = async (
   db: Db,
   plan: ClaimedPlan,
-  { ahead, limit }: { ahead: readonly NextItem[]; limit: number },
-): Promise<readonly PlanItemRow[]> =>
-  ahead[0]?.finished === plan.done_count + plan.failed_count ? ahead : itemsToDo(db, plan.plan_id, limit)
+  { ahead: { items, found }, limit, organization }: BatchGiven,
+): Promise<Next> => {
+  const [first] = items
+  if (first?.finished !== plan.done_count + plan.failed_count)
+    return { items: await itemsToDo(db, plan.plan_id, limit), found: null }
+  return { items, found: first.version_read === organization.list_version ? found : null }
+}
 
 /** Does the next items of a plan, which is locked. @returns how many; null where none are left. */
-const runNext = async (
-  db: Db,
-  plan: ClaimedPlan,
-  given: {
-    ahead: readonly NextItem[]
-    limit: number
-    organization: OrganizationNumbers
-    passwords: ReadonlyMap<number, NewPassword> | null
-  },
-): Promise<number | null> => {
+const runNext = async (db: Db, plan: ClaimedPlan, given: BatchGiven): Promise<number | null> => {
   const code = whyEnded(plan)
-  const next = code === null ? await nextItems(db, plan, given) : []
-  if (next.length === 0) {
+  const next = code === null ? await nextOf(db, plan, given) : { items: [], found: null }
+  if (next.items.length === 0) {
     await endPlan(db, plan.plan_id, code === null ? 'done' : 'failed', code)
     if (code === null) await planFollowing(db, plan)
     return null
@@ -105,17 +119,17 @@ const runNext = async (
   // Who was not next when passwords were made comes with the next ones.
   const passwords = given.passwords ?? new Map<number, NewPassword>()
   const items = given.passwords
-    ? next.filter((item) => !getsPassword(item) || passwords.has(item.position))
-    : next
-  await runItems(db, plan, items, { organization: given.organization, passwords })
+    ? next.items.filter((item) => !getsPassword(item) || passwords.has(item.position))
+    : next.items
+  await runItems(db, plan, items, { organization: given.organization, passwords, found: next.found })
   return items.length
 }
 
 const runBatch = async (database: Database, plan: PlanRow, limit: number, lease: Lease): Promise<Batch> => {
   const key = plan.passwords_public_key
   const isRenewing = key !== null || plan.operation === 'leave'
-  const ahead = await database.read(plan.organization_id, (db) => itemsAhead(db, plan.plan_id, limit))
-  const passwords = isRenewing ? await newPasswords(key, ahead.slice(0, passwordsAtOnce)) : null
+  const ahead = await readAhead(database, plan, limit)
+  const passwords = isRenewing ? await newPasswords(key, ahead.items.slice(0, passwordsAtOnce)) : null
   let begun = 0
   const count = await database.write(plan.organization_id, async (db) => {
     // The organization before the plan, as requests lock them.

@@ -18,15 +18,19 @@ export const organizationNumbers = (db: Db) =>
     [db.organizationId],
   )
 
+/** An organization that is locked, and the version of all that lists show of it and events tell of it. */
+export type LockedOrganization = OrganizationNumbers & Pick<OrganizationRow, 'list_version'>
+
 /**
  * The same, and nobody else changes anything of the organization until the transaction ends. What the transaction asks of
  * mail servers has this request id from then on, like its audit events.
  */
 export const lockOrganization = (db: Db, requestId: string) =>
-  db.one<OrganizationNumbers>(
-    `select ${numbers}, set_config('postroom.request_id', $2, true)
+  db.one<LockedOrganization>(
+    `select ${numbers}, list_version, set_config('postroom.request_id', $2, true)
      from organization where organization_id = $1 for no key update`,
     [db.organizationId, requestId],
+    'lock organization',
   )
 
 /** The settings of an organization, with their version and what the audit calls it. */

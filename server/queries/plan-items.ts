@@ -79,14 +79,18 @@ export const itemsToDo = (db: Db, planId: string, limit: number) =>
     'plan items to do',
   )
 
-/** An item that is still to be done, and how many of its plan have been done or have failed so far. */
-export type NextItem = PlanItemRow & { finished: number }
+/**
+ * An item that is still to be done, how many of its plan have been done or have failed so far, and the version of all that is
+ * of the organization: as long as it is the same, nobody has changed anything.
+ */
+export type NextItem = PlanItemRow & { finished: number; version_read: number }
 
 /** The first items that are still to be done, read without a lock: they still are as long as no more have been finished. */
 export const itemsAhead = (db: Db, planId: string, limit: number) =>
   db.query<NextItem>(
     `select ${planItemColumns}, (
-       select p.done_count + p.failed_count from plan p where p.organization_id = $1 and p.plan_id = $2) as finished
+       select p.done_count + p.failed_count from plan p where p.organization_id = $1 and p.plan_id = $2) as finished, (
+       select o.list_version from organization o where o.organization_id = $1) as version_read
      from plan_item
      where organization_id = $1 and plan_id = $2 and outcome = 'will_change' order by position limit $3`,
     [db.organizationId, planId, limit],
