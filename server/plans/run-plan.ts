@@ -24,9 +24,9 @@ interface Lease {
 /**
  * A batch holds the organization's lock for about so many milliseconds at most, and longer only where the smallest batch takes
  * longer; then it leaves the lock to others for as long, so that a request waits for one batch at most: what can be read or
- * made before is. Most of a small batch is the same for any number of people, which is why there is a smallest one.
+ * made before is. Half of a small batch is the same for any number of people, which is why there is a smallest one.
  */
-const longestBatchMs = 15
+const longestBatchMs = 10
 const smallestBatch = 10
 const largestBatch = 50
 
