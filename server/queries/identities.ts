@@ -257,6 +257,7 @@ export const insertIdentities = async (
           'must_change_password',
         ]),
       ],
+      'insert identities',
     ),
   )
 
@@ -310,6 +311,7 @@ export const setPasswords = async (
        )
        ${details}`,
       [db.organizationId, ...columnsOf(rows, ['identity_id', 'password_hash', 'must_change_password'])],
+      'set passwords',
     ),
   )
 
