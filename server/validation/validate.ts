@@ -115,7 +115,10 @@ const describe = (error: ErrorObject, place: Place): FieldError => {
     case 'maximum':
       return here('out_of_range', (name) => `${name} must be ${rangeOf(schema)}.`)
     case 'multipleOf':
-      return here('not_a_multiple', (name) => `${name} must be a multiple of ${params['multipleOf']}.`)
+      return here(
+        'not_a_multiple',
+        (name) => `${name} must be a multiple of ${Number(params['multipleOf'])}.`,
+      )
     case 'format':
       return here(
         'format',
