@@ -18,12 +18,12 @@ export const focusLinkOf = (rowId: string, listPath: string): void => {
 export const useRowWalk = (rowId: string, listPath: string): { previous: () => void; next: () => void } => {
   const navigate = useNavigate()
   const { state } = useLocation()
-  // After each rendering, because the list may have rendered the row anew.
+  // After each rendering, because the list may have rendered the row anew; a row that is marked stays as it is.
   useEffect(() => {
     const row = rowOf(rowId)
-    row?.setAttribute('aria-current', 'true')
-    return () => row?.removeAttribute('aria-current')
+    if (row?.hasAttribute('aria-current') === false) row.setAttribute('aria-current', 'true')
   })
+  useEffect(() => () => rowOf(rowId)?.removeAttribute('aria-current'), [rowId])
   // The list is narrower beside it, so that the row may have moved.
   useEffect(() => {
     rowOf(rowId)?.scrollIntoView({ block: 'nearest' })
