@@ -167,7 +167,8 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, the worker', () => {
     await plans.work()
     await Promise.all(sessions.map(({ closed }) => closed))
     const both = (await settled()).slice(-2)
-    expect(both).toMatchObject(Array(2).fill({ kind: 'sign_in', state: 'enforced', attempts: 1 }))
+    const one = { kind: 'sign_in', state: 'enforced', attempts: 1 }
+    expect(both).toMatchObject([one, one])
     expect(both.map(({ evidence }) => evidence.sessions_closed).toSorted()).toEqual([0, 2])
   })
 
