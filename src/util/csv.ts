@@ -1,5 +1,3 @@
-import papaparse from 'papaparse'
-
 /** What a cell holds. A number stays one for whoever computes with it; null is an empty cell. */
 export type Cell = string | number | boolean | null
 
@@ -20,17 +18,18 @@ export const guardCell = (text: string): string => text.replace(unsafe, "'")
 /** The text of which `guardCell` made this one; a text that needed no apostrophe stays as it is. */
 export const unguardCell = (text: string): string => text.replace(safe, '')
 
-/** Whether a program that separates by semicolon or tab, and knows quotes, would see more than one cell. */
-const isSeparated = (cell: unknown) => typeof cell === 'string' && /[;\t]/.test(cell)
+// RFC 4180, and what a program that separates by semicolon or tab, or that trims, would not read as one cell.
+const special = /["\r\n,;\t\uFEFF]|^ | $/
 
 /**
  * Lines of a file of comma-separated values (RFC 4180, each with its CRLF), in which no cell is a formula. A file of them
  * begins with `byteOrderMark`; lines can be made piece by piece.
  */
 export const csvLines = (rows: readonly (readonly Cell[])[]): string => {
-  if (rows.length === 0) return ''
-  const cells = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? guardCell(cell) : cell)))
-  // An empty cell alone in its row would be an empty line, which readers leave out.
-  const quotes = rows[0]?.length === 1 ? true : isSeparated
-  return `${papaparse.unparse(cells, { quotes, newline: '\r\n' })}\r\n`
+  const textOf = (cell: Cell, _: number, { length }: readonly Cell[]) => {
+    const text = typeof cell === 'string' ? guardCell(cell) : String(cell ?? '')
+    // An empty cell alone in its row would be an empty line, which readers leave out.
+    return length === 1 || special.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  }
+  return rows.map((row) => `${row.map(textOf).join(',')}\r\n`).join('')
 }

@@ -7,7 +7,7 @@ import { Choice } from './Choice'
 import { type Encoding, encodings } from './decode-text'
 import type { FileSummary } from './import-file'
 import type { ImportModel } from './import-state'
-import { type Separator, separators } from './read-grid'
+import { type Separator, separators } from './separators'
 import { Step } from './Step'
 
 /** Why nothing can be done with a file that was read; null where something can. */

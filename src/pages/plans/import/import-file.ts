@@ -1,7 +1,8 @@
 import { byteOrderMark, csvLines } from '../../../util/csv'
 import { decodeText, type Encoding, guessEncoding } from './decode-text'
 import { type Match, matchColumns } from './match-columns'
-import { type Grid, type GridRow, readGrid, type Separator } from './read-grid'
+import { type Grid, type GridRow, readGrid } from './read-grid'
+import type { Separator } from './separators'
 import { type Fault, type ImportRow, type Reading, type ReadRow, readRow } from './read-row'
 
 /** A column of a file. */

@@ -3,7 +3,8 @@ import papaparse from 'papaparse'
 import { expect, test } from 'vitest'
 import { byteOrderMark, csvLines, guardCell } from '../../../util/csv'
 import { decodeText, guessEncoding } from './decode-text'
-import { readGrid, type Separator, separators } from './read-grid'
+import { readGrid } from './read-grid'
+import { type Separator, separators } from './separators'
 
 const cellsOf = (text: string, separator: Separator | null = null) =>
   readGrid(text, separator).rows.map(({ cells }) => cells)

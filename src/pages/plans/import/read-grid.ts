@@ -1,10 +1,6 @@
 import papaparse from 'papaparse'
 import { unguardCell } from '../../../util/csv'
-
-/** The separators that are read. */
-export const separators = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab' } as const
-
-export type Separator = keyof typeof separators
+import { type Separator, separators } from './separators'
 
 /** A row of a file. */
 export interface GridRow {

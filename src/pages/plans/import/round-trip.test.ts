@@ -6,7 +6,7 @@ import { cellsOf, csvColumnsOf } from '../../../table/csv/csv-columns'
 import { byteOrderMark, csvLines, guardCell } from '../../../util/csv'
 import type { Encoding } from './decode-text'
 import { createImportFile, type ImportFile } from './import-file'
-import { readGrid, type Separator, separators } from './read-grid'
+import { readGrid } from './read-grid'
 import type { ImportRow } from './read-row'
 
 /*

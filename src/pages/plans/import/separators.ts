@@ -1,0 +1,4 @@
+/** The separators that are read. */
+export const separators = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab' } as const
+
+export type Separator = keyof typeof separators
