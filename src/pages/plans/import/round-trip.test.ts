@@ -8,6 +8,7 @@ import type { Encoding } from './decode-text'
 import { createImportFile, type ImportFile } from './import-file'
 import { readGrid } from './read-grid'
 import type { ImportRow } from './read-row'
+import { type Separator, separators } from './separators'
 
 /*
  * Import, export, import: what was read of a file is what is read of the export of it, for thousands of rows with all that
