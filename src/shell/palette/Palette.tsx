@@ -90,7 +90,7 @@ export const Palette = ({ profile, typedBefore, onClose }: PaletteProps) => {
     if ('run' in entry) return entry.run()
     noteRecent(id, {
       label: entry.label,
-      group: group === 'Recent' ? (entry.detail ?? '') : group,
+      group: entry.kind ?? group,
       to: entry.to,
     })
     void navigate(entry.to)

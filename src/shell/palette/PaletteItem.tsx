@@ -15,7 +15,7 @@ interface PaletteItemProps {
 
 /** One result of the search. */
 export const PaletteItem = ({ entry, onChoose, onGoOn }: PaletteItemProps) => {
-  const { label, detail, icon, disabledReason = null, acts } = entry
+  const { label, detail, beside, state, icon, disabledReason = null, acts } = entry
   const goOn = (event: MouseEvent) => {
     event.stopPropagation()
     onGoOn()
@@ -34,9 +34,17 @@ export const PaletteItem = ({ entry, onChoose, onGoOn }: PaletteItemProps) => {
       )}
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
         <span className="wrap-anywhere">{label}</span>
-        {detail !== undefined && <span className="text-muted wrap-anywhere">{detail}</span>}
+        {detail !== undefined && (
+          <span className="flex max-w-full gap-x-3 text-muted">
+            <span className="truncate" title={detail}>
+              {detail}
+            </span>
+            {beside !== undefined && <span className="min-w-0 flex-1 truncate">{beside}</span>}
+          </span>
+        )}
         {disabledReason !== null && <span className="text-xs">{disabledReason}</span>}
       </span>
+      {state !== undefined && <span className="text-muted tabular-nums">{state}</span>}
       {acts !== undefined && (
         <span
           aria-hidden="true"

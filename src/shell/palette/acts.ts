@@ -50,8 +50,8 @@ export const actEntries = (
 
 /** The acts of found things that are meant by what is typed, each with whom it is about. */
 export const actsCalled = (found: readonly Entry[], act: string): Entry[] =>
-  found.flatMap(({ label, detail, acts = [] }) =>
+  found.flatMap(({ label, detail, beside, state, acts = [] }) =>
     acts
       .filter((one) => one.label in names && matches(`${one.label} ${one.also ?? ''}`, act))
-      .map((one) => ({ ...one, detail: [label, detail].filter(Boolean).join(' · ') })),
+      .map((one) => ({ ...one, detail: [label, detail].filter(Boolean).join(' · '), beside, state })),
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matches, mayBeMeant } from './entry'
+import { joinRecent, matches, mayBeMeant } from './entry'
 
 describe('what is typed', () => {
   it.each([
@@ -16,13 +16,33 @@ describe('what is typed', () => {
 })
 
 describe('what an earlier search has found', () => {
-  const person = { label: 'Ingrid Lindqvist', detail: 'Sales · ingrid@bücher.example' }
+  const person = { label: 'Ingrid Lindqvist', detail: 'ingrid@bücher.example', beside: 'Sales' }
 
-  it.each(['lind ingrid', 'qvist', 'INGRID@bucher', ''])('is kept for %s', (typed) =>
+  it.each(['lind ingrid', 'qvist', 'INGRID@bucher', 'lind sal', ''])('is kept for %s', (typed) =>
     expect(mayBeMeant(person, typed)).toBe(true),
   )
 
   it.each(['lindt', 'ingrid maier'])('is left out for %s', (typed) =>
     expect(mayBeMeant(person, typed)).toBe(false),
   )
+})
+
+describe('what was opened lately', () => {
+  const opened = { id: 'recent /a', label: 'Ada', detail: 'People', to: '/a' }
+  const found = { id: 'a', label: 'Ada', detail: 'ada@example.net', state: 'Suspended', to: '/a' }
+  const other = { id: 'b', label: 'Adam', to: '/b' }
+
+  it('stands once, with what has been found of it', () =>
+    expect(
+      joinRecent({ label: 'Recent', items: [opened] }, [{ label: 'People', items: [found, other] }]),
+    ).toEqual([
+      { label: 'Recent', items: [{ ...found, id: opened.id, kind: 'People' }] },
+      { label: 'People', items: [other] },
+    ]))
+
+  it('stays as it was where nothing is found of it', () =>
+    expect(joinRecent({ label: 'Recent', items: [opened] }, [{ label: 'People', items: [other] }])).toEqual([
+      { label: 'Recent', items: [opened] },
+      { label: 'People', items: [other] },
+    ]))
 })

@@ -6,8 +6,14 @@ export type Entry = {
   label: string
   /** Distinguishes it from entries of the same name. */
   detail?: string | undefined
+  /** More that tells it apart, which gives way to the detail where both are too long. */
+  beside?: string | undefined
+  /** How it is, in a word or two. */
+  state?: string | undefined
   /** Other words that find it. */
   also?: string | undefined
+  /** The group in which it was found, where it stands in another one. */
+  kind?: string
   /** Without one it has the sign of an act, by its label. */
   icon?: IconNode
   /** Why it cannot be chosen. */
@@ -20,6 +26,21 @@ export type Entry = {
 export interface EntryGroup {
   label: string
   items: Entry[]
+}
+
+/** Nothing stands there twice: what was opened lately shows what has been found of it, and is left out of what is found. */
+export const joinRecent = (recent: EntryGroup, found: readonly EntryGroup[]): EntryGroup[] => {
+  const opened = new Map(recent.items.flatMap((entry) => ('to' in entry ? [[entry.to, entry]] : [])))
+  const joined = new Map<Entry, Entry>()
+  const rest = found.map(({ label, items }) => ({
+    label,
+    items: items.filter((entry) => {
+      const before = 'to' in entry ? opened.get(entry.to) : undefined
+      if (before !== undefined) joined.set(before, { ...entry, id: before.id, kind: label })
+      return before === undefined
+    }),
+  }))
+  return [{ ...recent, items: recent.items.map((entry) => joined.get(entry) ?? entry) }, ...rest]
 }
 
 const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
@@ -36,10 +57,10 @@ export const matches = (label: string, typed: string): boolean => {
  * Whether an entry found for what was typed before may still be meant: its texts hold each typed word, whatever its accents.
  */
 export const mayBeMeant = (
-  { label, detail = '', also = '' }: Pick<Entry, 'label' | 'detail' | 'also'>,
+  { label, detail = '', beside = '', also = '' }: Pick<Entry, 'label' | 'detail' | 'beside' | 'also'>,
   typed: string,
 ): boolean => {
-  const text = fold(`${label} ${detail} ${also}`)
+  const text = fold(`${label} ${detail} ${beside} ${also}`)
   return fold(typed)
     .split(/\s+/)
     .every((word) => text.includes(word))

@@ -3,7 +3,7 @@ import { useRecent } from '../../session/recent'
 import { useDebounced } from '../../util/debounced'
 import { actsCalled, splitAct } from './acts'
 import { recentEntries, useCommands } from './commands'
-import { type EntryGroup, matches, mayBeMeant } from './entry'
+import { type EntryGroup, joinRecent, matches, mayBeMeant } from './entry'
 import { useSearchResults } from './use-search-results'
 
 const waitMs = 120
@@ -33,20 +33,20 @@ export const useGroups = (profile: Profile, typed: string): Groups => {
     ).slice(0, mostActs),
     isEarlier: named.some(({ isEarlier }) => isEarlier),
   }
+  const matching = ({ label, items }: EntryGroup) => ({
+    label,
+    items: items.filter((entry) => matches(`${entry.label} ${entry.also ?? ''}`, typed)),
+  })
+  const found = [...results, acts].map(({ label, items, isEarlier }) => ({
+    label,
+    // Else Enter would open what only an earlier search has found.
+    items: isEarlier || q !== typed ? items.filter((entry) => mayBeMeant(entry, typed)) : items,
+  }))
   // Local entries come first, so that they do not move when the API responds.
-  const groups = [{ label: 'Recent', items: recent }, ...commands]
-    .map(({ label, items }) => ({
-      label,
-      items: items.filter((entry) => matches(`${entry.label} ${entry.also ?? ''}`, typed)),
-    }))
-    .concat(
-      [...results, acts].map(({ label, items, isEarlier }) => ({
-        label,
-        // Else Enter would open what only an earlier search has found.
-        items: isEarlier || q !== typed ? items.filter((entry) => mayBeMeant(entry, typed)) : items,
-      })),
-    )
-    .filter(({ items }) => items.length > 0)
+  const groups = joinRecent(matching({ label: 'Recent', items: recent }), [
+    ...commands.map(matching),
+    ...found,
+  ]).filter(({ items }) => items.length > 0)
   const asked = [...results, ...named]
   return {
     groups,

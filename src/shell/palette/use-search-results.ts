@@ -65,21 +65,11 @@ const useResourceSearch = <Row>(
   }
 }
 
-/** What tells people of one name apart and how they are: department, suspension, fullness of the mailbox, address. */
-const personDetail = (person: Identity): string => {
-  const { department_name, status, mailbox } = person
-  return [
-    department_name,
-    status === 'suspended' ? 'Suspended' : null,
-    mailbox === null
-      ? 'No mailbox'
-      : mailbox.used_percent === null
-        ? null
-        : `${formatDecimal(mailbox.used_percent)} % full`,
-    readableAddress(person),
-  ]
-    .filter((part) => part !== null)
-    .join(' · ')
+/** How somebody is: suspended, or how full the mailbox is; nothing where that is not known. */
+const personState = ({ status, mailbox }: Identity): string | undefined => {
+  if (status === 'suspended') return 'Suspended'
+  if (mailbox === null) return 'No mailbox'
+  return mailbox.used_percent === null ? undefined : `${formatDecimal(mailbox.used_percent)} % full`
 }
 
 /** What can be done with a department. Its list has them apart: it is what is loaded first. */
@@ -124,7 +114,9 @@ export const useSearchResults = (profile: Profile, q: string): SearchResults[] =
             {
               id: row.identity_id,
               label: row.display_name,
-              detail: personDetail(row),
+              detail: readableAddress(row),
+              beside: row.department_name ?? undefined,
+              state: personState(row),
               icon: User,
               to: paths.identity(id, row.identity_id),
             },
