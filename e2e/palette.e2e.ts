@@ -34,6 +34,27 @@ test('a person is two keys away once typed', async ({ page, organization }) => {
   await expect(panel(page)).toHaveCount(0)
 })
 
+test('who was opened lately is found once, the address whole on a phone too @phone', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 1, identities: 1 })
+  await createPerson(organization, 'ingrid.lindqvist', 'Ingrid Lindqvist')
+  await signIn(page, organization.ownerKey)
+  await open(page)
+  await page.keyboard.type('lindqvist')
+  await expect(options(page)).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Ingrid Lindqvist' })).toBeVisible()
+  await open(page)
+  await page.keyboard.type('ingrid')
+  await expect(options(page)).toHaveText([/Ingrid Lindqvist.*ingrid\.lindqvist@/])
+  await expect(panel(page).getByText('Recent')).toBeVisible()
+  await expect(panel(page).getByText('People')).toHaveCount(0)
+  const address = options(page).getByText('ingrid.lindqvist@')
+  expect(await address.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+})
+
 test('Enter never opens what only an earlier search has found', async ({ page, organization }) => {
   await organization.seed({ departments: 1, identities: 1 })
   await createPerson(organization, 'ingrid', 'Ingrid Lindqvist')

@@ -34,17 +34,15 @@ export const PaletteItem = ({ entry, onChoose, onGoOn }: PaletteItemProps) => {
       )}
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
         <span className="wrap-anywhere">{label}</span>
+        {state !== undefined && <span className="ml-auto text-muted tabular-nums">{state}</span>}
         {detail !== undefined && (
-          <span className="flex max-w-full gap-x-3 text-muted">
-            <span className="truncate" title={detail}>
-              {detail}
-            </span>
+          <span className={`flex max-w-full gap-x-3 text-muted ${state === undefined ? '' : 'w-full'}`}>
+            <span className="truncate">{detail}</span>
             {beside !== undefined && <span className="min-w-0 flex-1 truncate">{beside}</span>}
           </span>
         )}
         {disabledReason !== null && <span className="text-xs">{disabledReason}</span>}
       </span>
-      {state !== undefined && <span className="text-muted tabular-nums">{state}</span>}
       {acts !== undefined && (
         <span
           aria-hidden="true"

@@ -109,4 +109,11 @@ export const useCommands = (profile: Profile): EntryGroup[] => [
 
 /** The recently opened pages as entries. */
 export const recentEntries = (recent: readonly Recent[]): Entry[] =>
-  recent.map(({ label, group, to }) => ({ id: `recent ${to}`, label, detail: group, kind: group, icon: History, to }))
+  recent.map(({ label, group, to }) => ({
+    id: `recent ${to}`,
+    label,
+    detail: group,
+    kind: group,
+    icon: History,
+    to,
+  }))

@@ -28,19 +28,21 @@ export interface EntryGroup {
   items: Entry[]
 }
 
+const placeOf = (entry: Entry) => ('to' in entry ? entry.to : entry.id)
+
 /** Nothing stands there twice: what was opened lately shows what has been found of it, and is left out of what is found. */
 export const joinRecent = (recent: EntryGroup, found: readonly EntryGroup[]): EntryGroup[] => {
-  const opened = new Map(recent.items.flatMap((entry) => ('to' in entry ? [[entry.to, entry]] : [])))
-  const joined = new Map<Entry, Entry>()
+  const lately = new Map(recent.items.map((entry) => [placeOf(entry), entry]))
   const rest = found.map(({ label, items }) => ({
     label,
     items: items.filter((entry) => {
-      const before = 'to' in entry ? opened.get(entry.to) : undefined
-      if (before !== undefined) joined.set(before, { ...entry, id: before.id, kind: label })
+      const place = placeOf(entry)
+      const before = lately.get(place)
+      if (before !== undefined) lately.set(place, { ...entry, id: before.id, kind: label })
       return before === undefined
     }),
   }))
-  return [{ ...recent, items: recent.items.map((entry) => joined.get(entry) ?? entry) }, ...rest]
+  return [{ ...recent, items: [...lately.values()] }, ...rest]
 }
 
 const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
