@@ -389,6 +389,15 @@ test('“is it full?” is answered in one look on a phone @phone', async ({ pag
   await expectNoSidewaysScroll(page)
 })
 
+test('the list of mailboxes offers first to resize them @phone', async ({ page, organization }) => {
+  await person(organization, 'mara', 5_000_000_512)
+  await signIn(page, organization.ownerKey, 'mailbox-quotas')
+  await page.getByRole('checkbox', { name: /^Select .+@/ }).click()
+  const acts = page.getByRole('group', { name: 'Selection' }).getByRole('link')
+  await expect(acts.first()).toHaveText('Resize')
+  await expect(acts.first()).toBeInViewport({ ratio: 1 })
+})
+
 test('a person has the same menu in the list of people and in that of mailboxes', async ({
   page,
   organization,

@@ -69,6 +69,12 @@ export const listOperations = planOperations.filter(
   (one): one is ListOperation => one !== 'restore' && one !== 'import',
 )
 
+/** The same for lists of mailboxes, where a phone shows the first ones alone. */
+export const mailboxOperations: readonly ListOperation[] = [
+  'resize',
+  ...listOperations.filter((one) => one !== 'resize'),
+]
+
 /** How many people, or mailboxes or passwords of theirs: `487 people`. */
 export const countWords = (operation: PlanOperation, count: number): string =>
   countOf(count, planWords[operation].one, planWords[operation].many)
