@@ -26,7 +26,8 @@ export const DepartmentsWidget = () => {
     >
       {({ body: { departments, others, no_department } }) => {
         const shares = [...departments, others, no_department]
-        const most = Math.max(1, ...shares.map(largest))
+        // All others together are longer than any of them: beside theirs the bars of the largest would be dots.
+        const most = Math.max(1, ...[...departments, no_department].map(largest))
         return (
           <>
             <p className="flex flex-wrap gap-x-3 text-muted">
@@ -49,7 +50,7 @@ export const DepartmentsWidget = () => {
                 </Share>
               ))}
               {others.department_count > 0 && (
-                <Share share={others} most={most} to={paths.departments(id)}>
+                <Share share={others} most={null} to={paths.departments(id)}>
                   {countOf(others.department_count, 'other department', 'other departments')}
                 </Share>
               )}
@@ -86,8 +87,8 @@ const Order = ({ chosen, search, children }: { chosen: boolean; search: string; 
 
 interface ShareProps {
   share: StorageShare
-  /** Bytes of the longest bar. */
-  most: number
+  /** Bytes of the longest bar; null: it has none. */
+  most: number | null
   to: string
   children: string
 }
@@ -101,7 +102,7 @@ const Share = ({ share, most, to, children }: ShareProps) => {
     measured_mailbox_count,
   } = share
   const unmeasured = stored === null ? 0 : mailbox_count - measured_mailbox_count
-  const width = (bytes: number) => (bytes / most) * 100
+  const width = (bytes: number) => (bytes / (most ?? 1)) * 100
   return (
     <li className="flex flex-col gap-0.5">
       <span className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -119,20 +120,22 @@ const Share = ({ share, most, to, children }: ShareProps) => {
         </span>
       </span>
       {/* The line above says the same. */}
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 100 8"
-        preserveAspectRatio="none"
-        className="h-2 w-full text-accent"
-      >
-        <rect
-          width={width(allotted)}
-          height="8"
-          fill="currentColor"
-          fillOpacity={stored === null ? 0.1 : 0.25}
-        />
-        {stored !== null && <rect width={width(stored)} height="8" fill="currentColor" />}
-      </svg>
+      {most !== null && (
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 100 8"
+          preserveAspectRatio="none"
+          className="h-2 w-full text-accent"
+        >
+          <rect
+            width={width(allotted)}
+            height="8"
+            fill="currentColor"
+            fillOpacity={stored === null ? 0.1 : 0.25}
+          />
+          {stored !== null && <rect width={width(stored)} height="8" fill="currentColor" />}
+        </svg>
+      )}
     </li>
   )
 }

@@ -18,8 +18,10 @@ export const ActLine = ({ act }: { act: Act }) => {
       <p className="min-w-0 flex-1 basis-60 wrap-anywhere">
         <ActSentence act={act} />
       </p>
-      <span className="text-muted">
-        <Actor event={event} /> · <RelativeTime time={event.occurred_at} /> ·{' '}
+      <span className="flex flex-wrap items-baseline gap-x-3 text-muted">
+        <span>
+          <Actor event={event} /> · <RelativeTime time={event.occurred_at} />
+        </span>
         <Link
           to={paths.auditEvent(organization_id, event)}
           className="inline-flex min-h-6 items-center text-accent hover:underline"
