@@ -52,15 +52,16 @@ export const SizeField = <Values extends object>(props: SizeFieldProps<Values>) 
   )
 }
 
-/** What was typed, as sizes are shown everywhere; the exact bytes on hover and focus. */
+/** What was typed, as sizes are shown everywhere, unless it was typed so; the exact bytes on hover and focus. */
 const ParsedSize = ({ text }: { text: string }) => {
   const units = useUnits()
   const parsed = sizeError(text) === null ? parseSize(text) : null
+  const understood = parsed === null ? null : formatBytes(parsed.bytes, units)
   return (
     <output className="min-h-5 text-muted tabular-nums">
-      {parsed !== null && (
+      {parsed !== null && understood !== text.trim() && (
         <Fact exact={`${formatExactBytes(parsed.bytes)}${parsed.rounded ? ', rounded up' : ''}`}>
-          {formatBytes(parsed.bytes, units)}
+          {understood}
         </Fact>
       )}
     </output>
