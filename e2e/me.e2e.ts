@@ -157,7 +157,7 @@ test('administrators are told where people change their password', async ({ page
   await page.goto(new URL(`identities/${identity_id}/reset-password`, home).href)
   await expect(page.getByLabel(`It is kept out of mail until it is changed, on ${at}`)).toBeChecked()
   await press(page, 'Reset password')
-  await expect(page.getByText(`Everybody changes the own password on ${at}`)).toBeVisible()
+  await expect(page.getByText(`People change their own password at ${at}`)).toBeVisible()
   await expect(
     panel(page).getByRole('button', { name: 'Copy the address of the password page' }),
   ).toBeVisible()

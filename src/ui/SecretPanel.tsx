@@ -43,8 +43,8 @@ export const SecretPanel = (props: SecretPanelProps) => {
           {words}
         </OneTimeSecret>
         {together !== undefined && (
-          <div className="-mt-1 flex justify-end">
-            <CopyButton {...together} onCopied={onCopied} />
+          <div className="-mt-1 flex">
+            <CopyButton {...together} variant="secondary" onCopied={onCopied} />
           </div>
         )}
         {children}

@@ -44,11 +44,11 @@ export const GeneratedPasswordPanel = ({
       {enforcement !== null && <LastEnforcement enforcement={enforcement} />}
       {identity.must_change_password && <p className="text-muted wrap-anywhere">It {mustChange}.</p>}
       {url !== null && (
-        <div className="flex flex-wrap items-center gap-x-2">
+        <div className="flex flex-wrap items-center gap-2">
           <span className="wrap-anywhere">
-            Everybody changes the own password on <span className="font-medium">{url}</span>
+            People change their own password at <span className="font-medium">{url}</span>
           </span>
-          <CopyButton text={url} label="Copy the address of the password page" />
+          <CopyButton text={url} label="Copy the address of the password page" variant="secondary" />
         </div>
       )}
       {identity.status === 'suspended' && (
@@ -96,7 +96,7 @@ export const GeneratedPasswordPanel = ({
       onClose={onClose}
     >
       {facts}
-      <div className="flex justify-end">
+      <div className="flex">
         <PrintSheets
           count={1}
           people={() => Promise.resolve([{ ...identity, password }])}
