@@ -27,8 +27,8 @@ const NameCell = ({ key_id, key_name, key_hint, status }: Key) => {
   )
 }
 
-const Moment = ({ time }: { time: string | null }) =>
-  time === null ? <span className="text-muted">Never</span> : <RelativeTime time={time} />
+const Moment = ({ time, never }: { time: string | null; never: string }) =>
+  time === null ? <span className="text-muted">{never}</span> : <RelativeTime time={time} />
 
 const permissionNames = (key: Key) => key.permissions.map(({ permission }) => permission).join(' ')
 
@@ -64,11 +64,11 @@ export const keyColumns = [
   column.accessor('last_used_at', {
     header: 'Last used',
     meta: { width: 'w-34', card: 'end' },
-    cell: ({ getValue }) => <Moment time={getValue()} />,
+    cell: ({ getValue }) => <Moment time={getValue()} never="Never used" />,
   }),
   column.accessor('expires_at', {
     header: 'Expires',
     meta: { width: 'w-34', hiding: '@max-[52rem]:hidden' },
-    cell: ({ getValue }) => <Moment time={getValue()} />,
+    cell: ({ getValue }) => <Moment time={getValue()} never="Never" />,
   }),
 ]
