@@ -13,9 +13,9 @@ export const RequestLine = ({ requestId, problem }: FailedRequest) =>
   requestId !== null && (
     <div className="flex flex-wrap items-center gap-2 text-muted">
       <span>
-        Request <code className="font-mono break-all">{requestId}</code>
+        Request <code className="font-mono text-xs break-all">{requestId}</code>
       </span>
-      <CopyButton text={requestId} label="Copy request id" />
+      <CopyButton text={requestId} label="Copy request id" variant="secondary" />
       {problem !== null && (
         <span className="text-xs">
           {problem.status}{' '}

@@ -24,7 +24,6 @@ import { Stale } from '../../ui/Stale'
 import { missingForPlan } from '../../resources/plans/operations'
 import { DepartmentIdentities } from './DepartmentIdentities'
 import { Storage } from '../../resources/mailbox-quotas/Storage'
-import { UnitsButton } from '../../ui/UnitsButton'
 import { formatBytes } from '../../util/bytes'
 import { formatCount } from '../../util/number'
 import { useUnits } from '../../util/units'
@@ -102,14 +101,11 @@ export const DepartmentDetail = () => {
         </FactsRow>
         <FactsRow term="Identities">{formatCount(department.identity_count)}</FactsRow>
         <FactsRow term="Storage">
-          <div className="flex flex-wrap items-center justify-between gap-x-4">
-            <Storage
-              name={department.department_name}
-              stored={department.storage_used_bytes}
-              allotted={department.storage_allocated_bytes}
-            />
-            <UnitsButton />
-          </div>
+          <Storage
+            name={department.department_name}
+            stored={department.storage_used_bytes}
+            allotted={department.storage_allocated_bytes}
+          />
         </FactsRow>
         <FactsRow term="Created">
           <RelativeTime time={department.created_at} />

@@ -38,7 +38,7 @@ export const HealthPage = () => {
         onRetry={() => void answer.refetch()}
       />
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <HealthState status={health.status} />
+        {health.status !== 'ok' && <HealthState status={health.status} />}
         <output>{sentences[health.status]}</output>
         <span className="text-muted">
           Checked <RelativeTime time={health.checked_at} />, again every {INTERVAL / 1000} seconds.

@@ -78,11 +78,11 @@ export const IdentityDetail = () => {
     >
       <div className="flex items-center gap-2">
         <Initials name={display_name} size="page" />
-        <div className="flex min-w-0 flex-wrap items-center gap-x-2">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-4">
           <span className="min-w-0 wrap-anywhere">
             <Address of={identity} />
           </span>
-          <span className="contents print:hidden">
+          <span className="-ml-3 flex flex-wrap print:hidden">
             <CopyButton text={address_unicode} label="Copy address" />
             {address !== address_unicode && <CopyButton text={address} label="Copy as ASCII" />}
           </span>

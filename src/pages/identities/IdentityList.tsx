@@ -48,7 +48,9 @@ export const IdentityList = () => {
             aria-label="Deleted people"
             to={paths.deletedIdentities(organization_id)}
           >
-            Deleted <span className="hidden sm:inline">people</span>
+            <span>
+              Deleted <span className="hidden sm:inline">people</span>
+            </span>
           </ButtonLink>
           <ButtonLink
             to={{ pathname: paths.joinIdentities(organization_id), search }}

@@ -85,7 +85,7 @@ export const ChooseFile = ({ model }: { model: ImportModel }) => {
           Choose file
         </Button>
         <span className="text-muted">or drop it here</span>
-        <Button variant="quiet" className="ml-auto" onClick={saveTemplate}>
+        <Button variant="quiet" className="max-sm:-mx-3" onClick={saveTemplate}>
           Download a template
         </Button>
       </div>
