@@ -38,7 +38,9 @@ export const PaletteItem = ({ entry, onChoose, onGoOn }: PaletteItemProps) => {
         {detail !== undefined && (
           <span className={`flex max-w-full gap-x-3 text-muted ${state === undefined ? '' : 'w-full'}`}>
             <span className="truncate">{detail}</span>
-            {beside !== undefined && <span className="hidden min-w-0 flex-1 truncate md:block">{beside}</span>}
+            {beside !== undefined && (
+              <span className="hidden min-w-0 flex-1 truncate md:block">{beside}</span>
+            )}
           </span>
         )}
         {disabledReason !== null && <span className="text-xs">{disabledReason}</span>}
