@@ -82,6 +82,7 @@ const planItem = async (
   const definition = definitionOf(plan)
   const result = {
     position: item.position,
+    identity_id: item.identity_id,
     version: null,
     before: null,
     after: null,

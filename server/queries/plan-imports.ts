@@ -72,16 +72,34 @@ export type RowPerson = Pick<PlanItemRow, 'position' | 'identity_id' | 'display_
   errors: readonly PlanRowError[] | null
 }
 
-/** Writes who rows are, and counts those who will be created. */
-export const writeRowPeople = (db: Db, planId: string, people: readonly RowPerson[], created: number) =>
+/**
+ * Writes who the rows of items are, and counts those who will be created. The items are named by both their keys, as in
+ * `writeItems`.
+ */
+export const writeRowPeople = (
+  db: Db,
+  planId: string,
+  {
+    items,
+    people,
+    created,
+  }: { items: readonly PlanItemRow[]; people: readonly RowPerson[]; created: number },
+) =>
   db.query(
     `with counted as (
        update plan set create_count = create_count + $4 where organization_id = $1 and plan_id = $2
      )
      update plan_item set identity_id = r.identity_id, display_name = r.display_name, errors = r.errors
      from jsonb_to_recordset($3::jsonb) r(position integer, identity_id uuid, display_name text, errors jsonb)
-     where plan_item.organization_id = $1 and plan_item.plan_id = $2 and plan_item.position = r.position`,
-    [db.organizationId, planId, JSON.stringify(people), created],
+     where plan_item.organization_id = $1 and plan_item.plan_id = $2 and plan_item.position = any($5)
+       and plan_item.identity_id = any($6) and plan_item.position = r.position`,
+    [
+      db.organizationId,
+      planId,
+      JSON.stringify(people),
+      created,
+      ...columnsOf(items, ['position', 'identity_id']),
+    ],
   )
 
 /** Lists the rows of an earlier import that were not done, as items of this one in the same order. @returns how many. */

@@ -124,20 +124,29 @@ export const itemsOf = async (
 /** What would become of an item. */
 export type ItemOutlook = Pick<
   PlanItemRow,
-  'position' | 'before' | 'after' | 'code' | 'detail' | 'version'
+  'position' | 'identity_id' | 'before' | 'after' | 'code' | 'detail' | 'version'
 > & {
   outcome: 'will_change' | 'unchanged' | 'refused'
 }
 
-/** Writes what has been planned. */
+/**
+ * Writes what has been planned of items. They are named by both their keys: the planner takes it that a new plan has one item,
+ * and would find all items of the plan by an index that it is given no more than the plan for.
+ */
 export const writeItems = (db: Db, planId: string, outlooks: readonly ItemOutlook[]) =>
   db.query(
     `update plan_item set outcome = r.outcome, version = r.version, before = r.before, after = r.after, code = r.code,
        detail = r.detail
      from jsonb_to_recordset($3::jsonb) r(position integer, outcome text, version bigint, before jsonb, after jsonb,
        code text, detail text)
-     where plan_item.organization_id = $1 and plan_item.plan_id = $2 and plan_item.position = r.position`,
-    [db.organizationId, planId, JSON.stringify(outlooks)],
+     where plan_item.organization_id = $1 and plan_item.plan_id = $2 and plan_item.position = any($4)
+       and plan_item.identity_id = any($5) and plan_item.position = r.position`,
+    [
+      db.organizationId,
+      planId,
+      JSON.stringify(outlooks),
+      ...columnsOf(outlooks, ['position', 'identity_id']),
+    ],
   )
 
 /** What has become of an item. */
@@ -152,8 +161,7 @@ export type ItemResult = Pick<PlanItemRow, 'position' | 'identity_id' | 'code' |
  * its lock: after a crash of PostgreSQL all of it may be undone, and is done again. Whatever waits, as the end of the plan
  * does, waits for this too.
  *
- * The items are named by both their keys: the planner takes it that a new plan has one item, and would find all items of the
- * plan by an index that it is given no more than the plan for.
+ * The items are named by both their keys, as in `writeItems`.
  */
 export const finishItems = (db: Db, planId: string, results: readonly ItemResult[]) =>
   db.query(
