@@ -1,0 +1,147 @@
+/* What single requests do to an organization and to the model of it (`organization-model.ts`); each expects the same of both. */
+import { expect } from 'vitest'
+import type { Database } from '../server/db/database.ts'
+import { type ClientActions, mebibyte } from './client-actions.ts'
+import type { Reply } from './harness.ts'
+import { type Did, type Done, fresh, type Model, type Person, type Step } from './organization-model.ts'
+
+/** What is acted on: the model, and the real organization. */
+export interface Both {
+  model: Model
+  acts: ClientActions
+  database: Database
+  domain_id: string
+  domain: string
+}
+
+export type Act = (both: Both) => Promise<void>
+
+/** What is answered: the code of a refusal, which says why, or 'done'. */
+const outcome = ({ status, body }: Reply): string => {
+  if (status < 300) return 'done'
+  expect(body.detail ?? body.title).toMatch(/\w/)
+  return body.code
+}
+
+/** Notes the last event about a thing. */
+const note = async ({ model, acts }: Both, resource_id: string, did: Did) => {
+  const events = await acts.events({ resource_id })
+  model.events.push({ id: events.at(-1)!.audit_event_id, did })
+}
+
+/** Notes what a step that has been done has left in the audit; creations and passwords are not taken back there. */
+export const noteStep = async (both: Both, { step: { kind, to }, from, left }: Done, person: Person) => {
+  if (kind === 'delete') {
+    await note(both, person.id, { what: 'deleted', person })
+    person.deletion = both.model.events.length - 1
+  }
+  if (kind === 'restore') await note(both, person.id, { what: 'restored', person, stamp: left.stamp })
+  if (kind !== 'change') return
+  const { size: oldSize = 0, ...before } = from
+  const { size, ...after } = to
+  if (Object.keys(after).length > 0)
+    await note(both, person.id, { what: 'changed', person, from: before, to: after })
+  if (size !== undefined)
+    await note(both, person.mailbox, { what: 'resized', person, from: oldSize, to: size })
+}
+
+/** Tells the model who was created, and the organization what is stored: of Ben nobody has measured it. */
+export const introduce = async ({ model, acts }: Both, who: string, identity: Reply['body']) => {
+  const person = model.people.get(who)!
+  const { identity_id: id, address, must_change_password: mustChange, mailbox } = identity
+  Object.assign(person, { id, address, mustChange, mailbox: mailbox.mailbox_quota_id })
+  if (who === 'ben') return
+  await acts.store(person.mailbox, 1)
+  person.used = 1 / mebibyte
+}
+
+export const create =
+  (who: string, size: number): Act =>
+  async (both) => {
+    const { model, acts, domain_id } = both
+    const body = {
+      domain_id,
+      local_part: who,
+      display_name: fresh.name,
+      mailbox_limit_bytes: size * mebibyte,
+    }
+    const step: Step = { kind: 'create', who, id: '', to: { size }, left: {} }
+    const reply = await acts.call('createIdentity', { body })
+    expect(outcome(reply)).toBe(model.judge(step))
+    if (outcome(reply) !== 'done') return
+    model.apply(step)
+    await introduce(both, who, reply.body.identity)
+  }
+
+/** Does one thing to somebody who is known, by a request and in the model. */
+const single =
+  (
+    who: string,
+    what: Pick<Step, 'kind'> & Partial<Pick<Step, 'to'>>,
+    request: (acts: ClientActions, person: Person) => Promise<Reply>,
+  ): Act =>
+  async (both) => {
+    const { model, acts } = both
+    const person = model.people.get(who)
+    if (!person) return
+    const step: Step = { to: {}, ...what, who, id: person.id, left: {} }
+    const judged = model.judge(step)
+    // By itself a change to what is there already is answered as any other; who is there is not found among the deleted.
+    const expected = judged === 'unchanged' ? (what.kind === 'restore' ? 'not_found' : 'done') : judged
+    expect([what.kind, outcome(await request(acts, person))]).toEqual([what.kind, expected])
+    if (judged === 'done') await noteStep(both, model.apply(step), person)
+  }
+
+export const rename = (who: string, name: string): Act =>
+  single(who, { kind: 'change', to: { name } }, (acts, { id }) =>
+    acts.call('updateIdentity', { path: { identity_id: id }, body: { display_name: name } }),
+  )
+
+export const resize =
+  (who: string, size: number): Act =>
+  (both) => {
+    // Without a measurement only who insists makes it smaller, and here nobody does.
+    const body = { limit_bytes: size * mebibyte }
+    return single(who, { kind: 'change', to: { size } }, (acts, { mailbox }) =>
+      acts.call('resizeMailboxQuota', { path: { mailbox_quota_id: mailbox }, body }),
+    )(both)
+  }
+
+export const remove = (who: string): Act =>
+  single(who, { kind: 'delete' }, (acts, { id, address }) =>
+    acts.call('deleteIdentity', { path: { identity_id: id }, query: { confirm: address } }),
+  )
+
+export const restore = (who: string): Act =>
+  single(who, { kind: 'restore' }, (acts, { id }) =>
+    acts.call('restoreDeletedIdentity', { path: { identity_id: id }, body: {} }),
+  )
+
+export const purge =
+  (who: string): Act =>
+  async ({ model, acts }) => {
+    const person = model.people.get(who)
+    if (!person) return
+    const query = { confirm: person.address }
+    const reply = await acts.call('purgeDeletedIdentity', { path: { identity_id: person.id }, query })
+    expect(outcome(reply)).toBe(person.isLive ? 'not_found' : 'done')
+    if (!person.isLive) model.people.delete(who)
+  }
+
+export const revert =
+  (place: number): Act =>
+  async (both) => {
+    const { model, acts } = both
+    if (model.events.length === 0) return
+    const number = place % model.events.length
+    const { id, did } = model.events[number]!
+    const expected = model.judgeReversal(did, number)
+    const reply = await acts.call('revertAuditEvent', { path: { audit_event_id: id } })
+    expect([did.what, outcome(reply)]).toEqual([did.what, expected])
+    if (expected !== 'done') return
+    const { person } = did
+    const kinds = { deleted: 'restore', restored: 'delete', changed: 'change', resized: 'change' } as const
+    const to = did.what === 'changed' ? did.from : did.what === 'resized' ? { size: did.from } : {}
+    const step: Step = { kind: kinds[did.what], who: '', id: person.id, to, left: {} }
+    await noteStep(both, model.apply(step), person)
+  }
