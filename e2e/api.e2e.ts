@@ -86,7 +86,7 @@ test('a change names the version that it has made, and no other is overwritten',
   await signIn(page, key, `departments/${department_id}/edit`)
   await fillIn(page, { Name: 'Legal' })
   await press(page, 'Save changes')
-  await openFromToast(page, /saved$/)
+  await openFromToast(page, /saved\b/)
   expect(output('curl', await programIn(page, 'curl'), key)).toContain('"Legal"')
   await organization.api('PATCH', `/department/${department_id}`, { department_name: 'Sales' })
   for (const language of languagesHere) {
