@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, signIn, test } from './fixture.ts'
-import { expectToast, panel, rowAction, rowMenu } from './utils.ts'
+import { expectToast, panel, question, rowAction, rowMenu } from './utils.ts'
 
 const boxOf = async (locator: Locator) => {
   const box = await locator.boundingBox()
@@ -18,6 +18,19 @@ const expectBeside = async (page: Page, anchor: Locator, popover: Locator) => {
     expect(Math.max(to.y - from.bottom, from.y - to.bottom)).toBeCloseTo(4, 0)
     expect(Math.min(to.right - from.x, from.right - to.x)).toBeGreaterThan(0)
   }).toPass()
+}
+
+/** Nothing stands over any of them. */
+const expectOnTop = async (locator: Locator) => {
+  await expect(locator).not.toHaveCount(0)
+  for (const one of await locator.all()) {
+    await one.scrollIntoViewIfNeeded()
+    const isOnTop = (element: Element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      return element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
+    }
+    expect(await one.evaluate(isOnTop), await one.innerText()).toBe(true)
+  }
 }
 
 test.describe('beside what opens it', { tag: '@phone' }, () => {
@@ -60,11 +73,7 @@ test.describe('beside what opens it', { tag: '@phone' }, () => {
     }
   })
 
-  test('a message does not cover the menu that is opened over it', async ({
-    page,
-    context,
-    organization,
-  }) => {
+  test('messages cover neither a menu nor a question', async ({ page, context, organization }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await organization.seed({ identities: 1 })
     await signIn(page, organization.ownerKey, 'identities')
@@ -76,12 +85,14 @@ test.describe('beside what opens it', { tag: '@phone' }, () => {
     const { bottom } = await boxOf(menu)
     await page.setViewportSize({ ...(page.viewportSize() ?? { width: 0 }), height: Math.ceil(bottom) + 8 })
     await expectBeside(page, page.getByRole('button', { name: `Actions for ${name}`, exact: true }), menu)
-    for (const item of await menu.getByRole('menuitem').all()) {
-      const isOnTop = (element: Element) => {
-        const { left, right, top, bottom } = element.getBoundingClientRect()
-        return element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
-      }
-      expect(await item.evaluate(isOnTop), await item.innerText()).toBe(true)
+    await expectOnTop(menu.getByRole('menuitem'))
+
+    // Then two messages stand over one another.
+    await menu.getByRole('menuitem', { name: 'Copy address' }).click()
+    await rowAction(page, name, 'Delete')
+    for (const height of [480, 620, 720]) {
+      await page.setViewportSize({ ...(page.viewportSize() ?? { width: 0 }), height })
+      await expectOnTop(question(page).getByRole('button', { name: /^(Cancel|Delete identity)$/ }))
     }
   })
 })

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Ellipsis, X } from 'lucide'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiButton } from '../ui/ApiButton'
-import { useTopmostDialog } from '../ui/topmost-dialog'
+import { useTopmostPanel } from '../ui/topmost-dialog'
 import { type Toast as QueuedToast, takeToasts, useToastQueue } from '../ui/toast'
 import { Icon } from '../ui/Icon'
 
@@ -22,17 +22,22 @@ const action =
 
 /**
  * The toasts on screen, the newest last; their timers stop while they are hovered or focused. At the bottom right, on a
- * phone as wide as the screen; beside a panel at the left, and on a phone above its buttons.
+ * phone as wide as the screen; beside a panel at the left, and on a phone above its buttons. They stay behind a question.
  */
-export const ToastRegion = () => (
-  <Toast.Provider timeout={timeoutMs}>
-    <Toast.Portal container={useTopmostDialog()}>
-      <Toast.Viewport className="fixed inset-x-4 bottom-4 z-20 flex flex-col-reverse gap-2 outline-none max-sm:in-[dialog]:bottom-20 sm:w-[26rem] sm:not-in-[dialog]:left-auto">
-        <Toasts />
-      </Toast.Viewport>
-    </Toast.Portal>
-  </Toast.Provider>
-)
+export const ToastRegion = () => {
+  const container = useTopmostPanel()
+  return (
+    <Toast.Provider timeout={timeoutMs}>
+      <Toast.Portal container={container}>
+        <Toast.Viewport
+          className={`fixed inset-x-4 bottom-4 z-20 flex flex-col-reverse gap-2 outline-none sm:w-[26rem] ${container === document.body ? 'sm:left-auto' : 'max-sm:bottom-20'}`}
+        >
+          <Toasts />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
 
 const Toasts = () => {
   const { toasts, add, close } = Toast.useToastManager<Data>()

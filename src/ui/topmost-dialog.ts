@@ -14,8 +14,9 @@ export const addOpenDialog = (dialog: HTMLElement): (() => void) => {
   return () => dialogs.set(dialogs.get().filter((one) => one !== dialog))
 }
 
-/**
- * The topmost dialog, or the page's body. Toasts and announcements are rendered into it, because everything outside an
- * open modal dialog is inert.
- */
+/** The topmost dialog, or the page's body. Announcements are rendered into it, because all outside an open dialog is inert. */
 export const useTopmostDialog = (): HTMLElement => dialogs.use().at(-1) ?? document.body
+
+/** The same without questions, which nothing may cover. Toasts are rendered into it. */
+export const useTopmostPanel = (): HTMLElement =>
+  dialogs.use().findLast((one) => one.getAttribute('role') !== 'alertdialog') ?? document.body

@@ -37,7 +37,7 @@ export const PaletteItem = ({ entry, onChoose, onGoOn }: PaletteItemProps) => {
         {state !== undefined && <span className="ml-auto text-muted tabular-nums">{state}</span>}
         {detail !== undefined && (
           <span className={`flex max-w-full gap-x-3 text-muted ${state === undefined ? '' : 'w-full'}`}>
-            <span className="truncate">{detail}</span>
+            <span className="wrap-anywhere">{detail}</span>
             {beside !== undefined && (
               <span className="hidden min-w-0 flex-1 truncate md:block">{beside}</span>
             )}
