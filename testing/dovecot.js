@@ -4,7 +4,7 @@ import { chmod, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { root as installation } from '../tools/root.js'
-import { freePort } from './free-port.js'
+import { freePorts } from './free-port.js'
 import { ask } from './postgres.js'
 import { accountOf, Missing, printed, start, startRestartable } from './processes.js'
 import { findProgram } from './programs.js'
@@ -169,14 +169,9 @@ export const startDovecot = async (ownerUrl, { configuration = '', sharing } = {
     if (account.uid !== undefined && account.gid !== undefined)
       chownSync(join(folder, one), account.uid, account.gid)
   }
-  const ports = {
-    imap: await freePort(),
-    lmtp: await freePort(),
-    doveadm: await freePort(),
-    auth: await freePort(),
-    managesieve: await freePort(),
-    events: await freePort(),
-  }
+  const [imap = 0, lmtp = 0, doveadm = 0, auth = 0, managesieve = 0, events = 0, quotaStatus = 0] =
+    await freePorts(7)
+  const ports = { imap, lmtp, doveadm, auth, managesieve, events }
   const login = await createMailLogin(ownerUrl)
   const keyFile = join(folder, 'doveadm.key')
   await writeFile(keyFile, doveadmKey)
@@ -196,7 +191,7 @@ export const startDovecot = async (ownerUrl, { configuration = '', sharing } = {
     lmtp_port: ports.lmtp,
     managesieve_port: ports.managesieve,
     auth_port: ports.auth,
-    quota_status_port: await freePort(),
+    quota_status_port: quotaStatus,
   })
   for (const [name, text] of files) await writeFile(join(folder, name), text)
   await writeFile(join(folder, 'optional-testing.conf'), configuration)

@@ -5,14 +5,21 @@ import { createServer } from 'node:net'
 export const portOf = (server) => /** @type {import('node:net').AddressInfo} */ (server.address()).port
 
 /**
- * A port of this machine that nobody uses at the moment, for programs that cannot choose one themselves. The server has
- * the same for its own PostgreSQL; tools run before it is built, and Node 20 does not run TypeScript.
+ * Ports of this machine that nobody uses at the moment, each another one, for programs that cannot choose one themselves. The
+ * server has the same for its own PostgreSQL; tools run before it is built, and Node 20 does not run TypeScript.
+ * @param {number} count
  */
+export const freePorts = async (count) => {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
+  await Promise.all(servers.map((server) => once(server, 'listening')))
+  const ports = servers.map(portOf)
+  for (const server of servers) server.close()
+  await Promise.all(servers.map((server) => once(server, 'close')))
+  return ports
+}
+
+/** One such port. */
 export const freePort = async () => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const port = portOf(server)
-  server.close()
-  await once(server, 'close')
-  return port
+  const [port] = await freePorts(1)
+  return /** @type {number} */ (port)
 }

@@ -22,7 +22,7 @@ import {
   isDovecotTwoThree,
   tellsKeptSignIns,
 } from '../../../testing/dovecot.js'
-import { freePort } from '../../../testing/free-port.js'
+import { freePorts } from '../../../testing/free-port.js'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
 import { harnessForTests } from '../../../testing/harness.ts'
 import { ask } from '../../../testing/postgres.js'
@@ -80,9 +80,12 @@ const makePlaces = async () => {
     '/CN=mail.testing.invalid',
   ]
   execFileSync(openssl ?? '', [...args, '-keyout', key, '-out', cert], { stdio: 'ignore' })
-  const ports = Object.fromEntries(
-    await Promise.all(Object.keys(usualPorts).map(async (name) => [name, await freePort()] as const)),
-  ) as Record<keyof typeof usualPorts, number>
+  const names = Object.keys(usualPorts)
+  const free = (await freePorts(names.length)).values()
+  const ports = Object.fromEntries(names.map((name) => [name, free.next().value])) as Record<
+    keyof typeof usualPorts,
+    number
+  >
   return { path, cert, key, ports }
 }
 
