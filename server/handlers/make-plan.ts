@@ -82,7 +82,6 @@ const planItem = async (
   const definition = definitionOf(plan)
   const result = {
     position: item.position,
-    identity_id: item.identity_id,
     version: null,
     before: null,
     after: null,

@@ -76,15 +76,7 @@ const planned = (
   { organization }: Pick<ImportRoom, 'organization'>,
   judge: () => Judged,
 ): PlannedRow => {
-  const nothing = {
-    position,
-    identity_id,
-    version: null,
-    before: null,
-    after: null,
-    code: null,
-    detail: null,
-  }
+  const nothing = { position, version: null, before: null, after: null, code: null, detail: null }
   const nobody = { position, identity_id, display_name, errors: null }
   try {
     const { subject, target } = judge()
@@ -95,12 +87,11 @@ const planned = (
       display_name: identity?.display_name ?? target?.display_name ?? null,
     }
     const version = identity?.version ?? null
-    const result = { ...nothing, identity_id: person.identity_id, version }
-    if (target === null) return { result: { ...result, outcome: 'unchanged' }, person }
+    if (target === null) return { result: { ...nothing, version, outcome: 'unchanged' }, person }
     organization.storage_allocated_bytes += target.allotted
     if (target.before === null) organization.identity_count += 1
     const { before, after } = target
-    return { result: { ...result, outcome: 'will_change', before, after }, person }
+    return { result: { ...nothing, version, outcome: 'will_change', before, after }, person }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const errors = error instanceof RowProblem ? error.rowErrors : null
@@ -204,6 +195,6 @@ export const planRows = async (
     : await planNewRows(db, plan, items, organization)
   const results = rows.map(({ result }) => result)
   const people = rows.map(({ person }) => person)
-  await writeRowPeople(db, plan.plan_id, { items, people, created: results.filter(isCreation).length })
+  await writeRowPeople(db, plan.plan_id, people, results.filter(isCreation).length)
   return results
 }

@@ -32,15 +32,14 @@ const taskOf = async (
 
 /** An item with what has become of it. */
 const resultOf = (
-  { position, identity_id, version }: PlanItemRow,
+  { position, version }: PlanItemRow,
   ran: Done | Problem,
   password: NewPassword | undefined,
 ): ItemResult => {
-  const item = { position, identity_id }
   if (ran instanceof Problem)
-    return { ...item, version, outcome: 'failed', ...refusalOf(ran), sealed_password: null }
+    return { position, version, outcome: 'failed', ...refusalOf(ran), sealed_password: null }
   const sealed_password = password?.sealed ?? null
-  return { ...item, version: ran.version, outcome: 'done', code: null, detail: null, sealed_password }
+  return { position, version: ran.version, outcome: 'done', code: null, detail: null, sealed_password }
 }
 
 /** The actor of the events of a plan. */

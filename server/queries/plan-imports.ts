@@ -2,6 +2,7 @@ import type { Db } from '../db/database.ts'
 import type { PlanRowError } from '../generated/model/index.ts'
 import { planColumns, type PlanItemRow, type PlanRow } from '../generated/rows.ts'
 import { columnsOf } from './columns-of.ts'
+import { rangeOf } from './plan-items.ts'
 
 /*
  * The rows of an import: items of a plan that come one part after another.
@@ -72,34 +73,17 @@ export type RowPerson = Pick<PlanItemRow, 'position' | 'identity_id' | 'display_
   errors: readonly PlanRowError[] | null
 }
 
-/**
- * Writes who the rows of items are, and counts those who will be created. The items are named by both their keys, as in
- * `writeItems`.
- */
-export const writeRowPeople = (
-  db: Db,
-  planId: string,
-  {
-    items,
-    people,
-    created,
-  }: { items: readonly PlanItemRow[]; people: readonly RowPerson[]; created: number },
-) =>
+/** Writes who rows are, in their order, and counts those who will be created. */
+export const writeRowPeople = (db: Db, planId: string, people: readonly RowPerson[], created: number) =>
   db.query(
     `with counted as (
        update plan set create_count = create_count + $4 where organization_id = $1 and plan_id = $2
      )
      update plan_item set identity_id = r.identity_id, display_name = r.display_name, errors = r.errors
      from jsonb_to_recordset($3::jsonb) r(position integer, identity_id uuid, display_name text, errors jsonb)
-     where plan_item.organization_id = $1 and plan_item.plan_id = $2 and plan_item.position = any($5)
-       and plan_item.identity_id = any($6) and plan_item.position = r.position`,
-    [
-      db.organizationId,
-      planId,
-      JSON.stringify(people),
-      created,
-      ...columnsOf(items, ['position', 'identity_id']),
-    ],
+     where plan_item.organization_id = $1 and plan_item.plan_id = $2 and plan_item.position = r.position
+       and plan_item.position between $5 and $6`,
+    [db.organizationId, planId, JSON.stringify(people), created, ...rangeOf(people)],
   )
 
 /** Lists the rows of an earlier import that were not done, as items of this one in the same order. @returns how many. */

@@ -124,44 +124,43 @@ export const itemsOf = async (
 /** What would become of an item. */
 export type ItemOutlook = Pick<
   PlanItemRow,
-  'position' | 'identity_id' | 'before' | 'after' | 'code' | 'detail' | 'version'
+  'position' | 'before' | 'after' | 'code' | 'detail' | 'version'
 > & {
   outcome: 'will_change' | 'unchanged' | 'refused'
 }
 
 /**
- * Writes what has been planned of items. They are named by both their keys: the planner takes it that a new plan has one item,
- * and would find all items of the plan by an index that it is given no more than the plan for.
+ * Between which positions items in their order are. A statement about some items is told so: the planner takes it that a new
+ * plan has one item, and would read all of the plan to find each.
  */
+export const rangeOf = (items: readonly Pick<PlanItemRow, 'position'>[]): [first: number, last: number] => [
+  items[0]?.position ?? 0,
+  items.at(-1)?.position ?? 0,
+]
+
+/** Writes what has been planned of items, in their order. */
 export const writeItems = (db: Db, planId: string, outlooks: readonly ItemOutlook[]) =>
   db.query(
     `update plan_item set outcome = r.outcome, version = r.version, before = r.before, after = r.after, code = r.code,
        detail = r.detail
      from jsonb_to_recordset($3::jsonb) r(position integer, outcome text, version bigint, before jsonb, after jsonb,
        code text, detail text)
-     where plan_item.organization_id = $1 and plan_item.plan_id = $2 and plan_item.position = any($4)
-       and plan_item.identity_id = any($5) and plan_item.position = r.position`,
-    [
-      db.organizationId,
-      planId,
-      JSON.stringify(outlooks),
-      ...columnsOf(outlooks, ['position', 'identity_id']),
-    ],
+     where plan_item.organization_id = $1 and plan_item.plan_id = $2 and plan_item.position = r.position
+       and plan_item.position between $4 and $5`,
+    [db.organizationId, planId, JSON.stringify(outlooks), ...rangeOf(outlooks)],
   )
 
 /** What has become of an item. */
-export type ItemResult = Pick<PlanItemRow, 'position' | 'identity_id' | 'code' | 'detail' | 'version'> & {
+export type ItemResult = Pick<PlanItemRow, 'position' | 'code' | 'detail' | 'version'> & {
   outcome: 'done' | 'failed'
   /** In base64. */
   sealed_password: string | null
 }
 
 /**
- * Writes and counts what has been done. The transaction then ends without waiting until it is on the disk, as others wait for
+ * Writes and counts what has been done of items, in their order. The transaction then ends without waiting until it is on the disk, as others wait for
  * its lock: after a crash of PostgreSQL all of it may be undone, and is done again. Whatever waits, as the end of the plan
  * does, waits for this too.
- *
- * The items are named by both their keys, as in `writeItems`.
  */
 export const finishItems = (db: Db, planId: string, results: readonly ItemResult[]) =>
   db.query(
@@ -170,8 +169,8 @@ export const finishItems = (db: Db, planId: string, results: readonly ItemResult
          sealed_password = decode(r.sealed_password, 'base64')
        from unnest($3::integer[], $4::text[], $5::bigint[], $6::text[], $7::text[], $8::text[])
          r(position, outcome, version, code, detail, sealed_password)
-       where plan_item.organization_id = $1 and plan_item.plan_id = $2 and plan_item.position = any($3)
-         and plan_item.identity_id = any($9) and plan_item.position = r.position
+       where plan_item.organization_id = $1 and plan_item.plan_id = $2 and plan_item.position = r.position
+         and plan_item.position between $9 and $10
        returning r.outcome
      )
      update plan set done_count = done_count + (select count(*) from finished where outcome = 'done'),
@@ -180,15 +179,8 @@ export const finishItems = (db: Db, planId: string, results: readonly ItemResult
     [
       db.organizationId,
       planId,
-      ...columnsOf(results, [
-        'position',
-        'outcome',
-        'version',
-        'code',
-        'detail',
-        'sealed_password',
-        'identity_id',
-      ]),
+      ...columnsOf(results, ['position', 'outcome', 'version', 'code', 'detail', 'sealed_password']),
+      ...rangeOf(results),
     ],
     'finish plan items',
   )
