@@ -1,12 +1,8 @@
 import type { Db } from '../db/database.ts'
 import { orNotFound } from '../problem.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
-import {
-  type IdentityDetails,
-  type IdentityMailboxRow,
-  insertIdentities,
-  type NewIdentity,
-} from '../queries/identities.ts'
+import type { IdentityDetails, IdentityMailboxRow } from '../queries/identities.ts'
+import { insertIdentities, type NewIdentity } from '../queries/identity-writes.ts'
 import type { MailboxQuotaDetails } from '../queries/mailbox-quotas.ts'
 import { addMailboxes } from './create-mailbox.ts'
 import { identityEvent, mailboxQuotaEvent } from './events.ts'

@@ -4,7 +4,8 @@ import { endCatchAlls } from './end-catch-alls.ts'
 import { identityEvent, mailboxQuotaEvent } from './events.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
 import { keepDeletedIdentities } from '../queries/deleted-identities.ts'
-import { type IdentityDetails, removeIdentities } from '../queries/identities.ts'
+import type { IdentityDetails } from '../queries/identities.ts'
+import { removeIdentities } from '../queries/identity-writes.ts'
 import { removeMailboxQuotasOf } from '../queries/mailbox-quotas.ts'
 
 /**
