@@ -39,7 +39,8 @@ export const createDemonstration = (
     if (!(await isFirstOrganization(db))) return null
     const organization = await insertOrganization(db, {
       organization_name: 'Brightwater Cooperative',
-      storage_limit_bytes: parseSize('4 TB').bytes,
+      // Room for all of its mailboxes in the sizes that are usual; with less the seed makes each a little smaller.
+      storage_limit_bytes: parseSize('5 TB').bytes,
       identity_limit: 400,
     })
     await recordAsOperator(db, [

@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { v7 as uuidv7 } from 'uuid'
 import { insertOrganization, organizations } from '../queries/organizations.ts'
 import { addCommand, listOf, recordAsOperator, show, withDatabase } from './context.ts'
@@ -68,7 +68,11 @@ export const addOrganizationCommands = (program: Command, io: Io): void => {
     'org create Northwind --storage-limit "500 GB" --identity-limit 250',
   ])
     .argument('<name>', 'its name, 1 to 100 characters', parseName)
-    .option('--storage-limit <size>', 'for all its mailboxes together', parseSize, parseSize('10 TB'))
+    .addOption(
+      new Option('--storage-limit <size>', 'for all its mailboxes together')
+        .argParser(parseSize)
+        .default(parseSize('10 TB'), '10 TB'),
+    )
     .option('--identity-limit <n>', 'how many identities it may have', parseWhole(1, 10_000_000), 10_000)
     .action((name: string, options: CreateOptions) => create(io, name, options))
   addCommand(group, 'list', 'List the organizations.', ['org list', 'org list --json']).action(

@@ -180,6 +180,11 @@ test('a database that is away is one sentence', async () => {
   expect(notes).toEqual(['Nothing listens at the address of DATABASE_URL.'])
 })
 
+test('help tells defaults as one would type them', async () => {
+  const { out } = await postroom('org', 'create', '--help')
+  expect(out.replaceAll(/\s+/g, ' ')).toContain('for all its mailboxes together (default: 10 TB)')
+})
+
 test('help has examples', async () => {
   const { code, out } = await postroom('key', 'create', '--help')
   expect(code).toBe(0)

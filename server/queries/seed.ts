@@ -57,18 +57,20 @@ export const dropIndexes = async (db: Pick<Db, 'query'>): Promise<() => Promise<
 
 /**
  * Prepares the transaction for this number of identities: lists are counted at its end, and the connection may be idle
- * while the rows are drawn. When these are most of the table's rows, their indexes are also created at the end; until
- * then other connections wait for identities and mailboxes.
+ * while the rows are drawn. Where there is no other organization, and these are most of the table's rows, their indexes
+ * are also created at the end. Until then other connections wait for identities and mailboxes, and so does whoever signs
+ * in, as a key may be a person's.
  */
 export const beginBulk = async (db: Db, identities: number): Promise<{ end: () => Promise<void> }> => {
-  const present = await db.one<{ rows: number }>(
-    `select reltuples::bigint as rows, forget_buckets($1), set_config('idle_in_transaction_session_timeout', '0', true),
+  const present = await db.one<{ rows: number; is_alone: boolean }>(
+    `select reltuples::bigint as rows, not exists (
+         select from organization where organization_id <> $1) as is_alone, forget_buckets($1), set_config('idle_in_transaction_session_timeout', '0', true),
        set_config('work_mem', '128MB', true)
      from pg_class where oid = 'identity'::regclass`,
     [db.organizationId],
   )
   const isMost = identities > Math.max(manyRows, present?.rows ?? 0)
-  const makeIndexes = isMost ? await dropIndexes(db) : null
+  const makeIndexes = isMost && present?.is_alone ? await dropIndexes(db) : null
   return {
     end: async () => {
       await makeIndexes?.()

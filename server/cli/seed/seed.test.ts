@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase } from '../../db/pool.ts'
 import type { Database } from '../../db/database.ts'
 import { insertOrganization } from '../../queries/organizations.ts'
-import { dropIndexes } from '../../queries/seed.ts'
+import { beginBulk, dropIndexes } from '../../queries/seed.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
 import { ownedDatabase } from '../../../testing/owned-database.ts'
 import type { FreshDatabase } from '../../../testing/fresh-database.ts'
@@ -147,7 +147,17 @@ test('the demonstration is made where there is no organization, and only there',
     const [made, second] = await Promise.all([createDemonstration(empty), createDemonstration(empty)])
     expect([made, second].filter((one) => one !== null)).toHaveLength(1)
     expect(await createDemonstration(empty)).toBeNull()
-    expect((made ?? second)?.organization.organization_name).toBe('Brightwater Cooperative')
+    const { organization } = made ?? second ?? {}
+    expect(organization?.organization_name).toBe('Brightwater Cooperative')
+    // Nobody would have chosen 4.4 GB.
+    const sizes = await empty.write(organization?.organization_id ?? '', (db) =>
+      db.one(
+        `select array_agg(distinct round(limit_bytes / 1e9, 1) order by round(limit_bytes / 1e9, 1))::float[] as gigabytes
+         from mailbox_quota where organization_id = $1`,
+        [db.organizationId],
+      ),
+    )
+    expect(sizes).toEqual({ gigabytes: [2, 5, 10, 25, 50] })
   } finally {
     await empty.close()
     await other.drop()
@@ -195,5 +205,34 @@ test('the indexes that a large seed drops are made again as they were, by an own
   } finally {
     await operator.close()
     await owned.drop()
+  }
+})
+
+test('a large seed drops indexes only where that keeps no other organization waiting', async () => {
+  const other = await freshDatabase()
+  const operator = createDatabase({ url: other.url, role: 'operator', poolSize: 1 })
+  const add = () =>
+    operator.write(uuidv7(), (db) =>
+      insertOrganization(db, { organization_name: 'One', storage_limit_bytes: 2 ** 30, identity_limit: 1 }),
+    )
+  const isLockedBySeedOf = (organizationId: string) =>
+    operator.write(organizationId, async (db) => {
+      const bulk = await beginBulk(db, 1_000_000)
+      const lock = await db.one(
+        `select from pg_locks where pid = pg_backend_pid() and relation = 'identity'::regclass
+           and mode = 'AccessExclusiveLock'`,
+        [],
+      )
+      await bulk.end()
+      return lock !== null
+    })
+  try {
+    const { organization_id } = await add()
+    expect(await isLockedBySeedOf(organization_id)).toBe(true)
+    await add()
+    expect(await isLockedBySeedOf(organization_id)).toBe(false)
+  } finally {
+    await operator.close()
+    await other.drop()
   }
 })
