@@ -1,35 +1,29 @@
-import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { planQueue } from '../server/plans/start-plan-worker.ts'
 import type { ClientActions } from './client-actions.ts'
 import type { Harness, Reply } from './harness.ts'
+import { workOnPlans } from './plan-work.ts'
 
 type Body = Reply['body']
 
-const pathOf = ({ plan_id }: Pick<Body, 'plan_id'>) => ({ path: { plan_id } })
+/** The parameter of the path of a plan. */
+export const pathOf = ({ plan_id }: Pick<Body, 'plan_id'>) => ({ path: { plan_id } })
+
+/** The selection of a plan for those people. */
+export const idsOf = (people: Body[]) => ({ identity_ids: people.map(({ identity_id }) => identity_id) })
 
 /** What one organization's owner does with plans, as short as a test wants to write it. */
 export const planActions = (harness: Harness, acts: ClientActions) => {
-  /** Works on all plans that are due, as a worker does, until nothing is. */
-  const work = async (): Promise<void> => {
-    const queue = planQueue({ database: harness.database })
-    const worker = randomUUID()
-    for (;;) {
-      const tasks = await queue.claim({ worker, leaseMs: 20_000, limit: 8 })
-      if (tasks.length === 0) return
-      for (const task of tasks) await queue.run(task, worker, new AbortController().signal)
-    }
-  }
+  /** Works on all plans that are due, as a worker does, until nothing is. @returns how many turns there were. */
+  const work = () => workOnPlans(harness.database)
   const read = async (plan: Pick<Body, 'plan_id'>): Promise<Body> =>
     (await acts.call('getPlan', pathOf(plan))).body
 
   return {
-    pathOf,
     work,
     read,
-    /** A new plan for those people. */
-    create: async (operation: string, people: Body[], change?: object): Promise<Body> => {
-      const selection = { identity_ids: people.map(({ identity_id }) => identity_id) }
+    /** A new plan for those people, or for whoever a selection finds. */
+    create: async (operation: string, selected: Body[] | object, change?: object): Promise<Body> => {
+      const selection = Array.isArray(selected) ? idsOf(selected) : selected
       const { status, body } = await acts.call('createPlan', {
         body: { operation, selection, ...(change ? { change } : {}) },
       })
@@ -42,8 +36,15 @@ export const planActions = (harness: Harness, acts: ClientActions) => {
       expect([reply.status, reply.body.code]).toEqual([202, undefined])
       return reply.body.plan
     },
+    /** Runs a plan to its end. @returns it as it is then, with the key of the passwords that it has made. */
+    run: async (plan: Body): Promise<Body> => {
+      const { status, body } = await acts.call('runPlan', { ...pathOf(plan), body: {} })
+      expect([status, body.code, body.plan?.state]).toEqual([202, undefined, 'queued'])
+      await work()
+      return { ...(await read(plan)), passwords_key: body.passwords_key }
+    },
     items: async (plan: Body, query = {}): Promise<Body[]> =>
-      (await acts.call('listPlanItems', { ...pathOf(plan), query })).body.items,
+      (await acts.call('listPlanItems', { ...pathOf(plan), query: { limit: 200, ...query } })).body.items,
     /** The identity as it is; null where it is gone. */
     person: async ({ identity_id }: Body): Promise<Body> => {
       const { status, body } = await acts.call('getIdentity', { path: { identity_id } })

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { beforeEach, expect, it } from 'vitest'
 import { type ClientActions, clientActions, freshName, mebibyte } from '../../testing/client-actions.ts'
 import { harnessForTests, type Reply } from '../../testing/harness.ts'
+import { allColumns } from '../../testing/import-actions.ts'
 import { planQueue } from '../plans/start-plan-worker.ts'
 
 type Body = Reply['body']
@@ -27,21 +28,11 @@ const work = async () => {
   }
 }
 
-const columns = [
-  'display_name',
-  'department',
-  'limit_bytes',
-  'status',
-  'status_reason',
-  'delivery_while_suspended',
-  'external_id',
-]
-
 /** The plan of an import of those rows, as it is when all have come. */
 const imported = async (rows: object[]): Promise<Body> => {
   const body = {
     operation: 'import',
-    selection: { import: { row_count: rows.length, columns } },
+    selection: { import: { row_count: rows.length, columns: allColumns } },
     change: { create_departments: true, passwords: 'none' },
   }
   const { plan_id } = (await acts.call('createPlan', { body })).body

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { type ClientActions, clientActions } from '../../testing/client-actions.ts'
 import { harnessForTests, type Organization, type Reply } from '../../testing/harness.ts'
-import { type PlanActions, planActions } from '../../testing/plan-actions.ts'
+import { pathOf, type PlanActions, planActions } from '../../testing/plan-actions.ts'
 
 const harness = harnessForTests()
 let organization: Organization
@@ -99,7 +99,7 @@ it('asks for a second key where the deletion that follows needs one', async () =
 it('is taken back as a whole, but for the password, and then nobody is deleted', async () => {
   const plan = await leave({ status_reason: 'Has left', delete_after_days: 30 })
   expect(plan.can_revert).toBe(true)
-  const back = (await acts.call('revertPlan', plans.pathOf(plan))).body
+  const back = (await acts.call('revertPlan', pathOf(plan))).body
   expect(back).toMatchObject({ operation: 'reactivate', counts: { will_change: 2 } })
   expect((await following(plan)).state).toBe('scheduled')
   await plans.start(back)

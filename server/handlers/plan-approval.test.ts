@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type ClientActions, clientActions } from '../../testing/client-actions.ts'
 import { everyPermission, harnessForTests, type Organization, type Reply } from '../../testing/harness.ts'
-import { type PlanActions, planActions } from '../../testing/plan-actions.ts'
+import { pathOf, type PlanActions, planActions } from '../../testing/plan-actions.ts'
 
 const harness = harnessForTests()
 let organization: Organization
@@ -15,7 +15,7 @@ const askAbove = (deletion_approval_above: number | null) =>
   acts.call('updateOrganizationSettings', { body: { deletion_approval_above } })
 
 const approve = (plan: { plan_id: string }, key = colleague) =>
-  harness.call('approvePlan', { key, ...plans.pathOf(plan) })
+  harness.call('approvePlan', { key, ...pathOf(plan) })
 
 const eventsOfPlans = async () => {
   const events = await acts.events({ resource_type: 'plan' })
@@ -98,7 +98,7 @@ describe('a plan that deletes more than the organization lets one key delete', (
     for (const key of keys) {
       const { status, body } = await approve(plan, key)
       expect([status, body.code]).toEqual([409, 'other_key_needed'])
-      expect((await harness.call('getPlan', { key, ...plans.pathOf(plan) })).body.approval.is_own).toBe(true)
+      expect((await harness.call('getPlan', { key, ...pathOf(plan) })).body.approval.is_own).toBe(true)
     }
     expect((await plans.read(plan)).state).toBe('awaiting_approval')
   })
@@ -106,7 +106,7 @@ describe('a plan that deletes more than the organization lets one key delete', (
   it('asked for by a session is not approved by another one of its key', async () => {
     const sessionOf = async () => (await acts.call('createKeySession', { body: {} })).body.api_key as string
     const plan = await plans.create('delete', people)
-    await harness.call('runPlan', { key: await sessionOf(), ...plans.pathOf(plan), body: {} })
+    await harness.call('runPlan', { key: await sessionOf(), ...pathOf(plan), body: {} })
     expect((await approve(plan, await sessionOf())).body.code).toBe('other_key_needed')
     expect((await approve(plan)).status).toBe(200)
   })
@@ -120,7 +120,7 @@ describe('a plan that deletes more than the organization lets one key delete', (
 
   it('is refused by cancelling it, which the audit tells', async () => {
     const plan = await plans.start(await plans.create('delete', people))
-    const refused = await harness.call('cancelPlan', { key: colleague, ...plans.pathOf(plan) })
+    const refused = await harness.call('cancelPlan', { key: colleague, ...pathOf(plan) })
     expect(refused.body).toMatchObject({ state: 'cancelled', counts: { cancelled: 2 } })
     expect((await eventsOfPlans())[1]).toEqual(['cancelPlan', 'Test', 'cancelled'])
     expect((await approve(plan)).body.code).toBe('wrong_plan_state')
@@ -150,7 +150,7 @@ describe('a plan that deletes more than the organization lets one key delete', (
   it('acts under the key that asked, and stops when that is revoked meanwhile', async () => {
     const key = await harness.key(organization.organization_id)
     const plan = await plans.create('delete', people)
-    await harness.call('runPlan', { key, ...plans.pathOf(plan), body: {} })
+    await harness.call('runPlan', { key, ...pathOf(plan), body: {} })
     const hint = key.slice(-4)
     await acts.sql('update api_key set revoked_at = now() where organization_id = $1 and key_hint = $2', [
       hint,
@@ -176,7 +176,7 @@ describe('a plan that deletes more than the organization lets one key delete', (
 describe('a plan that has a time', () => {
   const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
   const move = (plan: { plan_id: string }, run_at: string | null) =>
-    acts.call('reschedulePlan', { ...plans.pathOf(plan), body: { run_at } })
+    acts.call('reschedulePlan', { ...pathOf(plan), body: { run_at } })
 
   it('gets another one, or begins at once', async () => {
     const plan = await plans.start(await plans.create('suspend', people), { run_at: hours(1) })
@@ -196,7 +196,7 @@ describe('a plan that has a time', () => {
     const key = await harness.key(organization.organization_id, ['identity:read'])
     const refused = await harness.call('reschedulePlan', {
       key,
-      ...plans.pathOf(plan),
+      ...pathOf(plan),
       body: { run_at: null },
     })
     expect([refused.status, refused.body.required_permission]).toEqual([403, 'identity:suspend'])
