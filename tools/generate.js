@@ -2,7 +2,7 @@
 // tables of settings in the documents; and the types of rows, which are derived from the schema of the database.
 // With --check it changes nothing and fails when what is checked in is stale.
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contract, operations, problemSchema } from './contract.js'
@@ -345,6 +345,25 @@ const constant = ([name, meaning, value]) => {
   return `/** ${meaning} */\nexport const ${name} = ${text}\n`
 }
 
+/**
+ * Lets the console build the schema of an answer when it first comes: a file of operations has many, of which a page gets
+ * one or two, and building one takes longer than to validate by it.
+ * @param {string} folder of the schemas.
+ * @throws Error when a file is not as orval writes it.
+ */
+const delayAnswers = (folder) => {
+  const answers = operations.flatMap((one) => answersOf(one).filter(({ schema }) => schema !== null))
+  for (const name of new Set(['Problem', ...answers.map((one) => one.name)])) {
+    const file = join(folder, `${name.charAt(0).toLowerCase()}${name.slice(1)}.zod.ts`)
+    const parts = /^([^]*export const \w+ = )\/\*#__PURE__\*\/ ([^]*?)(\n\nexport type [^]*)$/.exec(
+      readFileSync(file, 'utf8'),
+    )
+    if (parts === null) throw new Error(`${file} does not end with a schema and its types.`)
+    const [, before = '', schema = '', after = ''] = parts
+    writeFileSync(file, `${before}/*#__PURE__*/ zod.lazy(() => ${schema})${after}`)
+  }
+}
+
 /** @param {string} folder */
 const writeRules = (folder) => {
   rmSync(folder, { recursive: true, force: true })
@@ -365,6 +384,7 @@ const write = async () => {
   for (const folder of folders) rmSync(join(root, folder, 'orval'), { recursive: true, force: true })
   // Modules are imported by name; one file that exports all of them would only make names clash.
   rmSync(join(root, 'src/contract/generated/schemas/index.ts'))
+  delayAnswers(join(root, 'src/contract/generated/schemas'))
   writeFileSync(join(root, 'server/generated/contract.ts'), serverContract())
   writeFileSync(join(root, 'server/generated/operations.ts'), serverHandlers())
   writeFileSync(join(root, 'server/generated/rows.ts'), rowsSource())

@@ -2,7 +2,7 @@
 
 /** What each operation does that needs a permission, by its id. */
 export const summaries: Readonly<Record<string, string>> = {
-  "createKey": "Make a key",
+  "createKey": "Create a key",
   "listKeys": "The organization's keys and sessions, newest first",
   "revokeKey": "Revoke a key, and with it its sessions",
   "listDepartments": "The departments, a page at a time",

@@ -14,7 +14,7 @@ export const auditEventListTotalMax = 9007199254740991;
 export const auditEventListCurrentPageMax = 9007199254740991;
 
 
-export const AuditEventList = /*#__PURE__*/ zod.object({
+export const AuditEventList = /*#__PURE__*/ zod.lazy(() => zod.object({
   "items": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
   "audit_event_id": /*#__PURE__*/ zod.string(),
   "occurred_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
@@ -43,7 +43,7 @@ export const AuditEventList = /*#__PURE__*/ zod.object({
 })).check(/*#__PURE__*/ zod.maxLength(auditEventListItemsMax)),
   "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(auditEventListTotalMin)).check(/*#__PURE__*/ zod.lte(auditEventListTotalMax)),
   "current_page": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(auditEventListCurrentPageMax))
-})
+}))
 
 export type AuditEventList = zod.input<typeof AuditEventList>;
 export type AuditEventListOutput = zod.output<typeof AuditEventList>;

@@ -13,7 +13,7 @@ export const deletedIdentityMailboxOneUsedBytesMin = 0;
 export const deletedIdentityMailboxOneUsedBytesMax = 9007199254740991;
 
 
-export const DeletedIdentity = /*#__PURE__*/ zod.object({
+export const DeletedIdentity = /*#__PURE__*/ zod.lazy(() => zod.object({
   "identity_id": /*#__PURE__*/ zod.string(),
   "address": /*#__PURE__*/ zod.string(),
   "address_unicode": /*#__PURE__*/ zod.string(),
@@ -34,7 +34,7 @@ export const DeletedIdentity = /*#__PURE__*/ zod.object({
   "key_name": /*#__PURE__*/ zod.string()
 }),
   "restorable_until": /*#__PURE__*/ zod.iso.datetime({"offset":true})
-})
+}))
 
 export type DeletedIdentity = zod.input<typeof DeletedIdentity>;
 export type DeletedIdentityOutput = zod.output<typeof DeletedIdentity>;

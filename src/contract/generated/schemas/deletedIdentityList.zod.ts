@@ -20,7 +20,7 @@ export const deletedIdentityListTotalMax = 9007199254740991;
 export const deletedIdentityListCurrentPageMax = 9007199254740991;
 
 
-export const DeletedIdentityList = /*#__PURE__*/ zod.object({
+export const DeletedIdentityList = /*#__PURE__*/ zod.lazy(() => zod.object({
   "items": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
   "identity_id": /*#__PURE__*/ zod.string(),
   "address": /*#__PURE__*/ zod.string(),
@@ -45,7 +45,7 @@ export const DeletedIdentityList = /*#__PURE__*/ zod.object({
 })).check(/*#__PURE__*/ zod.maxLength(deletedIdentityListItemsMax)),
   "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deletedIdentityListTotalMin)).check(/*#__PURE__*/ zod.lte(deletedIdentityListTotalMax)),
   "current_page": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(deletedIdentityListCurrentPageMax))
-})
+}))
 
 export type DeletedIdentityList = zod.input<typeof DeletedIdentityList>;
 export type DeletedIdentityListOutput = zod.output<typeof DeletedIdentityList>;

@@ -26,7 +26,7 @@ export const departmentMeasuredMailboxCountMin = 0;
 export const departmentMeasuredMailboxCountMax = 9007199254740991;
 
 
-export const Department = /*#__PURE__*/ zod.object({
+export const Department = /*#__PURE__*/ zod.lazy(() => zod.object({
   "department_id": /*#__PURE__*/ zod.string(),
   "department_name": /*#__PURE__*/ zod.string(),
   "description": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
@@ -39,7 +39,7 @@ export const Department = /*#__PURE__*/ zod.object({
   "measured_mailbox_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentMeasuredMailboxCountMin)).check(/*#__PURE__*/ zod.lte(departmentMeasuredMailboxCountMax)),
   "created_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updated_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
-})
+}))
 
 export type Department = zod.input<typeof Department>;
 export type DepartmentOutput = zod.output<typeof Department>;

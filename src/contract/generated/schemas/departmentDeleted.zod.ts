@@ -10,9 +10,9 @@ export const departmentDeletedMovedIdentityCountMin = 0;
 export const departmentDeletedMovedIdentityCountMax = 9007199254740991;
 
 
-export const DepartmentDeleted = /*#__PURE__*/ zod.object({
+export const DepartmentDeleted = /*#__PURE__*/ zod.lazy(() => zod.object({
   "moved_identity_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentDeletedMovedIdentityCountMin)).check(/*#__PURE__*/ zod.lte(departmentDeletedMovedIdentityCountMax))
-})
+}))
 
 export type DepartmentDeleted = zod.input<typeof DepartmentDeleted>;
 export type DepartmentDeletedOutput = zod.output<typeof DepartmentDeleted>;

@@ -25,7 +25,7 @@ export const departmentListCurrentPageMax = 9007199254740991;
 export const departmentListSuggestionMax = 200;
 
 
-export const DepartmentList = /*#__PURE__*/ zod.object({
+export const DepartmentList = /*#__PURE__*/ zod.lazy(() => zod.object({
   "items": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
   "department_id": /*#__PURE__*/ zod.string(),
   "department_name": /*#__PURE__*/ zod.string(),
@@ -36,7 +36,7 @@ export const DepartmentList = /*#__PURE__*/ zod.object({
   "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentListTotalMin)).check(/*#__PURE__*/ zod.lte(departmentListTotalMax)),
   "current_page": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(departmentListCurrentPageMax)),
   "suggestion": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(departmentListSuggestionMax)))
-})
+}))
 
 export type DepartmentList = zod.input<typeof DepartmentList>;
 export type DepartmentListOutput = zod.output<typeof DepartmentList>;

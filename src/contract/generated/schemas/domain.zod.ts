@@ -23,7 +23,7 @@ export const domainSettingsMaxMailboxLimitBytesMultipleOf = 1024;
 export const domainSettingsCatchAllIdentityIdMax = 64;
 
 
-export const Domain = /*#__PURE__*/ zod.object({
+export const Domain = /*#__PURE__*/ zod.lazy(() => zod.object({
   "domain_id": /*#__PURE__*/ zod.string(),
   "domain_name": /*#__PURE__*/ zod.string(),
   "domain_name_unicode": /*#__PURE__*/ zod.string(),
@@ -46,7 +46,7 @@ export const Domain = /*#__PURE__*/ zod.object({
 }),
   "created_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updated_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
-})
+}))
 
 export type Domain = zod.input<typeof Domain>;
 export type DomainOutput = zod.output<typeof Domain>;

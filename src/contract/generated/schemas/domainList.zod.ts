@@ -30,7 +30,7 @@ export const domainListTotalMax = 9007199254740991;
 export const domainListCurrentPageMax = 9007199254740991;
 
 
-export const DomainList = /*#__PURE__*/ zod.object({
+export const DomainList = /*#__PURE__*/ zod.lazy(() => zod.object({
   "items": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
   "domain_id": /*#__PURE__*/ zod.string(),
   "domain_name": /*#__PURE__*/ zod.string(),
@@ -57,7 +57,7 @@ export const DomainList = /*#__PURE__*/ zod.object({
 })).check(/*#__PURE__*/ zod.maxLength(domainListItemsMax)),
   "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(domainListTotalMin)).check(/*#__PURE__*/ zod.lte(domainListTotalMax)),
   "current_page": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(domainListCurrentPageMax))
-})
+}))
 
 export type DomainList = zod.input<typeof DomainList>;
 export type DomainListOutput = zod.output<typeof DomainList>;

@@ -29,7 +29,7 @@ export const enforcementFilesLeftMin = 0;
 export const enforcementFilesLeftMax = 9007199254740991;
 
 
-export const Enforcement = /*#__PURE__*/ zod.object({
+export const Enforcement = /*#__PURE__*/ zod.lazy(() => zod.object({
   "enforcement_id": /*#__PURE__*/ zod.string(),
   "kind": /*#__PURE__*/ zod.enum(['sign_in', 'delivery', 'quota', 'purge']),
   "state": /*#__PURE__*/ zod.enum(['pending', 'enforced', 'superseded', 'unchecked']),
@@ -61,7 +61,7 @@ export const Enforcement = /*#__PURE__*/ zod.object({
   "limit_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(enforcementLimitBytesMin)).check(/*#__PURE__*/ zod.lte(enforcementLimitBytesMax))),
   "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(enforcementUsedBytesMin)).check(/*#__PURE__*/ zod.lte(enforcementUsedBytesMax))),
   "files_left": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(enforcementFilesLeftMin)).check(/*#__PURE__*/ zod.lte(enforcementFilesLeftMax)))
-})
+}))
 
 export type Enforcement = zod.input<typeof Enforcement>;
 export type EnforcementOutput = zod.output<typeof Enforcement>;

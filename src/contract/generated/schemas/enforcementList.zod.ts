@@ -36,7 +36,7 @@ export const enforcementListTotalMax = 9007199254740991;
 export const enforcementListCurrentPageMax = 9007199254740991;
 
 
-export const EnforcementList = /*#__PURE__*/ zod.object({
+export const EnforcementList = /*#__PURE__*/ zod.lazy(() => zod.object({
   "items": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
   "enforcement_id": /*#__PURE__*/ zod.string(),
   "kind": /*#__PURE__*/ zod.enum(['sign_in', 'delivery', 'quota', 'purge']),
@@ -72,7 +72,7 @@ export const EnforcementList = /*#__PURE__*/ zod.object({
 })).check(/*#__PURE__*/ zod.maxLength(enforcementListItemsMax)),
   "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(enforcementListTotalMin)).check(/*#__PURE__*/ zod.lte(enforcementListTotalMax)),
   "current_page": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(enforcementListCurrentPageMax))
-})
+}))
 
 export type EnforcementList = zod.input<typeof EnforcementList>;
 export type EnforcementListOutput = zod.output<typeof EnforcementList>;

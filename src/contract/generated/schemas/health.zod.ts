@@ -16,7 +16,7 @@ export const healthMailPendingCountMin = 0;
 export const healthMailPendingCountMax = 9007199254740991;
 
 
-export const Health = /*#__PURE__*/ zod.object({
+export const Health = /*#__PURE__*/ zod.lazy(() => zod.object({
   "status": /*#__PURE__*/ zod.enum(['ok', 'degraded', 'down']),
   "checked_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "version": /*#__PURE__*/ zod.string(),
@@ -39,7 +39,7 @@ export const Health = /*#__PURE__*/ zod.object({
   "oldest_pending_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "people_page": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
 })
-})
+}))
 
 export type Health = zod.input<typeof Health>;
 export type HealthOutput = zod.output<typeof Health>;

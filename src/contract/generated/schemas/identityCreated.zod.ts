@@ -85,7 +85,7 @@ export const identityCreatedIdentityMailboxEnforcementOneFilesLeftMax = 90071992
 export const identityCreatedWarningsMax = 1;
 
 
-export const IdentityCreated = /*#__PURE__*/ zod.object({
+export const IdentityCreated = /*#__PURE__*/ zod.lazy(() => zod.object({
   "identity": /*#__PURE__*/ zod.object({
   "identity_id": /*#__PURE__*/ zod.string(),
   "address": /*#__PURE__*/ zod.string(),
@@ -205,7 +205,7 @@ export const IdentityCreated = /*#__PURE__*/ zod.object({
 }),
   "password": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string()),
   "warnings": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.enum(['identity_suspended'])).check(/*#__PURE__*/ zod.maxLength(identityCreatedWarningsMax))
-})
+}))
 
 export type IdentityCreated = zod.input<typeof IdentityCreated>;
 export type IdentityCreatedOutput = zod.output<typeof IdentityCreated>;

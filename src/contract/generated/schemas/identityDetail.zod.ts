@@ -83,7 +83,7 @@ export const identityDetailMailboxEnforcementOneFilesLeftMin = 0;
 export const identityDetailMailboxEnforcementOneFilesLeftMax = 9007199254740991;
 
 
-export const IdentityDetail = /*#__PURE__*/ zod.object({
+export const IdentityDetail = /*#__PURE__*/ zod.lazy(() => zod.object({
   "identity_id": /*#__PURE__*/ zod.string(),
   "address": /*#__PURE__*/ zod.string(),
   "address_unicode": /*#__PURE__*/ zod.string(),
@@ -199,7 +199,7 @@ export const IdentityDetail = /*#__PURE__*/ zod.object({
 }),/*#__PURE__*/ zod.null()]),
   "created_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updated_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
-})
+}))
 
 export type IdentityDetail = zod.input<typeof IdentityDetail>;
 export type IdentityDetailOutput = zod.output<typeof IdentityDetail>;

@@ -30,7 +30,7 @@ export const identityListCurrentPageMax = 9007199254740991;
 export const identityListSuggestionMax = 200;
 
 
-export const IdentityList = /*#__PURE__*/ zod.object({
+export const IdentityList = /*#__PURE__*/ zod.lazy(() => zod.object({
   "items": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
   "identity_id": /*#__PURE__*/ zod.string(),
   "address": /*#__PURE__*/ zod.string(),
@@ -64,7 +64,7 @@ export const IdentityList = /*#__PURE__*/ zod.object({
   "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityListTotalMin)).check(/*#__PURE__*/ zod.lte(identityListTotalMax)),
   "current_page": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(identityListCurrentPageMax)),
   "suggestion": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(identityListSuggestionMax)))
-})
+}))
 
 export type IdentityList = zod.input<typeof IdentityList>;
 export type IdentityListOutput = zod.output<typeof IdentityList>;

@@ -85,7 +85,7 @@ export const identityRestoredIdentityMailboxEnforcementOneFilesLeftMax = 9007199
 export const identityRestoredWarningsMax = 2;
 
 
-export const IdentityRestored = /*#__PURE__*/ zod.object({
+export const IdentityRestored = /*#__PURE__*/ zod.lazy(() => zod.object({
   "identity": /*#__PURE__*/ zod.object({
   "identity_id": /*#__PURE__*/ zod.string(),
   "address": /*#__PURE__*/ zod.string(),
@@ -204,7 +204,7 @@ export const IdentityRestored = /*#__PURE__*/ zod.object({
   "updated_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
 }),
   "warnings": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.enum(['department_gone', 'catch_all_elsewhere'])).check(/*#__PURE__*/ zod.maxLength(identityRestoredWarningsMax))
-})
+}))
 
 export type IdentityRestored = zod.input<typeof IdentityRestored>;
 export type IdentityRestoredOutput = zod.output<typeof IdentityRestored>;

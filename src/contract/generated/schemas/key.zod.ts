@@ -9,7 +9,7 @@ import * as zod from 'zod/mini';
 export const keyPermissionsMax = 15;
 
 
-export const Key = /*#__PURE__*/ zod.object({
+export const Key = /*#__PURE__*/ zod.lazy(() => zod.object({
   "key_id": /*#__PURE__*/ zod.string(),
   "key_name": /*#__PURE__*/ zod.string(),
   "kind": /*#__PURE__*/ zod.enum(['key', 'session']),
@@ -26,7 +26,7 @@ export const Key = /*#__PURE__*/ zod.object({
   "expires_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "last_used_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "status": /*#__PURE__*/ zod.enum(['active', 'expired', 'revoked'])
-})
+}))
 
 export type Key = zod.input<typeof Key>;
 export type KeyOutput = zod.output<typeof Key>;

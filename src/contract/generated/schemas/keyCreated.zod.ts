@@ -9,7 +9,7 @@ import * as zod from 'zod/mini';
 export const keyCreatedKeyPermissionsMax = 15;
 
 
-export const KeyCreated = /*#__PURE__*/ zod.object({
+export const KeyCreated = /*#__PURE__*/ zod.lazy(() => zod.object({
   "key": /*#__PURE__*/ zod.object({
   "key_id": /*#__PURE__*/ zod.string(),
   "key_name": /*#__PURE__*/ zod.string(),
@@ -29,7 +29,7 @@ export const KeyCreated = /*#__PURE__*/ zod.object({
   "status": /*#__PURE__*/ zod.enum(['active', 'expired', 'revoked'])
 }),
   "api_key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string())
-})
+}))
 
 export type KeyCreated = zod.input<typeof KeyCreated>;
 export type KeyCreatedOutput = zod.output<typeof KeyCreated>;

@@ -16,7 +16,7 @@ export const keyListTotalMax = 9007199254740991;
 export const keyListCurrentPageMax = 9007199254740991;
 
 
-export const KeyList = /*#__PURE__*/ zod.object({
+export const KeyList = /*#__PURE__*/ zod.lazy(() => zod.object({
   "items": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
   "key_id": /*#__PURE__*/ zod.string(),
   "key_name": /*#__PURE__*/ zod.string(),
@@ -37,7 +37,7 @@ export const KeyList = /*#__PURE__*/ zod.object({
 })).check(/*#__PURE__*/ zod.maxLength(keyListItemsMax)),
   "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(keyListTotalMin)).check(/*#__PURE__*/ zod.lte(keyListTotalMax)),
   "current_page": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(keyListCurrentPageMax))
-})
+}))
 
 export type KeyList = zod.input<typeof KeyList>;
 export type KeyListOutput = zod.output<typeof KeyList>;

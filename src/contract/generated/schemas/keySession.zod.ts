@@ -6,11 +6,11 @@
  */
 import * as zod from 'zod/mini';
 
-export const KeySession = /*#__PURE__*/ zod.object({
+export const KeySession = /*#__PURE__*/ zod.lazy(() => zod.object({
   "api_key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string()),
   "key_id": /*#__PURE__*/ zod.string(),
   "expires_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
-})
+}))
 
 export type KeySession = zod.input<typeof KeySession>;
 export type KeySessionOutput = zod.output<typeof KeySession>;

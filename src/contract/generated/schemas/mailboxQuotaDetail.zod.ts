@@ -43,7 +43,7 @@ export const mailboxQuotaDetailEnforcementOneFilesLeftMin = 0;
 export const mailboxQuotaDetailEnforcementOneFilesLeftMax = 9007199254740991;
 
 
-export const MailboxQuotaDetail = /*#__PURE__*/ zod.object({
+export const MailboxQuotaDetail = /*#__PURE__*/ zod.lazy(() => zod.object({
   "mailbox_quota_id": /*#__PURE__*/ zod.string(),
   "identity_id": /*#__PURE__*/ zod.string(),
   "address": /*#__PURE__*/ zod.string(),
@@ -93,7 +93,7 @@ export const MailboxQuotaDetail = /*#__PURE__*/ zod.object({
 }),/*#__PURE__*/ zod.null()]),
   "created_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updated_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
-})
+}))
 
 export type MailboxQuotaDetail = zod.input<typeof MailboxQuotaDetail>;
 export type MailboxQuotaDetailOutput = zod.output<typeof MailboxQuotaDetail>;

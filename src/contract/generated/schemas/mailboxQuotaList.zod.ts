@@ -30,7 +30,7 @@ export const mailboxQuotaListCurrentPageMax = 9007199254740991;
 export const mailboxQuotaListSuggestionMax = 200;
 
 
-export const MailboxQuotaList = /*#__PURE__*/ zod.object({
+export const MailboxQuotaList = /*#__PURE__*/ zod.lazy(() => zod.object({
   "items": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
   "mailbox_quota_id": /*#__PURE__*/ zod.string(),
   "identity_id": /*#__PURE__*/ zod.string(),
@@ -53,7 +53,7 @@ export const MailboxQuotaList = /*#__PURE__*/ zod.object({
   "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mailboxQuotaListTotalMin)).check(/*#__PURE__*/ zod.lte(mailboxQuotaListTotalMax)),
   "current_page": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(mailboxQuotaListCurrentPageMax)),
   "suggestion": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(mailboxQuotaListSuggestionMax)))
-})
+}))
 
 export type MailboxQuotaList = zod.input<typeof MailboxQuotaList>;
 export type MailboxQuotaListOutput = zod.output<typeof MailboxQuotaList>;

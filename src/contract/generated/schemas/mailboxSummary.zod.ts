@@ -31,7 +31,7 @@ export const mailboxSummaryFullnessMin = 11;
 export const mailboxSummaryFullnessMax = 11;
 
 
-export const MailboxSummary = /*#__PURE__*/ zod.object({
+export const MailboxSummary = /*#__PURE__*/ zod.lazy(() => zod.object({
   "mailbox_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mailboxSummaryMailboxCountMin)).check(/*#__PURE__*/ zod.lte(mailboxSummaryMailboxCountMax)),
   "levels": /*#__PURE__*/ zod.object({
   "ok": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mailboxSummaryLevelsOkMin)).check(/*#__PURE__*/ zod.lte(mailboxSummaryLevelsOkMax)),
@@ -41,7 +41,7 @@ export const MailboxSummary = /*#__PURE__*/ zod.object({
   "unknown": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mailboxSummaryLevelsUnknownMin)).check(/*#__PURE__*/ zod.lte(mailboxSummaryLevelsUnknownMax))
 }),
   "fullness": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mailboxSummaryFullnessItemMin)).check(/*#__PURE__*/ zod.lte(mailboxSummaryFullnessItemMax))).check(/*#__PURE__*/ zod.minLength(mailboxSummaryFullnessMin)).check(/*#__PURE__*/ zod.maxLength(mailboxSummaryFullnessMax))
-})
+}))
 
 export type MailboxSummary = zod.input<typeof MailboxSummary>;
 export type MailboxSummaryOutput = zod.output<typeof MailboxSummary>;

@@ -31,7 +31,7 @@ export const organizationFailedSignInsUnknownAddressesOneSourcesItemCountMax = 9
 export const organizationFailedSignInsUnknownAddressesOneSourcesMax = 10;
 
 
-export const OrganizationFailedSignIns = /*#__PURE__*/ zod.object({
+export const OrganizationFailedSignIns = /*#__PURE__*/ zod.lazy(() => zod.object({
   "minute": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
   "started_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(organizationFailedSignInsMinuteOneCountMin)).check(/*#__PURE__*/ zod.lte(organizationFailedSignInsMinuteOneCountMax)),
@@ -57,7 +57,7 @@ export const OrganizationFailedSignIns = /*#__PURE__*/ zod.object({
   "last_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
 })).check(/*#__PURE__*/ zod.maxLength(organizationFailedSignInsUnknownAddressesOneSourcesMax))
 }),/*#__PURE__*/ zod.null()])
-})
+}))
 
 export type OrganizationFailedSignIns = zod.input<typeof OrganizationFailedSignIns>;
 export type OrganizationFailedSignInsOutput = zod.output<typeof OrganizationFailedSignIns>;

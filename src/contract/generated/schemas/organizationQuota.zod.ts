@@ -37,7 +37,7 @@ export const organizationQuotaMeasuredMailboxCountMin = 0;
 export const organizationQuotaMeasuredMailboxCountMax = 9007199254740991;
 
 
-export const OrganizationQuota = /*#__PURE__*/ zod.object({
+export const OrganizationQuota = /*#__PURE__*/ zod.lazy(() => zod.object({
   "storage_limit_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(organizationQuotaStorageLimitBytesMin)).check(/*#__PURE__*/ zod.lte(organizationQuotaStorageLimitBytesMax)),
   "storage_allocated_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(organizationQuotaStorageAllocatedBytesMin)).check(/*#__PURE__*/ zod.lte(organizationQuotaStorageAllocatedBytesMax)),
   "storage_used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(organizationQuotaStorageUsedBytesMin)).check(/*#__PURE__*/ zod.lte(organizationQuotaStorageUsedBytesMax))),
@@ -53,7 +53,7 @@ export const OrganizationQuota = /*#__PURE__*/ zod.object({
   "mail": /*#__PURE__*/ zod.object({
   "state": /*#__PURE__*/ zod.enum(['not_attached', 'attached', 'unreachable'])
 })
-})
+}))
 
 export type OrganizationQuota = zod.input<typeof OrganizationQuota>;
 export type OrganizationQuotaOutput = zod.output<typeof OrganizationQuota>;

@@ -10,10 +10,10 @@ export const organizationSettingsDeletionApprovalAboveMin = 0;
 export const organizationSettingsDeletionApprovalAboveMax = 100000;
 
 
-export const OrganizationSettings = /*#__PURE__*/ zod.object({
+export const OrganizationSettings = /*#__PURE__*/ zod.lazy(() => zod.object({
   "storage_units": /*#__PURE__*/ zod.enum(['decimal', 'binary']),
   "deletion_approval_above": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(organizationSettingsDeletionApprovalAboveMin)).check(/*#__PURE__*/ zod.lte(organizationSettingsDeletionApprovalAboveMax)))
-})
+}))
 
 export type OrganizationSettings = zod.input<typeof OrganizationSettings>;
 export type OrganizationSettingsOutput = zod.output<typeof OrganizationSettings>;

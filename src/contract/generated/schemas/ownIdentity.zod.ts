@@ -29,7 +29,7 @@ export const ownIdentityEnforcementOneFilesLeftMin = 0;
 export const ownIdentityEnforcementOneFilesLeftMax = 9007199254740991;
 
 
-export const OwnIdentity = /*#__PURE__*/ zod.object({
+export const OwnIdentity = /*#__PURE__*/ zod.lazy(() => zod.object({
   "address": /*#__PURE__*/ zod.string(),
   "address_unicode": /*#__PURE__*/ zod.string(),
   "display_name": /*#__PURE__*/ zod.string(),
@@ -73,7 +73,7 @@ export const OwnIdentity = /*#__PURE__*/ zod.object({
   "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(ownIdentityEnforcementOneUsedBytesMin)).check(/*#__PURE__*/ zod.lte(ownIdentityEnforcementOneUsedBytesMax))),
   "files_left": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(ownIdentityEnforcementOneFilesLeftMin)).check(/*#__PURE__*/ zod.lte(ownIdentityEnforcementOneFilesLeftMax)))
 }),/*#__PURE__*/ zod.null()])
-})
+}))
 
 export type OwnIdentity = zod.input<typeof OwnIdentity>;
 export type OwnIdentityOutput = zod.output<typeof OwnIdentity>;

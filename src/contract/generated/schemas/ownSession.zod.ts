@@ -6,10 +6,10 @@
  */
 import * as zod from 'zod/mini';
 
-export const OwnSession = /*#__PURE__*/ zod.object({
+export const OwnSession = /*#__PURE__*/ zod.lazy(() => zod.object({
   "api_key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string()),
   "expires_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
-})
+}))
 
 export type OwnSession = zod.input<typeof OwnSession>;
 export type OwnSessionOutput = zod.output<typeof OwnSession>;

@@ -9,7 +9,7 @@ import * as zod from 'zod/mini';
 export const ownSignInsSignInsMax = 200;
 
 
-export const OwnSignIns = /*#__PURE__*/ zod.object({
+export const OwnSignIns = /*#__PURE__*/ zod.lazy(() => zod.object({
   "mail": /*#__PURE__*/ zod.object({
   "state": /*#__PURE__*/ zod.enum(['not_attached', 'attached', 'unreachable'])
 }),
@@ -17,7 +17,7 @@ export const OwnSignIns = /*#__PURE__*/ zod.object({
   "service": /*#__PURE__*/ zod.string(),
   "source": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
 })).check(/*#__PURE__*/ zod.maxLength(ownSignInsSignInsMax))
-})
+}))
 
 export type OwnSignIns = zod.input<typeof OwnSignIns>;
 export type OwnSignInsOutput = zod.output<typeof OwnSignIns>;

@@ -85,7 +85,7 @@ export const passwordResetDoneIdentityMailboxEnforcementOneFilesLeftMax = 900719
 export const passwordResetDoneWarningsMax = 1;
 
 
-export const PasswordResetDone = /*#__PURE__*/ zod.object({
+export const PasswordResetDone = /*#__PURE__*/ zod.lazy(() => zod.object({
   "identity": /*#__PURE__*/ zod.object({
   "identity_id": /*#__PURE__*/ zod.string(),
   "address": /*#__PURE__*/ zod.string(),
@@ -205,7 +205,7 @@ export const PasswordResetDone = /*#__PURE__*/ zod.object({
 }),
   "password": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string()),
   "warnings": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.enum(['identity_suspended'])).check(/*#__PURE__*/ zod.maxLength(passwordResetDoneWarningsMax))
-})
+}))
 
 export type PasswordResetDone = zod.input<typeof PasswordResetDone>;
 export type PasswordResetDoneOutput = zod.output<typeof PasswordResetDone>;

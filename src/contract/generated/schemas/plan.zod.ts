@@ -94,7 +94,7 @@ export const planApprovalOneAboveMin = 0;
 export const planApprovalOneAboveMax = 100000;
 
 
-export const Plan = /*#__PURE__*/ zod.object({
+export const Plan = /*#__PURE__*/ zod.lazy(() => zod.object({
   "plan_id": /*#__PURE__*/ zod.string(),
   "operation": /*#__PURE__*/ zod.enum(['suspend', 'reactivate', 'move', 'resize', 'reset_password', 'delete', 'restore', 'import', 'leave']),
   "change": /*#__PURE__*/ zod.object({
@@ -184,7 +184,7 @@ export const Plan = /*#__PURE__*/ zod.object({
   "started_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "finished_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "expires_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true}))
-})
+}))
 
 export type Plan = zod.input<typeof Plan>;
 export type PlanOutput = zod.output<typeof Plan>;

@@ -40,7 +40,7 @@ export const planItemListTotalMax = 9007199254740991;
 export const planItemListCurrentPageMax = 9007199254740991;
 
 
-export const PlanItemList = /*#__PURE__*/ zod.object({
+export const PlanItemList = /*#__PURE__*/ zod.lazy(() => zod.object({
   "items": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(planItemListItemsItemPositionMax)),
   "identity_id": /*#__PURE__*/ zod.string(),
@@ -96,7 +96,7 @@ export const PlanItemList = /*#__PURE__*/ zod.object({
 })).check(/*#__PURE__*/ zod.maxLength(planItemListItemsMax)),
   "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planItemListTotalMin)).check(/*#__PURE__*/ zod.lte(planItemListTotalMax)),
   "current_page": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(planItemListCurrentPageMax))
-})
+}))
 
 export type PlanItemList = zod.input<typeof PlanItemList>;
 export type PlanItemListOutput = zod.output<typeof PlanItemList>;

@@ -101,7 +101,7 @@ export const planListTotalMax = 9007199254740991;
 export const planListCurrentPageMax = 9007199254740991;
 
 
-export const PlanList = /*#__PURE__*/ zod.object({
+export const PlanList = /*#__PURE__*/ zod.lazy(() => zod.object({
   "items": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
   "plan_id": /*#__PURE__*/ zod.string(),
   "operation": /*#__PURE__*/ zod.enum(['suspend', 'reactivate', 'move', 'resize', 'reset_password', 'delete', 'restore', 'import', 'leave']),
@@ -195,7 +195,7 @@ export const PlanList = /*#__PURE__*/ zod.object({
 })).check(/*#__PURE__*/ zod.maxLength(planListItemsMax)),
   "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planListTotalMin)).check(/*#__PURE__*/ zod.lte(planListTotalMax)),
   "current_page": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(planListCurrentPageMax))
-})
+}))
 
 export type PlanList = zod.input<typeof PlanList>;
 export type PlanListOutput = zod.output<typeof PlanList>;

@@ -9,7 +9,7 @@ import * as zod from 'zod/mini';
 export const planPasswordsItemsMax = 100000;
 
 
-export const PlanPasswords = /*#__PURE__*/ zod.object({
+export const PlanPasswords = /*#__PURE__*/ zod.lazy(() => zod.object({
   "items": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
   "identity_id": /*#__PURE__*/ zod.string(),
   "address": /*#__PURE__*/ zod.string(),
@@ -18,7 +18,7 @@ export const PlanPasswords = /*#__PURE__*/ zod.object({
   "department_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "password": /*#__PURE__*/ zod.string()
 })).check(/*#__PURE__*/ zod.maxLength(planPasswordsItemsMax)))
-})
+}))
 
 export type PlanPasswords = zod.input<typeof PlanPasswords>;
 export type PlanPasswordsOutput = zod.output<typeof PlanPasswords>;

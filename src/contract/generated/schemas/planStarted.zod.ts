@@ -94,7 +94,7 @@ export const planStartedPlanApprovalOneAboveMin = 0;
 export const planStartedPlanApprovalOneAboveMax = 100000;
 
 
-export const PlanStarted = /*#__PURE__*/ zod.object({
+export const PlanStarted = /*#__PURE__*/ zod.lazy(() => zod.object({
   "plan": /*#__PURE__*/ zod.object({
   "plan_id": /*#__PURE__*/ zod.string(),
   "operation": /*#__PURE__*/ zod.enum(['suspend', 'reactivate', 'move', 'resize', 'reset_password', 'delete', 'restore', 'import', 'leave']),
@@ -187,7 +187,7 @@ export const PlanStarted = /*#__PURE__*/ zod.object({
   "expires_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true}))
 }),
   "passwords_key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string())
-})
+}))
 
 export type PlanStarted = zod.input<typeof PlanStarted>;
 export type PlanStartedOutput = zod.output<typeof PlanStarted>;

@@ -41,7 +41,7 @@ export const problemIdentityLimitMax = 9007199254740991;
 export const problemConflictsMax = 10;
 
 
-export const Problem = /*#__PURE__*/ zod.object({
+export const Problem = /*#__PURE__*/ zod.lazy(() => zod.object({
   "type": /*#__PURE__*/ zod.string(),
   "title": /*#__PURE__*/ zod.string(),
   "status": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(problemStatusMin)).check(/*#__PURE__*/ zod.lte(problemStatusMax)),
@@ -78,7 +78,7 @@ export const Problem = /*#__PURE__*/ zod.object({
   "key_name": /*#__PURE__*/ zod.string()
 })),
   "changed_at": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.iso.datetime({"offset":true}))
-})
+}))
 
 export type Problem = zod.input<typeof Problem>;
 export type ProblemOutput = zod.output<typeof Problem>;

@@ -14,7 +14,7 @@ export const serviceListTotalMax = 9007199254740991;
 export const serviceListCurrentPageMax = 9007199254740991;
 
 
-export const ServiceList = /*#__PURE__*/ zod.object({
+export const ServiceList = /*#__PURE__*/ zod.lazy(() => zod.object({
   "items": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
   "service_code": /*#__PURE__*/ zod.enum(['imap', 'pop3', 'smtp_submission', 'webmail', 'managesieve', 'caldav', 'carddav']),
   "service_name": /*#__PURE__*/ zod.string(),
@@ -29,7 +29,7 @@ export const ServiceList = /*#__PURE__*/ zod.object({
 }),
   "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(serviceListTotalMin)).check(/*#__PURE__*/ zod.lte(serviceListTotalMax)),
   "current_page": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(serviceListCurrentPageMax))
-})
+}))
 
 export type ServiceList = zod.input<typeof ServiceList>;
 export type ServiceListOutput = zod.output<typeof ServiceList>;

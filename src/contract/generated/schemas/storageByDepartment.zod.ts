@@ -48,7 +48,7 @@ export const storageByDepartmentNoDepartmentStorageUsedBytesMin = 0;
 export const storageByDepartmentNoDepartmentStorageUsedBytesMax = 9007199254740991;
 
 
-export const StorageByDepartment = /*#__PURE__*/ zod.object({
+export const StorageByDepartment = /*#__PURE__*/ zod.lazy(() => zod.object({
   "departments": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
   "department_id": /*#__PURE__*/ zod.string(),
   "department_name": /*#__PURE__*/ zod.string(),
@@ -70,7 +70,7 @@ export const StorageByDepartment = /*#__PURE__*/ zod.object({
   "storage_allocated_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(storageByDepartmentNoDepartmentStorageAllocatedBytesMin)).check(/*#__PURE__*/ zod.lte(storageByDepartmentNoDepartmentStorageAllocatedBytesMax)),
   "storage_used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(storageByDepartmentNoDepartmentStorageUsedBytesMin)).check(/*#__PURE__*/ zod.lte(storageByDepartmentNoDepartmentStorageUsedBytesMax)))
 })
-})
+}))
 
 export type StorageByDepartment = zod.input<typeof StorageByDepartment>;
 export type StorageByDepartmentOutput = zod.output<typeof StorageByDepartment>;
