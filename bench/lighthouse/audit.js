@@ -45,6 +45,11 @@ const resultOf = (lhr) => {
   }
 }
 
+// Lighthouse gives up waiting for the rest of a page that asks again every four seconds, and then for an answer whether it rests.
+process.on('unhandledRejection', (error) => {
+  if (error?.protocolMethod === undefined) throw error
+})
+
 /**
  * A browser in which Lighthouse looks at pages as a signed-in person sees them. Each is loaded anew without a cache, on
  * a phone as Lighthouse takes it (1.6 Mbit/s, 150 ms, a processor four times slower) or on a desktop (10 Mbit/s, 40 ms).
@@ -61,6 +66,8 @@ export const openAuditor = async ({ executablePath, args, profiles, isDesktop })
     logLevel: 'error',
     throttlingMethod: 'devtools',
     throttling: throttling[isDesktop ? 'desktop' : 'phone'],
+    // In milliseconds; what is looked at has come by then.
+    maxWaitForLoad: 15_000,
   }
   return {
     audit: async (url) => {

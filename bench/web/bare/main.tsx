@@ -2,7 +2,6 @@
  * The least that shows a list with the libraries that come with the console's first list: what the console loads
  * later, as menus and dialogs, is not here either.
  */
-import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClient, QueryClientProvider, useSuspenseQuery } from '@tanstack/react-query'
 import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
 import { EllipsisVertical } from 'lucide'
@@ -76,9 +75,7 @@ const Page = () => (
 )
 
 createRoot(document.getElementById('root') ?? document.body).render(
-  <CSPProvider disableStyleElements>
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={createBrowserRouter([{ path: '*', Component: Page }])} />
-    </QueryClientProvider>
-  </CSPProvider>,
+  <QueryClientProvider client={new QueryClient()}>
+    <RouterProvider router={createBrowserRouter([{ path: '*', Component: Page }])} />
+  </QueryClientProvider>,
 )
