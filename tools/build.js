@@ -77,8 +77,9 @@ const buildConsole = async (draft, signal) => {
   ]
   const { code, output } = await runNode([programOf('vite'), ...args], signal && { signal })
   if (code !== 0) throw new Error(`The console does not build:\n${output}`)
-  // What the sizes are read from; it is not for the browser.
+  // What the sizes are read from; they are not for the browser.
   renameSync(join(draft, 'manifest.json'), join(dist, 'console.json'))
+  renameSync(join(draft, 'modules.json'), join(dist, 'console-modules.json'))
   for (const [config, name] of pages) {
     const one = ['build', '--config', config, '--outDir', draft, '--logLevel', 'warn']
     const page = await runNode([programOf('vite'), ...one], signal && { signal })
@@ -106,6 +107,8 @@ const parts = {
       'docs/guides',
       'tools/chunks.js',
       'tools/contract.js',
+      'tools/join-chunks.js',
+      'tools/join-parts.js',
       'tools/jsx-runtime.js',
       'tools/plain-imports.js',
       'tools/preload.js',

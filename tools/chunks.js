@@ -24,7 +24,7 @@ const groupOf = (id) => requests.map((path) => path.exec(id)?.[1]).find(Boolean)
 
 /** The lists of the navigation, by component. */
 const lists = registry
-  .filter((page) => 'firstRequest' in page)
+  .filter(({ component }) => component.endsWith('List'))
   .map(({ component }) => join(root, `src/pages/${component}.tsx`))
 
 /**
@@ -132,7 +132,6 @@ export const chunkGroups = () => {
     { name: 'console', test: /node_modules\/zod\//, priority: 2 },
     { ...shared('list'), priority: 1 },
     { ...shared('filters'), includeDependenciesRecursively: false },
-    { name: 'popup', test: /@base-ui|@floating-ui/, minShareCount: 2 },
     { name: 'icons', test: /\/lucide\//, minShareCount: 8 },
     { debugName: 'requests', name: groupOf },
     // What a form takes from a library, a page without forms may need too.

@@ -4,16 +4,25 @@ import { Visitor } from 'vite'
 /** @typedef {import('vite').ESTree.Node} Node */
 
 /**
+ * Whether it is `import(…)`, or `import(…).then(…)`, which takes one module out of a file of several.
+ * @param {Node} node
+ * @returns {boolean}
+ */
+const isImport = (node) =>
+  node.type === 'ImportExpression' ||
+  (node.type === 'CallExpression' && node.callee.type === 'MemberExpression' && isImport(node.callee.object))
+
+/**
  * The import in the function that Vite hands to its helper: `() => import(…)`, or one that takes names out of it.
  * @param {Node | undefined} load
  * @returns {Node | null}
  */
 const importOf = (load) => {
   if (load?.type !== 'ArrowFunctionExpression') return null
-  if (load.body.type === 'ImportExpression') return load.body
+  if (isImport(load.body)) return load.body
   const [first] = load.body.type === 'BlockStatement' ? load.body.body : []
   const init = first?.type === 'VariableDeclaration' ? first.declarations[0]?.init : null
-  return init?.type === 'AwaitExpression' && init.argument.type === 'ImportExpression' ? init.argument : null
+  return init?.type === 'AwaitExpression' && isImport(init.argument) ? init.argument : null
 }
 
 /**

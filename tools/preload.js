@@ -1,6 +1,7 @@
 // Puts src/preload.ts into the console's page, and beside it the names of the files that each page begins with.
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { firstRequests } from '../src/first-requests.ts'
 import { registry } from '../src/registry.ts'
 
 /**
@@ -61,11 +62,11 @@ const attributes = (bundle, entry) => {
     const names = [...needed]
       .filter((file) => !loaded.has(file))
       .map((file) => file.replace(/^assets\/(.*)\.js$/, '$1'))
-    const { segment, firstRequest, search = '' } = page
+    const { segment, search = '' } = page
     /** @type {[name: string, value: string][]} */
     const pairs = [[`data-${segment}`, names.join(' ')]]
-    if (firstRequest)
-      pairs.push([`data-${segment}-request`, `${firstRequest.permission} ${firstRequest.url} ${search}`])
+    const requests = (firstRequests[segment] ?? []).map(({ url, permission }) => `${permission ?? ''}:${url}`)
+    if (requests.length > 0) pairs.push([`data-${segment}-requests`, [search, ...requests].join(' ')])
     return pairs
   })
 }
