@@ -14,7 +14,9 @@ test('many are deleted only after somebody else has approved it @phone', async (
   await expect(field).toHaveAccessibleDescription(/Enter a whole number of people/)
   await field.fill('2')
   await press(page, 'Save changes')
-  await expect(page.getByText('Settings of the organization saved')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Notifications' }).getByText('Settings of the organization saved'),
+  ).toBeVisible()
 
   const { items } = await organization.api<{ items: { identity_id: string }[] }>(
     'GET',

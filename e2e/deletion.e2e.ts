@@ -292,3 +292,17 @@ test('whoever goes Back while something is deleted is not led further back', asy
   await expectNoRow(page, 'Sales')
   await expect(page).toHaveURL(list)
 })
+
+test('what is said in bold has the letters of the console', async ({ page, context, organization }) => {
+  const { identity_id } = await addPerson(organization)
+  await signIn(page, organization.ownerKey, `identities/${identity_id}/delete`)
+  await expect(question(page).locator('strong')).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+  const session = await context.newCDPSession(page)
+  await session.send('DOM.enable')
+  await session.send('CSS.enable')
+  const { root } = await session.send('DOM.getDocument')
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'strong' })
+  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
+  expect(fonts.map(({ isCustomFont }) => isCustomFont)).toEqual([true])
+})

@@ -56,6 +56,18 @@ test('the members of a deleted department go to another, found by search', async
   await expect(rowOf(page, 'The Quiet Room').getByRole('cell').nth(1)).not.toHaveText('0')
 })
 
+test('the members of a department are on the first screen of its page', async ({ page, organization }) => {
+  await organization.seed({ departments: 1, identities: 20 })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, organization.ownerKey, 'departments')
+  await page.getByRole('table').getByRole('link').first().click()
+  const members = page.getByRole('region', { name: 'Identities of the department' })
+  const first = await members.getByRole('row').nth(1).boundingBox()
+  expect(first?.y).toBeLessThan(450)
+  const facts = page.getByRole('term')
+  await expect(facts).toContainText(['Description', 'Identities', 'Storage', 'Mailbox of new members'])
+})
+
 test('the members of a deleted department can go to none', async ({ page, organization }) => {
   await organization.seed({ departments: 2, identities: 20 })
   await signIn(page, organization.ownerKey, 'departments')
@@ -191,7 +203,7 @@ test('it is usable on a phone @phone', async ({ page, organization }) => {
   await organization.seed({ departments: 3, identities: 20 })
   await organization.api('POST', '/department', { department_name: 'Rindfleischetikettierungs'.repeat(4) })
   await signIn(page, organization.ownerKey, 'departments')
-  await expect(page.getByText('1–4 of 4')).toBeVisible()
+  await expect(page.getByRole('main').getByText('1–4 of 4')).toBeVisible()
   await expectNoSidewaysScroll(page)
   await page.getByRole('link', { name: 'Rindfleisch' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Rindfleisch' })).toBeVisible()
@@ -204,7 +216,7 @@ test('it is usable on a phone @phone', async ({ page, organization }) => {
 test('it is usable with text twice as large', async ({ page, organization }) => {
   await organization.seed({ departments: 3, identities: 20 })
   await signIn(page, organization.ownerKey, 'departments')
-  await expect(page.getByText('1–3 of 3')).toBeVisible()
+  await expect(page.getByRole('main').getByText('1–3 of 3')).toBeVisible()
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   await expectNoSidewaysScroll(page)
   await page.getByRole('link', { name: 'Create department' }).click()

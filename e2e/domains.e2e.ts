@@ -96,8 +96,8 @@ test('settings are changed, each with what that does to whom', async ({ page, or
   await expectToast(page, `Settings of ${name} saved`)
   const main = page.getByRole('main')
   await expect(main).toContainText(`Mail to unknown addresses in ${name} is to go to ${address}`)
-  await expect(main).toContainText(/2 GB.*for a new mailbox/)
-  await expect(main).toContainText(/10 GB.*for any mailbox/)
+  await expect(main).toContainText(/2\sGB.*for a new mailbox/)
+  await expect(main).toContainText(/10\sGB.*for any mailbox/)
   await expect(main).toContainText('Off: an address with + is unknown')
   await expect(main).toContainText('For the whole house')
 
@@ -204,7 +204,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test('it is usable on a phone @phone', async ({ page, organization }) => {
   const { name } = await settle(organization, 'eine-recht-lange-domain-aus-lauter-wörtern')
   await signIn(page, organization.ownerKey, 'domains')
-  await expect(page.getByText('1–1 of 1')).toBeVisible()
+  await expect(page.getByRole('main').getByText('1–1 of 1')).toBeVisible()
   await expectNoSidewaysScroll(page)
   await page.getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Settings' })).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { fileOf } from './built-files.ts'
 import { expect, signIn, test } from './fixture.ts'
 import { expectAccessible, idleParts } from './utils.ts'
 
@@ -135,7 +136,7 @@ test('an address that no page has says so, and leads on', async ({ page, organiz
 
 test('a page that is opened offline waits, and comes by itself', async ({ page, context, organization }) => {
   // What the links of the page lead to is loaded ahead; here nothing is.
-  await page.route(/\/assets\/HealthPage-/, (route) => route.abort())
+  await page.route(fileOf('src/pages/health/HealthPage.tsx'), (route) => route.abort())
   await signIn(page, organization.ownerKey, 'departments')
   await expect(heading(page, 'Departments')).toBeVisible()
   // The word on an outage is loaded when the browser is idle.
@@ -145,7 +146,7 @@ test('a page that is opened offline waits, and comes by itself', async ({ page, 
   await expect(banner(page)).toContainText('This device has been offline')
   await expect(banner(page)).toContainText('The page you have asked for opens by itself')
   await expect(heading(page, 'Departments')).toBeVisible()
-  await page.unroute(/\/assets\/HealthPage-/)
+  await page.unroute(fileOf('src/pages/health/HealthPage.tsx'))
   await context.setOffline(false)
   await expect(heading(page, 'Health')).toBeVisible()
 })
@@ -164,4 +165,13 @@ test('a page that was asked for too often counts down, and tries again by itself
   await expect(page.getByText('It is tried again by itself in 2 seconds.')).toBeVisible()
   await page.unroute('**/api/domain/list*')
   await expect(heading(page, 'Domains')).toBeVisible()
+})
+
+test('an overview of which nothing could be asked says so', async ({ page, organization }) => {
+  await signIn(page, organization.ownerKey)
+  await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText('Nothing.')
+  await page.route('**/api/**', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText('not all could be asked')
+  await expect(page.getByRole('region', { name: 'Last changes' })).toContainText('Try again')
 })

@@ -4,6 +4,7 @@ import { watchFaults } from './faults.ts'
 import type { Faults } from './faults.ts'
 import { createOrganization } from './test-organization.ts'
 import type { TestOrganization } from './test-organization.ts'
+import { findTextsOnScreen } from './texts-on-screen.ts'
 
 interface Fixtures {
   /** An organization of the test's own, empty. */
@@ -16,6 +17,10 @@ export { expect }
 
 /** The test function of the suite: gives each test an organization on the real server, and fails on unexpected faults. */
 export const test = base.extend<Fixtures>({
+  page: async ({ page }, provide) => {
+    findTextsOnScreen(page)
+    await provide(page)
+  },
   organization: async ({ baseURL }, provide) =>
     provide(await createOrganization('Test Cooperative', baseURL ?? '')),
   faults: [

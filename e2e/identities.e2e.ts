@@ -220,7 +220,7 @@ test('a try whose answer was lost makes one identity, and says that its password
   await press(page, 'Create identity')
   await expect(panel(page).getByText('Its password cannot be shown any more')).toBeVisible()
   await press(page, 'Done')
-  await expect(page.getByText('1–1 of 1')).toBeVisible()
+  await expect(page.getByRole('main').getByText('1–1 of 1')).toBeVisible()
   await expect(rowOf(page, `lena@${domain}`)).toBeVisible()
 })
 
@@ -305,7 +305,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test('it is usable on a phone @phone', async ({ page, organization, isMobile }) => {
   await organization.seed({ departments: 3, identities: 12 })
   await signIn(page, organization.ownerKey, 'identities')
-  await expect(page.getByText('1–12 of 12')).toBeVisible()
+  await expect(page.getByRole('main').getByText('1–12 of 12')).toBeVisible()
   await expectNoSidewaysScroll(page)
   // What is done from the list stands in one row.
   const tops = ['Deleted people', 'Import', 'Create identity'].map(async (name) => {

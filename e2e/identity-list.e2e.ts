@@ -35,7 +35,7 @@ test('a person is found surname first, the best match first, and by a name that 
 
   await search.fill('lindkvist ingrid')
   const suggestion = page.getByRole('link', { name: 'Lindqvist Ingrid' })
-  await expect(page.getByText('Did you mean Lindqvist Ingrid?')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Did you mean Lindqvist Ingrid?')).toBeVisible()
   await expectAccessible(page)
   await suggestion.click()
   await expectSearch(page, { q: 'Lindqvist Ingrid' })

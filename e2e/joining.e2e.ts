@@ -85,7 +85,7 @@ test('people join a department, get a sheet each, and all of it is taken back', 
   await expect(userName(2)).toHaveAccessibleDescription(/Person 1 has this user name already/)
   await userName(2).fill('mara')
   await expect(
-    panel(page).getByText(/^Each gets a mailbox of 2[.\d]* Gi?B, the default of the department/),
+    panel(page).getByText(/^Each gets a mailbox of 2[.\d]*\sGi?B, the default of the department/),
   ).toBeVisible()
   await expectAccessible(page)
   await press(page, 'Show what will happen')

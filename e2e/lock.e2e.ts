@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { fileOf, holdFile } from './built-files.ts'
 import { expect, signIn, test } from './fixture.ts'
 import { expectRefused, lockNow, lockScreen, openKeyMenu, paste } from './key-form.ts'
 import { createOrganization } from './test-organization.ts'
@@ -47,7 +48,7 @@ test('a locked page comes back scrolled as it was, with the focus where it was',
   expect(before).toBeGreaterThan(100)
   await page.keyboard.press('ControlOrMeta+K')
   await page.keyboard.type('lock now')
-  await expect(panel(page).getByRole('option', { name: 'Lock now' })).toHaveAttribute('data-highlighted')
+  await expect(panel(page).getByRole('option', { name: 'Lock now' })).toHaveAttribute('data-active')
   await page.keyboard.press('Enter')
   await expect(lockScreen(page)).toBeVisible()
   await expect(page.getByRole('table', { includeHidden: true })).toHaveCount(0)
@@ -104,14 +105,10 @@ test('the time until the lock counts from the beginning, however late the code t
   page,
   organization,
 }) => {
-  let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/LockWarning-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const module = 'src/shell/LockWarning.tsx'
+  const release = await holdFile(page, module)
   await page.clock.install()
-  const asked = page.waitForRequest('**/LockWarning-*.js')
+  const asked = page.waitForRequest(fileOf(module))
   await signIn(page, organization.ownerKey, 'departments')
   await asked
   await page.clock.runFor('14:20')

@@ -34,7 +34,9 @@ test('everybody who matches is suspended at once, shown before, and taken back a
   await run(page, new RegExp(`^Suspend ${active} people$`))
   await expect(panel(page)).toHaveCount(0)
   await expect(bar(page)).toHaveCount(0)
-  await expect(page.getByText(`${active} people suspended`)).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Notifications' }).getByText(`${active} people suspended`),
+  ).toBeVisible()
   expect(await countOf(organization, 'status=active')).toBe(0)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Reactivate ${active} people` })).toBeVisible()
@@ -67,7 +69,25 @@ test('a refusal says why, and about whom', async ({ page, organization }) => {
       .getByRole('listitem'),
   ).toHaveCount(1)
   await run(page, /^Suspend 1 person$/)
-  await expect(page.getByText('1 person suspended')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Notifications' }).getByText('1 person suspended'),
+  ).toBeVisible()
+})
+
+test('who stores more than the new size is refused, in the units of all sizes', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 1, identities: 12 })
+  await signIn(page, organization.ownerKey, 'mailbox-quotas?sort=-used_bytes')
+  await boxes(page).first().click()
+  await act(page, 'Resize')
+  await panel(page).getByRole('radio', { name: 'All to the same size' }).check()
+  await panel(page).getByRole('textbox', { name: 'Size' }).fill('0.1 GB')
+  await press(page, 'Show what will happen')
+  await panel(page).getByText('1 refused').click()
+  const refused = panel(page).getByRole('list', { name: /^Refused/ })
+  await expect(refused).toContainText(/[\d.]+\sGB are stored\. .+ until [\d.]+\sGB are freed/)
 })
 
 test('by the keyboard alone people are moved, and found in the list of bulk changes', async ({
@@ -76,7 +96,7 @@ test('by the keyboard alone people are moved, and found in the list of bulk chan
 }) => {
   await organization.seed({ departments: 2, identities: 6 })
   await signIn(page, organization.ownerKey, 'identities')
-  await expect(page.getByText('1–6 of 6')).toBeVisible()
+  await expect(page.getByRole('main').getByText('1–6 of 6')).toBeVisible()
   await page.keyboard.press('j')
   await expect(async () => {
     await page.keyboard.press('x')
@@ -121,7 +141,9 @@ test('members of a department are selected in its list, and all that its filters
   await run(page, new RegExp(`^Suspend ${active} people$`))
   await expect(panel(page)).toHaveCount(0)
   await expect(page).toHaveURL(new RegExp(`/departments/${department_id}`))
-  await expect(page.getByText(`${active} people suspended`)).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Notifications' }).getByText(`${active} people suspended`),
+  ).toBeVisible()
   expect(await countOf(organization, ours)).toBe(0)
   expect(await countOf(organization, 'status=active')).toBe(everywhere - active)
 })
@@ -136,7 +158,9 @@ test('what is selected in one department is not selected in another, nor in the 
   await boxes(page).first().click()
   await expect(bar(page)).toBeVisible()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Identities' }).click()
-  await expect(page.getByText('Nothing is selected any more')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Notifications' }).getByText('Nothing is selected any more'),
+  ).toBeVisible()
   await expect(bar(page)).toHaveCount(0)
 })
 
@@ -164,7 +188,9 @@ test('many who were deleted are restored at once, chosen or all that a search fi
   await expect(panel(page).getByText('3 people will be restored.')).toBeVisible()
   await expectNoSidewaysScroll(page)
   await run(page, /^Restore 3 people$/)
-  await expect(page.getByText('3 people restored')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Notifications' }).getByText('3 people restored'),
+  ).toBeVisible()
   await expect(page.getByText('Nobody was deleted in the last 30 days')).toBeVisible()
   expect(await countOf(organization, 'status=active')).toBe(all)
 })
@@ -204,7 +230,9 @@ test('what somebody else runs is followed in the frame, until it has ended', asy
   runs = false
   await page.clock.runFor(5000)
   await expect(followed).toHaveCount(0)
-  await expect(page.getByText(/^\d+ people suspended$/)).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Notifications' }).getByText(/^\d+ people suspended$/),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(0)
 })
 
@@ -241,7 +269,9 @@ test('a deletion of many wants its word, and is taken back as a whole', async ({
   await expectAccessible(page)
   await panel(page).getByLabel('Type “delete” to confirm').fill('delete')
   await button.click()
-  await expect(page.getByText('1 person deleted')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Notifications' }).getByText('1 person deleted'),
+  ).toBeVisible()
   expect(await countOf(organization, '')).toBe(5)
   await page.getByRole('link', { name: 'Open', exact: true }).click()
   const main = page.getByRole('main')

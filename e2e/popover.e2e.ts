@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, signIn, test } from './fixture.ts'
-import { expectToast, panel, question, rowAction, rowMenu } from './utils.ts'
+import { expectToast, openFilters, panel, question, rowAction, rowMenu } from './utils.ts'
 
 const boxOf = async (locator: Locator) => {
   const box = await locator.boundingBox()
@@ -71,6 +71,70 @@ test.describe('beside what opens it', { tag: '@phone' }, () => {
         await field.press('Escape')
       }
     }
+  })
+
+  test('the search of a filter stands beside its button, and closes without the filters', async ({
+    page,
+    organization,
+    isMobile,
+  }) => {
+    await organization.seed({ departments: 30, identities: 3 })
+    await signIn(page, organization.ownerKey, 'identities')
+    await openFilters(page)
+    const status = page.getByRole('combobox', { name: 'Status' })
+    const button = page.getByRole('button', { name: 'Department: Any department' })
+    const popup = page.getByRole('dialog', { name: 'Department' })
+    const field = popup.getByRole('combobox', { name: 'Search: Department' })
+    const options = popup.getByRole('option')
+    const expectClosed = async () => {
+      await expect(popup).toHaveCount(0)
+      await expect(status).toBeVisible()
+    }
+
+    await button.press('Enter')
+    await expect(field).toBeFocused()
+    await expect(options).not.toHaveCount(2)
+    await expectBeside(page, button, popup)
+    // A screen reader is told of the field first, and of no choice.
+    await expect(field).not.toHaveAttribute('aria-activedescendant')
+    await page.keyboard.press('ArrowUp')
+    await expect(options.last()).toHaveAttribute('data-active')
+    await expect(options.last()).toBeInViewport({ ratio: 1 })
+    await expect(field).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Escape')
+    await expectClosed()
+    await expect(button).toBeFocused()
+
+    const press = (one: Locator, options = {}) => (isMobile ? one.tap(options) : one.click(options))
+    await press(button)
+    await expect(field).toBeFocused()
+    await press(page.locator('[popover=auto]:popover-open').first(), { position: { x: 4, y: 4 } })
+    await expectClosed()
+    await expect(button).toBeFocused()
+    await press(button)
+    await expect(field).toBeFocused()
+    await press(button)
+    await expectClosed()
+    await press(button)
+    await expect(field).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expectClosed()
+    await expect(button).not.toBeFocused()
+
+    await button.press('Enter')
+    await expect(options).not.toHaveCount(2)
+    const name = await options.nth(2).innerText()
+    await options.nth(1).hover()
+    await expect(options.nth(1)).toHaveAttribute('data-active')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: `Department: ${name}`, exact: true })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(options.filter({ hasText: name })).toHaveAttribute('aria-selected', 'true')
+    // A press beside everything closes everything.
+    await press(page.getByRole('heading', { level: 1 }))
+    await expect(popup).toHaveCount(0)
+    await expect(status).toBeHidden()
   })
 
   test('messages cover neither a menu nor a question', async ({ page, context, organization }) => {

@@ -75,7 +75,7 @@ test('the code behind a link is there before it is pressed', async ({ page, cont
   page.on('requestfinished', (request) => loadedPaths.push(new URL(request.url()).pathname))
   await signIn(page, organization.ownerKey, 'departments')
   // The links of the page itself are loaded after a pause.
-  for (const part of ['DepartmentCreate', 'DepartmentFields', 'form']) {
+  for (const part of ['DepartmentFields', 'form']) {
     await expect.poll(() => loadedPaths.join(' ')).toContain(`/assets/${part}-`)
   }
   await context.setOffline(true)

@@ -49,7 +49,7 @@ export const apiPanel = (page: Page): Locator => page.getByRole('dialog', { name
 /** The program that the open panel shows in that language. */
 export const programIn = async (page: Page, language: Label): Promise<string> => {
   await apiPanel(page).getByRole('radio', { name: language }).check()
-  const code = apiPanel(page).locator('pre')
+  const code = apiPanel(page).locator('pre').first()
   await expect(code).toContainText({ curl: 'curl ', JavaScript: 'fetch(', Python: 'urllib' }[language])
   return code.innerText()
 }

@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
+import { fileOf } from './built-files.ts'
 import { expect, signIn, test } from './fixture.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './utils.ts'
 
 const bar = (page: Page): Locator => page.getByRole('group', { name: 'Selection' })
-const count = (page: Page): Locator => bar(page).getByRole('status')
+const count = (page: Page): Locator => bar(page).getByRole('paragraph')
 const boxes = (page: Page): Locator => page.getByRole('checkbox', { name: /^Select .+@/ })
 const pageBox = (page: Page): Locator => page.getByRole('checkbox', { name: 'Select all on this page' })
 
@@ -26,12 +27,12 @@ test('rows are selected one by one, as a range, and as a page, and stay so on ot
   await expect(count(page)).toHaveText('4 selected')
   await expect(pageBox(page)).toHaveJSProperty('indeterminate', true)
   await page.getByRole('button', { name: 'Next page' }).click()
-  await expect(page.getByText('26–50 of 60')).toBeVisible()
+  await expect(page.getByRole('main').getByText('26–50 of 60')).toBeVisible()
   await expect(boxes(page).first()).not.toBeChecked()
   await pageBox(page).click()
   await expect(count(page)).toHaveText('29 selected')
   await page.getByRole('button', { name: 'Previous page' }).click()
-  await expect(page.getByText('1–25 of 60')).toBeVisible()
+  await expect(page.getByRole('main').getByText('1–25 of 60')).toBeVisible()
   await expect(boxes(page).first()).toBeChecked()
   await expect(boxes(page).nth(2)).not.toBeChecked()
   await bar(page).getByRole('button', { name: 'All 60', exact: true }).click()
@@ -54,7 +55,7 @@ test('the page is selected whole, also by a press before the code of the selecti
   const pressed = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(/\/assets\/Selecting-/, async (route) => {
+  await page.route(fileOf('src/table/Selecting.tsx'), async (route) => {
     await pressed
     await route.continue()
   })
@@ -72,14 +73,16 @@ test('a selection ends with the filters it was made under, and says so', async (
   await boxes(page).first().click()
   await expect(count(page)).toHaveText('1 selected')
   await page.getByRole('button', { name: /^OK/ }).click()
-  await expect(page.getByText('Nothing is selected any more')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Notifications' }).getByText('Nothing is selected any more'),
+  ).toBeVisible()
   await expect(bar(page)).toHaveCount(0)
 })
 
 test('the keyboard alone selects, and reaches what can be done', async ({ page, organization }) => {
   await organization.seed({ departments: 2, identities: 12 })
   await signIn(page, organization.ownerKey, 'identities')
-  await expect(page.getByText('1–12 of 12')).toBeVisible()
+  await expect(page.getByRole('main').getByText('1–12 of 12')).toBeVisible()
   await page.keyboard.press('j')
   // What a key does is loaded a moment after the rows.
   await expect(async () => {

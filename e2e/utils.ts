@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { fileOf } from './built-files.ts'
 
 /** The open panel or dialog, and the open confirmation dialog. */
 export const panel = (page: Page): Locator => page.getByRole('dialog')
@@ -104,8 +105,8 @@ export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
   expect(content).toBeLessThanOrEqual(screen ?? 0)
 }
 
-/** Waits, from before the page is loaded, until it has the code that comes when the browser is idle, and all that this imports. */
+/** Waits, from before the page is loaded, until it has the code that comes when the browser is idle, and what that imports. */
 export const idleParts = async (page: Page): Promise<void> => {
-  const response = await page.waitForResponse(/\/IdleParts-/)
+  const response = await page.waitForResponse(fileOf('src/shell/IdleParts.tsx'))
   await page.evaluate((url) => import(url), response.url())
 }

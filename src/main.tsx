@@ -1,4 +1,3 @@
-import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -12,6 +11,7 @@ import { followTabs } from './resources/key/session'
 import { routes } from './routes'
 import { waitForCode } from './shell/wait-for-code'
 import { preload } from './ui/lazy-with-retry'
+import { RouterContext } from './util/router-context'
 import { whenIdle } from './ui/use-idle'
 
 // Compiled validators would need eval, which the security policy forbids.
@@ -19,42 +19,48 @@ z.config({ jitless: true })
 
 shareProfiles()
 followTabs()
-await askForProfiles()
-
 // Who opens the console while it cannot be reached is told so, instead of an empty page.
 let noteWaiting = () => {}
 const waiting = new Promise<void>((resolve) => {
   noteWaiting = resolve
 })
-const patientRoutes = waitForCode(routes, () => {
-  noteAway()
-  noteWaiting()
-})
-const router = createBrowserRouter(patientRoutes)
-// React renders the first tree in one piece, but updates in slices of a few milliseconds. So nothing is rendered before the
-// router has loaded the page.
-if (!router.state.initialized) {
-  const initialized = new Promise<void>((resolve) => {
-    const stop = router.subscribe((state) => {
-      if (!state.initialized) return
-      stop()
-      resolve()
-    })
+
+// A function: where a module waits while it is loaded, the bundler joins no files.
+const start = async () => {
+  await askForProfiles()
+
+  const patientRoutes = waitForCode(routes, () => {
+    noteAway()
+    noteWaiting()
   })
-  await Promise.race([initialized, waiting])
+  const router = createBrowserRouter(patientRoutes)
+  // React renders the first tree in one piece, but updates in slices of a few milliseconds. So nothing is rendered before the
+  // router has loaded the page.
+  if (!router.state.initialized) {
+    const initialized = new Promise<void>((resolve) => {
+      const stop = router.subscribe((state) => {
+        if (!state.initialized) return
+        stop()
+        resolve()
+      })
+    })
+    await Promise.race([initialized, waiting])
+  }
+
+  createRoot(document.getElementById('root') ?? document.body).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterContext value={router}>
+          <RouterProvider router={router} />
+        </RouterContext>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+
+  whenIdle(() =>
+    preload(async () => (await import('./shell/prepare-links')).prepareLinks(router, patientRoutes)),
+  )
+  whenIdle(() => preload(async () => (await import('./shell/row-glow')).glowChangedRows()))
 }
 
-createRoot(document.getElementById('root') ?? document.body).render(
-  <StrictMode>
-    <CSPProvider disableStyleElements>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </CSPProvider>
-  </StrictMode>,
-)
-
-whenIdle(() =>
-  preload(async () => (await import('./shell/prepare-links')).prepareLinks(router, patientRoutes)),
-)
-whenIdle(() => preload(async () => (await import('./shell/row-glow')).glowChangedRows()))
+void start()

@@ -1,6 +1,6 @@
 /*
- * A classic script that runs before the console's code has arrived: it requests the list of this address and preloads the
- * files of its page, so that neither has to wait for the console's code.
+ * A classic script that runs before the console's code has arrived: it sends the first requests of this address and
+ * preloads the files of its page, so that neither has to wait for the console's code.
  */
 import type { Profile } from './session/profiles'
 
@@ -23,36 +23,44 @@ const readSession = (): Session | undefined => {
   }
 }
 
-const removePreload = () => delete window.postroomPreload
-
-const preloadList = (url: string, apiKey: string) => {
-  const abort = new AbortController()
-  const { signal } = abort
-  const headers = { 'x-api-key': apiKey, accept: 'application/json' }
-  const response = fetch(url, { headers, credentials: 'omit', signal })
-  // The code that takes the response handles the error; without this, it would be an unhandled rejection.
-  response.catch(() => undefined)
-  const timer = setTimeout(() => {
-    removePreload()
-    abort.abort()
-  }, timeoutMs)
-  window.postroomPreload = (requestUrl, requestKey) => {
-    if (requestUrl !== url || requestKey !== apiKey) return undefined
-    clearTimeout(timer)
-    removePreload()
+const preload = (urls: readonly string[], apiKey: string) => {
+  const sent = new Map<string, { response: Promise<Response>; abort: AbortController }>()
+  for (const url of urls) {
+    const abort = new AbortController()
+    const headers = { 'x-api-key': apiKey, accept: 'application/json' }
+    const response = fetch(url, { headers, credentials: 'omit', signal: abort.signal })
+    // The code that takes the response handles the error; without this, it would be an unhandled rejection.
+    response.catch(() => undefined)
+    sent.set(url, { response, abort })
+  }
+  const end = () => {
+    delete window.postroomPreload
+    for (const { abort } of sent.values()) abort.abort()
+  }
+  const timer = setTimeout(end, timeoutMs)
+  window.postroomPreload = (url, requestKey) => {
+    if (requestKey !== apiKey) return undefined
+    const response = sent.get(url)?.response
+    sent.delete(url)
+    if (sent.size === 0) {
+      clearTimeout(timer)
+      end()
+    }
     return response
   }
 }
 
 // The build writes into the attributes of this script's element the files with which each page of the registry begins, and
-// the permission and the address of its first request.
+// what is asked of it in its address, with the permission and the address of each of its first requests.
 const attribute = (name: string) => document.currentScript?.getAttribute(`data-${name}`)
 const files = root === 'o' && more === undefined ? attribute(page) : null
-const [permission = '', url, search = ''] = attribute(`${page}-request`)?.split(' ') ?? []
+const [search = '', ...requests] = attribute(`${page}-requests`)?.split(' ') ?? []
 const { api_key = null, permissions = [] }: Partial<Session> = readSession() ?? {}
-const isPlain = files != null && location.search === search
-if (isPlain && url !== undefined && api_key !== null && permissions.includes(permission))
-  preloadList(url, api_key)
+const urls = requests
+  .map((request) => /^([^/]*):(.*)$/.exec(request) ?? [])
+  .filter(([, permission = '']) => permission === '' || permissions.includes(permission))
+  .map(([, , url = '']) => url)
+if (files != null && location.search === search && api_key !== null && urls.length > 0) preload(urls, api_key)
 for (const file of files?.split(' ') ?? []) {
   const link = document.createElement('link')
   link.rel = 'modulepreload'

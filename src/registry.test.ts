@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from './api/query-client'
 import { permissions } from './contract/generated/contract'
 import type { Operation } from './contract/operation'
+import { firstRequests } from './first-requests'
 import { type PageEntry, registry } from './registry'
 import { routes } from './routes'
 import { addProfile, forgetProfiles, type Profile } from './session/profiles'
@@ -21,13 +22,14 @@ const profile: Profile = {
 }
 
 const modules = import.meta.glob<Record<string, Operation<never, unknown>>>(
-  './contract/generated/operations/*/list*.ts',
+  './contract/generated/operations/*/*.ts',
   { eager: true },
 )
-/** What each list of the API needs, by its address. */
-const listPermissions = new Map(
+/** What each reading of the API needs, by its address. */
+const permissionsOf = new Map(
   Object.values(modules)
     .flatMap((module) => Object.values(module))
+    .filter(({ method }) => method === 'GET')
     .map(({ path, permission }) => [`/api${path}`, permission]),
 )
 
@@ -67,12 +69,12 @@ afterEach(() => {
 
 describe.each(registry)('$segment', (page) => {
   // A request that differs would be sent for nothing.
-  test('has its list preloaded, as the page asks for it', async () => {
+  test('has preloaded what it asks for when it is opened', async () => {
     addProfile(profile)
-    const lists = (await requestsOf(page)).filter((url) => listPermissions.has(url.split('?')[0] ?? ''))
-    const { url, permission } = page.firstRequest ?? {}
-    expect(lists).toEqual(url === undefined ? [] : [url])
-    expect(permission).toBe(listPermissions.get(url?.split('?')[0] ?? ''))
+    const preloaded = firstRequests[page.segment] ?? []
+    expect(preloaded.map(({ url }) => url)).toEqual(await requestsOf(page))
+    for (const { url, permission } of preloaded)
+      expect(permission).toBe(permissionsOf.get(url.split('?')[0] ?? ''))
   })
 
   test('has its help', () => {

@@ -27,13 +27,11 @@ export interface PageEntry {
   search?: string
   /** The module of its component below src/pages. Its loader, if it has one, is in `loaders.ts` beside it. */
   component: string
-  /** The request of the list that the navigation leads to. It is sent before the console's code has arrived. */
-  firstRequest?: { url: string; permission: Permission }
 }
 
 /**
  * The pages of the navigation in their order. Navigation, landing page, search palette and help read it. The build reads
- * it too, and passes each page's first request and files to src/preload.ts.
+ * it too, and passes each page's files to src/preload.ts, with its requests of src/first-requests.ts.
  */
 export const registry: readonly PageEntry[] = [
   {
@@ -50,10 +48,6 @@ export const registry: readonly PageEntry[] = [
     icon: Users,
     permission: 'identity:read',
     component: 'identities/IdentityList',
-    firstRequest: {
-      url: '/api/identity/list?limit=50&offset=0&sort=address',
-      permission: 'identity:read',
-    },
   },
   {
     segment: 'departments',
@@ -62,10 +56,6 @@ export const registry: readonly PageEntry[] = [
     icon: Network,
     permission: 'department:read',
     component: 'departments/DepartmentList',
-    firstRequest: {
-      url: '/api/department/list?limit=50&offset=0&sort=department_name&include=usage',
-      permission: 'department:read',
-    },
   },
   {
     segment: 'domains',
@@ -74,7 +64,6 @@ export const registry: readonly PageEntry[] = [
     icon: Globe,
     permission: 'domain:read',
     component: 'domains/DomainList',
-    firstRequest: { url: '/api/domain/list?limit=50&offset=0&sort=domain_name', permission: 'domain:read' },
   },
   {
     segment: 'mailbox-quotas',
@@ -83,10 +72,6 @@ export const registry: readonly PageEntry[] = [
     icon: Gauge,
     permission: 'mailbox_quota:read',
     component: 'mailbox-quotas/MailboxQuotaList',
-    firstRequest: {
-      url: '/api/mailbox-quota/list?limit=50&offset=0&sort=-used_percent',
-      permission: 'mailbox_quota:read',
-    },
   },
   {
     segment: 'audit',
@@ -96,7 +81,6 @@ export const registry: readonly PageEntry[] = [
     permission: 'audit:read',
     search: '?kind=change',
     component: 'audit/EventList',
-    firstRequest: { url: '/api/audit/list?limit=50&offset=0&kind=change', permission: 'audit:read' },
   },
   {
     segment: 'plans',
@@ -105,7 +89,6 @@ export const registry: readonly PageEntry[] = [
     icon: ListChecks,
     permission: 'identity:read',
     component: 'plans/PlanList',
-    firstRequest: { url: '/api/plan/list?limit=50&offset=0', permission: 'identity:read' },
   },
   {
     segment: 'key',
@@ -114,7 +97,6 @@ export const registry: readonly PageEntry[] = [
     icon: KeyRound,
     permission: null,
     component: 'key/KeyList',
-    firstRequest: { url: '/api/key/list?kind=key&limit=50&offset=0', permission: 'key:read' },
   },
   {
     segment: 'health',

@@ -31,6 +31,7 @@ export const houses = {
       form: { holds: "forms on the contract's schemas" },
     },
     { paths: { holds: 'every path of the console' }, registry: { holds: 'the pages of the navigation' } },
+    { 'first-requests': { holds: 'what each of them asks for first' } },
     { resources: { holds: 'what several pages share of one thing, by group' } },
     { pages: { holds: 'lists, details and forms, by group' } },
     { shell: { holds: 'what stands around the pages' } },

@@ -10,8 +10,8 @@ const limits = {
   js: 135_000,
   css: 8000,
   font: 30_000,
-  route: 44_000,
-  whole: 369_000,
+  route: 45_000,
+  whole: 300_000,
   worker: 17_000,
   docs: 60_000,
   docsJs: 8000,
@@ -20,6 +20,8 @@ const limits = {
 const built = join(root, 'dist/console')
 /** @type {Record<string, { file: string, css?: string[], imports?: string[] }>} */
 const manifest = JSON.parse(readFileSync(join(root, 'dist/console.json'), 'utf8'))
+/** @type {Record<string, string>} */
+const modules = JSON.parse(readFileSync(join(root, 'dist/console-modules.json'), 'utf8'))
 
 /** @param {string} file */
 const sizeOf = (file) => {
@@ -35,7 +37,8 @@ const sizeOf = (file) => {
  * @returns {Set<string>}
  */
 const closure = (key, seen = new Set()) => {
-  const chunk = manifest[key]
+  // What shares a file with others has no entry of its own.
+  const chunk = manifest[key] ?? Object.values(manifest).find(({ file }) => file === modules[key])
   if (chunk === undefined) throw new Error(`${key} is not among what was built; tools/sizes.js names it.`)
   if (seen.has(chunk.file)) return seen
   for (const file of [chunk.file, ...(chunk.css ?? [])]) seen.add(file)

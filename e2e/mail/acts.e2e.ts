@@ -72,7 +72,7 @@ test('what is delivered and who has signed in is seen in the list, on the pages 
   await signIn(page, organization.ownerKey)
   const home = page.url()
   expect(await deliverByLmtp(mail.lmtp.port, ada.address, sixtyMegabytes)).toMatch(/^250/)
-  const stored = /6\d\.\d %/
+  const stored = /6\d\.\d\s%/
   await expect(page.getByRole('region', { name: 'Fullest mailboxes' })).toContainText(stored)
   await expect(page.getByRole('region', { name: 'Storage' })).toContainText('0.1 GBin all mailboxes together')
   await page.goto(new URL('mailbox-quotas', home).href)
@@ -107,7 +107,7 @@ test('a mailbox that is made larger takes what it would not, and one below its u
   await panel(page).getByRole('textbox', { name: 'Size' }).fill('0.2 GB')
   await press(page, 'Save changes')
   await expect(mailboxReceipt(page)).toContainText(
-    new RegExp(String.raw`The mail server has a limit of 0\.2 GB${later}\. It counts 0\.1 GB as stored\.`),
+    new RegExp(String.raw`The mail server has a limit of 0\.2\sGB${later}\. It counts 0\.1\sGB as stored\.`),
   )
   expect(await deliver()).toMatch(/^250/)
   await expect(card(page)).toContainText('2 messages')
@@ -116,7 +116,7 @@ test('a mailbox that is made larger takes what it would not, and one below its u
   await panel(page).getByRole('textbox', { name: 'Size' }).fill('0.1 GB')
   await panel(page).getByRole('checkbox', { name: 'Resize it all the same' }).check()
   await press(page, 'Save changes')
-  await expect(mailboxReceipt(page)).toContainText(/The mail server has a limit of 0\.1 GB/)
+  await expect(mailboxReceipt(page)).toContainText(/The mail server has a limit of 0\.1\sGB/)
   expect(await deliver(200)).toMatch(/^552 5\.2\.2/)
 })
 

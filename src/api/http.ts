@@ -10,7 +10,10 @@ import { callShower } from './shown-call'
 export interface ApiResponse<Body> {
   body: Body
   etag: string | null
-  /** By which its events are known; null where something between has taken it away. */
+  /**
+   * By which the events of a change are known; null where something between has taken it away, and for GET: an answer
+   * that says the same as the last one is the same, or all that shows it would be drawn again at each poll.
+   */
   requestId: string | null
   /** Shows the same request as a program, for the version that it has left behind; null for GET. */
   showCall: (() => void) | null
@@ -49,11 +52,14 @@ export const send = async <Args extends object, Body>(
   const etag = response.headers.get('etag')
   // Done again, it has to name the version that it has made.
   const again = ifMatch === undefined || etag === null ? args : { ...args, ifMatch: etag }
-  const showCall = operation.method === 'GET' ? null : callShower(operation, again)
+  const change =
+    operation.method === 'GET'
+      ? { requestId: null, showCall: null }
+      : { requestId, showCall: callShower(operation, again) }
   const unexpected = (field: string, message: string) =>
     new UnexpectedResponse(operation.id, field, message, requestId)
   const schema = operation.answers[response.status]
-  if (schema === null) return { body: undefined as Body, etag, requestId, showCall }
+  if (schema === null) return { body: undefined as Body, etag, ...change }
   const json: unknown = await response.json().catch((cause: unknown) => {
     if (signal?.aborted === true) throw cause
     // 502, 503 and 504 without a problem document come from a proxy: the API itself cannot be reached.
@@ -69,5 +75,5 @@ export const send = async <Args extends object, Body>(
     const seconds = Number(response.headers.get('retry-after') ?? 0)
     throw new ApiProblem(parsed.data as Problem, etag, seconds > 0 ? seconds : null)
   }
-  return { body: parsed.data as Body, etag, requestId, showCall }
+  return { body: parsed.data as Body, etag, ...change }
 }

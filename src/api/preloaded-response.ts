@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** Set by preload.ts: gives the response to the request that preload.ts has sent. */
+    /** Set by preload.ts: gives the response to a request that preload.ts has sent. */
     postroomPreload?: (url: string, apiKey: string) => Promise<Response> | undefined
   }
 }

@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { createMemoryRouter, Outlet, RouterProvider, useNavigate } from 'react-router'
 import { expect, it } from 'vitest'
 import { useRefresh, useRetryOnRefresh } from './refresh'
+import { RouterContext } from '../util/router-context'
 
 const Frame = () => (
   <>
@@ -25,7 +26,11 @@ it('leads from an error to the page, also when all is answered before React rend
   const page = { path: '/', loader, element: <p>Health</p>, ErrorBoundary: ErrorPage }
   const router = createMemoryRouter([{ element: <Frame />, HydrateFallback: () => null, children: [page] }])
   await act(async () => {
-    render(<RouterProvider router={router} />)
+    render(
+      <RouterContext value={router}>
+        <RouterProvider router={router} />
+      </RouterContext>,
+    )
   })
   expect(screen.queryByText('The API cannot be reached')).not.toBeNull()
   isAway = false

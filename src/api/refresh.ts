@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useEffectEvent } from 'react'
-import { useRevalidator } from 'react-router'
+import { use, useCallback, useEffect, useEffectEvent } from 'react'
 import { queryClient } from './query-client'
+import { RouterContext } from '../util/router-context'
 
 /** What the page of an error does to try again, while one is on screen. */
 let retryOnScreen: (() => void) | null = null
@@ -19,11 +19,11 @@ export const useRetryOnRefresh = (retry: () => void): void => {
 
 /** Asks again for everything on screen. */
 export const useRefresh = (): (() => void) => {
-  const { revalidate } = useRevalidator()
+  const router = use(RouterContext)
   return useCallback(() => {
     void queryClient.invalidateQueries()
     // When revalidate() ends before React has rendered its beginning, the router keeps an error on screen.
-    if (retryOnScreen === null) void revalidate()
+    if (retryOnScreen === null) void router?.revalidate()
     else retryOnScreen()
-  }, [revalidate])
+  }, [router])
 }

@@ -5,6 +5,7 @@ export const organizationRoutes: RouteObject[] = [
   {
     path: 'overview',
     lazy: {
+      loader: async () => (await import('../pages/organization/loaders')).loadOverview,
       Component: async () => (await import('../pages/organization/OverviewPage')).OverviewPage,
     },
     children: [

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { explainError } from '../api/explain-error'
 import { queryClient } from '../api/query-client'
 import { request } from '../api/query'
@@ -13,9 +13,11 @@ import { progressOf } from '../resources/plans/progress-words'
 import { ProgressBar } from '../resources/plans/ProgressBar'
 import { hasEnded, planQuery, runningPlansQuery } from '../resources/plans/queries'
 import { useMissingPermission } from '../session/missing-permission'
+import { announce } from '../ui/announce'
 import { notifyFailure, toast } from '../ui/toast'
 import { formatCount } from '../util/number'
 import { randomId } from '../util/random-id'
+import { Link } from '../ui/Link'
 
 /** Follows the plans that run, also those that were run in another tab or by another key, as far as the key may see them. */
 const useFollowRunning = (organizationId: string) => {
@@ -95,7 +97,7 @@ const Followed = ({ organizationId, planId, isOthers, open }: FollowedProps) => 
     if (plan === undefined) return
     unfollow(planId)
     void queryClient.invalidateQueries()
-    if (location.pathname === to) return
+    if (location.pathname === to) return announce(endWords(plan))
     const undo = plan.can_revert && !isOthers ? () => void takeBack(organizationId, planId, open) : undefined
     toast({ title: endWords(plan), showCall: null, to, undo })
   })

@@ -1,5 +1,4 @@
 import { Lock, LogOut } from 'lucide'
-import { Link } from 'react-router'
 import { permissions } from '../contract/generated/contract'
 import type { Profile } from '../session/profiles'
 import { lock, signOut } from '../resources/key/session'
@@ -7,6 +6,7 @@ import { ownKey } from '../paths'
 import { Button } from '../ui/Button'
 import { RelativeTime } from '../ui/RelativeTime'
 import { Icon } from '../ui/Icon'
+import { Link } from '../ui/Link'
 
 const all = Object.keys(permissions).length
 

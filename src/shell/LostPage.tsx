@@ -1,7 +1,8 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { home, signIn } from '../paths'
 import { useProfiles } from '../session/profiles'
 import { useDocumentTitle } from '../ui/document-title'
+import { Link } from '../ui/Link'
 
 const linkStyle =
   'inline-flex min-h-8 items-center text-accent underline wrap-anywhere pointer-coarse:min-h-11'

@@ -1,12 +1,13 @@
 import { Lock } from 'lucide'
 import { Suspense, useId } from 'react'
-import { NavLink } from 'react-router'
+import { useLocation } from 'react-router'
 import { missingPermission } from '../session/missing-permission'
 import type { Profile } from '../session/profiles'
 import { lazyWithRetry } from '../ui/lazy-with-retry'
 import { useIdle } from '../ui/use-idle'
 import { navigation } from './navigation'
 import { Icon } from '../ui/Icon'
+import { Link } from '../ui/Link'
 
 const FullMailboxes = lazyWithRetry(async () => (await import('./FullMailboxes')).FullMailboxes)
 const NavigationFoot = lazyWithRetry(async () => (await import('./NavigationFoot')).NavigationFoot)
@@ -22,11 +23,19 @@ const sections = [...new Set(navigation.map(({ section }) => section))]
 export const Navigation = ({ profile }: { profile: Profile }) => {
   const id = useId()
   const isIdle = useIdle()
+  const { pathname } = useLocation()
   const link = ({ segment, label, path, icon, permission }: (typeof navigation)[number]) => {
     const permissionReason = missingPermission(profile, { permission })
+    const to = path(profile.organization_id)
+    const isCurrent = `${pathname}/`.startsWith(`${to}/`)
     return (
       <li key={label}>
-        <NavLink to={path(profile.organization_id)} title={permissionReason ?? undefined} className={style}>
+        <Link
+          to={to}
+          aria-current={isCurrent ? 'page' : undefined}
+          title={permissionReason ?? undefined}
+          className={style}
+        >
           <Icon icon={icon} className="size-4 shrink-0" />
           <span className="flex-1">{label}</span>
           {permissionReason !== null && (
@@ -37,7 +46,7 @@ export const Navigation = ({ profile }: { profile: Profile }) => {
               <FullMailboxes organizationId={profile.organization_id} />
             </Suspense>
           )}
-        </NavLink>
+        </Link>
       </li>
     )
   }

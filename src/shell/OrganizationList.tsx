@@ -1,9 +1,9 @@
 import { Check, Plus } from 'lucide'
-import { Link } from 'react-router'
 import { type Profile, useProfiles } from '../session/profiles'
 import { OrganizationMark } from './OrganizationMark'
 import { home, signIn } from '../paths'
 import { Icon } from '../ui/Icon'
+import { Link } from '../ui/Link'
 
 const line =
   'flex min-h-8 items-center gap-2 rounded-sm px-1 hover:bg-hover pointer-coarse:min-h-11 wrap-anywhere'

@@ -1,6 +1,7 @@
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { memo, Suspense, useEffect, useMemo, useState } from 'react'
 import { Navigate, Outlet } from 'react-router'
-import { useProfile } from '../session/organization'
+import { OrganizationContext, useProfile } from '../session/organization'
+import type { Profile } from '../session/profiles'
 import { useRefresh } from '../api/refresh'
 import { signIn } from '../paths'
 import { Announcer } from './Announcer'
@@ -37,71 +38,74 @@ const LockWarning = lazyWithRetry(async () => {
   return Warning
 })
 
-/** The frame around every page of an organization. */
-export const Shell = () => {
-  const profile = useProfile()
+/** It does not depend on the location, so that a navigation renders the page again, and nothing around it. */
+const Frame = memo(({ profile }: { profile: Profile }) => {
   const refresh = useRefresh()
-  const locked = profile?.locked ?? null
+  const { locked, organization_id: id, organization_name: name } = profile
   const isIdle = useIdle()
   const zone = useZone()
   const [openedAt] = useState(Date.now)
-  useScrollRestoration()
-  const name = profile?.organization_name ?? ''
   const frame = useMemo(() => ({ name, Help, PanelSearch }), [name])
   useEffect(() => {
     if (locked === null) return undefined
     return refresh
   }, [locked, refresh])
-
-  if (profile === undefined) return <Navigate to={signIn()} replace />
-  const id = profile.organization_id
   return (
-    <OrganizationUnits value={profile.units ?? 'GB'}>
-      {/* While it is locked, the frame and the page are not in it. */}
-      <div id="frame">
-        <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] md:grid-cols-[13rem_minmax(0,1fr)]">
-          <a
-            href="#main"
-            className="sr-only rounded-md bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-40"
-          >
-            Skip to the page
-          </a>
-          <Progress />
-          <header className="sticky top-0 z-20 col-span-full flex h-12 items-center gap-1 border-b border-line bg-surface px-2">
-            <Drawer>
-              <Navigation profile={profile} />
-            </Drawer>
-            <OrganizationMenu active={profile} />
-            <div className="ml-auto flex min-w-0 items-center gap-1">
-              <PaletteButton profile={profile} />
-              <KeyMenu profile={profile} />
-              <ThemeMenu />
+    <OrganizationContext value={profile}>
+      <OrganizationUnits value={profile.units ?? 'GB'}>
+        {/* While it is locked, the frame and the page are not in it. */}
+        <div id="frame">
+          <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] md:grid-cols-[13rem_minmax(0,1fr)]">
+            <a
+              href="#main"
+              className="sr-only rounded-md bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-40"
+            >
+              Skip to the page
+            </a>
+            <Progress />
+            <header className="sticky top-0 z-20 col-span-full flex h-12 items-center gap-1 border-b border-line bg-surface px-2">
+              <Drawer>
+                <Navigation profile={profile} />
+              </Drawer>
+              <OrganizationMenu active={profile} />
+              <div className="ml-auto flex min-w-0 items-center gap-1">
+                <PaletteButton profile={profile} />
+                <KeyMenu profile={profile} />
+                <ThemeMenu />
+              </div>
+            </header>
+            <div className="hidden border-r border-line bg-surface md:block">
+              <div className="sticky top-12 flex h-[calc(100dvh-3rem)] flex-col overflow-y-auto px-2 py-3">
+                <Navigation profile={profile} />
+              </div>
             </div>
-          </header>
-          <div className="hidden border-r border-line bg-surface md:block">
-            <div className="sticky top-12 flex h-[calc(100dvh-3rem)] flex-col overflow-y-auto px-2 py-3">
-              <Navigation profile={profile} />
+            <div className="flex min-w-0 flex-col">
+              <Suspense fallback={null}>{isIdle && <IdleParts organizationId={id} />}</Suspense>
+              {/* The key makes a new element for another organization, so that no state is carried over, and for times in another zone. */}
+              <main id="main" key={id + zone} tabIndex={-1} className="flex-1 p-4 outline-none lg:px-6">
+                <FrameContext value={frame}>
+                  <Outlet />
+                  <ShownCall />
+                </FrameContext>
+              </main>
             </div>
-          </div>
-          <div className="flex min-w-0 flex-col">
-            <Suspense fallback={null}>{isIdle && <IdleParts organizationId={id} />}</Suspense>
-            {/* The key makes a new element for another organization, so that no state is carried over, and for times in another zone. */}
-            <main id="main" key={id + zone} tabIndex={-1} className="flex-1 p-4 outline-none lg:px-6">
-              <FrameContext value={frame}>
-                <Outlet />
-                <ShownCall />
-              </FrameContext>
-            </main>
           </div>
         </div>
-      </div>
-      <Suspense fallback={null}>
-        {locked !== null && <LockScreen profile={profile} reason={locked} />}
-        {isIdle && <LockWarning since={openedAt} />}
-      </Suspense>
-      <ShortcutKeys />
-      <Toaster />
-      <Announcer />
-    </OrganizationUnits>
+        <Suspense fallback={null}>
+          {locked !== null && <LockScreen profile={profile} reason={locked} />}
+          {isIdle && <LockWarning since={openedAt} />}
+        </Suspense>
+        <ShortcutKeys />
+        <Toaster />
+        <Announcer />
+      </OrganizationUnits>
+    </OrganizationContext>
   )
+})
+
+/** The frame around every page of an organization. */
+export const Shell = () => {
+  const profile = useProfile()
+  useScrollRestoration()
+  return profile === undefined ? <Navigate to={signIn()} replace /> : <Frame profile={profile} />
 }

@@ -6,7 +6,7 @@ import { Popover } from '../ui/Popover'
 import { FilterChips } from './FilterChips'
 import type { FilterFields as Fields } from './FilterFields'
 import { type Filter, type Filters, type PickFilter, timeWords, useChosenName } from './filters'
-import type { ListChange, ListParams } from './list-url'
+import { type ListChange, type ListParams, withoutFilter } from './list-url'
 import type { List } from './use-list'
 import { Icon } from '../ui/Icon'
 
@@ -28,14 +28,12 @@ export const FilterBar = <Row, Params extends ListParams>({ list, filters }: Fil
   const all = Object.entries(filters as Record<string, Filter>)
   const renderCounts = ([name, filter]: [string, Filter]) => {
     if (!('counts' in filter)) return null
-    const { [name]: value = '', ...rest } = chosen
-    const otherFilters = list.state.q === '' ? rest : { ...rest, q: list.state.q }
     return (
       <FilterChips
         key={name}
         filter={filter}
-        otherFilters={otherFilters}
-        value={String(value)}
+        otherFilters={withoutFilter(list.state, name as keyof typeof list.state.filters)}
+        value={String(chosen[name] ?? '')}
         onChoose={(next) => choose({ [name]: next === '' ? undefined : next })}
       />
     )

@@ -5,6 +5,7 @@ import { Button } from '../ui/Button'
 import { type PickFilter, useChosenName } from './filters'
 import { lazyWithRetry, preload } from '../ui/lazy-with-retry'
 import { Icon } from '../ui/Icon'
+import { useSecondPress } from '../ui/use-second-press'
 
 const loadPopup = () => import('./FilterPopup')
 const FilterPopup = lazyWithRetry(async () => (await loadPopup()).FilterPopup)
@@ -22,6 +23,7 @@ interface FilterPickerProps {
  */
 export const FilterPicker = ({ filter, value, onChoose }: FilterPickerProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { onPointerDown, isSecondPress } = useSecondPress(anchor !== null)
   const name = useChosenName(filter, value)
   const permissionReason = useMissingPermission(filter.operation)
   return (
@@ -34,7 +36,10 @@ export const FilterPicker = ({ filter, value, onChoose }: FilterPickerProps) => 
         className={`w-full justify-between! px-2.5! font-normal! ${value === '' ? '' : 'border-accent! bg-accent-soft!'}`}
         onPointerEnter={() => preload(loadPopup)}
         onFocus={() => preload(loadPopup)}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onPointerDown={onPointerDown}
+        onClick={({ currentTarget, detail }) => {
+          if (!isSecondPress(detail)) setAnchor(currentTarget)
+        }}
       >
         <span className="truncate">{value === '' ? filter.any : name}</span>
         <Icon icon={ChevronDown} className="size-4 shrink-0" />

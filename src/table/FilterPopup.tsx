@@ -1,7 +1,8 @@
-import { Combobox } from '@base-ui/react/combobox'
-import { useState } from 'react'
-import { ChoiceList, choicePopupStyle } from '../ui/ChoiceList'
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions -- a <dialog> that is a popover is none of the dialogs that cover the page; the field has the keys. */
+import { type FocusEvent, type ToggleEvent, useLayoutEffect, useRef, useState } from 'react'
+import { ChoiceList } from '../ui/ChoiceList'
 import { inputStyle } from '../ui/input-style'
+import { keepFocus, useCombobox } from '../ui/use-combobox'
 import { type Choice, type PickFilter, useFilterChoices } from './filters'
 
 interface FilterPopupProps {
@@ -13,60 +14,89 @@ interface FilterPopupProps {
   onClose: () => void
 }
 
-/** The search of a filter. Render it only while it is open. */
+const idOf = ({ id }: Choice) => id
+
+/** The search of a filter, a combobox in a popover of its own. Render it only while it is open. */
 export const FilterPopup = ({ filter, value, anchor, onChoose, onClose }: FilterPopupProps) => {
+  const popup = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
   const choices = useFilterChoices(filter, text)
   const fixedChoices = Object.entries({ '': filter.any, ...filter.values }).map(([id, name]) => ({
     id,
     name,
   }))
-  const items = text.trim() === '' ? [...fixedChoices, ...choices.items] : choices.items
+  const isSearch = text.trim() !== ''
+  const items = isSearch ? choices.items : [...fixedChoices, ...choices.items]
+
+  // Opened by the button, it belongs to the popover of the filters, which stays open.
+  useLayoutEffect(() => {
+    popup.current?.showPopover({ source: anchor })
+    popup.current?.querySelector('input')?.focus({ preventScroll: true })
+  }, [anchor])
+
+  const leave = () => {
+    anchor.focus()
+    onClose()
+  }
+  const combobox = useCombobox({
+    items,
+    idOf,
+    text,
+    onType: setText,
+    isOpen: true,
+    isCurrent: !isSearch || choices.isCurrent,
+    // Told of an active choice at once, a screen reader says nothing of the field.
+    first: isSearch ? 0 : -1,
+    onChoose: ({ id }) => {
+      if (id !== value) onChoose(id)
+      leave()
+    },
+    onEscape: leave,
+  })
+  // A press beside it, or Back on a phone. What the press has given the focus to keeps it, but for what is around all.
+  const onBeforeToggle = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
+    if (newState === 'open') return
+    const { activeElement } = document
+    if (currentTarget.contains(activeElement) || activeElement?.contains(anchor) === true) leave()
+    else onClose()
+  }
+  const onBlur = ({ currentTarget, relatedTarget: next }: FocusEvent<HTMLElement>) => {
+    if (next !== null && !currentTarget.contains(next) && !next.contains(anchor)) onClose()
+  }
   return (
-    <Combobox.Root<Choice>
-      open
-      onOpenChange={(open) => !open && onClose()}
-      items={items}
-      filter={null}
-      value={items.find(({ id }) => id === value) ?? null}
-      onValueChange={(choice: Choice | null) => {
-        if (choice !== null && choice.id !== value) onChoose(choice.id)
-        onClose()
-      }}
-      inputValue={text}
-      onInputValueChange={setText}
-      itemToStringLabel={({ name }) => name}
-      isItemEqualToValue={(one, other) => one.id === other.id}
-      autoHighlight
+    <div
+      ref={popup}
+      popover="auto"
+      role="dialog"
+      aria-label={filter.label}
+      className="anchored-list flex-col overflow-hidden rounded-lg border border-line bg-raised p-1 text-ink shadow-lg open:flex"
+      onBeforeToggle={onBeforeToggle}
+      onBlur={onBlur}
     >
-      {/* Inside the popover of the filters, which is above the page and would close. */}
-      <Combobox.Portal container={anchor.closest<HTMLElement>('[popover]') ?? document.body}>
-        <Combobox.Positioner
-          anchor={anchor}
-          align="start"
-          sideOffset={4}
-          positionMethod="fixed"
-          className="z-30 outline-none"
-        >
-          <Combobox.Popup
-            aria-label={filter.label}
-            finalFocus={() => anchor}
-            className={`${choicePopupStyle} w-72 max-w-[calc(100vw-2rem)]`}
-          >
-            <Combobox.Input
-              aria-label={`Search: ${filter.label}`}
-              placeholder="Type to search"
-              className={`${inputStyle} mb-1`}
-            />
-            <ChoiceList
-              idOf={({ id }: Choice) => id}
-              nameOf={({ name }: Choice) => name}
-              more={choices.more}
-              emptyMessage={choices.emptyMessage}
-            />
-          </Combobox.Popup>
-        </Combobox.Positioner>
-      </Combobox.Portal>
-    </Combobox.Root>
+      <input
+        {...combobox.inputProps}
+        aria-label={`Search: ${filter.label}`}
+        placeholder="Type to search"
+        className={`${inputStyle} mb-1`}
+      />
+      <div
+        role="presentation"
+        // Browsers give a scroller without a control in it a place among those that Tab reaches.
+        tabIndex={-1}
+        onMouseDown={keepFocus}
+        className="min-h-0 overflow-y-auto"
+      >
+        <ChoiceList
+          label={`${filter.label}: what was found`}
+          combobox={combobox}
+          items={items}
+          idOf={idOf}
+          nameOf={({ name }) => name}
+          chosen={value}
+          more={choices.more}
+          emptyMessage={items.length === 0 ? choices.emptyMessage : null}
+        />
+      </div>
+    </div>
   )
 }

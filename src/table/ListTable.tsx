@@ -6,6 +6,7 @@ import type { Filters } from './filters'
 import type { ListParams, SortOf } from './list-url'
 import { ListTools } from './ListTools'
 import type { NothingFound as Nothing } from './NothingFound'
+import type { Pagination as Pages } from './Pagination'
 import { Rows } from './Rows'
 import type { Selecting as Select, SelectionActsProps } from './Selecting'
 import type { List } from './use-list'
@@ -21,7 +22,9 @@ const ListFailure = lazyWithRetry(loadFailure) as unknown as typeof Failed
 whenIdle(() => preload(loadFailure))
 
 // Below the rows, which it does not delay.
-const Pagination = lazyWithRetry(async () => (await import('./Pagination')).Pagination)
+const Pagination = lazyWithRetry(
+  async () => (await import('./Pagination')).Pagination,
+) as unknown as typeof Pages
 
 // Loaded only for a page without rows, since most pages have some.
 const NothingFound = lazyWithRetry(
@@ -68,7 +71,7 @@ export const ListTable = <Row extends object, Params extends ListParams>(
 ) => {
   const { label, list, columns, rowId, rowName, rowActions, heading, sortLabels, showCall, empty } = props
   const { filters = {}, filterBar, searched = 'name', selectionActs, selectionPlace = '' } = props
-  const { state, rows, total, lastPage, move } = list
+  const { state, rows, move } = list
   const name = label.toLowerCase()
   const visibleColumns = useVisibleColumns(name, columns)
   const { renderedCount, hasPages } = useProgressiveRows(list.rowsQueryHash, rows?.length ?? 0)
@@ -124,15 +127,7 @@ export const ListTable = <Row extends object, Params extends ListParams>(
           )}
           {hasPages && (
             <Suspense fallback={<div className="min-h-12" />}>
-              <Pagination
-                page={state.page}
-                lastPage={lastPage}
-                size={state.size}
-                total={total}
-                rowCount={list.itemCount}
-                onPage={(page) => move({ page })}
-                onSize={(size) => move({ size })}
-              />
+              <Pagination list={list} />
             </Suspense>
           )}
         </div>

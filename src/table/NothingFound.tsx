@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { Button } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
+import { useAnnounced } from '../ui/announce'
 import { formatCount } from '../util/number'
 import { formatExact } from '../util/time'
 import { type Filter, type Filters, type PickFilter, useChosenName } from './filters'
 import { type ListParams, type RequestParams, writeList } from './list-url'
 import type { List } from './use-list'
+import { Link } from '../ui/Link'
 
 interface NothingFoundProps<Row, Params extends ListParams> {
   list: List<Row, Params>
@@ -55,6 +56,7 @@ const NoMatch = <Row, Params extends ListParams>(props: NothingFoundProps<Row, P
   const { label, searched, list, onLeave } = props
   const { q, filters } = list.state
   const suggestion = useSuggestion(list)
+  useAnnounced(suggestion === undefined ? '' : `Did you mean ${suggestion}?`)
   const filtersByName = props.filters as Readonly<Record<string, Filter | undefined>>
   const activeFilters = Object.entries(filters)
   const clearLabel =
@@ -73,7 +75,7 @@ const NoMatch = <Row, Params extends ListParams>(props: NothingFoundProps<Row, P
         </p>
       )}
       {suggestion !== undefined && (
-        <output className="mt-2 block">
+        <p className="mt-2">
           Did you mean{' '}
           <Link
             to={{ search: writeList(list.params, window.location.search, { q: suggestion }) }}
@@ -83,7 +85,7 @@ const NoMatch = <Row, Params extends ListParams>(props: NothingFoundProps<Row, P
             {suggestion}
           </Link>
           ?
-        </output>
+        </p>
       )}
       {activeFilters.length > 0 && (
         <ul className="mt-2 flex flex-wrap justify-center gap-x-4 gap-y-1" aria-label="Filters">

@@ -1,26 +1,46 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, type IconNode } from 'lucide'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { announce } from '../ui/announce'
 import { Button } from '../ui/Button'
 import { inputStyle } from '../ui/input-style'
 import { formatCount } from '../util/number'
-import { pageSizes } from './list-url'
+import { type ListParams, pageSizes } from './list-url'
 import { UrlSelect } from './UrlSelect'
+import type { List } from './use-list'
 import { Icon } from '../ui/Icon'
 
-interface PaginationProps {
-  page: number
-  lastPage: number
-  /** Rows a page. */
-  size: number
-  total: number
-  /** Rows on this page. */
-  rowCount: number
-  onPage: (page: number) => void
-  onSize: (size: number) => void
+interface PaginationProps<Row, Params extends ListParams> {
+  list: List<Row, Params>
+}
+
+/** Announces what a search, a filter or another page has brought; not what a new order or a change elsewhere has. */
+const useCountAnnounced = <Row, Params extends ListParams>(
+  { state, changing, total }: List<Row, Params>,
+  words: string,
+) => {
+  const asked = JSON.stringify({ ...state, sort: '' })
+  const told = useRef(asked)
+  const tell = useEffectEvent(() =>
+    announce(total > 0 ? words : state.q === '' ? 'Nothing found' : `Nothing found for “${state.q}”`),
+  )
+  useEffect(() => {
+    if (changing || told.current === asked) return
+    told.current = asked
+    tell()
+  }, [changing, asked])
 }
 
 /** Tells which rows of how many are on screen, and leads to the other pages. */
-export const Pagination = ({ page, lastPage, size, total, rowCount, onPage, onSize }: PaginationProps) => {
+export const Pagination = <Row, Params extends ListParams>({ list }: PaginationProps<Row, Params>) => {
+  const { state, total, lastPage, itemCount, move } = list
+  const { page, size } = state
   const first = (page - 1) * size + 1
+  const range =
+    itemCount === 0
+      ? `0 of ${formatCount(total)}`
+      : `${formatCount(first)}–${formatCount(first + itemCount - 1)} of ${formatCount(total)}`
+  useCountAnnounced(list, range)
+  const onPage = (to: number) => move({ page: to })
   const atStart = page === 1 ? 'This is the first page.' : null
   const atEnd = page >= lastPage ? 'This is the last page.' : null
   const steps: [label: string, icon: IconNode, to: number, reason: string | null][] = [
@@ -35,18 +55,14 @@ export const Pagination = ({ page, lastPage, size, total, rowCount, onPage, onSi
       aria-label="Pages"
       className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-b-md border-t border-line bg-surface px-3 py-2 @2xl:sticky @2xl:bottom-0"
     >
-      <p aria-live="polite" className="tabular-nums">
-        {rowCount === 0
-          ? `0 of ${formatCount(total)}`
-          : `${formatCount(first)}–${formatCount(first + rowCount - 1)} of ${formatCount(total)}`}
-      </p>
+      <p className="tabular-nums">{range}</p>
       <div hidden={total <= pageSizes[0]} className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <UrlSelect
           label="Rows a page"
           isLabelled
           value={String(size)}
           options={pageSizes.map((sizeOption) => [String(sizeOption), String(sizeOption)])}
-          onChoose={(chosen) => onSize(Number(chosen))}
+          onChoose={(chosen) => move({ size: Number(chosen) })}
         />
         {hasPages && <JumpToPage key={page} page={page} lastPage={lastPage} onPage={onPage} />}
         <div className="flex" hidden={!hasPages}>
@@ -68,7 +84,13 @@ export const Pagination = ({ page, lastPage, size, total, rowCount, onPage, onSi
   )
 }
 
-const JumpToPage = ({ page, lastPage, onPage }: Pick<PaginationProps, 'page' | 'lastPage' | 'onPage'>) => {
+interface JumpToPageProps {
+  page: number
+  lastPage: number
+  onPage: (page: number) => void
+}
+
+const JumpToPage = ({ page, lastPage, onPage }: JumpToPageProps) => {
   const jump = (input: HTMLInputElement) => {
     const target = Math.min(lastPage, Math.max(1, Math.trunc(Number(input.value))))
     if (Number.isNaN(target) || target === page) input.value = String(page)

@@ -1,5 +1,5 @@
 import { flexRender, type Row as TableRow } from '@tanstack/react-table'
-import { EllipsisVertical } from 'lucide'
+import type { IconNode } from 'lucide'
 import { memo } from 'react'
 import { Menu } from '../ui/Menu'
 import { type MenuItem } from '../ui/menu-item'
@@ -36,7 +36,9 @@ const placeOf = (index: number, { card }: ColumnMeta) => {
 const selectStyle =
   'cursor-default text-center @max-2xl:absolute @max-2xl:inset-y-0 @max-2xl:left-0 @max-2xl:grid @max-2xl:w-11 @max-2xl:place-content-center @2xl:border-t @2xl:border-line'
 
-const menuSign = <Icon icon={EllipsisVertical} />
+// Three dots in one element: a list has one in each row.
+const dots: IconNode = [['path', { d: 'M12 5h.01M12 12h.01M12 19h.01', strokeWidth: '4' }]]
+const menuSign = <Icon icon={dots} />
 
 const PlainRow = <Item extends object>(props: RowProps<Item>) => {
   const { row, name, actionsOf, compact, isSelectable } = props

@@ -5,8 +5,9 @@ import { preload } from '../ui/lazy-with-retry'
 import { useLatest } from '../util/use-latest'
 import { boxStyle } from './box-style'
 import { type Column, features } from './columns'
-import type { Body } from './focused-row'
+import type { TableRef } from './focused-row'
 import { HeaderCell } from './HeaderCell'
+import { openRowsByPress } from './open-rows'
 import { Row } from './Row'
 import { useRowFocus } from './row-focus'
 import { useRowKeyGeneration } from './row-key-generation'
@@ -34,14 +35,17 @@ interface RowsProps<Item extends object> {
   isSelectable: boolean
 }
 
-/** What rows need once they are shown; its code is loaded then. */
-const useRowExtras = (body: Body) =>
+/** What rows are besides a table: pressed as a whole, and what they need once they are shown, whose code is loaded then. */
+const useRowExtras = (element: TableRef) =>
   useEffect(() => {
-    const rows = body.current
+    const rows = element.current
     const end = new AbortController()
-    if (rows !== null) preload(async () => (await import('./row-extras')).addRowExtras(rows, end.signal))
+    if (rows !== null) {
+      openRowsByPress(rows, end.signal)
+      preload(async () => (await import('./row-extras')).addRowExtras(rows, end.signal))
+    }
     return () => end.abort()
-  }, [body])
+  }, [element])
 
 /** The height of a row, in rem. It reserves room for rows that are not rendered yet. */
 const estimatedRowHeight = 2.5
@@ -65,9 +69,9 @@ export const Rows = <Item extends object>(props: RowsProps<Item>) => {
   } = props
   const table = useTable({ features, columns, data: rows, getRowId: rowId })
   const generation = useRowKeyGeneration(rowsQueryHash)
-  const body = useRowFocus()
-  useRowKeyboard(body)
-  useRowExtras(body)
+  const element = useRowFocus()
+  useRowKeyboard(element)
+  useRowExtras(element)
   const compact = useDensity() === 'compact'
   // Always the same function, so that a rendering of the list does not render every row again.
   const latestActions = useLatest(rowActions)
@@ -76,6 +80,7 @@ export const Rows = <Item extends object>(props: RowsProps<Item>) => {
   const renderedRows = all.slice(0, renderedCount)
   return (
     <table
+      ref={element}
       aria-label={label}
       aria-busy={busy}
       className="w-full border-separate [border-spacing:0] @max-2xl:block @2xl:table-fixed"
@@ -104,12 +109,13 @@ export const Rows = <Item extends object>(props: RowsProps<Item>) => {
           </HeaderCell>
         </tr>
       </thead>
+      {/* With the rows of another query the whole body is another one: the browser takes out one element instead of fifty. */}
       <tbody
-        ref={body}
-        className={`@max-2xl:block ${busy ? 'opacity-50 [transition:opacity_0.15s_0.2s]' : ''}`}
+        key={generation}
+        className={`@max-2xl:block ${busy ? 'opacity-50 [transition:opacity_0.15s_0.4s]' : ''}`}
       >
         {renderedRows.map((row, index) => (
-          <Fragment key={`${generation} ${row.id}`}>
+          <Fragment key={row.id}>
             {heading?.(row.original, all[index - 1]?.original)}
             <Row
               row={row}

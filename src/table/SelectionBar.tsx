@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../ui/Button'
 import { formatCount } from '../util/number'
 import { Icon } from '../ui/Icon'
+import { useAnnounced } from '../ui/announce'
 
 interface SelectionBarProps {
   count: number
@@ -22,6 +23,8 @@ interface SelectionBarProps {
 /** How many rows are selected, and what can be done with them: at the bottom of the list, and of the screen while it is longer. */
 export const SelectionBar = (props: SelectionBarProps) => {
   const { count, isAll, total, isFiltered, unselectedOnPage, onPage, onAll, onClear, children } = props
+  const words = `${isAll ? 'All ' : ''}${formatCount(count)} selected`
+  useAnnounced(words)
   return (
     <fieldset
       data-bar
@@ -29,10 +32,7 @@ export const SelectionBar = (props: SelectionBarProps) => {
       className="sticky bottom-2 z-10 mx-auto flex max-w-full min-w-0 flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-line-strong bg-raised px-3 py-1.5 shadow-lg md:bottom-14"
     >
       <div className="flex flex-wrap items-center gap-x-2 max-sm:w-full">
-        <output className="font-medium tabular-nums">
-          {isAll ? `All ${formatCount(count)} ` : `${formatCount(count)} `}
-          selected
-        </output>
+        <p className="font-medium tabular-nums">{words}</p>
         {unselectedOnPage > 0 && (
           <Button variant="quiet" className="px-2!" onClick={onPage}>
             All on this page

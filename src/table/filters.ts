@@ -90,13 +90,17 @@ export const useFilterChoices = ({ search, choiceOf }: PickFilter, text: string)
   return { ...choices, items: choices.items.map(choiceOf) }
 }
 
-/** The words for a filter's value; the id itself until its name has been loaded. */
+/** The words for a filter's value; dots until its name has been loaded, and the id itself where it cannot be. */
 export const useChosenName = (filter: PickFilter, id: string): string => {
   const { values, operation, find, choiceOf } = filter
   const profile = useOrganization()
   const isThing = id !== '' && values[id] === undefined && missingPermission(profile, operation) === null
-  const { data } = useQuery({ ...find(profile.organization_id, id), enabled: isThing, retry: false })
-  return values[id] ?? (data === undefined ? id : choiceOf(data.body).name)
+  const { data, isLoading } = useQuery({
+    ...find(profile.organization_id, id),
+    enabled: isThing,
+    retry: false,
+  })
+  return values[id] ?? (data === undefined ? (isLoading ? '…' : id) : choiceOf(data.body).name)
 }
 
 /** The words for a time, from one moment (RFC 3339) until another; '' for no such moment. */

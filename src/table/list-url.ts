@@ -128,6 +128,15 @@ export const writeList = <Params extends ListParams>(
   return nextSearch.toString()
 }
 
+/** What a list is searched and filtered by besides one of its filters: of that are the counts of this filter. */
+export const withoutFilter = <Params extends ListParams, Name extends keyof FiltersOf<Params>>(
+  { q, filters }: ListState<Params>,
+  name: Name,
+): Omit<FiltersOf<Params>, Name> & { q?: string } => {
+  const { [name]: _, ...others } = filters
+  return q === '' ? others : { ...others, q }
+}
+
 /** The request parameters for a state of the list. */
 export const toRequestParams = <Params extends ListParams>(
   state: ListState<Params>,

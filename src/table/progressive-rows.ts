@@ -19,7 +19,7 @@ export const useProgressiveRows = (
   rows: number,
 ): { renderedCount: number; hasPages: boolean } => {
   const { key } = useLocation()
-  const [isFirst] = useState(() => !hasRendered)
+  const [isLater, setLater] = useState(() => hasRendered)
   useEffect(() => {
     hasRendered = true
   }, [])
@@ -30,5 +30,8 @@ export const useProgressiveRows = (
     if (renderedCount < rows)
       startTransition(() => setProgress({ rowsQueryHash, count: renderedCount + step }))
   }, [renderedCount, rows, rowsQueryHash])
-  return { renderedCount, hasPages: !isFirst || renderedCount > step || renderedCount >= rows }
+  const hasPages = isLater || renderedCount > step || renderedCount >= rows
+  // It stays when other rows come: a button of it may have the focus.
+  if (hasPages && rows > 0 && !isLater) setLater(true)
+  return { renderedCount, hasPages }
 }

@@ -1,27 +1,5 @@
 import { hintStyle } from '../ui/hint-style'
 import { formatExact } from '../util/time'
-import { linkIn } from './focused-row'
-
-const controls = 'a, button, input, [data-select]'
-
-/** The link of the row under the pointer, unless something there acts by itself. */
-const linkUnder = ({ target }: Event) =>
-  target instanceof Element && target.closest(controls) === null ? linkIn(target.closest('[data-row]')) : null
-
-/** Opens the row by a click beside its link; by the middle button, or with Ctrl, in a new tab. */
-const openRow = (event: MouseEvent) => {
-  const { type, button, ctrlKey, metaKey, shiftKey } = event
-  const link = linkUnder(event)
-  // The end of a selection is a click too.
-  if (link === null || button > 1 || (type === 'click' && getSelection()?.type === 'Range')) return
-  if (button === 1 || ctrlKey || metaKey || shiftKey) window.open(link.href, '_blank', 'noopener')
-  else link.click()
-}
-
-/** Keeps the browser from scrolling by the middle button, as over a link. */
-const keepPlace = (event: MouseEvent) => {
-  if (event.button === 1 && linkUnder(event) !== null) event.preventDefault()
-}
 
 const isCut = (element: HTMLElement) => element.scrollWidth > element.clientWidth
 
@@ -68,26 +46,25 @@ const describeForPrint = (rows: HTMLElement) => {
 }
 
 /**
- * Adds to a list's rows what they need once they are shown, until `signal`: acting by the pointer, showing the texts that
- * are cut off, and going on paper.
+ * Adds to a list's rows what they need once they are shown, until `signal`: showing the texts that are cut off, and going
+ * on paper.
  */
 export const addRowExtras = (rows: HTMLElement, signal: AbortSignal): void => {
   const { hide, show } = createHint(rows)
+  const showCell = (cell: HTMLElement | null) => cell !== null && show(cell, [cell])
   const onPointerOver = ({ target, pointerType }: PointerEvent) => {
-    const cell = target instanceof Element ? target.closest('td') : null
-    if (cell !== null && pointerType !== 'touch') show(cell, [cell])
+    if (target instanceof Element && pointerType !== 'touch') showCell(target.closest('td'))
   }
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || !target.matches(':focus-visible')) return
-    show(target, target.closest('tr')?.cells ?? [])
+    show(target, target.closest<HTMLTableRowElement>('[data-row]')?.cells ?? [])
   }
-  rows.addEventListener('click', openRow, { signal })
-  rows.addEventListener('auxclick', openRow, { signal })
-  rows.addEventListener('mousedown', keepPlace, { signal })
   rows.addEventListener('pointerover', onPointerOver, { signal })
   rows.addEventListener('focusin', onFocus, { signal })
   for (const type of ['pointerleave', 'focusout', 'click', 'keydown'])
     rows.addEventListener(type, hide, { signal })
   signal.addEventListener('abort', hide)
   window.addEventListener('beforeprint', () => describeForPrint(rows), { signal })
+  // A pointer that came to rest over a row before this was loaded tells nothing more.
+  if (matchMedia('(hover: hover)').matches) showCell(rows.querySelector('td:hover'))
 }

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { Store } from '../util/store'
 import { useLatest } from '../util/use-latest'
-import { type Body, type FocusedRow, linkIn, rowsIn, useFocusedRow } from './focused-row'
+import { type TableRef, type FocusedRow, linkIn, rowsIn, useFocusedRow } from './focused-row'
 
 /** The row that had the focus when the user left a list, by the key of the history entry. */
 const lastFocusedRows = new Map<string, { id: string | undefined; index: number }>()
@@ -10,8 +10,8 @@ const lastFocusedRows = new Map<string, { id: string | undefined; index: number 
 const idOf = (row: Element | undefined) => (row instanceof HTMLElement ? row.dataset['row'] : undefined)
 
 /** Focuses the row with that id, or else the row at that index. */
-const focusRow = (body: Body, index: number, id?: string) => {
-  const rows = rowsIn(body)
+const focusRow = (table: TableRef, index: number, id?: string) => {
+  const rows = rowsIn(table)
   const same = id === undefined ? undefined : rows.find((row) => idOf(row) === id)
   const row = same ?? rows[Math.min(index, rows.length - 1)]
   const link = linkIn(row)
@@ -20,14 +20,14 @@ const focusRow = (body: Body, index: number, id?: string) => {
 }
 
 /** After Back, focuses the row that had the focus when the user left the list. */
-const useFocusAfterBack = (body: Body, focused: Store<FocusedRow | null>) => {
+const useFocusAfterBack = (table: TableRef, focused: Store<FocusedRow | null>) => {
   const key = useLatest(useLocation().key)
   useEffect(() => {
     const row = lastFocusedRows.get(key.current)
     if (row === undefined) return
     lastFocusedRows.delete(key.current)
-    focusRow(body, row.index, row.id)
-  }, [body, key])
+    focusRow(table, row.index, row.id)
+  }, [table, key])
   // A layout effect, because its cleanup runs while the rows are still in the document.
   useLayoutEffect(
     () => () => {
@@ -39,21 +39,21 @@ const useFocusAfterBack = (body: Body, focused: Store<FocusedRow | null>) => {
 }
 
 /** When the focused row has been removed, focuses the row that has taken its place. */
-const useFocusAfterRemoval = (body: Body, focused: Store<FocusedRow | null>) => {
+const useFocusAfterRemoval = (table: TableRef, focused: Store<FocusedRow | null>) => {
   // After each rendering: the row may be removed long before the dialog closes and returns the focus.
   useEffect(() => {
     const row = focused.get()
     if (row === null || row.element.isConnected || document.activeElement !== document.body) return
     focused.set(null)
-    focusRow(body, row.index)
+    focusRow(table, row.index)
   })
 }
 
-/** Restores the focus in a list after Back and after the focused row was removed. Returns the ref for the table's body. */
-export const useRowFocus = (): Body => {
-  const body = useRef<HTMLTableSectionElement>(null)
-  const focused = useFocusedRow(body)
-  useFocusAfterBack(body, focused)
-  useFocusAfterRemoval(body, focused)
-  return body
+/** Restores the focus in a list after Back and after the focused row was removed. Returns the ref for the table. */
+export const useRowFocus = (): TableRef => {
+  const table = useRef<HTMLTableElement>(null)
+  const focused = useFocusedRow(table)
+  useFocusAfterBack(table, focused)
+  useFocusAfterRemoval(table, focused)
+  return table
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /**
- * A number that is part of each row's React key. It grows with each new query, so that all rows get new elements;
+ * The React key of the body of a list. It grows with each new query, so that all rows get new elements;
  * otherwise a row that both queries find would move on screen. While a row has the focus or an open menu, the number
  * stays, so that neither is lost.
  * @param rowsQueryHash the hash of the query that the rows answer.

@@ -1,4 +1,4 @@
-import { type Body, rowsIn } from './focused-row'
+import { type TableRef, rowsIn } from './focused-row'
 import { step } from './row-keyboard'
 
 /** What a press on a row's box, or a key, asks for. */
@@ -13,10 +13,10 @@ export interface SelectionHand {
 const idOf = (row: Element | null | undefined) =>
   row instanceof HTMLElement ? (row.dataset['row'] ?? null) : null
 
-const idsIn = (body: Body) => rowsIn(body).flatMap((row) => idOf(row) ?? [])
+const idsIn = (table: TableRef) => rowsIn(table).flatMap((row) => idOf(row) ?? [])
 
 /** The row that has the focus; null when the focus is elsewhere. */
-const focusedRowIn = ({ current }: Body) => {
+const focusedRowIn = ({ current }: TableRef) => {
   const row = document.activeElement?.closest('[data-row]') ?? null
   return current?.contains(row) === true ? row : null
 }
@@ -53,18 +53,18 @@ const keepTexts = (event: Event) => {
 }
 
 /** The row that was pressed last before anybody listened: its box has the focus, except where pressing gives none. */
-const lastMarkedIn = (list: Element, body: Body) => {
+const lastMarkedIn = (list: Element, table: TableRef) => {
   const marked = markedIn(list)
-  const focused = idOf(focusedRowIn(body))
+  const focused = idOf(focusedRowIn(table))
   return focused !== null && marked.includes(focused) ? focused : (marked.at(-1) ?? null)
 }
 
 /** Listens to boxes and keys in a list until `signal`. The last row that was pressed is one end of a range with Shift. */
 export const listenForSelection = (list: Element, hand: SelectionHand, signal: AbortSignal) => {
-  const body: Body = { current: list.querySelector<HTMLTableSectionElement>('tbody') }
-  let anchor = lastMarkedIn(list, body)
+  const table: TableRef = { current: list.querySelector('table') }
+  let anchor = lastMarkedIn(list, table)
   const rangeTo = (id: string) => {
-    const ids = idsIn(body)
+    const ids = idsIn(table)
     const [from, to] = [ids.indexOf(anchor ?? id), ids.indexOf(id)].toSorted((one, other) => one - other)
     return from === undefined || to === undefined || from < 0 ? [id] : ids.slice(from, to + 1)
   }
@@ -73,13 +73,13 @@ export const listenForSelection = (list: Element, hand: SelectionHand, signal: A
     anchor = id
   }
   const toggle = (isRange: boolean) => {
-    const id = idOf(focusedRowIn(body))
+    const id = idOf(focusedRowIn(table))
     if (id !== null) choose(id, isRange || !hand.isSelected(id), isRange)
   }
   const extend = (by: 1 | -1) => {
-    const before = idOf(focusedRowIn(body))
-    step(body, by)
-    const id = idOf(focusedRowIn(body))
+    const before = idOf(focusedRowIn(table))
+    step(table, by)
+    const id = idOf(focusedRowIn(table))
     if (id === null) return
     if (before !== null && !hand.isSelected(before)) anchor = before
     hand.select(
@@ -99,7 +99,7 @@ export const listenForSelection = (list: Element, hand: SelectionHand, signal: A
   }
   const onKeyDown = (event: Event) => {
     const { key, shiftKey, ctrlKey, metaKey, altKey, target } = event as KeyboardEvent
-    if (ctrlKey || metaKey || altKey || focusedRowIn(body) === null) return
+    if (ctrlKey || metaKey || altKey || focusedRowIn(table) === null) return
     const isLink = target instanceof HTMLAnchorElement
     if (key === ' ' && isLink) toggle(shiftKey)
     else if (shiftKey && key === 'ArrowDown') extend(1)

@@ -20,7 +20,7 @@ interface BadgeProps {
 
 /** Shows a state by word, icon and colour. */
 export const Badge = ({ tone, icon, children }: BadgeProps) => (
-  <span className={`inline-flex items-center gap-1.5 py-0.5 whitespace-nowrap ${tones[tone]}`}>
+  <span className={`inline-flex items-center gap-1.5 py-0.5 align-middle whitespace-nowrap ${tones[tone]}`}>
     <Icon icon={icon} className="size-4 shrink-0" />
     {children}
   </span>

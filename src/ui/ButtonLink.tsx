@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
 import { Button } from './Button'
 import { type ButtonVariant, buttonStyle } from './button-style'
+import { Link } from './Link'
 
 interface ButtonLinkProps extends ComponentProps<typeof Link> {
   variant?: ButtonVariant

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { useAnnounced } from './announce'
 import { Button } from './Button'
 import { centred } from './dialog-style'
 import { Field } from './Field'
@@ -47,11 +48,16 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
   } = props
   const id = useId()
   const [text, setText] = useState('')
+  const [hasPressedEnter, setHasPressedEnter] = useState(false)
   const typed = text.normalize('NFC')
   const confirmationReason =
     confirmText !== undefined && typed !== confirmText && typed !== alsoTaken
       ? `Type “${confirmText}” first.`
       : null
+  const disabledReason = props.disabledReason ?? confirmationReason
+  // Enter does nothing then: it is said why.
+  const refusal = hasPressedEnter ? disabledReason : null
+  useAnnounced(refusal ?? '')
   const close = () => !busy && onClose()
   return (
     <Modal
@@ -80,24 +86,24 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
           <Field
             name="typed"
             label={`Type “${confirmText}” to confirm`}
+            error={refusal}
             {...(alsoTaken === undefined ? {} : { description: `“${alsoTaken}” is right too.` })}
           >
             <TextInput
               value={text}
               autoComplete="off"
-              onChange={(event) => setText(event.currentTarget.value)}
+              onChange={(event) => {
+                setText(event.currentTarget.value)
+                setHasPressedEnter(false)
+              }}
+              onKeyDown={({ key }) => key === 'Enter' && setHasPressedEnter(true)}
             />
           </Field>
         )}
         {failure}
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={close}>{cancel}</Button>
-          <Button
-            type="submit"
-            variant="danger"
-            busy={busy}
-            disabledReason={props.disabledReason ?? confirmationReason}
-          >
+          <Button type="submit" variant="danger" busy={busy} disabledReason={disabledReason}>
             {confirm}
           </Button>
         </div>

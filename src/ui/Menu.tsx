@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { lazyWithRetry, preload } from './lazy-with-retry'
 import type { MenuItem } from './menu-item'
+import { useSecondPress } from './use-second-press'
 
 const loadPopup = () => import('./MenuPopup')
 const MenuPopup = lazyWithRetry(async () => (await loadPopup()).MenuPopup)
@@ -17,6 +18,7 @@ interface MenuProps {
 /** A button with a menu. The menu's code is loaded on hover or focus; a press before it has arrived still opens it. */
 export const Menu = ({ label, children, items, className = '' }: MenuProps) => {
   const [open, setOpen] = useState<{ anchor: HTMLElement; byKey: boolean } | null>(null)
+  const { onPointerDown, isSecondPress } = useSecondPress(open !== null)
   return (
     <>
       <button
@@ -27,8 +29,10 @@ export const Menu = ({ label, children, items, className = '' }: MenuProps) => {
         className={`inline-flex min-h-8 min-w-8 items-center justify-center gap-2 rounded-md px-1 hover:bg-hover pointer-coarse:min-h-11 pointer-coarse:min-w-11 ${className}`}
         onPointerEnter={() => preload(loadPopup)}
         onFocus={() => preload(loadPopup)}
-        // A click with detail 0 comes from Enter or Space.
-        onClick={(event) => setOpen({ anchor: event.currentTarget, byKey: event.detail === 0 })}
+        onPointerDown={onPointerDown}
+        onClick={({ currentTarget, detail }) =>
+          setOpen(isSecondPress(detail) ? null : { anchor: currentTarget, byKey: detail === 0 })
+        }
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
           event.preventDefault()

@@ -1,8 +1,9 @@
-import { Menu as Base } from '@base-ui/react/menu'
-import { Fragment } from 'react'
-import { Link } from 'react-router'
+import { Fragment, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useKeptFocus } from './focus-page'
 import type { MenuItem } from './menu-item'
 import { MenuSign } from './MenuSign'
+import { Link } from './Link'
 
 interface MenuPopupProps {
   label: string
@@ -15,44 +16,94 @@ interface MenuPopupProps {
 }
 
 const itemStyle =
-  'flex min-h-8 w-full cursor-default items-center gap-2.5 rounded-sm px-2 py-1 text-left outline-none select-none ' +
-  'data-highlighted:bg-hover pointer-coarse:min-h-11'
+  'flex min-h-8 w-full cursor-default items-center gap-2.5 rounded-sm px-2 py-1 text-left select-none ' +
+  'focus:bg-hover outline-offset-[-2px]! pointer-coarse:min-h-11'
 
-/** The popup of a menu. Render it only while it is open. */
-export const MenuPopup = ({ label, anchor, items, focusFirst, onClose }: MenuPopupProps) => (
-  <Base.Root defaultOpen onOpenChange={(open) => !open && onClose()}>
-    {/* Inside <main>, so that it belongs to a landmark. */}
-    <Base.Portal container={anchor.closest('main') ?? document.body}>
-      <Base.Positioner anchor={anchor} align="end" sideOffset={4} className="z-30 outline-none">
-        <Base.Popup
-          aria-label={label}
-          finalFocus={() => anchor}
-          className="max-w-80 popup min-w-44 rounded-lg border border-line bg-raised p-1 shadow-lg outline-none"
-        >
-          {items.map((item, index) => (
-            <Fragment key={item.label}>
-              {index > 0 && (item.isApart === true || startsDanger(items, index)) && (
-                <Base.Separator className="-mx-1 my-1 h-px bg-line forced-colors:border-t" />
-              )}
-              <Item item={item} focus={focusFirst && index === 0} />
-            </Fragment>
-          ))}
-        </Base.Popup>
-      </Base.Positioner>
-    </Base.Portal>
-  </Base.Root>
-)
+const itemsIn = (menu: Element) => Array.from(menu.querySelectorAll<HTMLElement>('[role=menuitem]'))
+
+/** The item to which a key of a menu leads; undefined for any other key. */
+const itemByKey = (menu: Element, key: string): HTMLElement | undefined => {
+  const items = itemsIn(menu)
+  const focused = items.findIndex((item) => item === document.activeElement)
+  if (key === 'ArrowDown') return items[(focused + 1) % items.length]
+  if (key === 'ArrowUp') return items.at(focused === -1 ? -1 : focused - 1)
+  if (key === 'Home') return items[0]
+  if (key === 'End') return items.at(-1)
+  const next = [...items.slice(focused + 1), ...items.slice(0, focused + 1)]
+  return next.find((item) => item.innerText.toLowerCase().startsWith(key.toLowerCase()))
+}
+
+/**
+ * The popup of a menu, as in the ARIA Authoring Practices (menu button): arrow keys go round, Home and End and the first
+ * letter of an item lead there, Escape and Tab close it. Render it only while it is open.
+ */
+export const MenuPopup = ({ label, anchor, items, focusFirst, onClose }: MenuPopupProps) => {
+  const menu = useRef<HTMLDivElement>(null)
+  useKeptFocus()
+  useLayoutEffect(() => {
+    const element = menu.current
+    if (element === null) return
+    element.showPopover({ source: anchor })
+    const first = focusFirst ? itemsIn(element)[0] : undefined
+    ;(first ?? element).focus({ preventScroll: true })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the focus is given once.
+  }, [])
+  const close = () => {
+    anchor.focus()
+    onClose()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, ctrlKey, metaKey, altKey, currentTarget, target } = event
+    // From the button the browser goes on to what is next.
+    if (key === 'Tab') return close()
+    if (ctrlKey || metaKey || altKey) return undefined
+    const item = itemByKey(currentTarget, key)
+    if (key === 'Escape') close()
+    // What is a link is chosen as a button is.
+    else if (key === ' ' && target instanceof HTMLAnchorElement) target.click()
+    else if (item !== undefined) item.focus()
+    else return undefined
+    return event.preventDefault()
+  }
+  return createPortal(
+    <div
+      ref={menu}
+      popover="auto"
+      role="menu"
+      aria-label={label}
+      tabIndex={-1}
+      className="anchored max-w-80 min-w-44 rounded-lg border border-line bg-raised p-1 text-ink shadow-lg outline-none"
+      onKeyDown={onKeyDown}
+      // A press beside it, which gives the focus to something else.
+      onToggle={({ newState }) => newState === 'closed' && onClose()}
+    >
+      {items.map((item, index) => (
+        <Fragment key={item.label}>
+          {index > 0 && (item.isApart === true || startsDanger(items, index)) && (
+            <hr className="-mx-1 my-1 border-line" />
+          )}
+          <Item item={item} close={close} />
+        </Fragment>
+      ))}
+    </div>,
+    // Inside <main>, so that it belongs to a landmark.
+    anchor.closest('main') ?? document.body,
+  )
+}
 
 /** Whether the first of the items that destroy something stands there. */
 const startsDanger = (items: MenuItem[], index: number) =>
   items[index]?.danger === true && items[index - 1]?.danger !== true
 
-const focusIt = (element: HTMLElement | null) => element?.focus()
-
-const Item = ({ item, focus }: { item: MenuItem; focus: boolean }) => {
-  const ref = focus ? focusIt : undefined
+const Item = ({ item, close }: { item: MenuItem; close: () => void }) => {
   const reason = item.disabledReason ?? null
-  const className = `${itemStyle} ${reason !== null ? 'text-muted' : item.danger === true ? 'text-danger' : ''}`
+  const common = {
+    role: 'menuitem',
+    tabIndex: -1,
+    className: `${itemStyle} ${reason !== null ? 'text-muted' : item.danger === true ? 'text-danger' : ''}`,
+    onPointerMove: ({ currentTarget }: { currentTarget: HTMLElement }) =>
+      currentTarget.focus({ preventScroll: true }),
+  }
   const words = (
     <>
       <MenuSign label={item.label} />
@@ -64,24 +115,23 @@ const Item = ({ item, focus }: { item: MenuItem; focus: boolean }) => {
   )
   if ('to' in item && reason === null) {
     return (
-      <Base.LinkItem
-        ref={ref}
-        closeOnClick
-        className={className}
-        render={<Link to={item.to} state={item.state} />}
-      >
+      <Link {...common} to={item.to} state={item.state} onClick={close}>
         {words}
-      </Base.LinkItem>
+      </Link>
     )
   }
   return (
-    <Base.Item
-      ref={ref}
-      className={className}
-      disabled={reason !== null}
-      onClick={'onSelect' in item ? item.onSelect : undefined}
+    <button
+      {...common}
+      type="button"
+      aria-disabled={reason !== null || undefined}
+      onClick={() => {
+        if (reason !== null) return
+        close()
+        if ('onSelect' in item) item.onSelect()
+      }}
     >
       {words}
-    </Base.Item>
+    </button>
   )
 }

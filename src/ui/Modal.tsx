@@ -7,7 +7,14 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
+import { useKeptFocus } from './focus-page'
 import { addOpenDialog } from './topmost-dialog'
+
+/** Fields in which letters are typed. */
+const typed = 'textarea, input:not([type=radio], [type=checkbox])'
+
+/** How long a screen reader has to learn of a dialog before something in it has the focus, in milliseconds. */
+const toldMs = 100
 
 type DialogEvent = SyntheticEvent<HTMLDialogElement>
 
@@ -33,6 +40,25 @@ const isBeside = ({ target, currentTarget, clientX: x, clientY: y }: MouseEvent<
 }
 
 /**
+ * Gives the focus to the dialog before a button or a choice in it: of these alone Orca says nothing where what had the focus
+ * has become inert with the page; the dialog it reads out, from its title on. A text field it hears of, and no letter is lost.
+ * What stands in `code` is a secret, which is not to be read out.
+ */
+const tellOfDialog = (dialog: HTMLDialogElement) => {
+  const inner = document.activeElement
+  if (!(inner instanceof HTMLElement) || inner.matches(typed) || dialog.querySelector('code') !== null)
+    return () => {}
+  dialog.focus({ preventScroll: true })
+  const pass = () => {
+    if (document.activeElement === dialog) inner.focus()
+  }
+  const timer = setTimeout(pass, toldMs)
+  // Nor is a quick Enter lost: the browser gives it to what has the focus by then.
+  dialog.addEventListener('keydown', pass, { once: true, capture: true })
+  return () => clearTimeout(timer)
+}
+
+/**
  * The browser's modal dialog: everything else is inert and dimmed, and closing returns the focus. Render it only while it
  * is open; the owner decides in `onClose` whether it closes.
  */
@@ -41,13 +67,17 @@ export const Modal = (props: ModalProps) => {
   const { staysBesidePress = role !== undefined } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const isPressedBeside = useRef(false)
+  useKeptFocus()
   useLayoutEffect(() => {
     const element = dialog.current
     if (element === null) return undefined
+    // First, so that the browser computes the styles of the page behind it once.
+    const leave = addOpenDialog(element)
     element.showModal()
     initialFocus?.(element)?.focus()
-    const leave = addOpenDialog(element)
+    const stopTelling = tellOfDialog(element)
     return () => {
+      stopTelling()
       leave()
       element.close()
     }
@@ -73,10 +103,11 @@ export const Modal = (props: ModalProps) => {
   return (
     <dialog
       ref={dialog}
+      tabIndex={-1}
       role={role}
       aria-labelledby={titleId}
       aria-describedby={descriptionId}
-      className={`overflow-y-auto overscroll-contain border border-line bg-raised text-ink shadow-lg backdrop:bg-[rgb(0_0_0/0.45)] ${className}`}
+      className={`outline-none overflow-y-auto overscroll-contain border border-line bg-raised text-ink shadow-lg backdrop:bg-[rgb(0_0_0/0.45)] ${className}`}
       onKeyDown={onKeyDown}
       onCancel={onCancel}
       onClose={onClosed}

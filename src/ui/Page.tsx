@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, use } from 'react'
-import { Link } from 'react-router'
 import { useFocusOnNavigation } from './focus-on-navigation'
 import { useDocumentTitle } from './document-title'
 import { FrameContext } from './frame'
 import { useIdle } from './use-idle'
+import { Link } from './Link'
 
 /** A page above the present one, by name and path. */
 interface Crumb {

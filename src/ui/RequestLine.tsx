@@ -12,7 +12,8 @@ export interface FailedRequest {
 export const RequestLine = ({ requestId, problem }: FailedRequest) =>
   requestId !== null && (
     <div className="flex flex-wrap items-center gap-2 text-muted">
-      <span>
+      {/* On a phone the id has a line of its own: it is told by voice as well. */}
+      <span className="flex flex-wrap gap-x-2">
         Request <code className="font-mono text-xs break-all">{requestId}</code>
       </span>
       <CopyButton text={requestId} label="Copy request id" variant="secondary" />

@@ -6,8 +6,8 @@ import { announce } from './announce'
 let hasShownPage = false
 
 /**
- * Moves the focus to a page's heading after a navigation and announces its name. Does nothing on the first load, when a
- * panel opens over the page, when only the search changes, or when an element of the page already has the focus.
+ * Moves the focus to a page's heading after a navigation. Does nothing on the first load, when a panel opens over the page,
+ * when only the search changes, or when an element of the page already has the focus.
  */
 export const useFocusOnNavigation = (name: string): RefObject<HTMLHeadingElement | null> => {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -19,9 +19,12 @@ export const useFocusOnNavigation = (name: string): RefObject<HTMLHeadingElement
     const isFirstPage = !hasShownPage
     hasShownPage = true
     const main = heading.current?.closest('main')
-    if (isFirstPage || main?.contains(document.activeElement) === true) return
+    const { activeElement } = document
+    // The page itself has it where there was nothing else to give it back to.
+    if (isFirstPage || (activeElement !== main && main?.contains(activeElement) === true)) return
+    // Orca says nothing of the heading where what had the focus before is gone, and twice its name otherwise.
+    if (activeElement === document.body) announce(name)
     heading.current?.focus({ preventScroll: true })
-    announce(name)
   }, [pathname, name])
   return heading
 }

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createListeners } from '../util/listeners'
 
 /** Milliseconds after which the page counts as idle, even if it is still busy. */
 const timeoutMs = 1000
@@ -20,6 +21,20 @@ export const useIdle = (): boolean => {
   useEffect(() => whenIdle(() => setIdle(true)), [])
   return isIdle
 }
+
+let wasIdle = false
+const { subscribe, notify } = createListeners(() =>
+  whenIdle(() => {
+    wasIdle = true
+    notify()
+  }),
+)
+
+/**
+ * Whether the browser has been idle since something that asks for it was first on screen: one moment for the whole document,
+ * before which nothing is computed that is not visible yet.
+ */
+export const useWasIdle = (): boolean => useSyncExternalStore(subscribe, () => wasIdle)
 
 /**
  * For content that is not visible at first: whether to render it, and a function that renders it at once. Without that

@@ -29,19 +29,22 @@ const inUnit = (bytes: number, { size, decimals }: Unit) => {
   const whole = Math.round(value)
   // Little is not nothing.
   if (Math.abs(bytes - whole * size) < rounding && (whole > 0 || bytes === 0)) return formatCount(whole)
-  return value < 0.05 ? '< 0.1' : formatDecimal(value, decimals)
+  return value < 0.05 ? '<\u00a00.1' : formatDecimal(value, decimals)
 }
 
-/** Formats a size with its unit, for example `75.2 GB` or `125 TB`; with `beside`, in the unit of that size. */
+/**
+ * Formats a size with its unit, for example `75.2 GB` or `125 TB`; with `beside`, in the unit of that size. A line never
+ * ends between the number and its unit.
+ */
 export const formatBytes = (bytes: number, units: Units, beside = bytes): string => {
   const unit = unitFor(beside, units)
-  return `${inUnit(bytes, unit)} ${unit.name}`
+  return `${inUnit(bytes, unit)}\u00a0${unit.name}`
 }
 
 /** Formats a part and its whole in the same unit, `2.4 of 8 GB`; where the part is null, `Not known, of 8 GB`. */
 export const formatPart = (bytes: number | null, whole: number, units: Units): string => {
   const unit = unitFor(whole, units)
-  return `${bytes === null ? 'Not known,' : inUnit(bytes, unit)} of ${inUnit(whole, unit)} ${unit.name}`
+  return `${bytes === null ? 'Not known,' : inUnit(bytes, unit)} of ${inUnit(whole, unit)}\u00a0${unit.name}`
 }
 
 /** The exact number of bytes, for example `75 161 927 680 bytes`. */

@@ -1,17 +1,16 @@
-const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
-const withDecimals = (count: number) =>
-  new Intl.NumberFormat('en', { minimumFractionDigits: count, maximumFractionDigits: count })
-const decimals = { 1: withDecimals(1), 2: withDecimals(2) }
-
-// A narrow no-break space between thousands reads the same in every language; a comma does not.
-const spaced = (text: string) => text.replaceAll(',', '\u202f')
+// A narrow no-break space between thousands reads the same in every language; a comma does not. Not `Intl.NumberFormat`,
+// which takes longer to make than a list takes to render.
+const spaced = (digits: string) => digits.replaceAll(/\B(?=(?:\d{3})+(?!\d))/g, '\u202f')
 
 /** A count, for example `1 284`. */
-export const formatCount = (value: number): string => spaced(whole.format(value))
+export const formatCount = (value: number): string => spaced(value.toFixed())
 
-/** A number with one or two decimals, for example `1 284.5`. */
-export const formatDecimal = (value: number, count: 1 | 2 = 1): string =>
-  spaced(decimals[count].format(value))
+/** A number with at most two decimals, for example `1 284.5`. */
+export const formatDecimal = (value: number, count: 0 | 1 | 2 = 1): string => spaced(value.toFixed(count))
+
+/** A share, for example `95 %`. A line never ends between the number and its sign. */
+export const formatPercent = (value: number, count: 0 | 1 = 0): string =>
+  `${formatDecimal(value, count)}\u00a0%`
 
 /** A count with its noun, for example `1 identity` or `14 identities`. */
 export const countOf = (value: number, one: string, many: string): string =>

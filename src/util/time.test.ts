@@ -22,6 +22,23 @@ describe('moments', () => {
   ])('%s is %s', (time, words) => {
     expect(formatRelative(new Date(time), now)).toBe(words)
   })
+
+  const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+  it.each([
+    ['year', 31_557_600, 30],
+    ['month', 2_629_800, 11],
+    ['week', 604_800, 4],
+    ['day', 86_400, 6],
+    ['hour', 3600, 23],
+    ['minute', 60, 59],
+  ] as const)('is said in the words of Intl: %s', (unit, seconds, most) => {
+    for (let count = 1; count <= most; count += 1) {
+      for (const sign of [-1, 1]) {
+        const moment = new Date(now + sign * count * seconds * 1000)
+        expect(formatRelative(moment, now)).toBe(relative.format(sign * count, unit))
+      }
+    }
+  })
 })
 
 describe('the zone of times', () => {

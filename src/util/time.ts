@@ -1,6 +1,5 @@
+import { countOf } from './number'
 import { currentZone, type Zone } from './zone'
-
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
 const steps = [
   ['year', 31_557_600],
@@ -11,11 +10,23 @@ const steps = [
   ['minute', 60],
 ] as const
 
-/** How long before or after `now` (milliseconds) a moment is, in words: `3 days ago`, `in 2 hours`, `just now`. */
+/** A number of units before (negative) or after now. */
+const inWords = (units: number, unit: (typeof steps)[number][0]): string => {
+  const count = Math.abs(units)
+  if (count === 1 && unit === 'day') return units < 0 ? 'yesterday' : 'tomorrow'
+  if (count === 1 && unit !== 'hour' && unit !== 'minute') return `${units < 0 ? 'last' : 'next'} ${unit}`
+  const amount = countOf(count, unit, `${unit}s`)
+  return units < 0 ? `${amount} ago` : `in ${amount}`
+}
+
+/**
+ * How long before or after `now` (milliseconds) a moment is, in words: `3 days ago`, `in 2 hours`, `just now`. They are the
+ * words of `Intl.RelativeTimeFormat`, which itself takes longer to make than the first rows of a list.
+ */
 export const formatRelative = (moment: Date, now: number): string => {
   const seconds = (moment.getTime() - now) / 1000
   for (const [unit, length] of steps) {
-    if (Math.abs(seconds) >= length) return relative.format(Math.trunc(seconds / length), unit)
+    if (Math.abs(seconds) >= length) return inWords(Math.trunc(seconds / length), unit)
   }
   return 'just now'
 }

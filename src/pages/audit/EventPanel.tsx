@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
 import { useOrganization } from '../../session/organization'
 import { useClosePanel } from '../../ui/use-close-panel'
@@ -16,6 +16,7 @@ import { useUnits } from '../../util/units'
 import { Comparison } from './Comparison'
 import { EventReceipts } from './EventReceipts'
 import { EventUndo } from './EventUndo'
+import { Link } from '../../ui/Link'
 
 /** One event: who did what to what, when, and the thing before and after; also what else the same request did. */
 export const EventPanel = () => {
@@ -49,8 +50,8 @@ export const EventPanel = () => {
         <Comparison event={event} />
         <Others event={event} />
         <div className="flex flex-wrap items-center gap-x-2 border-t border-line pt-3 text-muted">
-          <span>
-            Request <code className="font-mono break-all">{event.request_id}</code>
+          <span className="flex flex-wrap gap-x-2">
+            Request <code className="font-mono text-xs break-all">{event.request_id}</code>
           </span>
           <CopyButton text={event.request_id} label="Copy request id" />
         </div>

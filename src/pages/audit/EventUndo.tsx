@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
 import { revertAuditEvent } from '../../contract/generated/operations/audit'
 import { updateDepartment } from '../../contract/generated/operations/departments'
@@ -21,6 +20,7 @@ import { Button } from '../../ui/Button'
 import { Failure } from '../../ui/Failure'
 import { formatExact } from '../../util/time'
 import { useUnits } from '../../util/units'
+import { Link } from '../../ui/Link'
 
 const operations = {
   deleteIdentity,

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { type Member, valueWords } from '../../resources/audit/member-words'
 import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
@@ -6,6 +5,7 @@ import { Fact } from '../../ui/Fact'
 import { formatExactBytes } from '../../util/bytes'
 import { formatExact } from '../../util/time'
 import { useUnits } from '../../util/units'
+import { Link } from '../../ui/Link'
 
 const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 

@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useOrganization } from '../../session/organization'
 import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
@@ -12,6 +12,7 @@ import { actText } from '../../resources/audit/sentences'
 import { columnsOf } from '../../table/columns'
 import { useUnits } from '../../util/units'
 import { PendingMark } from './PendingMark'
+import { Link } from '../../ui/Link'
 
 const WhatCell = (act: Act) => (
   <div className="flex items-center gap-1.5">

@@ -16,17 +16,11 @@ import * as paths from '../../paths'
 import { ApiButton } from '../../ui/ApiButton'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { CopyButton } from '../../ui/CopyButton'
-import { Facts } from '../../ui/Facts'
-import { FactsRow } from '../../ui/FactsRow'
 import { Page } from '../../ui/Page'
-import { RelativeTime } from '../../ui/RelativeTime'
 import { Stale } from '../../ui/Stale'
 import { missingForPlan } from '../../resources/plans/operations'
+import { DepartmentFacts } from './DepartmentFacts'
 import { DepartmentIdentities } from './DepartmentIdentities'
-import { Storage } from '../../resources/mailbox-quotas/Storage'
-import { formatBytes } from '../../util/bytes'
-import { formatCount } from '../../util/number'
-import { useUnits } from '../../util/units'
 import { DemonstrationNote } from '../../resources/organization/DemonstrationNote'
 
 /** The detail page of a department. */
@@ -36,7 +30,6 @@ export const DepartmentDetail = () => {
   const { departmentId = '' } = useParams()
   const mayNotUpdate = useMissingPermission(updateDepartment)
   const mayNotDelete = useMissingPermission(deleteDepartment)
-  const units = useUnits()
   const query = useSuspenseQuery(departmentQuery(organization_id, departmentId))
   const department = query.data.body
   useNoteRecent(organization_id, {
@@ -85,38 +78,7 @@ export const DepartmentDetail = () => {
         loadedAt={query.dataUpdatedAt}
         onRetry={() => void query.refetch()}
       />
-      <Facts>
-        <FactsRow term="Description">
-          {department.description ?? <span className="text-muted">None</span>}
-        </FactsRow>
-        <FactsRow term="Mailbox of new members">
-          {department.default_mailbox_limit_bytes === null ? (
-            <span className="text-muted">The default of their domain</span>
-          ) : (
-            formatBytes(department.default_mailbox_limit_bytes, units)
-          )}
-        </FactsRow>
-        <FactsRow term="Welcome sheet">
-          {department.welcome_text ?? <span className="text-muted">No text of its own</span>}
-        </FactsRow>
-        <FactsRow term="Identities">{formatCount(department.identity_count)}</FactsRow>
-        <FactsRow term="Storage">
-          <Storage
-            name={department.department_name}
-            stored={department.storage_used_bytes}
-            allotted={department.storage_allocated_bytes}
-          />
-        </FactsRow>
-        <FactsRow term="Created">
-          <RelativeTime time={department.created_at} />
-        </FactsRow>
-        <FactsRow term="Last changed">
-          <RelativeTime time={department.updated_at} />
-        </FactsRow>
-        <FactsRow term="Id">
-          <code className="font-mono break-all">{department.department_id}</code>
-        </FactsRow>
-      </Facts>
+      <DepartmentFacts department={department} />
       <div className="flex flex-wrap gap-2">
         <CopyButton text={department.department_id} label="Copy id" />
         <ApiButton onShow={showCall} />

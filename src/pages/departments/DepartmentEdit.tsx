@@ -10,8 +10,7 @@ import { EditPanel } from '../../form/EditPanel'
 import { useEditForm } from '../../form/use-edit-form'
 import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
-import { useUndo } from '../../resources/audit/use-undo'
-import { toast } from '../../ui/toast'
+import { useToastChange } from '../../resources/audit/toast-change'
 import { checkDepartment, departmentLabels, toDepartmentBody, toDepartmentValues } from './department-form'
 import { useUnits } from '../../util/units'
 import { DepartmentFields } from './DepartmentFields'
@@ -25,7 +24,7 @@ export const DepartmentEdit = () => {
   const leave = useClosePanel(paths.department(organization_id, departmentId))
   const units = useUnits()
   const current = useSuspenseQuery(departmentQuery(organization_id, departmentId)).data
-  const undoOf = useUndo()
+  const toastChange = useToastChange()
   const form = useEditForm({
     schema,
     current,
@@ -43,8 +42,7 @@ export const DepartmentEdit = () => {
     onSaved: (saved, showCall, requestId) => {
       if (saved !== null) {
         const title = `Department “${saved.department_name}” saved`
-        const changed = { resource_type: 'department', resource_id: departmentId, requestId } as const
-        toast({ title, showCall, undo: undoOf({ act: title, ...changed }) })
+        toastChange({ title, showCall, resource_type: 'department', resource_id: departmentId, requestId })
       }
       leave()
     },

@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import type { DepartmentListItem } from '../../contract/generated/schemas/departmentListItem.zod'
 import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
 import { columnsOf } from '../../table/columns'
 import { Storage } from '../../resources/mailbox-quotas/Storage'
 import { formatCount } from '../../util/number'
+import { Link } from '../../ui/Link'
 
 const NameCell = ({ department_id, department_name }: DepartmentListItem) => (
   <Link

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { Domain } from '../../contract/generated/schemas/domain.zod'
 import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
@@ -12,6 +11,7 @@ import { QueriedEnforcement } from '../../resources/enforcement/QueriedEnforceme
 import { domainEnforcementQuery } from '../../resources/enforcement/queries'
 import { MailEffect } from '../../resources/health/MailEffect'
 import { Size } from './Size'
+import { Link } from '../../ui/Link'
 
 const linkStyle = 'inline-flex min-h-6 items-center text-accent hover:underline'
 

@@ -11,8 +11,7 @@ import { EditPanel } from '../../form/EditPanel'
 import { useEditForm } from '../../form/use-edit-form'
 import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
-import { useUndo } from '../../resources/audit/use-undo'
-import { toast } from '../../ui/toast'
+import { useToastChange } from '../../resources/audit/toast-change'
 import { useUnits } from '../../util/units'
 import { checkDomain, domainLabels, toDomainBody, toDomainValues } from './domain-form'
 import { DomainFields } from './DomainFields'
@@ -27,7 +26,7 @@ export const DomainSettings = () => {
   const permissionReason = useMissingPermission(updateDomainSettings)
   const leave = useClosePanel(paths.domain(organization_id, domainId))
   const current = useSuspenseQuery(domainQuery(organization_id, domainId)).data
-  const undoOf = useUndo()
+  const toastChange = useToastChange()
   const form = useEditForm({
     schema,
     current,
@@ -45,8 +44,7 @@ export const DomainSettings = () => {
     onSaved: (saved, showCall, requestId) => {
       if (saved !== null) {
         const title = `Settings of ${saved.domain_name_unicode} saved`
-        const changed = { resource_type: 'domain', resource_id: domainId, requestId } as const
-        toast({ title, showCall, undo: undoOf({ act: title, ...changed }) })
+        toastChange({ title, showCall, resource_type: 'domain', resource_id: domainId, requestId })
       }
       leave()
     },

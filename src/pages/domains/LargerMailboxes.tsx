@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { listMailboxQuotas } from '../../contract/generated/operations/mailbox-quotas'
 import type { Domain } from '../../contract/generated/schemas/domain.zod'
 import { useMissingPermission } from '../../session/missing-permission'
@@ -10,6 +9,7 @@ import { formatBytes } from '../../util/bytes'
 import { useUnits } from '../../util/units'
 import { largestMailboxesQuery } from '../../resources/mailbox-quotas/queries'
 import { readableAddress } from '../../util/unicode-name'
+import { Link } from '../../ui/Link'
 
 interface LargerMailboxesProps {
   domain: Domain

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { Domain } from '../../contract/generated/schemas/domain.zod'
 import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
@@ -6,6 +5,7 @@ import { Facts } from '../../ui/Facts'
 import { FactsRow } from '../../ui/FactsRow'
 import { IdentityName } from './IdentityName'
 import { Size } from './Size'
+import { Link } from '../../ui/Link'
 
 /** A domain's settings, and what they mean for its mail. */
 export const SettingsFacts = ({ domain }: { domain: Domain }) => {

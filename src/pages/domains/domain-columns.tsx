@@ -1,5 +1,4 @@
 import { Star } from 'lucide'
-import { Link } from 'react-router'
 import type { Domain } from '../../contract/generated/schemas/domain.zod'
 import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
@@ -9,6 +8,7 @@ import { formatCount } from '../../util/number'
 import { DomainStatus, domainStatusWords } from '../../resources/domains/DomainStatus'
 import { Punycode } from './Punycode'
 import { Size } from './Size'
+import { Link } from '../../ui/Link'
 
 const NameCell = (domain: Domain) => (
   <div className="flex items-center gap-x-3">

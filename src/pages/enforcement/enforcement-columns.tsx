@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { Enforcement } from '../../contract/generated/schemas/enforcement.zod'
 import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
@@ -6,6 +5,7 @@ import { EnforcementState } from '../../resources/enforcement/EnforcementState'
 import { subjectOf, wantedWords } from '../../resources/enforcement/enforcement-words'
 import { columnsOf } from '../../table/columns'
 import { RelativeTime } from '../../ui/RelativeTime'
+import { Link } from '../../ui/Link'
 
 const linkStyle = 'min-w-0 truncate font-medium text-accent hover:underline'
 

@@ -1,6 +1,5 @@
 import { explainStale } from '../../api/explain-error'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import type { Health } from '../../contract/generated/schemas/health.zod'
 import type { HealthComponent } from '../../contract/generated/schemas/healthComponent.zod'
 import { useOrganization } from '../../session/organization'
@@ -16,6 +15,7 @@ import { partNames } from '../../resources/health/part-names'
 import { PendingChanges } from '../../resources/health/PendingChanges'
 import { SignInHealth } from './SignInHealth'
 import { Versions } from './Versions'
+import { Link } from '../../ui/Link'
 
 const INTERVAL = 10_000
 

@@ -16,8 +16,7 @@ import * as paths from '../../paths'
 import { Button } from '../../ui/Button'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { Failure } from '../../ui/Failure'
-import { useUndo } from '../../resources/audit/use-undo'
-import { toast } from '../../ui/toast'
+import { useToastChange } from '../../resources/audit/toast-change'
 import { formatBytes } from '../../util/bytes'
 import { useUnits } from '../../util/units'
 import { readableAddress } from '../../util/unicode-name'
@@ -44,7 +43,7 @@ export const EnlargeMailbox = ({ identityId, mailbox }: EnlargeMailboxProps) => 
   const units = useUnits()
   const mayNotResize = useMissingPermission(resizeMailboxQuota)
   const path = { mailbox_quota_id: mailbox.mailbox_quota_id }
-  const undoOf = useUndo()
+  const toastChange = useToastChange()
   const larger = (bytes: number, step: number) => bytesOf(growSize(writeSize(bytes, units), step, units))
   const { mutate, isPending, error } = useMutation({
     onMutate: (step) =>
@@ -66,8 +65,7 @@ export const EnlargeMailbox = ({ identityId, mailbox }: EnlargeMailboxProps) => 
     onSuccess: ({ body, showCall, requestId }) => {
       const title = `${readableAddress(body)} has ${formatBytes(body.limit_bytes, units)} now`
       const { mailbox_quota_id: resource_id } = body
-      const changed = { resource_type: 'mailbox_quota', resource_id, requestId } as const
-      toast({ title, showCall, undo: undoOf({ act: title, ...changed }) })
+      toastChange({ title, showCall, resource_type: 'mailbox_quota', resource_id, requestId })
     },
   })
   return (

@@ -14,8 +14,7 @@ import { TextField } from '../../form/TextField'
 import { useEditForm } from '../../form/use-edit-form'
 import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
-import { useUndo } from '../../resources/audit/use-undo'
-import { toast } from '../../ui/toast'
+import { useToastChange } from '../../resources/audit/toast-change'
 import { identityLabels, toIdentityBody, toIdentityValues } from './identity-form'
 import { showIdentityValue } from './show-identity-value'
 import { readableAddress } from '../../util/unicode-name'
@@ -29,7 +28,7 @@ export const IdentityEdit = () => {
   const permissionReason = useMissingPermission(updateIdentity)
   const leave = useClosePanel(paths.identity(organization_id, identityId))
   const current = useSuspenseQuery(identityQuery(organization_id, identityId)).data
-  const undoOf = useUndo()
+  const toastChange = useToastChange()
   const form = useEditForm({
     schema,
     current,
@@ -46,8 +45,7 @@ export const IdentityEdit = () => {
     onSaved: (saved, showCall, requestId) => {
       if (saved !== null) {
         const title = `Identity “${readableAddress(saved)}” saved`
-        const changed = { resource_type: 'identity', resource_id: identityId, requestId } as const
-        toast({ title, showCall, undo: undoOf({ act: title, ...changed }) })
+        toastChange({ title, showCall, resource_type: 'identity', resource_id: identityId, requestId })
       }
       leave()
     },

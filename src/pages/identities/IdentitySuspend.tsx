@@ -12,8 +12,7 @@ import { TextField } from '../../form/TextField'
 import { useCreateForm } from '../../form/use-create-form'
 import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
-import { useUndo } from '../../resources/audit/use-undo'
-import { toast } from '../../ui/toast'
+import { useToastChange } from '../../resources/audit/toast-change'
 import { deliveryWords } from '../../resources/identities/delivery-words'
 import { MailEffect } from '../../resources/health/MailEffect'
 import { readableAddress } from '../../util/unicode-name'
@@ -29,7 +28,7 @@ export const IdentitySuspend = () => {
   const { data, refetch } = useSuspenseQuery(identityQuery(organization_id, identityId))
   const { status, status_reason, delivery_while_suspended } = data.body
   const isSuspended = status === 'suspended'
-  const undoOf = useUndo()
+  const toastChange = useToastChange()
   const form = useCreateForm({
     schema,
     labels,
@@ -53,10 +52,10 @@ export const IdentitySuspend = () => {
       const title = isSuspended
         ? `Suspension of “${readableAddress(saved)}” changed`
         : `“${readableAddress(saved)}” suspended`
-      const changed = { resource_type: 'identity', resource_id: identityId, requestId } as const
       // Saved as it was, it has no event.
       const isSame = saved.updated_at === data.body.updated_at
-      toast({ title, showCall, undo: isSame ? undefined : undoOf({ act: title, ...changed }) })
+      const changed = { resource_type: 'identity', resource_id: identityId } as const
+      toastChange({ title, showCall, ...changed, requestId: isSame ? null : requestId })
       leave()
     },
   })

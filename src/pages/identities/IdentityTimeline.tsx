@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { explainError } from '../../api/explain-error'
 import { maxListLimit } from '../../api/list-page'
 import { listAuditEvents } from '../../contract/generated/operations/audit'
@@ -19,6 +18,7 @@ import { Failure } from '../../ui/Failure'
 import { useNow } from '../../util/now'
 import { countOf } from '../../util/number'
 import { useUnits } from '../../util/units'
+import { Link } from '../../ui/Link'
 
 /** All that was done about one person, newest first: the identity, its mailbox, its password and settings of its domain. */
 export const IdentityTimeline = ({ identityId }: { identityId: string }) => {

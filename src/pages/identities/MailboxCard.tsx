@@ -12,7 +12,7 @@ import { ButtonLink } from '../../ui/ButtonLink'
 import { Fact } from '../../ui/Fact'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { formatBytes, formatExactBytes, formatPart } from '../../util/bytes'
-import { countOf, formatDecimal } from '../../util/number'
+import { countOf, formatPercent } from '../../util/number'
 import { useUnits } from '../../util/units'
 import { EnlargeMailbox } from './EnlargeMailbox'
 
@@ -81,7 +81,7 @@ const Stored = ({ identity, mailbox }: { identity: IdentityDetail; mailbox: Iden
             </span>
           </Fact>
           {used_percent !== null && (
-            <span className="text-base font-medium">{formatDecimal(used_percent)} %</span>
+            <span className="text-base font-medium">{formatPercent(used_percent, 1)}</span>
           )}
         </div>
         <MailboxBar
@@ -113,6 +113,6 @@ const Counts = ({ mailbox }: { mailbox: IdentityMailbox }) => (
         </>
       )}
     </li>
-    <li>Warns at {mailbox.warn_percent} %</li>
+    <li>Warns at {formatPercent(mailbox.warn_percent)}</li>
   </ul>
 )

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { IdentityDetail } from '../../contract/generated/schemas/identityDetail.zod'
 import { LastEnforcement } from '../../resources/enforcement/LastEnforcement'
 import { usePeoplePage } from '../../resources/health/use-people-page'
@@ -8,6 +7,7 @@ import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { LastSignIns } from './LastSignIns'
+import { Link } from '../../ui/Link'
 
 const none = (word: string) => <span className="text-muted">{word}</span>
 

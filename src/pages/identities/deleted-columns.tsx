@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { DeletedIdentity } from '../../contract/generated/schemas/deletedIdentity.zod'
 import * as paths from '../../paths'
 import { PersonName } from '../../resources/identities/PersonName'
@@ -9,6 +8,7 @@ import { RelativeTime } from '../../ui/RelativeTime'
 import { fromPage } from '../../ui/use-close-panel'
 import { formatBytes } from '../../util/bytes'
 import { useUnits } from '../../util/units'
+import { Link } from '../../ui/Link'
 
 const DeletedAddress = (row: DeletedIdentity) => (
   <Link
@@ -32,7 +32,7 @@ const column = columnsOf<DeletedIdentity>()
 export const deletedColumns = [
   column.accessor('display_name', {
     header: 'Name',
-    meta: { card: 'title' },
+    meta: { width: '@max-[46rem]:w-60' },
     cell: ({ row: { original: row } }) => <PersonName name={row.display_name} status={row.status} />,
   }),
   column.accessor('address', {
@@ -42,12 +42,12 @@ export const deletedColumns = [
   }),
   column.accessor('mailbox', {
     header: 'Mailbox',
-    meta: { width: 'w-28', card: 'aside' },
+    meta: { width: 'w-28', hiding: '@max-[54rem]:hidden' },
     cell: ({ row }) => <MailboxSize {...row.original} />,
   }),
   column.accessor('deleted_at', {
     header: 'Deleted',
-    meta: { width: 'w-56', card: 'line' },
+    meta: { width: 'w-48 @[72rem]:w-72', hiding: '@max-[63rem]:hidden' },
     cell: ({ row: { original: row } }) => (
       <span className="block truncate">
         <RelativeTime time={row.deleted_at} />{' '}
@@ -57,7 +57,12 @@ export const deletedColumns = [
   }),
   column.accessor('restorable_until', {
     header: 'Kept until',
-    meta: { width: 'w-36', card: 'end' },
-    cell: ({ getValue }) => <RelativeTime time={getValue()} />,
+    meta: { width: 'w-34', card: 'aside' },
+    cell: ({ getValue }) => (
+      <>
+        <span className="@2xl:hidden">Gone </span>
+        <RelativeTime time={getValue()} />
+      </>
+    ),
   }),
 ]

@@ -67,13 +67,19 @@ export const KeyCreate = () => {
     toBody: (values) => toKeyBody(values, now),
     create: (body, idempotencyKey) => makeKey(organization_id, form.values.pasted_key, body, idempotencyKey),
     onSaved: (saved, showCall) => {
-      toast({ title: `Key “${saved.key.key_name}” made`, showCall })
+      toast({ title: `Key “${saved.key.key_name}” created`, showCall })
       setNewKey(saved)
     },
   })
   if (newKey !== null) return <NewKeySecret newKey={newKey} onClose={leave} />
   return (
-    <FormPanel form={form} title="Make key" save="Make key" disabledReason={permissionReason} onClose={leave}>
+    <FormPanel
+      form={form}
+      title="Create key"
+      save="Create key"
+      disabledReason={permissionReason}
+      onClose={leave}
+    >
       <TextField form={form} name="key_name" required description="What it is for, or who uses it." />
       <PermissionsField form={form} />
       <Field name="expires_at" label={labels.expires_at}>
@@ -82,7 +88,7 @@ export const KeyCreate = () => {
       <Field
         name="pasted_key"
         label={labels.pasted_key}
-        description="You are signed in with a session, and sessions make no keys. What you paste is used for this one act and forgotten."
+        description="Pasted again, so that nobody makes a lasting key in a browser that you left open. It is used for this one act and forgotten."
         error={form.errors['pasted_key']}
       >
         <TextInput

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { useOrganization } from '../../session/organization'
 import { permissions } from '../../contract/generated/contract'
 import * as paths from '../../paths'
 import { RelativeTime } from '../../ui/RelativeTime'
+import { Link } from '../../ui/Link'
 
 /** The key in use, in one line, with a link to its permissions. */
 export const KeyInUse = () => {

@@ -26,7 +26,7 @@ export const KeyList = () => {
       disabledReason={mayNotCreate}
     >
       <Icon icon={Plus} />
-      Make key
+      Create key
     </ButtonLink>
   )
   return (

@@ -11,7 +11,7 @@ interface NewKeySecretProps {
 
 /** The new key with its secret. The response to a repeated request has no secret; then it cannot be shown. */
 export const NewKeySecret = ({ newKey: { key, api_key }, onClose }: NewKeySecretProps) => {
-  const title = `Key “${key.key_name}” made`
+  const title = `Key “${key.key_name}” created`
   if (api_key === undefined) {
     return (
       <Panel title={title} onClose={onClose}>

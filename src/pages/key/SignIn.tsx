@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { sessionHours } from '../../contract/generated/rules/session'
 import { knownName } from '../../session/known-organizations'
 import { useProfiles } from '../../session/profiles'
@@ -10,6 +10,7 @@ import { KeyForm } from '../../resources/key/KeyForm'
 import { useReloadWhenOpened } from '../../session/use-reload-when-opened'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
 import { useIdle } from '../../ui/use-idle'
+import { Link } from '../../ui/Link'
 
 const SignInFooter = lazyWithRetry(async () => (await import('./SignInFooter')).SignInFooter)
 

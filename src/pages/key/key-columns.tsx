@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { Key } from '../../contract/generated/schemas/key.zod'
 import { useOrganization } from '../../session/organization'
 import { fromPage } from '../../ui/use-close-panel'
@@ -7,6 +7,7 @@ import { columnsOf } from '../../table/columns'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { extentOf, kindWords } from './key-words'
 import { KeyStatusBadge } from './KeyStatusBadge'
+import { Link } from '../../ui/Link'
 
 const NameCell = ({ key_id, key_name, key_hint, status }: Key) => {
   const { organization_id, key_id: inUse } = useOrganization()

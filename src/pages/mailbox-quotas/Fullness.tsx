@@ -1,7 +1,7 @@
 import type { MailboxQuotaDetail } from '../../contract/generated/schemas/mailboxQuotaDetail.zod'
 import { MailboxBar } from '../../resources/mailbox-quotas/MailboxBar'
 import { formatPart } from '../../util/bytes'
-import { formatDecimal } from '../../util/number'
+import { formatPercent } from '../../util/number'
 import { useUnits } from '../../util/units'
 
 interface FullnessProps {
@@ -28,7 +28,7 @@ export const Fullness = ({ mailbox, limit }: FullnessProps) => {
       />
       <p className="flex justify-between gap-4 tabular-nums">
         <span>{words} stored</span>
-        <span className="font-medium">{formatDecimal(Math.round((used_bytes / max) * 1000) / 10)} %</span>
+        <span className="font-medium">{formatPercent(Math.round((used_bytes / max) * 1000) / 10, 1)}</span>
       </p>
     </div>
   )

@@ -10,11 +10,11 @@ import { EditPanel } from '../../form/EditPanel'
 import { TextField } from '../../form/TextField'
 import { useEditForm } from '../../form/use-edit-form'
 import { useClosePanel } from '../../ui/use-close-panel'
-import { useUndo } from '../../resources/audit/use-undo'
-import { toast } from '../../ui/toast'
+import { useToastChange } from '../../resources/audit/toast-change'
 import { mailboxQuotaQuery } from '../../resources/mailbox-quotas/queries'
 import { useMailboxId } from './use-mailbox-id'
 import { WarningEffect } from './WarningEffect'
+import { formatPercent } from '../../util/number'
 import { readableAddress } from '../../util/unicode-name'
 
 const labels = { warn_percent: 'Warning threshold' }
@@ -30,7 +30,7 @@ export const MailboxQuotaEdit = () => {
   const permissionReason = useMissingPermission(updateMailboxQuota)
   const leave = useClosePanel(useResolvedPath('..').pathname)
   const current = useSuspenseQuery(mailboxQuotaQuery(organization_id, mailboxQuotaId)).data
-  const undoOf = useUndo()
+  const toastChange = useToastChange()
   const form = useEditForm({
     schema,
     current,
@@ -46,9 +46,14 @@ export const MailboxQuotaEdit = () => {
     reload: () => request(organization_id, getMailboxQuota, { path }),
     onSaved: (saved, showCall, requestId) => {
       if (saved !== null) {
-        const title = `${readableAddress(saved)} warns at ${saved.warn_percent} %`
-        const changed = { resource_type: 'mailbox_quota', resource_id: mailboxQuotaId, requestId } as const
-        toast({ title, showCall, undo: undoOf({ act: title, ...changed }) })
+        const title = `${readableAddress(saved)} warns at ${formatPercent(saved.warn_percent)}`
+        toastChange({
+          title,
+          showCall,
+          resource_type: 'mailbox_quota',
+          resource_id: mailboxQuotaId,
+          requestId,
+        })
       }
       leave()
     },

@@ -13,8 +13,7 @@ import { SizeField } from '../../form/SizeField'
 import { AllotmentPreview } from '../../resources/mailbox-quotas/AllotmentPreview'
 import { useEditForm } from '../../form/use-edit-form'
 import { useClosePanel } from '../../ui/use-close-panel'
-import { useUndo } from '../../resources/audit/use-undo'
-import { toast } from '../../ui/toast'
+import { useToastChange } from '../../resources/audit/toast-change'
 import { formatBytes } from '../../util/bytes'
 import { useUnits } from '../../util/units'
 import { ShrinkWarning } from './ShrinkWarning'
@@ -42,7 +41,7 @@ export const MailboxResize = () => {
   const stored = mailbox.used_bytes ?? mailbox.limit_bytes
   const isBelowUse = (text: string) =>
     bytesOf(text) < stored && bytesOf(text) !== mailbox.limit_bytes && sizeError(text) === null
-  const undoOf = useUndo()
+  const toastChange = useToastChange()
   const form = useEditForm({
     schema,
     current,
@@ -64,8 +63,13 @@ export const MailboxResize = () => {
     onSaved: (saved, showCall, requestId) => {
       if (saved !== null) {
         const title = `${readableAddress(saved)} has ${formatBytes(saved.limit_bytes, units)} now`
-        const changed = { resource_type: 'mailbox_quota', resource_id: mailboxQuotaId, requestId } as const
-        toast({ title, showCall, undo: undoOf({ act: title, ...changed }) })
+        toastChange({
+          title,
+          showCall,
+          resource_type: 'mailbox_quota',
+          resource_id: mailboxQuotaId,
+          requestId,
+        })
       }
       leave()
     },

@@ -1,17 +1,27 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { queryClient } from '../../api/query-client'
 import { load } from '../../api/load'
+import { readList, withoutFilter } from '../../table/list-url'
 import { loadList } from '../../table/load-list'
-import { mailboxQuotaQuery, mailboxQuotasQuery } from '../../resources/mailbox-quotas/queries'
+import {
+  levelCountsQuery,
+  mailboxQuotaQuery,
+  mailboxQuotasQuery,
+} from '../../resources/mailbox-quotas/queries'
 import { identityQuery } from '../../resources/identities/queries'
 import * as paths from '../../paths'
 import { MailboxQuotasParams } from '../../resources/mailbox-quotas/list-params'
 import { redirectFrom } from '../../ui/redirect-from'
 
-export const loadMailboxQuotas = ({ params, request }: LoaderFunctionArgs) =>
-  loadList(MailboxQuotasParams, request.url, (list) =>
-    mailboxQuotasQuery(params['organizationId'] ?? '', list),
-  )
+export const loadMailboxQuotas = ({ params: { organizationId = '' }, request }: LoaderFunctionArgs) => {
+  const rows = loadList(MailboxQuotasParams, request.url, (list) => mailboxQuotasQuery(organizationId, list))
+  // Together with the rows, above which they stand: a count that comes later moves the next one.
+  const state = readList(MailboxQuotasParams, new URL(request.url).search)
+  const counts = levelCountsQuery(organizationId, withoutFilter(state, 'level'))
+  // Those that are on screen are asked for again by the chips that show them.
+  void queryClient.prefetchQuery({ ...counts, staleTime: Infinity })
+  return rows
+}
 
 const toAct = (address: string): paths.MailboxAct | null => {
   if (address === 'add' || address === 'resize' || address === 'warning' || address === 'remove')

@@ -1,10 +1,10 @@
 import { CircleCheck, OctagonX, TriangleAlert } from 'lucide'
-import { Link } from 'react-router'
 import { PendingChanges } from '../../resources/health/PendingChanges'
 import { pendingWords } from '../../resources/health/pending-words'
 import { countOf } from '../../util/number'
 import type { useAttention } from './use-attention'
 import { Icon } from '../../ui/Icon'
+import { Link } from '../../ui/Link'
 
 const signs = {
   danger: { icon: OctagonX, style: 'text-danger' },

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { getOrganizationQuota } from '../../contract/generated/operations/organization'
 import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
@@ -6,6 +5,7 @@ import { Meter } from '../../resources/mailbox-quotas/Meter'
 import { formatCount } from '../../util/number'
 import { organizationQuotaQuery } from '../../resources/organization/queries'
 import { Widget } from './Widget'
+import { Link } from '../../ui/Link'
 
 /** How many identities, mailboxes, domains and departments there are, and how many identities there may be. */
 export const CountsWidget = () => {

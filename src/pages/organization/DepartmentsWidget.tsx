@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { getStorageByDepartment } from '../../contract/generated/operations/departments'
 import type { StorageShare } from '../../contract/generated/schemas/storageShare.zod'
 import * as paths from '../../paths'
@@ -9,6 +9,7 @@ import { formatPart } from '../../util/bytes'
 import { countOf } from '../../util/number'
 import { useUnits } from '../../util/units'
 import { Widget } from './Widget'
+import { Link } from '../../ui/Link'
 
 /** The departments that store most or may store most, all others together, and what is in none. */
 export const DepartmentsWidget = () => {
@@ -77,7 +78,6 @@ const Order = ({ chosen, search, children }: { chosen: boolean; search: string; 
   <Link
     to={{ search }}
     replace
-    preventScrollReset
     aria-current={chosen ? 'true' : undefined}
     className="inline-flex min-h-6 items-center hover:underline aria-[current]:font-medium aria-[current]:text-ink pointer-coarse:min-h-11"
   >

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { listDomains } from '../../contract/generated/operations/domains'
 import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
@@ -7,6 +6,7 @@ import { DomainStatus } from '../../resources/domains/DomainStatus'
 import { largestDomainsQuery } from '../../resources/domains/queries'
 import { Address } from '../../ui/Address'
 import { Widget } from './Widget'
+import { Link } from '../../ui/Link'
 
 /** The domains with the most identities. */
 export const DomainsWidget = () => {

@@ -84,7 +84,7 @@ const NextAct = ({ step }: { step: Step }): ReactNode => {
   const [label, to] = {
     department: ['Create a department', paths.newDepartment(id)],
     identity: ['Create an identity', paths.newIdentity(id)],
-    key: ['Make a key', paths.newKey(id)],
+    key: ['Create a key', paths.newKey(id)],
   }[step] as [string, string]
   return (
     <ButtonLink variant="primary" to={to} disabledReason={reasons[step]}>

@@ -1,13 +1,13 @@
-import { Link } from 'react-router'
 import { listMailboxQuotas } from '../../contract/generated/operations/mailbox-quotas'
 import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
 import { Address } from '../../ui/Address'
 import { MailboxLevelBadge } from '../../resources/mailbox-quotas/MailboxLevelBadge'
 import { Storage } from '../../resources/mailbox-quotas/Storage'
-import { formatDecimal } from '../../util/number'
+import { formatPercent } from '../../util/number'
 import { fullestMailboxesQuery } from '../../resources/mailbox-quotas/queries'
 import { Widget } from './Widget'
+import { Link } from '../../ui/Link'
 
 /** The ten fullest mailboxes. */
 export const FullestWidget = () => {
@@ -42,7 +42,7 @@ export const FullestWidget = () => {
                 <span className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
                   {mailbox.used_percent !== null && (
                     <span className="w-16 text-right tabular-nums">
-                      {formatDecimal(mailbox.used_percent)} %
+                      {formatPercent(mailbox.used_percent, 1)}
                     </span>
                   )}
                   <Storage

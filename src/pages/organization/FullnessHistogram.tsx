@@ -1,12 +1,13 @@
-import { Link } from 'react-router'
+import { noticePercent } from '../../contract/generated/rules/mailbox'
 import * as paths from '../../paths'
 import { fullnessWords } from '../../resources/mailbox-quotas/fullness'
 import { useOrganization } from '../../session/organization'
 import { countOf, formatCount } from '../../util/number'
+import { Link } from '../../ui/Link'
 
-/** From 90 % on mailboxes are nearly full, and then full. */
+/** The colours of the levels to which the tenths belong. */
 const colourOf = (tenth: number) =>
-  tenth === 10 ? 'text-danger' : tenth === 9 ? 'text-amber' : 'text-accent'
+  tenth === 10 ? 'text-danger' : tenth * 10 >= noticePercent ? 'text-amber' : 'text-accent'
 
 /** Per cent of the height: of a few among many, something is to be seen. */
 const heightOf = (count: number, most: number) => (count === 0 ? 0 : Math.max(2, (count / most) * 100))
@@ -35,7 +36,7 @@ export const FullnessHistogram = ({ fullness }: { fullness: readonly number[] })
       </ul>
       <div aria-hidden="true" className="grid grid-cols-11 gap-1 text-xs text-muted tabular-nums">
         {fullness.map((_, tenth) => (
-          <span key={fullnessWords[tenth]}>{tenth === 10 ? '100+' : tenth * 10}</span>
+          <span key={fullnessWords[tenth]}>{tenth * 10}</span>
         ))}
       </div>
     </figure>

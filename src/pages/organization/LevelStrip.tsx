@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import * as paths from '../../paths'
 import { type MailboxLevel, mailboxLevels } from '../../resources/mailbox-quotas/mailbox-levels'
 import { useOrganization } from '../../session/organization'
 import { formatCount } from '../../util/number'
 import { hatched } from './hatched'
 import { Icon } from '../../ui/Icon'
+import { Link } from '../../ui/Link'
 
 // The fullest first, because they need attention.
 const order: readonly MailboxLevel[] = ['full', 'warning', 'notice', 'ok', 'unknown']

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import * as paths from '../../paths'
 import { mailWords } from '../../resources/health/mail-words'
 import { healthQuery } from '../../resources/health/queries'
 import { demonstrationWords, useDemonstration } from '../../resources/organization/use-demonstration'
 import { useOrganization } from '../../session/organization'
+import { Link } from '../../ui/Link'
 
 /** Says above the numbers what enforces and measures them, and where they are invented. */
 export const MailLine = () => {

@@ -14,11 +14,10 @@ import { RadioField } from '../../form/RadioField'
 import { TextField } from '../../form/TextField'
 import { useEditForm } from '../../form/use-edit-form'
 import * as paths from '../../paths'
-import { useUndo } from '../../resources/audit/use-undo'
+import { useToastChange } from '../../resources/audit/toast-change'
 import { organizationSettingsQuery } from '../../resources/organization/queries'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
-import { toast } from '../../ui/toast'
 import { useClosePanel } from '../../ui/use-close-panel'
 import { formatCount } from '../../util/number'
 
@@ -51,7 +50,7 @@ export const OrganizationSettings = () => {
   const permissionReason = useMissingPermission(updateOrganizationSettings)
   const leave = useClosePanel(paths.overview(organization_id))
   const current = useSuspenseQuery(organizationSettingsQuery(organization_id)).data
-  const undoOf = useUndo()
+  const toastChange = useToastChange()
   const form = useEditForm({
     schema,
     current,
@@ -74,8 +73,13 @@ export const OrganizationSettings = () => {
     onSaved: (saved, showCall, requestId) => {
       if (saved !== null) {
         const title = 'Settings of the organization saved'
-        const changed = { resource_type: 'organization', resource_id: organization_id, requestId } as const
-        toast({ title, showCall, undo: undoOf({ act: title, ...changed }) })
+        toastChange({
+          title,
+          showCall,
+          resource_type: 'organization',
+          resource_id: organization_id,
+          requestId,
+        })
       }
       leave()
     },

@@ -1,11 +1,11 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { Link } from 'react-router'
 import { explainError } from '../../api/explain-error'
 import type { Operation } from '../../contract/operation'
 import { useMissingPermission } from '../../session/missing-permission'
 import { Button } from '../../ui/Button'
 import { Failure } from '../../ui/Failure'
+import { Link } from '../../ui/Link'
 
 interface WidgetProps<Data, Key extends readonly unknown[]> {
   title: string

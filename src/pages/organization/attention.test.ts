@@ -29,12 +29,22 @@ it('says nothing of what is not known, and of what is well', () => {
   expect(wordsOf({ quota, mailboxes, suspendedDomains: 0, keys: [key('For ever', null)] })).toEqual([])
 })
 
+it('calls down what is down, but never the API that told it', () => {
+  const down = { status: 'down', latency_ms: 1000, message: 'No answer within 1 second.' } as const
+  const components = (['api', 'database'] as const).map((component) => ({ component, ...down }))
+  const health = { status: 'down', components, mail: { state: 'ok' } }
+  expect(wordsOf({ health: health as unknown as Sources['health'] })).toEqual([
+    'Database is down.',
+    'API does not work as it should.',
+  ])
+})
+
 it('tells what is full or used up, the worst first', () => {
   const mailboxes = { mailbox_count: 9, levels: { ...levels, warning: 1, full: 2 }, fullness: [] }
   const usedUp = { ...quota, storage_available_bytes: 0, identity_count: 3 }
   expect(wordsOf({ quota: usedUp, mailboxes, suspendedDomains: 1, waitingPlans: 2 })).toEqual([
     '2 mailboxes are full.',
-    '1 mailbox is filled to 95 % and more.',
+    '1 mailbox is filled to 95\u00a0% and more.',
     'Nothing can be allotted any more.',
     'No more identities can be created: there are 3.',
     '2 bulk changes wait for approval by a second key.',

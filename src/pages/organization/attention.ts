@@ -6,7 +6,7 @@ import type { OrganizationQuota } from '../../contract/generated/schemas/organiz
 import { warningPercent } from '../../contract/generated/rules/mailbox'
 import * as paths from '../../paths'
 import { partNames } from '../../resources/health/part-names'
-import { countOf, formatCount } from '../../util/number'
+import { countOf, formatCount, formatPercent } from '../../util/number'
 
 /** Days before a key expires in which somebody should make another. */
 const soonDays = 14
@@ -45,12 +45,16 @@ const whenSome = (count: number | undefined, attention: (count: number) => Atten
 const ofHealth: Rule = ({ health }, id) => [
   ...(health?.components ?? [])
     .filter(({ status }) => status !== 'ok')
-    .map(({ component, status }): Attention => ({
-      tone: status === 'down' ? 'danger' : 'warning',
-      words: `${partNames[component]} ${status === 'down' ? 'is down' : 'does not work as it should'}.`,
-      link: 'Health',
-      to: paths.health(id),
-    })),
+    .map(({ component, status }): Attention => {
+      // Of itself the API has told this: it answers, if late.
+      const isDown = status === 'down' && component !== 'api'
+      return {
+        tone: isDown ? 'danger' : 'warning',
+        words: `${partNames[component]} ${isDown ? 'is down' : 'does not work as it should'}.`,
+        link: 'Health',
+        to: paths.health(id),
+      }
+    }),
   health?.mail.state === 'unreachable'
     ? { tone: 'danger', words: 'Mail servers do not answer.', link: 'Health', to: paths.health(id) }
     : null,
@@ -93,7 +97,7 @@ const ofMailboxes: Rule = ({ mailboxes }, id) => [
   })),
   ...whenSome(mailboxes?.levels.warning, (count) => ({
     tone: 'warning',
-    words: `${countOf(count, 'mailbox is', 'mailboxes are')} filled to ${warningPercent} % and more.`,
+    words: `${countOf(count, 'mailbox is', 'mailboxes are')} filled to ${formatPercent(warningPercent)} and more.`,
     link: showWords(count, 'mailbox', 'mailboxes'),
     to: `${paths.mailboxQuotas(id)}?level=warning`,
   })),

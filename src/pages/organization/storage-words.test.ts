@@ -1,22 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { fullWords, storedWords } from './storage-words'
-
-const none = { full: 0, warning: 0, notice: 0, ok: 0, unknown: 0 }
-
-describe('whether anything is full', () => {
-  it.each([
-    [{ full: 2, warning: 1, unknown: 3 }, 'Yes: 2 mailboxes are full.'],
-    [{ full: 1 }, 'Yes: 1 mailbox is full.'],
-    [{ warning: 2, ok: 3 }, 'No, but 2 mailboxes will be soon.'],
-    [{ warning: 1, unknown: 3 }, 'None of those that were measured, but 1 mailbox will be soon.'],
-    [{ notice: 1, unknown: 3 }, 'None of those that were measured.'],
-    [{ unknown: 3 }, 'Not known: no mailbox was measured.'],
-    [{ notice: 1, ok: 3 }, 'No.'],
-    [{}, 'There are no mailboxes yet.'],
-  ])('of %j', (levels, words) => {
-    expect(fullWords({ ...none, ...levels })).toBe(words)
-  })
-})
+import { expect, it } from 'vitest'
+import { storedWords } from './storage-words'
 
 it.each([
   [3, 9, 'in the 3 of 9 mailboxes that were measured'],

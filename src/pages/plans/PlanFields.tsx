@@ -6,6 +6,7 @@ import { TextField } from '../../form/TextField'
 import type { Form } from '../../form/use-form'
 import { DepartmentField } from '../../resources/departments/DepartmentField'
 import { deliveryWords } from '../../resources/identities/delivery-words'
+import { formatPercent } from '../../util/number'
 import { planLabels, type PlanValues } from './plan-form'
 
 interface FieldsProps {
@@ -43,8 +44,8 @@ const ResizeFields = ({ form }: FieldsProps) => (
   >
     {form.values.mode === 'shrink_to_fit' ? (
       <p className="text-muted">
-        To the least whole GB or GiB of which at most 90 % are filled. None is made larger, and one that has
-        not been measured stays.
+        To the least whole GB or GiB of which at most {formatPercent(90)} are filled. None is made larger, and
+        one that has not been measured stays.
       </p>
     ) : (
       <SizeField form={form} name="bytes" required />

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { explainStale } from '../../api/explain-error'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import * as paths from '../../paths'
@@ -27,6 +27,7 @@ import { PlanActions } from './PlanActions'
 import { PlanItems } from './PlanItems'
 import { Reschedule } from './Reschedule'
 import { Consequences, RunPlan } from './RunPlan'
+import { Link } from '../../ui/Link'
 
 /** One plan: what it would do while it is not run, then how far it is, and what became of it. */
 export const PlanPage = () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { explainError } from '../../api/explain-error'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import * as paths from '../../paths'
@@ -10,12 +10,14 @@ import { planQuery } from '../../resources/plans/queries'
 import { useOrganization } from '../../session/organization'
 import { Failure } from '../../ui/Failure'
 import { Panel } from '../../ui/Panel'
+import { useAnnounced } from '../../ui/announce'
 import { useClosePanel } from '../../ui/use-close-panel'
 import { makesPasswords } from './makes-passwords'
 import { Outlook } from './Outlook'
 import { RunPlan } from './RunPlan'
 import { ShortItems } from './ShortItems'
 import { usePlanPlace } from './plan-place'
+import { Link } from '../../ui/Link'
 
 const firstButton = (panel: HTMLElement) => panel.querySelector<HTMLElement>('h3, button[type=submit]')
 
@@ -47,6 +49,7 @@ const PlanContent = ({ plan, readAt, leave }: PlanContentProps) => {
   const { organization_id } = useOrganization()
   const navigate = useNavigate()
   const page = paths.plan(organization_id, plan.plan_id)
+  useAnnounced(plan.state === 'ready' ? `${planTitle(plan)}?` : '')
   if (plan.state === 'preparing') return <Preparing plan={plan} readAt={readAt} />
   const onStarted = (started: Plan) => {
     // The passwords are on the page of the plan; they come this once. There it is said too for whom or when it waits.

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { explainError } from '../../api/explain-error'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import * as paths from '../../paths'
@@ -11,6 +10,7 @@ import { useOrganization } from '../../session/organization'
 import { Button } from '../../ui/Button'
 import { Failure } from '../../ui/Failure'
 import { Field } from '../../ui/Field'
+import { useKeptFocus } from '../../ui/focus-page'
 import { Notice } from '../../ui/Notice'
 import { TextInput } from '../../ui/TextInput'
 import { countOf } from '../../util/number'
@@ -19,6 +19,7 @@ import { ApprovalNotice } from './Approval'
 import { makesPasswords } from './makes-passwords'
 import { useNeedsApproval } from './use-needs-approval'
 import { useRunPlan } from './use-run-plan'
+import { Link } from '../../ui/Link'
 
 // Not of new passwords: they come to the tab that has run the plan, which may be closed by then.
 const times = { now: 'At once', later: 'At a time' }
@@ -116,6 +117,7 @@ export const RunPlan = ({ plan, onStarted }: { plan: Plan; onStarted: (plan: Pla
   const needsApproval = useNeedsApproval(plan)
   const [when, setWhen] = useState<keyof typeof times>('now')
   const [at, setAt] = useState('')
+  useKeptFocus()
   const run_at = when === 'later' ? fromLocalInput(at) : undefined
   const disabledReason =
     missingForPlan(profile, operation) ??

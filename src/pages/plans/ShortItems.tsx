@@ -34,7 +34,7 @@ export const ShortItems = ({ plan, label, items }: ShortItemsProps) => {
               <span className="text-muted">{item.address_unicode ?? item.address}</span>
             </p>
             <p className="text-muted wrap-anywhere tabular-nums">
-              {itemReason(item) ?? itemChange(plan.operation, item, units)}
+              {itemReason(item, units) ?? itemChange(plan.operation, item, units)}
             </p>
           </li>
         ))}

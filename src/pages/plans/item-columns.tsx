@@ -1,5 +1,4 @@
 import { CircleCheck, CircleDashed, CircleSlash, CircleX, Clock } from 'lucide'
-import { Link } from 'react-router'
 import type { PlanItem } from '../../contract/generated/schemas/planItem.zod'
 import type { PlanOperation } from '../../contract/generated/schemas/planOperation.zod'
 import * as paths from '../../paths'
@@ -9,6 +8,7 @@ import { useOrganization } from '../../session/organization'
 import { columnsOf } from '../../table/columns'
 import { Badge } from '../../ui/Badge'
 import { useUnits } from '../../util/units'
+import { Link } from '../../ui/Link'
 
 const looks = {
   will_change: { icon: Clock, tone: 'info' },
@@ -34,7 +34,7 @@ const Person = ({ item }: { item: PlanItem }) => {
 
 const What = ({ operation, item }: { operation: PlanOperation; item: PlanItem }) => {
   const units = useUnits()
-  return <>{itemReason(item) ?? itemChange(operation, item, units)}</>
+  return <>{itemReason(item, units) ?? itemChange(operation, item, units)}</>
 }
 
 const column = columnsOf<PlanItem>()

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import * as paths from '../../paths'
 import { planTitle } from '../../resources/plans/operations'
@@ -7,6 +6,7 @@ import { useOrganization } from '../../session/organization'
 import { columnsOf } from '../../table/columns'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { formatCount } from '../../util/number'
+import { Link } from '../../ui/Link'
 
 const Name = ({ plan }: { plan: Plan }) => {
   const { organization_id } = useOrganization()
@@ -32,7 +32,7 @@ export const planColumns = [
   }),
   column.accessor('run_at', {
     header: 'Begins',
-    meta: { width: 'w-36', hiding: '@max-[56rem]:hidden' },
+    meta: { width: 'w-36', hiding: '@max-[63rem]:hidden' },
     cell: ({ getValue, row }) => {
       const time = row.original.started_at === null ? getValue() : null
       return time === null ? '' : <RelativeTime time={time} />
@@ -45,7 +45,7 @@ export const planColumns = [
   }),
   column.accessor('created_by', {
     header: 'By',
-    meta: { width: 'w-40', hiding: '@max-[56rem]:hidden' },
+    meta: { width: 'w-40', hiding: '@max-[63rem]:hidden' },
     cell: ({ row: { original: row } }) => <bdi>{(row.run_by ?? row.created_by).key_name}</bdi>,
   }),
   column.accessor('created_at', {

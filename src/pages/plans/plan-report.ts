@@ -18,7 +18,7 @@ export const reportLine = (operation: Plan['operation'], item: PlanItem, units: 
   outcomeWords[item.outcome],
   itemChange(operation, item, units),
   item.code,
-  itemReason(item),
+  itemReason(item, units),
   item.enforcement?.state ?? null,
 ]
 

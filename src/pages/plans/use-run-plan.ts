@@ -10,6 +10,8 @@ import { follow } from '../../resources/plans/followed'
 import { keepPasswordsKey } from '../../resources/plans/passwords-keys'
 import { planQuery } from '../../resources/plans/queries'
 import { useOrganization } from '../../session/organization'
+import { countWords, wordsOf } from '../../resources/plans/operations'
+import { announce } from '../../ui/announce'
 import { clearSelection } from '../../table/selection'
 
 /** Runs a plan, once however often it is asked for; from then on the frame shows its progress. */
@@ -32,7 +34,10 @@ export const useRunPlan = ({ plan_id }: Pick<Plan, 'plan_id'>, onStarted: (plan:
       queryClient.setQueryData(queryKey, { body: plan, etag: null, requestId: null, showCall: null })
       if (passwords_key !== undefined) keepPasswordsKey(organization_id, plan_id, passwords_key)
       // It may take days until its time, or until somebody else approves it.
-      if (plan.state === 'queued') follow({ organizationId: organization_id, planId: plan_id })
+      if (plan.state === 'queued') {
+        follow({ organizationId: organization_id, planId: plan_id })
+        announce(`${wordsOf(plan).doing} ${countWords(plan.operation, plan.counts.will_change)}…`)
+      }
       clearSelection()
       onStarted(plan)
     },

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
 import { RelativeTime } from '../../ui/RelativeTime'
@@ -7,6 +6,7 @@ import { Actor } from './Actor'
 import { ActSentence } from './ActSentence'
 import type { Act } from './acts'
 import { actText } from './sentences'
+import { Link } from '../../ui/Link'
 
 /** What one request did, who did it and when, with a link to its details. */
 export const ActLine = ({ act }: { act: Act }) => {

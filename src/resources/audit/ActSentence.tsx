@@ -1,17 +1,16 @@
-import { Link } from 'react-router'
-import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
 import { useOrganization } from '../../session/organization'
 import { useUnits } from '../../util/units'
 import type { Act } from './acts'
 import { readableAddress } from '../../util/unicode-name'
 import { nameOfResource, pathOfResource } from './event-words'
-import { partText, sentenceOf } from './sentences'
+import { partsOf, partText, sentenceOf } from './sentences'
+import { Link } from '../../ui/Link'
 
 /** What one request did, as a sentence with its values. Its object is a link, unless it is known to be gone. */
-export const ActSentence = ({ act: { event, parts, isGone } }: { act: Act }) => (
+export const ActSentence = ({ act }: { act: Act }) => (
   <>
-    <EventSentence event={event} isGone={isGone} />
-    <Parts event={event} parts={parts} />
+    <EventSentence event={act.event} isGone={act.isGone} />
+    <Parts act={act} />
   </>
 )
 
@@ -39,12 +38,19 @@ const EventSentence = ({ event, isGone }: Pick<Act, 'event' | 'isGone'>) => {
   )
 }
 
-const Parts = ({ event, parts }: { event: AuditEvent; parts: readonly AuditEvent[] }) => {
+/** What came along. Of a change of many people the first is told: each has an event of its own. */
+const Parts = ({ act }: { act: Act }) => {
   const units = useUnits()
-  return parts.map((part) => (
-    <span key={part.audit_event_id}>
-      {' · '}
-      <bdi>{partText(part, event, units)}</bdi>
-    </span>
-  ))
+  const { own, hasOthers } = partsOf(act)
+  return (
+    <>
+      {own.map((part) => (
+        <span key={part.audit_event_id}>
+          {' · '}
+          <bdi>{partText(part, act.event, units)}</bdi>
+        </span>
+      ))}
+      {hasOthers && ' · and other people'}
+    </>
+  )
 }

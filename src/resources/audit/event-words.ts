@@ -51,7 +51,7 @@ const apiOperations: Readonly<Record<ChangingOperation, string>> = {
   updateMailboxQuota: 'Change mailbox',
   resizeMailboxQuota: 'Resize mailbox',
   deleteMailboxQuota: 'Remove mailbox',
-  createKey: 'Make key',
+  createKey: 'Create key',
   revokeKey: 'Revoke key',
   createKeySession: 'Open session',
   endKeySession: 'End session',

@@ -6,7 +6,7 @@ import type { Key } from '../../contract/generated/schemas/key.zod'
 import type { MailboxQuota } from '../../contract/generated/schemas/mailboxQuota.zod'
 import type { Service } from '../../contract/generated/schemas/service.zod'
 import { formatBytes, formatExactBytes, type Units } from '../../util/bytes'
-import { formatCount } from '../../util/number'
+import { formatCount, formatPercent } from '../../util/number'
 import { formatMinute } from '../../util/time'
 import { signInServiceNames } from '../identities/sign-in-services'
 
@@ -190,18 +190,24 @@ export const valueWords = (form: Form, value: unknown, units: Units): string => 
   if (typeof form === 'object') return form[textOf(value)] ?? textOf(value)
   if (typeof value === 'number') {
     if (form === 'size') return formatBytes(value, units)
-    return form === 'percent' ? `${value} %` : formatCount(value)
+    return form === 'percent' ? formatPercent(value) : formatCount(value)
   }
   if (form === 'time' && typeof value === 'string') return formatMinute(new Date(value))
   if (form === 'person') return 'one identity'
   return textOf(value)
 }
 
-/** One value and another, `5 → 10 GB`: the unit is said once, and sizes that read the same are told exactly. */
+const numeric: ReadonlySet<Form> = new Set(['size', 'percent', 'count'])
+
+/**
+ * One value and another, `5 → 10 GB`: the unit is said once, and sizes that read the same are told exactly. A line never
+ * ends between two numbers.
+ */
 export const fromTo = (form: Form, before: unknown, after: unknown, units: Units): string => {
   const [from, to] = [valueWords(form, before, units), valueWords(form, after, units)]
   if (from === to && typeof before === 'number' && typeof after === 'number')
     return `${formatExactBytes(before)} → ${formatExactBytes(after)}`
-  const unit = form === 'size' || form === 'percent' ? to.slice(to.lastIndexOf(' ')) : ''
-  return `${unit !== '' && from.endsWith(unit) ? from.slice(0, -unit.length) : from} → ${to}`
+  const unit = form === 'size' || form === 'percent' ? (/\s\D+$/.exec(to)?.[0] ?? '') : ''
+  const arrow = numeric.has(form) ? '\u00a0→\u00a0' : ' → '
+  return (unit !== '' && from.endsWith(unit) ? from.slice(0, -unit.length) : from) + arrow + to
 }

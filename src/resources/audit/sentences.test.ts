@@ -3,7 +3,7 @@ import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod
 import { actsOf } from './acts'
 import { ada, eventOf } from './event-for-test'
 import { actorOf, type EventOperation, operationWords, pathOfResource } from './event-words'
-import { actText, partText, sentenceOf } from './sentences'
+import { actText, partsOf, partText, sentenceOf } from './sentences'
 
 type Side = AuditEvent['before']
 
@@ -36,7 +36,7 @@ const all = { resource_type: 'organization', resource_label: 'Brightwater' } as 
 const said: Record<EventOperation, [Partial<AuditEvent>, string]> = {
   createOrganization: [
     { ...all, after: organization },
-    'Created the organization Brightwater: at most 4 TB and 400 identities',
+    'Created the organization Brightwater: at most 4\u00a0TB and 400 identities',
   ],
   updateOrganizationSettings: [
     { ...all, before: { storage_units: 'decimal' }, after: { storage_units: 'binary' } },
@@ -44,7 +44,7 @@ const said: Record<EventOperation, [Partial<AuditEvent>, string]> = {
   ],
   limitOrganization: [
     { ...all, before: organization, after: { ...organization, identity_limit: 500 } },
-    'Changed the limits of Brightwater: limit of identities 400 → 500',
+    'Changed the limits of Brightwater: limit of identities 400\u00a0→\u00a0500',
   ],
   suspendOrganization: [{ ...all, after: {} }, 'Suspended the organization Brightwater'],
   reactivateOrganization: [{ ...all, after: {} }, 'Reactivated the organization Brightwater'],
@@ -60,11 +60,11 @@ const said: Record<EventOperation, [Partial<AuditEvent>, string]> = {
   removeDomain: [{ ...domain, before: {} }, 'Removed the domain bücher.example'],
   warnMailboxUse: [
     { ...mailbox, after: { used_bytes: 4.6e9, limit_bytes: 5e9 } },
-    'The mailbox of ada@brightwater.example reached its warning mark: 4.6 of 5 GB',
+    'The mailbox of ada@brightwater.example reached its warning mark: 4.6 of 5\u00a0GB',
   ],
   updateDomainSettings: [
     { ...domain, before: settings(5, true), after: settings(10, false) },
-    'Changed the domain bücher.example: default size 5 → 10 GB, sub-addressing off',
+    'Changed the domain bücher.example: default size 5\u00a0→\u00a010\u00a0GB, sub-addressing off',
   ],
   createDepartment: [{ ...department, after: {} }, 'Created the department Sales & Support'],
   updateDepartment: [
@@ -88,20 +88,20 @@ const said: Record<EventOperation, [Partial<AuditEvent>, string]> = {
   deleteIdentity: [{ ...identity, before: person }, 'Deleted Ada Lovelace'],
   restoreDeletedIdentity: [{ ...identity, after: person }, 'Restored Ada Lovelace'],
   purgeDeletedIdentity: [{ ...identity, before: person }, 'Deleted Ada Lovelace for good'],
-  createMailboxQuota: [{ ...mailbox, after: box(5e9) }, 'Gave Ada Lovelace a mailbox: 5 GB'],
+  createMailboxQuota: [{ ...mailbox, after: box(5e9) }, 'Gave Ada Lovelace a mailbox: 5\u00a0GB'],
   updateMailboxQuota: [
     { ...mailbox, before: box(5e9), after: box(5e9, { warn_percent: 75 }) },
-    'Changed the mailbox of Ada Lovelace: warning threshold 90 → 75 %',
+    'Changed the mailbox of Ada Lovelace: warning threshold 90\u00a0→\u00a075\u00a0%',
   ],
   resizeMailboxQuota: [
     { ...mailbox, before: box(5.4e9), after: box(9.5e9) },
-    'Made the mailbox of Ada Lovelace larger: 5.4 → 9.5 GB',
+    'Made the mailbox of Ada Lovelace larger: 5.4\u00a0→\u00a09.5\u00a0GB',
   ],
   deleteMailboxQuota: [
     { ...mailbox, before: box(5e9, { used_bytes: null }) },
-    'Removed the mailbox of Ada Lovelace: 5 GB; what was stored in it is not known',
+    'Removed the mailbox of Ada Lovelace: 5\u00a0GB; what was stored in it is not known',
   ],
-  createKey: [{ ...key, after: {} }, 'Made the key “Help desk”'],
+  createKey: [{ ...key, after: {} }, 'Created the key “Help desk”'],
   revokeKey: [{ ...key, before: {}, after: {} }, 'Revoked the key “Help desk”'],
   createKeySession: [{ ...key, after: {} }, 'Opened a session with the key “Help desk”'],
   endKeySession: [{ ...key, before: {} }, 'Ended a session of the key “Help desk”'],
@@ -139,13 +139,13 @@ describe('a change', () => {
     }
     expect(textOf(eventOf(event))).toContain('smaller: 5\u202f400\u202f000\u202f000 bytes → ')
     const other = { ...event, after: box(2e12) }
-    expect(textOf(eventOf(other))).toContain('larger: 5.4 GB → 2 TB')
+    expect(textOf(eventOf(other))).toContain('larger: 5.4\u00a0GB\u00a0→\u00a02\u00a0TB')
   })
 
   it('that removes a mailbox tells what was stored in it, where that was measured', () => {
     const before = box(5e9, { used_bytes: 2e9 })
     expect(textOf(eventOf({ ...mailbox, operation: 'deleteIdentity', before }))).toBe(
-      'Removed the mailbox of Ada Lovelace: 5 GB; 2 GB stored when it was measured',
+      'Removed the mailbox of Ada Lovelace: 5\u00a0GB; 2\u00a0GB stored when it was measured',
     )
   })
 
@@ -182,9 +182,26 @@ it('what one request did is one act, its thing first; others of the page stay ap
   const earlier = eventOf({ ...department, request_id: 'zero', operation: 'deleteDepartment' })
   const acts = actsOf([added, created, earlier])
   expect(acts.map(({ event, parts }) => [event, ...parts])).toEqual([[created, added], [earlier]])
-  expect(partText(added, created, 'GB')).toBe('Mailbox added: 5 GB')
+  expect(partText(added, created, 'GB')).toBe('Mailbox added: 5\u00a0GB')
   const [again] = actsOf([added, created])
   expect(again).toBe(acts[0])
+})
+
+it('a change of many people is told of the first, and that there are others', () => {
+  const plan = { operation: 'deleteIdentity', request_id: 'plan' }
+  const bea = 'bea'
+  const deleted = eventOf({ ...identity, ...plan, audit_event_id: '1', before: person })
+  const removed = eventOf({
+    ...mailbox,
+    ...plan,
+    audit_event_id: '2',
+    before: box(5e9, { identity_id: ada }),
+  })
+  const other = eventOf({ ...identity, ...plan, audit_event_id: '3', resource_id: bea, before: person })
+  const box2 = eventOf({ ...mailbox, ...plan, audit_event_id: '4', before: box(5e9, { identity_id: bea }) })
+  const [act] = actsOf([box2, other, removed, deleted])
+  expect(act && partsOf(act)).toEqual({ own: [removed], hasOthers: true })
+  expect(partsOf({ event: deleted, parts: [removed] })).toEqual({ own: [removed], hasOthers: false })
 })
 
 it('the deletion of a person leads to the page, which leads on to the restoration; what was before it leads nowhere', () => {

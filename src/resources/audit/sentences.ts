@@ -1,6 +1,7 @@
 import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
 import { formatBytes, formatPart, type Units } from '../../util/bytes'
 import { countOf, formatCount } from '../../util/number'
+import type { Act } from './acts'
 import { changesOf } from './compare'
 import { readableAddress } from '../../util/unicode-name'
 import { type EventOperation, nameOfResource, resourceWords } from './event-words'
@@ -202,7 +203,7 @@ const wordsByOperation: Readonly<
   updateMailboxQuota: { mailbox_quota: changedMailbox },
   resizeMailboxQuota: { mailbox_quota: changedMailbox },
   deleteMailboxQuota: { mailbox_quota: removedMailbox, domain: changed },
-  createKey: { key: say('Made the key {}', 'Made') },
+  createKey: { key: say('Created the key {}', 'Created') },
   revokeKey: { key: say('Revoked the key {}', 'Revoked') },
   createKeySession: { key: say('Opened a session with the key {}', 'Opened a session') },
   endKeySession: { key: say('Ended a session of the key {}', 'Ended a session') },
@@ -271,6 +272,12 @@ export const linesOf = (event: AuditEvent, units: Units): string[] => {
 
 const personOf = ({ resource_type, resource_id, before, after }: AuditEvent) =>
   resource_type === 'identity' ? resource_id : textIn(after ?? before, 'identity_id')
+
+/** What came along, told one by one as far as it is about the act's own person or about none, and whether other people did too. */
+export const partsOf = ({ event, parts }: Pick<Act, 'event' | 'parts'>) => {
+  const isOther = (part: AuditEvent) => ![null, personOf(event)].includes(personOf(part))
+  return { own: parts.filter((part) => !isOther(part)), hasOthers: parts.some(isOther) }
+}
 
 /** What came along with another event of the same request; what is about the same person does not name the person again. */
 export const partText = (part: AuditEvent, event: AuditEvent, units: Units): string => {

@@ -57,7 +57,7 @@ it('one request is one entry, the identity first, and days are headings', () => 
   )
   expect(days.map(({ day, entries }) => [day, entries.map(({ lines }) => lines)])).toEqual([
     ['Today', [['New password']]],
-    ['Yesterday', [['Created', 'Mailbox added: 5 GB']]],
+    ['Yesterday', [['Created', 'Mailbox added: 5\u00a0GB']]],
     ['2 November 2026', [['Signed out everywhere']]],
   ])
 })

@@ -114,7 +114,7 @@ describe('what is in force', () => {
       },
     ],
     [
-      'The mail server has a limit of 8 GB 0.8 s later. It counts 1.4 GB as stored.',
+      'The mail server has a limit of 8\u00a0GB 0.8 s later. It counts 1.4\u00a0GB as stored.',
       { kind: 'quota', limit_bytes: 8e9, used_bytes: 1.4e9 },
     ],
     [

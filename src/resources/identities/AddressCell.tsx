@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
 import { storedForm } from '../../ui/Address'
 import { type NamedAddress, showsBoth } from '../../util/unicode-name'
+import { Link } from '../../ui/Link'
 
 /** The address of a person in a list, on one line, which leads to the person. */
 export const AddressCell = (row: NamedAddress & { identity_id: string }) => (

@@ -39,7 +39,7 @@ export const AddressCheck = ({ text, domain }: AddressCheckProps) => {
     ? search.data.body.items.find((identity) => identity.address === address)
     : undefined
   return (
-    <output aria-label="Address" className="flex min-h-10 flex-col gap-0.5">
+    <fieldset aria-label="Address" className="flex min-h-10 min-w-0 flex-col gap-0.5">
       {localPart === '' && (
         <span className="text-muted">
           Letters, digits, dots, hyphens and underscores; the address never changes.
@@ -49,18 +49,19 @@ export const AddressCheck = ({ text, domain }: AddressCheckProps) => {
         <span className="font-medium break-all">
           {localPart}@
           {domain?.domain_name_unicode ?? <span className="font-normal text-muted">choose a domain</span>}
-          {/* What follows is another sentence, also where it is read out. */}
-          <span className="sr-only">. </span>
         </span>
       )}
-      {localPart !== '' && formatError !== null && (
-        <AddressStatus isValid={false}>{formatError}</AddressStatus>
-      )}
-      {owner !== undefined && (
-        <AddressStatus isValid={false}>{owner.display_name} has this address already.</AddressStatus>
-      )}
-      {isChecked && owner === undefined && <AddressStatus isValid>This address is free.</AddressStatus>}
-    </output>
+      {/* Alone read out: the address with it would be so at each pause between two letters. */}
+      <output>
+        {localPart !== '' && formatError !== null && (
+          <AddressStatus isValid={false}>{formatError}</AddressStatus>
+        )}
+        {owner !== undefined && (
+          <AddressStatus isValid={false}>{owner.display_name} has this address already.</AddressStatus>
+        )}
+        {isChecked && owner === undefined && <AddressStatus isValid>This address is free.</AddressStatus>}
+      </output>
+    </fieldset>
   )
 }
 

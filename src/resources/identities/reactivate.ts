@@ -7,11 +7,11 @@ import { showAtOnce } from '../../api/show-at-once'
 import type { Identity } from '../../contract/generated/schemas/identity.zod'
 import type { IdentityDetail } from '../../contract/generated/schemas/identityDetail.zod'
 import { identityQuery } from './queries'
-import { undoOf } from '../audit/use-undo'
+import { toastChange } from '../audit/toast-change'
 import { queryClient } from '../../api/query-client'
 import { request } from '../../api/query'
 import type { Profile } from '../../session/profiles'
-import { notifyFailure, toast } from '../../ui/toast'
+import { notifyFailure } from '../../ui/toast'
 import type { Units } from '../../util/bytes'
 import { readableAddress } from '../../util/unicode-name'
 
@@ -50,9 +50,13 @@ const reactivation = (profile: Profile, units: Units) => {
     },
     onSuccess: ({ body, showCall, requestId }: ApiResponse<Suspended>) => {
       const title = `“${readableAddress(body)}” is active again`
-      const changed = { resource_type: 'identity', resource_id: body.identity_id, requestId } as const
-      const undo = undoOf(profile, units, { act: title, ...changed })
-      toast({ title, showCall, undo })
+      toastChange(profile, units, {
+        title,
+        showCall,
+        resource_type: 'identity',
+        resource_id: body.identity_id,
+        requestId,
+      })
     },
     onError: (error: unknown, suspended: Suspended, takeBack: (() => void) | undefined) => {
       takeBack?.()

@@ -39,7 +39,12 @@ export const AllotmentPreview = ({ text, domainId, allotted }: AllotmentPreviewP
   // The size may be the domain's default, so the line would change when the domain has been loaded.
   const isQuotaLoading = mayNotSeeQuota === null && (quota.isPending || (isDomainLoading && bytes === null))
   return (
-    <ul aria-label="What remains" aria-live="polite" className="flex flex-col gap-1 tabular-nums">
+    <ul
+      aria-label="What remains"
+      // Read out once another size is typed, not where the form opens.
+      aria-live={more === 0 ? 'off' : 'polite'}
+      className="flex flex-col gap-1 tabular-nums"
+    >
       {isQuotaLoading && <LinePlaceholder />}
       {left !== undefined &&
         !isQuotaLoading &&
@@ -50,7 +55,8 @@ export const AllotmentPreview = ({ text, domainId, allotted }: AllotmentPreviewP
         ) : (
           <Line>
             The organization has {size(left)} left to allot
-            {bytes !== null && more !== 0 && `, ${size(left - more)} after this`}.
+            {/* Of thousands of terabytes a mailbox takes nothing that is seen. */}
+            {bytes !== null && size(left - more) !== size(left) && `, ${size(left - more)} after this`}.
           </Line>
         ))}
       {isDomainLoading && <LinePlaceholder />}

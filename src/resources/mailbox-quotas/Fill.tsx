@@ -1,6 +1,6 @@
 import { Fact } from '../../ui/Fact'
 import { formatExactBytes, formatPart } from '../../util/bytes'
-import { formatDecimal } from '../../util/number'
+import { formatPercent } from '../../util/number'
 import { useUnits } from '../../util/units'
 import { levelOf } from './mailbox-levels'
 import { LevelSign } from './LevelSign'
@@ -28,7 +28,7 @@ export const Fill = ({ name, stored, allotted }: FillProps) => {
       <span className="flex items-center gap-2 @max-2xl:gap-1">
         <span className="min-w-15 flex-1 text-right whitespace-nowrap">
           <Fact exact={`${words}: ${formatExactBytes(stored)} of ${formatExactBytes(allotted)}`}>
-            {formatDecimal((stored / allotted) * 100)} %
+            {formatPercent((stored / allotted) * 100, 1)}
           </Fact>
         </span>
         <LevelSign level={levelOf(stored, allotted)} />

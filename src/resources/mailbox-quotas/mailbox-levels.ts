@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, CircleDashed, type IconNode, OctagonX, TriangleAlert } from 'lucide'
 import { fullPercent, noticePercent, warningPercent } from '../../contract/generated/rules/mailbox'
 import type { ListMailboxQuotasParams } from '../../contract/generated/schemas/listMailboxQuotasParams.zod'
+import { formatPercent } from '../../util/number'
 
 /** How full a mailbox is, as the contract filters by it; `unknown` where nobody has measured it. */
 export type MailboxLevel = NonNullable<ListMailboxQuotasParams['level']>
@@ -23,12 +24,22 @@ interface LevelWords {
 
 /** Each level by word, shape and colour, from empty to full. */
 export const mailboxLevels: Readonly<Record<MailboxLevel, LevelWords>> = {
-  ok: { word: 'OK', share: `below ${noticePercent} %`, tone: 'ok', icon: CircleCheck },
-  notice: { word: 'Notice', share: `${noticePercent} % and more`, tone: 'warning', icon: CircleAlert },
-  warning: { word: 'Warning', share: `${warningPercent} % and more`, tone: 'warning', icon: TriangleAlert },
+  ok: { word: 'OK', share: `below ${formatPercent(noticePercent)}`, tone: 'ok', icon: CircleCheck },
+  notice: {
+    word: 'Notice',
+    share: `${formatPercent(noticePercent)} and more`,
+    tone: 'warning',
+    icon: CircleAlert,
+  },
+  warning: {
+    word: 'Warning',
+    share: `${formatPercent(warningPercent)} and more`,
+    tone: 'warning',
+    icon: TriangleAlert,
+  },
   full: {
     word: 'Full',
-    share: `${fullPercent} % and more`,
+    share: `${formatPercent(fullPercent)} and more`,
     tone: 'danger',
     icon: OctagonX,
   },

@@ -7,7 +7,7 @@ const created = { display_name: 'Ada', department_name: 'Sales', limit_bytes: 5e
 
 test('an import says who is created and with what, what changes, and who is deleted again', () => {
   expect(itemChange('import', { before: null, after: created }, 'GB')).toBe(
-    'Created, in Sales, with 5 GB, suspended',
+    'Created, in Sales, with 5\u00a0GB, suspended',
   )
   const refusing = { status: 'suspended', delivery_while_suspended: 'reject' }
   expect(itemChange('import', { before: null, after: refusing }, 'GB')).toBe(
@@ -22,7 +22,7 @@ test('an import says who is created and with what, what changes, and who is dele
       },
       'GB',
     ),
-  ).toBe('Department none → Sales, size 1 → 2 GB')
+  ).toBe('Department none → Sales, size 1\u00a0→\u00a02\u00a0GB')
   expect(itemChange('import', { before: created, after: null }, 'GB')).toBe('Deleted')
 })
 
@@ -31,10 +31,26 @@ test('each value that is not allowed is named with its reason', () => {
     { column: 'status', value: 'gone', code: 'enum', message: 'status must be active or suspended.' },
     { column: 'address', value: null, code: 'required', message: 'It is missing.' },
   ]
-  expect(itemReason({ detail: 'Two values', errors })).toBe(
+  expect(itemReason({ code: 'row_invalid', detail: 'Two values', errors }, 'GB')).toBe(
     'Status “gone” must be active or suspended. Address: It is missing.',
   )
-  expect(itemReason({ detail: 'It was changed.', errors: [] })).toBe('It was changed.')
+  expect(itemReason({ code: 'stale_version', detail: 'It was changed.', errors: [] }, 'GB')).toBe(
+    'It was changed.',
+  )
+})
+
+test.each([
+  ['GB', '5.4\u00a0GB are stored; 0.4\u00a0GB of 1.50\u00a0TB'],
+  ['GiB', '5.0\u00a0GiB are stored; 0.4\u00a0GiB of 1.36\u00a0TiB'],
+] as const)('the sizes for which somebody is refused are in %s, not bytes', (units, words) => {
+  const detail = '5400000512 bytes are stored; 400000000 bytes of 1500000000000 bytes'
+  for (const code of ['below_current_use', 'above_domain_maximum', 'allotment_exceeded'] as const)
+    expect(itemReason({ code, detail, errors: [] }, units)).toBe(words)
+})
+
+test('a name that reads like a size stays as it is', () => {
+  const detail = 'There is no department called "512 bytes".'
+  expect(itemReason({ code: 'department_unknown', detail, errors: [] }, 'GB')).toBe(detail)
 })
 
 test('only who is there has a page', () => {

@@ -82,9 +82,28 @@ const errorWords = ({ column, value, message }: PlanItem['errors'][number]): str
   return message.startsWith(`${column} `) ? cell + message.slice(column.length) : `${cell}: ${message}`
 }
 
-/** Why somebody is refused or failed, with each value of the file that is not allowed; null where nothing is wrong. */
-export const itemReason = ({ detail, errors }: Pick<PlanItem, 'detail' | 'errors'>): string | null =>
-  errors.length === 0 ? detail : errors.map(errorWords).join(' ')
+// Nothing that somebody typed stands in their details, such as a name that reads like a size.
+const sizeCodes = new Set<PlanItem['code']>([
+  'above_domain_maximum',
+  'below_current_use',
+  'allotment_exceeded',
+])
+
+/** A text of the API with its numbers of bytes as sizes: `5 GB are stored.` of `5000000512 bytes are stored.` */
+const withSizes = (text: string, units: Units) =>
+  text.replaceAll(/\d+ bytes/g, (bytes) => formatBytes(Number.parseInt(bytes, 10), units))
+
+/**
+ * Why somebody is refused or failed, with each value of the file that is not allowed, and with sizes in these units; null
+ * where nothing is wrong.
+ */
+export const itemReason = (
+  { code, detail, errors }: Pick<PlanItem, 'code' | 'detail' | 'errors'>,
+  units: Units,
+): string | null => {
+  if (errors.length > 0) return errors.map(errorWords).join(' ')
+  return detail !== null && sizeCodes.has(code) ? withSizes(detail, units) : detail
+}
 
 /** Whether an item has a page to lead to: who is refused or still to be created has none. */
 export const isThere = ({ outcome, before, row }: Pick<PlanItem, 'outcome' | 'before' | 'row'>): boolean =>

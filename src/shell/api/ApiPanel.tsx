@@ -11,6 +11,7 @@ import { Panel } from '../../ui/Panel'
 import { fromPage } from '../../ui/use-close-panel'
 import { createSetting, oneOf } from '../../util/setting'
 import { useOnNavigation } from '../use-on-navigation'
+import { shapeOf } from './answer-shape'
 import { permissionsFor } from './permissions-for'
 import { type Language, languages } from './samples'
 
@@ -34,6 +35,7 @@ export const ApiPanel = ({ call }: { call: ShownCall }) => {
   // Not that of the request itself, with which other bytes are refused: each language writes its own, and people change them.
   if (args.idempotencyKey !== undefined) headers['idempotency-key'] = `${args.idempotencyKey}-${chosen}`
   if (args.ifMatch !== undefined) headers['if-match'] = args.ifMatch
+  const [[status, answer] = []] = Object.entries(operation.answers)
   const { runs, write } = languages[chosen]
   const program = write({
     method: operation.method,
@@ -93,12 +95,19 @@ export const ApiPanel = ({ call }: { call: ShownCall }) => {
             <li>If-Match names what was last saved: it is refused when that has changed since.</li>
           )}
           <li>
-            When it is done it answers {Object.keys(operation.answers)[0]}.{' '}
+            When it is done it answers {status}
+            {answer === null && ', without a body'}.{' '}
             <a href={`/docs#${operation.id}`} target="_blank" rel="noreferrer" className={link}>
               Its answer and its errors, in the reference
             </a>
           </li>
         </ul>
+        {answer && (
+          <details className="rounded-md border border-line bg-surface px-3">
+            <summary className="min-h-9 cursor-pointer py-2 pointer-coarse:min-h-11">What it answers</summary>
+            <pre className="py-2 font-mono text-xs wrap-anywhere whitespace-pre-wrap">{shapeOf(answer)}</pre>
+          </details>
+        )}
         {needed.length === 0 ? (
           <p className="text-muted">Any key will do.</p>
         ) : (
@@ -114,7 +123,7 @@ export const ApiPanel = ({ call }: { call: ShownCall }) => {
                   keyProposal: { key_name: `Script: ${operation.id}`, permissions: needed },
                 }}
               >
-                Make a key for this
+                Create a key for this
               </ButtonLink>
             ) : (
               <p className="text-muted">{mayNotMakeKeys} Who has a key with it can make one for this.</p>

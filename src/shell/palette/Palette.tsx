@@ -1,4 +1,4 @@
-import { Autocomplete } from '@base-ui/react/autocomplete'
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus -- no element of HTML is a list that an input searches; the field keeps the focus. */
 import { ChevronLeft, Search } from 'lucide'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -8,6 +8,7 @@ import { noteRecent } from '../../session/recent'
 import { announce } from '../../ui/announce'
 import { Button } from '../../ui/Button'
 import { Modal } from '../../ui/Modal'
+import { keepFocus, useCombobox } from '../../ui/use-combobox'
 import { countOf } from '../../util/number'
 import { type Entry, type EntryGroup, matches } from './entry'
 import { PaletteItem } from './PaletteItem'
@@ -58,22 +59,51 @@ export const Palette = ({ profile, typedBefore, onClose }: PaletteProps) => {
   const [text, setText] = useState(typedBefore)
   /** The thing of whose acts one is chosen, and what was typed to find it. */
   const [about, setAbout] = useState<{ entry: Entry; typed: string } | null>(null)
-  const marked = useRef<Entry>(undefined)
   const field = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const typed = text.trim()
   const found = useGroups(profile, about === null ? typed : '')
   const groups = about === null ? found.groups : actsOf(about.entry, typed)
   const failure = about === null ? found.failure : null
 
+  const choose = (entry: Entry) => {
+    if ((entry.disabledReason ?? null) !== null) return
+    onClose()
+    if ('run' in entry) return entry.run()
+    const group = groups.find(({ items }) => items.includes(entry))
+    noteRecent(id, {
+      label: entry.label,
+      group: entry.kind ?? group?.label ?? '',
+      to: entry.to,
+    })
+    void navigate(entry.to)
+  }
+  const combobox = useCombobox({
+    items: groups.flatMap(({ items }) => items),
+    idOf: (entry) => entry.id,
+    text,
+    onType: (next) => {
+      setText(next)
+      list.current?.scrollTo(0, 0)
+    },
+    isOpen: true,
+    // What is of an earlier text has been left out.
+    isCurrent: true,
+    // Told of an active entry at once, a screen reader takes the list for what has the focus, and letters for its own keys.
+    first: typed === '' && about === null ? -1 : 0,
+    onChoose: choose,
+  })
   const goOn = (entry: Entry) => {
     setAbout({ entry, typed: text })
     setText('')
+    combobox.mark(null)
     announce(`${countOf(entry.acts?.length ?? 0, 'act', 'acts')} for ${entry.label}`)
     field.current?.focus()
   }
   const goBack = () => {
     setText(about?.typed ?? '')
     setAbout(null)
+    combobox.mark(about?.entry ?? null)
     announce('Back to the search')
     field.current?.focus()
   }
@@ -81,95 +111,68 @@ export const Palette = ({ profile, typedBefore, onClose }: PaletteProps) => {
     const { key, nativeEvent } = event
     if (nativeEvent.isComposing) return
     if (about !== null && (key === 'Escape' || (key === 'Backspace' && text === ''))) goBack()
-    else if (about === null && goesOn(event) && marked.current?.acts !== undefined) goOn(marked.current)
-    else return
+    else if (about === null && goesOn(event) && combobox.active?.acts !== undefined) goOn(combobox.active)
+    else return combobox.inputProps.onKeyDown(event)
     event.preventDefault()
-  }
-  const choose = (entry: Entry, group: string) => {
-    onClose()
-    if ('run' in entry) return entry.run()
-    noteRecent(id, {
-      label: entry.label,
-      group: entry.kind ?? group,
-      to: entry.to,
-    })
-    void navigate(entry.to)
   }
   return (
     <Modal titleId={titleId} initialFocus={endOfField} onClose={onClose} className={paletteStyle.dialog}>
       <h2 id={titleId} className="sr-only">
         Search
       </h2>
-      <Autocomplete.Root
-        inline
-        open
-        mode="none"
-        // Told of a marked entry at once, a screen reader takes the list for what has the focus, and letters for its own keys.
-        autoHighlight={typed === '' && about === null ? false : 'always'}
-        keepHighlight
-        items={groups}
-        value={text}
-        onValueChange={(value, { reason }) => reason !== 'item-press' && setText(value)}
-        onItemHighlighted={(entry) => {
-          marked.current = entry
-        }}
-        itemToStringValue={(entry: Entry) => entry.label}
+      <div className={paletteStyle.row}>
+        {about === null ? (
+          <Icon icon={Search} className="size-4 shrink-0 text-muted" />
+        ) : (
+          <Button
+            variant="quiet"
+            className="max-w-64 shrink-0 px-2!"
+            aria-label={`Back from ${about.entry.label} to the search`}
+            onClick={goBack}
+          >
+            <Icon icon={ChevronLeft} />
+            <span className="truncate">{about.entry.label}</span>
+          </Button>
+        )}
+        <input
+          {...combobox.inputProps}
+          ref={field}
+          aria-label={
+            about === null ? 'Search people, things and pages' : `What to do with ${about.entry.label}`
+          }
+          aria-describedby={keysId}
+          placeholder={about === null ? 'Search people, departments, domains, pages…' : 'What is to be done…'}
+          maxLength={200}
+          className={paletteStyle.field}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div role="status" className="px-4 py-2 text-muted empty:hidden">
+        {failure !== null && `Not everything could be searched: ${explainError(failure).title}.`}
+        {failure === null &&
+          groups.length === 0 &&
+          (about === null && found.isWaiting ? 'Searching…' : `Nothing found for “${typed}”.`)}
+      </div>
+      <div
+        ref={list}
+        id={combobox.listId}
+        role="listbox"
+        aria-label="What was found"
+        tabIndex={-1}
+        onMouseDown={keepFocus}
+        className="min-h-0 overflow-y-auto overscroll-contain p-2 empty:hidden"
       >
-        <div className={paletteStyle.row}>
-          {about === null ? (
-            <Icon icon={Search} className="size-4 shrink-0 text-muted" />
-          ) : (
-            <Button
-              variant="quiet"
-              className="max-w-64 shrink-0 px-2!"
-              aria-label={`Back from ${about.entry.label} to the search`}
-              onClick={goBack}
-            >
-              <Icon icon={ChevronLeft} />
-              <span className="truncate">{about.entry.label}</span>
-            </Button>
-          )}
-          <Autocomplete.Input
-            ref={field}
-            aria-label={
-              about === null ? 'Search people, things and pages' : `What to do with ${about.entry.label}`
-            }
-            aria-describedby={keysId}
-            placeholder={
-              about === null ? 'Search people, departments, domains, pages…' : 'What is to be done…'
-            }
-            maxLength={200}
-            spellCheck={false}
-            className={paletteStyle.field}
-            onKeyDown={onKeyDown}
-          />
-        </div>
-        <Autocomplete.Status className="px-4 pt-2 text-muted empty:hidden">
-          {failure !== null && `Not everything could be searched: ${explainError(failure).title}.`}
-          {failure === null &&
-            groups.length === 0 &&
-            (about === null && found.isWaiting ? 'Searching…' : `Nothing found for “${typed}”.`)}
-        </Autocomplete.Status>
-        <Autocomplete.List className="min-h-0 overflow-y-auto overscroll-contain p-2 empty:hidden">
-          {(group: EntryGroup) => (
-            <Autocomplete.Group key={group.label} items={group.items} className="pb-2">
-              <Autocomplete.GroupLabel className="px-2 py-1 text-xs font-medium text-muted">
-                {group.label}
-              </Autocomplete.GroupLabel>
-              <Autocomplete.Collection>
-                {(entry: Entry) => (
-                  <PaletteItem
-                    key={entry.id}
-                    entry={entry}
-                    onChoose={() => choose(entry, group.label)}
-                    onGoOn={() => goOn(entry)}
-                  />
-                )}
-              </Autocomplete.Collection>
-            </Autocomplete.Group>
-          )}
-        </Autocomplete.List>
-      </Autocomplete.Root>
+        {groups.map(({ label, items }, index) => (
+          <div key={label} role="group" aria-labelledby={`${combobox.listId}:${index}`} className="pb-2">
+            <div id={`${combobox.listId}:${index}`} className="px-2 py-1 text-xs font-medium text-muted">
+              {label}
+            </div>
+            {items.map((entry) => (
+              <PaletteItem key={entry.id} entry={entry} combobox={combobox} onGoOn={() => goOn(entry)} />
+            ))}
+          </div>
+        ))}
+      </div>
       <p id={keysId} className="hidden border-t border-line px-4 py-2 text-xs text-muted md:block">
         {about === null
           ? 'Enter opens it, → shows what can be done with it. “reset anna” finds the act at once.'

@@ -1,31 +1,33 @@
 /* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the pointer's way; the field has the keys. */
-import { Autocomplete } from '@base-ui/react/autocomplete'
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus -- no element of HTML is an entry of a list that an input searches. */
 import { ChevronRight } from 'lucide'
 import type { MouseEvent } from 'react'
 import { MenuSign } from '../../ui/MenuSign'
 import type { Entry } from './entry'
 import { Icon } from '../../ui/Icon'
+import type { Combobox } from '../../ui/use-combobox'
 
 interface PaletteItemProps {
   entry: Entry
-  onChoose: () => void
+  combobox: Combobox<Entry>
   /** Shows what can be done with it. */
   onGoOn: () => void
 }
 
 /** One result of the search. */
-export const PaletteItem = ({ entry, onChoose, onGoOn }: PaletteItemProps) => {
+export const PaletteItem = ({ entry, combobox, onGoOn }: PaletteItemProps) => {
   const { label, detail, beside, state, icon, disabledReason = null, acts } = entry
   const goOn = (event: MouseEvent) => {
     event.stopPropagation()
     onGoOn()
   }
   return (
-    <Autocomplete.Item
-      value={entry}
-      disabled={disabledReason !== null}
-      onClick={onChoose}
-      className="flex min-h-8 cursor-default items-center gap-3 rounded-md px-2 py-1 outline-none data-disabled:text-muted data-highlighted:bg-hover pointer-coarse:min-h-11"
+    <div
+      {...combobox.optionProps(entry)}
+      role="option"
+      aria-selected={entry === combobox.active}
+      aria-disabled={disabledReason !== null || undefined}
+      className="flex min-h-8 cursor-default items-center gap-3 rounded-md scroll-mt-8 px-2 py-1 aria-disabled:text-muted data-active:bg-hover data-active:forced-colors:outline pointer-coarse:min-h-11"
     >
       {icon === undefined ? (
         <MenuSign label={label} />
@@ -55,6 +57,6 @@ export const PaletteItem = ({ entry, onChoose, onGoOn }: PaletteItemProps) => {
           <Icon icon={ChevronRight} />
         </span>
       )}
-    </Autocomplete.Item>
+    </div>
   )
 }

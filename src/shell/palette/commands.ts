@@ -48,7 +48,7 @@ const actions = [
     operation: createMailboxQuota,
     path: paths.newMailboxQuota,
   },
-  { label: 'Make key', also: 'new create add api token', operation: createKey, path: paths.newKey },
+  { label: 'Create key', also: 'new make add api token', operation: createKey, path: paths.newKey },
 ]
 
 const pageEntries = (profile: Profile): Entry[] => [

@@ -26,7 +26,7 @@ export const useGroups = (profile: Profile, typed: string): Groups => {
   const called = splitAct(typed)
   const named = useSearchResults(profile, called === null ? '' : (splitAct(q)?.name ?? ''))
   const acts = {
-    label: 'Acts',
+    label: 'Actions on results',
     items: actsCalled(
       named.flatMap(({ items }) => items),
       called?.act ?? '',

@@ -16,7 +16,7 @@ import { missingPermission } from '../../session/missing-permission'
 import type { Profile } from '../../session/profiles'
 import { query } from '../../api/query'
 import * as paths from '../../paths'
-import { formatDecimal } from '../../util/number'
+import { formatPercent } from '../../util/number'
 import { useDomainActions } from '../../resources/domains/use-domain-actions'
 import { usePersonActions } from '../../resources/identities/use-person-actions'
 import { readableAddress } from '../../util/unicode-name'
@@ -69,7 +69,7 @@ const useResourceSearch = <Row>(
 const personState = ({ status, mailbox }: Identity): string | undefined => {
   if (status === 'suspended') return 'Suspended'
   if (mailbox === null) return 'No mailbox'
-  return mailbox.used_percent === null ? undefined : `${formatDecimal(mailbox.used_percent)} % full`
+  return mailbox.used_percent === null ? undefined : `${formatPercent(mailbox.used_percent, 1)} full`
 }
 
 /** What can be done with a department. Its list has them apart: it is what is loaded first. */

@@ -6,13 +6,20 @@ import { useOrganization } from '../../session/organization'
 import type { Profile } from '../../session/profiles'
 import type { Units } from '../../util/bytes'
 import { useUnits } from '../../util/units'
+import { toast } from '../../ui/toast'
 import { revert } from './revert'
 
 /** A change that was just made. */
 interface Changed extends Pick<AuditEvent, 'resource_type' | 'resource_id'> {
-  /** The request that made it, by which its event is known. */
+  /** The request that made it, by which its event is known; null where nothing was changed. */
   requestId: string | null
-  act: string
+}
+
+/** A change with what is said of it. */
+interface Told extends Changed {
+  title: string
+  /** Shows the request as a program. */
+  showCall: (() => void) | null
 }
 
 /** How many of the last events of a thing are looked through. */
@@ -26,17 +33,20 @@ const findEvent = async (organizationId: string, { resource_type, resource_id, r
   return event.audit_event_id
 }
 
-/** What a toast needs to offer Undo of what was surely changed; undefined for a key that may not see events. */
-export const undoOf = (profile: Profile, units: Units, changed: Changed): (() => void) | undefined => {
+/** Says that something was changed, and offers to take it back, unless the key may not see events. */
+export const toastChange = (profile: Profile, units: Units, { title, showCall, ...changed }: Told): void => {
   const { organization_id } = profile
-  return missingPermission(profile, listAuditEvents) === null && changed.requestId !== null
-    ? () => revert(organization_id, units, { ...changed, find: () => findEvent(organization_id, changed) })
-    : undefined
+  const find = () => findEvent(organization_id, changed)
+  const undo =
+    missingPermission(profile, listAuditEvents) === null && changed.requestId !== null
+      ? () => revert(organization_id, units, { ...changed, act: title, find })
+      : undefined
+  toast({ title, showCall, undo })
 }
 
-/** Makes what a toast needs to offer Undo. */
-export const useUndo = (): ((changed: Changed) => (() => void) | undefined) => {
+/** Returns what says that something was changed, and offers to take it back. */
+export const useToastChange = (): ((told: Told) => void) => {
   const profile = useOrganization()
   const units = useUnits()
-  return (changed) => undoOf(profile, units, changed)
+  return (told) => toastChange(profile, units, told)
 }

@@ -1,0 +1,128 @@
+import { announced, announcer, listen } from './announcements.ts'
+import { expect, signIn, test } from './fixture.ts'
+import { expectToast, fillIn, panel, press, question, rowAction } from './utils.ts'
+
+declare global {
+  interface Window {
+    focused: string[]
+  }
+}
+
+test('a count is announced when another page or a search brings it, and not when a panel closes', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 2, identities: 30 })
+  await signIn(page, organization.ownerKey, 'identities?size=25')
+  const main = page.getByRole('main')
+  await expect(main.getByText('1–25 of 30')).toBeVisible()
+  await listen(page)
+  // Another order of the same rows is no news.
+  const row = main.locator('[data-row]').first()
+  const first = (await row.textContent()) ?? ''
+  await main.getByRole('button', { name: 'Address', exact: true }).click()
+  await expect(row).not.toHaveText(first)
+  const next = page.getByRole('button', { name: 'Next page' })
+  await next.focus()
+  await page.keyboard.press('Enter')
+  await expect(main.getByText('26–30 of 30')).toBeVisible()
+  // It stays where the next press goes.
+  await expect(next).toBeFocused()
+  // The first page again, which is news; and nothing of the list is read out when a panel over it closes.
+  await main.getByRole('button', { name: 'Address', exact: true }).click()
+  await expect(main.getByText('1–25 of 30')).toBeVisible()
+  await expect(page).not.toHaveURL(/sort=/)
+  await expect(main.locator('[aria-live], output, [role=status]')).toHaveCount(0)
+  await expect(announcer(page)).toBeEmpty()
+  await page.getByRole('link', { name: 'Create identity' }).click()
+  await expect(panel(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toHaveCount(0)
+  await page.getByRole('searchbox').first().fill('qqzz')
+  await expect(main.getByText('Nothing found')).toBeVisible()
+  await expect.poll(() => announced(page)).toEqual(['26–30 of 30', '1–25 of 30', 'Nothing found for “qqzz”'])
+})
+
+test('what was done is announced once, also when a question opens and closes over it', async ({
+  page,
+  organization,
+}) => {
+  await organization.api('POST', '/department', { department_name: 'Sales' })
+  await signIn(page, organization.ownerKey, 'departments')
+  await rowAction(page, 'Sales', 'Edit')
+  await fillIn(page, { Name: 'Support' })
+  await listen(page)
+  await press(page, 'Save changes')
+  await expectToast(page, 'Department “Support” saved')
+  const words = 'Department “Support” saved. F6 and Tab lead to Undo.'
+  await expect.poll(() => announced(page)).toEqual([words])
+  await expect(announcer(page)).toBeEmpty()
+  await rowAction(page, 'Support', 'Delete')
+  await expect(question(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toHaveCount(0)
+  expect(await announced(page)).toEqual([words])
+  // A live region of its own would be read out with each panel.
+  await expect(page.getByRole('region', { name: 'Notifications' })).not.toHaveAttribute('aria-live')
+})
+
+test('a screen reader hears of a question before its button, and of a field at once', async ({
+  page,
+  organization,
+}) => {
+  await organization.api('POST', '/department', { department_name: 'Sales' })
+  await signIn(page, organization.ownerKey, 'departments')
+  await page.evaluate(() => {
+    window.focused = []
+    // After the turn in which it was given: what has it no longer by then, nobody hears of.
+    document.addEventListener('focusin', () =>
+      requestAnimationFrame(() => window.focused.push(document.activeElement?.tagName ?? '')),
+    )
+  })
+  const focused = () => page.evaluate(() => window.focused.splice(0))
+  await rowAction(page, 'Sales', 'Delete')
+  await expect(question(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
+  expect((await focused()).slice(-2)).toEqual(['DIALOG', 'BUTTON'])
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toHaveCount(0)
+  await focused()
+  await page.getByRole('link', { name: 'Create department' }).click()
+  await expect(panel(page).getByRole('textbox', { name: 'Name' })).toBeFocused()
+  expect(await focused()).not.toContain('DIALOG')
+})
+
+test('a change of many is announced from the selection to its end, and leaves the focus on the page', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 1, identities: 12 })
+  await signIn(page, organization.ownerKey, 'identities?status=active')
+  const boxes = page.getByRole('checkbox', { name: /^Select .+@/ })
+  await boxes.first().waitFor()
+  await listen(page)
+  const bar = page.getByRole('group', { name: 'Selection' })
+  await boxes.first().click()
+  await expect(bar).toContainText('1 selected')
+  await boxes.nth(1).click()
+  await expect(bar).toContainText('2 selected')
+  await expect(announcer(page)).toBeEmpty()
+  await bar.getByRole('link', { name: 'Suspend', exact: true }).click()
+  await panel(page).getByRole('textbox', { name: 'Reason' }).fill('Between two years')
+  await press(page, 'Show what will happen')
+  const run = panel(page).getByRole('button', { name: 'Suspend 2 people' })
+  await expect(run).toBeVisible()
+  await expect(announcer(page)).toBeEmpty()
+  await run.click()
+  await expect(panel(page)).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+  await expectToast(page, '2 people suspended')
+  await expect
+    .poll(() => announced(page))
+    .toEqual([
+      '1 selected',
+      '2 selected',
+      'Suspend 2 people?',
+      'Suspending 2 people…',
+      '2 people suspended. F6 and Tab lead to Undo.',
+    ])
+})

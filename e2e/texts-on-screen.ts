@@ -1,0 +1,23 @@
+import type { Locator, Page } from '@playwright/test'
+
+type Finder = Pick<Page | Locator, 'getByText' | 'locator'>
+
+const changed = new WeakSet<object>()
+
+const changeFinder = (prototype: Finder, pageOf: (finder: Finder) => Page) => {
+  if (changed.has(prototype)) return
+  changed.add(prototype)
+  const { getByText } = prototype
+  prototype.getByText = function (this: Finder, ...given) {
+    return getByText.apply(this, given).and(pageOf(this).locator(':not(.sr-only[aria-live] *)'))
+  }
+}
+
+/**
+ * Lets stories find by text what is on screen alone: what is announced to screen readers repeats the words of messages and
+ * counts, for a second. `announcements.e2e.ts` looks at that.
+ */
+export const findTextsOnScreen = (page: Page): void => {
+  changeFinder(Object.getPrototypeOf(page) as Page, (finder) => finder as Page)
+  changeFinder(Object.getPrototypeOf(page.locator('body')) as Locator, (finder) => (finder as Locator).page())
+}

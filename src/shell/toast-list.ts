@@ -1,0 +1,93 @@
+import type { Toast } from '../ui/toast'
+import { createStore } from '../util/store'
+
+/** For how long most toasts are there, in milliseconds. */
+const shownMs = 6000
+
+/** As long as an act can be taken back from its toast, in milliseconds. */
+const undoMs = 30_000
+
+/** After what time a screen reader has said what has come, in milliseconds. */
+const toldMs = 1000
+
+/** A toast of the list. */
+export interface ListedToast extends Toast {
+  id: number
+  /** When it came, on the clock of `performance.now()`. */
+  since: number
+  /** Whether it has been said, so that it is not said again where the toasts move to. */
+  isTold: boolean
+}
+
+/** Why no time passes for the toasts; `gone` is that none of them is drawn. */
+type Hold = 'pointer' | 'focus' | 'blurred' | 'hidden' | 'gone'
+
+interface Timer {
+  restMs: number
+  startedAt: number
+  handle?: ReturnType<typeof setTimeout>
+}
+
+/** The toasts that there are now, and their timers. */
+export type ToastList = ReturnType<typeof createToastList>
+
+/** Makes a list of toasts, each of which leaves when its time is over. A failure stays until it is closed: nobody misses it. */
+export const createToastList = () => {
+  const toasts = createStore<readonly ListedToast[]>([])
+  const timers = new Map<number, Timer>()
+  const holds = new Set<Hold>()
+  let count = 0
+
+  /** Removes a toast; without effect where it is gone already. */
+  const close = (id: number) => {
+    clearTimeout(timers.get(id)?.handle)
+    timers.delete(id)
+    toasts.set(toasts.get().filter((one) => one.id !== id))
+    // What goes away under the pointer or with the focus is not always told to have lost it.
+    if (toasts.get().length > 0) return
+    holds.delete('pointer')
+    holds.delete('focus')
+  }
+
+  const start = (id: number, timer: Timer) => {
+    timer.startedAt = performance.now()
+    timer.handle = setTimeout(() => close(id), timer.restMs)
+  }
+
+  const stop = (timer: Timer) => {
+    clearTimeout(timer.handle)
+    timer.restMs -= performance.now() - timer.startedAt
+  }
+
+  return {
+    /** All of them, the newest first. */
+    get: toasts.get,
+    subscribe: toasts.subscribe,
+    close,
+    /** Adds a toast in front of the others. */
+    add: (toast: Toast) => {
+      count += 1
+      const since = performance.now()
+      toasts.set([{ ...toast, id: count, since, isTold: false }, ...toasts.get()])
+      if (toast.tone === 'failure') return
+      const timer = { restMs: toast.undo === undefined ? shownMs : undoMs, startedAt: since }
+      timers.set(count, timer)
+      if (holds.size === 0) start(count, timer)
+    },
+    /** Stops all timers for a reason, or lets them go on with the rest of their time when it was the last reason. */
+    hold: (reason: Hold, isHeld: boolean) => {
+      const wasHeld = holds.size > 0
+      if (isHeld) holds.add(reason)
+      else holds.delete(reason)
+      if (wasHeld === holds.size > 0) return
+      for (const [id, timer] of timers)
+        if (wasHeld) start(id, timer)
+        else stop(timer)
+    },
+    /** Notes which have been said by now. */
+    settle: () => {
+      const before = performance.now() - toldMs
+      toasts.set(toasts.get().map((one) => (one.since > before ? one : { ...one, isTold: true })))
+    },
+  }
+}

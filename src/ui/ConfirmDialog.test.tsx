@@ -1,0 +1,42 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { ConfirmDialog } from './ConfirmDialog'
+
+afterEach(cleanup)
+
+const dialog = (disabledReason: string | null) => (
+  <ConfirmDialog
+    title="Delete “Sales”?"
+    confirm="Delete department"
+    confirmText="Sales"
+    disabledReason={disabledReason}
+    failure={null}
+    busy={false}
+    onConfirm={() => {}}
+    onClose={() => {}}
+  >
+    Two people are in it.
+  </ConfirmDialog>
+)
+
+test('an Enter that does nothing yet says why, until the text is changed', () => {
+  render(dialog(null))
+  const field = screen.getByRole('textbox')
+  fireEvent.change(field, { target: { value: 'Sal' } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(screen.getByText('Type “Sales” first.')).toBeTruthy()
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  fireEvent.change(field, { target: { value: 'Sales' } })
+  expect(screen.queryByText('Type “Sales” first.')).toBeNull()
+  expect(field.getAttribute('aria-invalid')).toBeNull()
+})
+
+test('an Enter before the consequences are known says so until they are', () => {
+  const { rerender } = render(dialog('What goes with it is not known yet.'))
+  const field = screen.getByRole('textbox')
+  fireEvent.change(field, { target: { value: 'Sales' } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(screen.getByText('What goes with it is not known yet.')).toBeTruthy()
+  rerender(dialog(null))
+  expect(screen.queryByText('What goes with it is not known yet.')).toBeNull()
+})

@@ -1,0 +1,151 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ChoiceList } from './ChoiceList'
+import { useCombobox } from './use-combobox'
+
+const onChoose = vi.fn<(item: string) => void>()
+const onEscape = vi.fn<() => void>()
+
+beforeEach(() => {
+  onChoose.mockReset()
+  onEscape.mockReset()
+})
+afterEach(cleanup)
+
+interface SearchProps {
+  items: string[]
+  first?: number
+  isCurrent?: boolean
+}
+
+const idOf = (item: string) => item
+
+const Search = ({ items, first = 0, isCurrent = true }: SearchProps) => {
+  const [text, setText] = useState('')
+  const combobox = useCombobox({
+    items,
+    idOf,
+    text,
+    onType: setText,
+    isOpen: true,
+    isCurrent,
+    first,
+    onChoose,
+    onEscape,
+  })
+  return (
+    <>
+      <input {...combobox.inputProps} aria-label="Search" />
+      <ChoiceList
+        label="What was found"
+        combobox={combobox}
+        items={items}
+        idOf={idOf}
+        nameOf={idOf}
+        chosen=""
+        more={0}
+        emptyMessage={null}
+      />
+    </>
+  )
+}
+
+const field = () => screen.getByRole('combobox')
+/** Presses a key in the field; whether it is left to the text. */
+const press = (key: string, init: KeyboardEventInit = {}) => fireEvent.keyDown(field(), { key, ...init })
+/** The option that the field names to screen readers and that looks marked. */
+const marked = () => {
+  const id = field().getAttribute('aria-activedescendant')
+  const shown = screen.queryAllByRole('option').find((option) => option.hasAttribute('data-active'))
+  expect(id).toBe(shown?.id ?? null)
+  return shown?.textContent ?? null
+}
+
+const names = ['Ada', 'Bea', 'Cleo Day']
+
+test('arrow keys mark, around both ends', () => {
+  render(<Search items={names} />)
+  const walk = ['ArrowUp', 'ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowDown'].map((key) => {
+    expect(press(key)).toBe(false)
+    return marked()
+  })
+  expect(walk).toEqual(['Cleo Day', 'Bea', 'Cleo Day', 'Ada', 'Bea'])
+})
+
+test('where nothing is marked, the first key goes to either end', () => {
+  const { rerender } = render(<Search key="1" items={names} first={-1} />)
+  expect(marked()).toBeNull()
+  press('ArrowDown')
+  expect(marked()).toBe('Ada')
+  rerender(<Search key="2" items={names} first={-1} />)
+  press('ArrowUp')
+  expect(marked()).toBe('Cleo Day')
+})
+
+test('keys of the text are left to it', () => {
+  render(<Search items={names} />)
+  for (const key of ['Home', 'End', 'ArrowLeft', 'Tab', 'a']) expect(press(key)).toBe(true)
+  for (const modifier of ['shiftKey', 'ctrlKey', 'metaKey'])
+    expect(press('ArrowDown', { [modifier]: true })).toBe(true)
+  expect(marked()).toBe('Ada')
+})
+
+test('what is marked stays so while items come and go, until something is typed', () => {
+  const { rerender } = render(<Search items={names} />)
+  press('ArrowDown')
+  rerender(<Search items={['Aaron', ...names]} />)
+  expect(marked()).toBe('Bea')
+  rerender(<Search items={['Aaron', 'Ada']} />)
+  expect(marked()).toBe('Aaron')
+  press('ArrowDown')
+  fireEvent.change(field(), { target: { value: 'a' } })
+  expect(marked()).toBe('Aaron')
+})
+
+test('what is the first stays marked as long as none has been chosen, whatever that is', () => {
+  const { rerender } = render(<Search items={names} />)
+  rerender(<Search items={['Aaron', ...names]} />)
+  expect(marked()).toBe('Aaron')
+})
+
+test('Enter takes only what belongs to the text as it is now', () => {
+  const { rerender } = render(<Search items={names} isCurrent={false} />)
+  expect(marked()).toBeNull()
+  press('Enter')
+  press('ArrowDown')
+  press('Enter')
+  expect(onChoose).not.toHaveBeenCalled()
+  rerender(<Search items={names} />)
+  press('Enter')
+  expect(onChoose.mock.calls).toEqual([['Ada']])
+})
+
+test('keys that write a letter of another script neither mark, choose nor close', () => {
+  render(<Search items={names} />)
+  for (const key of ['ArrowDown', 'Enter', 'Escape']) expect(press(key, { isComposing: true })).toBe(true)
+  expect(marked()).toBe('Ada')
+  expect(onChoose).not.toHaveBeenCalled()
+  expect(onEscape).not.toHaveBeenCalled()
+})
+
+test('the pointer marks by moving, and a list that scrolls under it does not', () => {
+  render(<Search items={names} />)
+  const option = screen.getByRole('option', { name: 'Cleo Day' })
+  fireEvent.mouseMove(option, { movementX: 0, movementY: 0 })
+  expect(marked()).toBe('Ada')
+  fireEvent.mouseMove(option, { movementX: 0, movementY: 3 })
+  expect(marked()).toBe('Cleo Day')
+  press('Enter')
+  fireEvent.click(screen.getByRole('option', { name: 'Bea' }))
+  expect(onChoose.mock.calls).toEqual([['Cleo Day'], ['Bea']])
+})
+
+test('without an item there is nothing to mark or to choose', () => {
+  render(<Search items={[]} />)
+  for (const key of ['ArrowDown', 'ArrowUp', 'Enter']) press(key)
+  expect(marked()).toBeNull()
+  expect(press('Escape')).toBe(false)
+  expect(onEscape).toHaveBeenCalledOnce()
+  expect(onChoose).not.toHaveBeenCalled()
+})

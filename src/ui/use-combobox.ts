@@ -1,0 +1,117 @@
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useId,
+  useLayoutEffect,
+  useState,
+} from 'react'
+
+interface ComboboxOptions<Item> {
+  /** What is offered, in the order on screen. */
+  items: readonly Item[]
+  /** Tells the items apart. */
+  idOf: (item: Item) => string
+  text: string
+  onType: (text: string) => void
+  isOpen: boolean
+  /** Whether the items belong to the text as it is now: Enter must not take one that was found for an earlier text. */
+  isCurrent: boolean
+  /** The index of the item that is active until another one is marked; -1 for none. */
+  first: number
+  onChoose: (item: Item) => void
+  /** Opens the list by an arrow key: at its beginning (1) or its end (-1). */
+  onOpen?: (by: 1 | -1) => void
+  /** Without it, Escape is left to what is around. */
+  onEscape?: () => void
+}
+
+/** What a combobox gives to its field and its list. */
+export type Combobox<Item> = ReturnType<typeof useCombobox<Item>>
+
+const steps: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** A press in the list must not take the focus from the field. */
+export const keepFocus = (event: { preventDefault: () => void }): void => event.preventDefault()
+
+/**
+ * A field and the list that it searches: the pattern “combobox” of the ARIA Authoring Practices, with list autocomplete. The
+ * field keeps the focus. Up and Down mark an item, around the ends, as does the pointer; Enter chooses it; all other keys are
+ * the text's. What is marked stays so while items come and go, until something is typed.
+ */
+export const useCombobox = <Item>(options: ComboboxOptions<Item>) => {
+  const { items, idOf, text, onType, isOpen, isCurrent, first, onChoose, onOpen, onEscape } = options
+  const listId = useId()
+  const [marked, setMarked] = useState<{ id: string; byPointer: boolean } | null>(null)
+  const offered = isOpen && isCurrent ? items : []
+  const at = offered.findIndex((item) => idOf(item) === marked?.id)
+  const index = at === -1 ? Math.min(first, offered.length - 1) : at
+  const active = offered[index]
+  const elementIdOf = (item: Item) => `${listId}-${encodeURIComponent(idOf(item))}`
+  const activeId = active === undefined ? undefined : elementIdOf(active)
+  // What is under the pointer can be seen; a list that moves under it would mark the next one.
+  const isPointedAt = at !== -1 && marked?.byPointer === true
+
+  useLayoutEffect(() => {
+    if (activeId !== undefined && !isPointedAt)
+      document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId, isPointedAt])
+
+  const mark = (item: Item | null, byPointer = false) =>
+    setMarked(item === null ? null : { id: idOf(item), byPointer })
+  const step = (by: 1 | -1) => {
+    if (!isOpen) return onOpen?.(by)
+    const from = index === -1 && by === -1 ? offered.length : index
+    const next = offered[(from + by + offered.length) % offered.length]
+    return next !== undefined && mark(next)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, shiftKey, ctrlKey, metaKey } = event
+    if (event.nativeEvent.isComposing) return
+    const isModified = shiftKey || ctrlKey || metaKey
+    const by = isModified ? undefined : steps[key]
+    if (by !== undefined) step(by)
+    else if (!isOpen) return
+    else if (key === 'Escape' && onEscape !== undefined) onEscape()
+    else if (key !== 'Enter') return
+    else if (active !== undefined && !isModified) onChoose(active)
+    event.preventDefault()
+  }
+  return {
+    /** The item that Enter chooses. */
+    active,
+    /** Marks an item; null leaves it to `first`. */
+    mark: (item: Item | null) => mark(item),
+    /** For the `<input>`. */
+    inputProps: {
+      role: 'combobox',
+      autoComplete: 'off',
+      autoCapitalize: 'none',
+      autoCorrect: 'off',
+      spellCheck: false,
+      'aria-autocomplete': 'list',
+      'aria-expanded': isOpen,
+      'aria-controls': isOpen ? listId : undefined,
+      'aria-activedescendant': activeId,
+      value: text,
+      onKeyDown,
+      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+        mark(null)
+        onType(currentTarget.value)
+      },
+    } as const,
+    /** For the element that holds the options, a `listbox`. */
+    listId,
+    /** For the element of an item, an `option`. */
+    optionProps: (item: Item) =>
+      ({
+        id: elementIdOf(item),
+        'data-active': item === active || undefined,
+        // A list that scrolls under a pointer at rest marks nothing.
+        onMouseMove: ({ movementX, movementY }: MouseEvent) => {
+          if (item !== active && (movementX !== 0 || movementY !== 0)) mark(item, true)
+        },
+        onClick: () => onChoose(item),
+      }) as const,
+  }
+}
