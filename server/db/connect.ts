@@ -65,7 +65,8 @@ export const connectTo = async (url: string, config: Omit<pg.ClientConfig, 'conn
   let failure: unknown
   for (const connectionString of servers.urls) {
     const client = new pg.Client({ ...config, connectionString })
-    // The next statement reports a connection that has broken.    client.on('error', () => undefined)
+    // The next statement reports a connection that has broken; without a listener the process would end.
+    client.on('error', () => undefined)
     try {
       await client.connect()
       if (servers.target === 'any') return client
