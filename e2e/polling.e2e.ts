@@ -78,35 +78,60 @@ const countRequests = (page: Page) =>
     }
   })
 
+const requestCount = (page: Page) => page.evaluate(() => window.requestCount)
+
+/** Waits until nothing of before is asked for: two requests are sent at a time (limit-refetches.ts), and the others after them. */
+const forgetRequests = async (page: Page) => {
+  await page.clock.runFor(1_000)
+  await expect.poll(() => page.evaluate(() => window.openRequestCount)).toBe(0)
+  await page.evaluate(() => void (window.requestCount = 0))
+}
+
+const setVisibility = (page: Page, state: string) =>
+  page.evaluate((state) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: state })
+    window.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+
 test('nothing is asked for while nobody can see it', async ({ page, organization }) => {
   await page.clock.install()
   await countRequests(page)
   await signIn(page, organization.ownerKey, 'departments')
   await expect(page.getByRole('heading', { name: 'No departments yet' })).toBeVisible()
-  const forgetRequests = () => page.evaluate(() => void (window.requestCount = 0))
-  const requestCount = () => page.evaluate(() => window.requestCount)
-  const openRequestCount = () => page.evaluate(() => window.openRequestCount)
-  await forgetRequests()
+  await forgetRequests(page)
   await page.clock.runFor(21_000)
-  await expect.poll(requestCount).toBeGreaterThan(2)
-  expect(await requestCount()).toBeLessThan(8)
+  await expect.poll(() => requestCount(page)).toBeGreaterThan(2)
+  expect(await requestCount(page)).toBeLessThan(8)
 
-  const setVisibility = (state: string) =>
-    page.evaluate((state) => {
-      Object.defineProperty(document, 'visibilityState', { configurable: true, value: state })
-      window.dispatchEvent(new Event('visibilitychange'))
-    }, state)
-  await setVisibility('hidden')
-  // Of what was asked for before, two requests are sent at a time, and the others after them (limit-refetches.ts).
-  await expect.poll(openRequestCount).toBe(0)
-  await forgetRequests()
+  await setVisibility(page, 'hidden')
+  await forgetRequests(page)
   await page.clock.runFor(21_000)
-  expect(await requestCount()).toBe(0)
+  expect(await requestCount(page)).toBe(0)
 
-  await setVisibility('visible')
+  await setVisibility(page, 'visible')
   await lockNow(page)
-  await expect.poll(openRequestCount).toBe(0)
-  await forgetRequests()
+  await forgetRequests(page)
   await page.clock.runFor(21_000)
-  expect(await requestCount()).toBe(0)
+  expect(await requestCount(page)).toBe(0)
+})
+
+test('in an outage nothing is tried while nobody can see it', async ({ page, organization, faults }) => {
+  faults.expectFault(/ERR_FAILED/)
+  await page.clock.install()
+  await countRequests(page)
+  await signIn(page, organization.ownerKey, 'departments')
+  await expect(page.getByRole('heading', { name: 'No departments yet' })).toBeVisible()
+  await page.route('**/api/**', (route) => route.abort())
+  await page.clock.runFor(10_000)
+  const banner = page.getByText(/^The API has been away since/)
+  await expect(banner).toBeVisible()
+
+  await setVisibility(page, 'hidden')
+  await forgetRequests(page)
+  await page.clock.runFor(60_000)
+  expect(await requestCount(page)).toBe(0)
+
+  await page.unroute('**/api/**')
+  await setVisibility(page, 'visible')
+  await expect(banner).toHaveCount(0)
 })

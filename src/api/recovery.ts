@@ -1,3 +1,4 @@
+import { focusManager } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { noteAway, noteBack, useAwaySince } from './connection'
 import { ApiProblem } from './errors'
@@ -32,7 +33,8 @@ const isBack = async (organizationId: string): Promise<boolean> => {
 }
 
 /**
- * During an outage, probes the API with growing pauses and refreshes everything on screen when it is back.
+ * During an outage, probes the API with growing pauses and refreshes everything on screen when it is back. Nothing is
+ * probed while the page is hidden; it is at once when it is shown again.
  * @returns when the outage began (milliseconds since 1970, null without one), and whether the device is offline.
  */
 export const useRecovery = (organizationId: string): { since: number | null; offline: boolean } => {
@@ -46,10 +48,12 @@ export const useRecovery = (organizationId: string): { since: number | null; off
     let timer = 0
     let isActive = true
     const probe = async () => {
+      if (!focusManager.isFocused()) return
       if (await isBack(organizationId)) {
         noteBack()
         refresh()
       } else if (isActive) {
+        clearTimeout(timer)
         timer = window.setTimeout(probe, wait)
         wait = Math.min(wait * 1.5, LONGEST_WAIT)
       }
@@ -60,9 +64,11 @@ export const useRecovery = (organizationId: string): { since: number | null; off
     }
     timer = window.setTimeout(probe, wait)
     addEventListener('online', probeNow)
+    const unsubscribe = focusManager.subscribe(probeNow)
     return () => {
       isActive = false
       clearTimeout(timer)
+      unsubscribe()
       removeEventListener('online', probeNow)
     }
   }, [since, organizationId, refresh])
