@@ -167,7 +167,7 @@ test('a size below what is stored is told before, and has to be confirmed', asyn
   await confirm.check()
   await press(page, 'Save changes')
   await expectToast(page, 'has 1 GB now')
-  await expect(rowOf(page, most.address)).toContainText('Full')
+  await expect(rowOf(page, most.address).getByRole('img', { name: 'Full' })).toBeVisible()
 })
 
 test('what the organization or the domain does not allow is said before and after', async ({
@@ -405,7 +405,7 @@ test('“is it full?” is answered in one look on a phone @phone', async ({ pag
   await page.getByRole('searchbox').fill(most.address)
   await expect(page.getByRole('main').getByText('1–1 of 1')).toBeVisible()
   await expect(rowOf(page, most.address)).toBeInViewport()
-  await expect(rowOf(page, most.address)).toContainText(/OK|Notice|Warning|Full/)
+  await expect(rowOf(page, most.address).getByRole('img', { name: /OK|Notice|Warning|Full/ })).toBeVisible()
   await expectNoSidewaysScroll(page)
   await rowAction(page, most.address, 'Resize')
   await expect(panel(page).getByRole('button', { name: 'Save changes' })).toBeInViewport()

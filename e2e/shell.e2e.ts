@@ -99,9 +99,10 @@ test('with forced colours bars are seen, and with less motion nothing moves', as
   await organization.seed({ departments: 2, identities: 40 })
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await signIn(page, organization.ownerKey, 'identities')
-  const bar = page.locator('.growing').first()
-  await expect(bar).not.toHaveCSS('background-color', 'rgb(255, 255, 255)')
-  await expect(bar.locator('..')).toHaveCSS('outline-style', 'solid')
+  const bar = page.getByRole('meter').first()
+  await expect(bar).toHaveCSS('background-image', /gradient/)
+  await expect(bar).not.toHaveCSS('color', 'rgb(255, 255, 255)')
+  await expect(bar).toHaveCSS('outline-style', 'solid')
   const duration = () =>
     page.locator('dialog[open]').evaluate((dialog) => parseFloat(getComputedStyle(dialog).animationDuration))
   await page.getByRole('link', { name: 'Create identity' }).click()

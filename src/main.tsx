@@ -61,6 +61,7 @@ const start = async () => {
     preload(async () => (await import('./shell/prepare-links')).prepareLinks(router, patientRoutes)),
   )
   whenIdle(() => preload(async () => (await import('./shell/row-glow')).glowChangedRows()))
+  whenIdle(() => preload(async () => (await import('./ui/described')).showDescriptions()))
 }
 
 void start()

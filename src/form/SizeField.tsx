@@ -71,7 +71,7 @@ export const SizeField = <Values extends object>(props: SizeFieldProps<Values>) 
             +{step} {stepUnit}
           </Button>
         ))}
-        <output className="px-2 text-muted tabular-nums">
+        <output className="px-2 text-muted digits">
           {exact !== undefined && understood !== text.trim().replaceAll(' ', '\u00a0') && (
             <Fact exact={exact}>{understood}</Fact>
           )}

@@ -117,7 +117,7 @@ const Followed = ({ organizationId, planId, isOthers, open }: FollowedProps) => 
     >
       <span className="font-medium">{planTitle(plan)}</span>
       <ProgressBar label={wordsOf(plan).doing} progress={progress} />
-      <span className="text-xs text-muted tabular-nums">{progress.words}</span>
+      <span className="text-xs text-muted digits">{progress.words}</span>
       {isOthers && plan.run_by !== null && (
         <span className="text-xs text-muted wrap-anywhere">By {plan.run_by.key_name}</span>
       )}

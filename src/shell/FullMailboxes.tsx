@@ -11,7 +11,7 @@ export const FullMailboxes = ({ organizationId }: { organizationId: string }) =>
   const count = data?.body.total ?? 0
   if (count === 0) return null
   return (
-    <span className="rounded-full bg-danger-soft px-1.5 text-xs font-medium text-danger tabular-nums">
+    <span className="rounded-full bg-danger-soft px-1.5 text-xs font-medium text-danger digits">
       {formatCount(count)} <span className="sr-only">full</span>
     </span>
   )

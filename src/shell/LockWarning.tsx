@@ -23,7 +23,7 @@ export const LockWarning = ({ since }: { since: number }) => {
       <div className="flex flex-wrap items-center gap-3 rounded-md border border-warning bg-warning-soft px-4 py-2 shadow-lg">
         <p>
           <span className="sr-only">Locking in less than a minute unless you do something.</span>
-          <span aria-hidden="true" className="tabular-nums">
+          <span aria-hidden="true" className="digits">
             Nothing was done here for a while. Locking in {seconds} s.
           </span>
         </p>

@@ -9,7 +9,7 @@ export const RetryIn = ({ seconds, onRetry }: { seconds: number; onRetry: () => 
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new rendering does not begin the second anew.
   }, [left])
   return (
-    <p className="text-muted tabular-nums">
+    <p className="text-muted digits">
       It is tried again by itself in {left === 1 ? 'a second' : `${left} seconds`}.
     </p>
   )

@@ -15,7 +15,7 @@ export const StatusBanner = ({ organizationId }: { organizationId: string }) => 
           <Icon icon={CloudOff} className="size-4 shrink-0 text-warning" />
           <span>
             {offline ? 'This device has been offline' : 'The API has been away'} since{' '}
-            <span className="tabular-nums">{formatClock(new Date(since))}</span>.{' '}
+            <span className="digits">{formatClock(new Date(since))}</span>.{' '}
             {isOpening
               ? 'The page you have asked for opens by itself when it is back.'
               : 'Pages show what was last known, and refresh when it is back.'}

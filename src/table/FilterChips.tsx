@@ -42,7 +42,7 @@ export const FilterChips = ({ filter, otherFilters, value, onChoose }: FilterChi
           {filter.icons[id]}
           {words}
           {/* A minimum width, so that nothing moves when the count arrives. */}
-          <span className="min-w-[2ch] text-right text-muted tabular-nums">
+          <span className="min-w-[2ch] text-right text-muted digits">
             {count !== undefined && formatCount(count)}
           </span>
         </button>

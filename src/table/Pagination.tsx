@@ -55,7 +55,7 @@ export const Pagination = <Row, Params extends ListParams>({ list }: PaginationP
       aria-label="Pages"
       className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-b-md border-t border-line bg-surface px-3 py-2 @2xl:sticky @2xl:bottom-0"
     >
-      <p className="tabular-nums">{range}</p>
+      <p className="digits">{range}</p>
       <div hidden={total <= pageSizes[0]} className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <UrlSelect
           label="Rows a page"
@@ -97,7 +97,7 @@ const JumpToPage = ({ page, lastPage, onPage }: JumpToPageProps) => {
     else onPage(target)
   }
   return (
-    <label className="flex items-center gap-2 tabular-nums">
+    <label className="flex items-center gap-2 digits">
       <span className="text-muted">Page</span>
       <input
         aria-label="Page"

@@ -32,7 +32,7 @@ export const SelectionBar = (props: SelectionBarProps) => {
       className="sticky bottom-2 z-10 mx-auto flex max-w-full min-w-0 flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-line-strong bg-raised px-3 py-1.5 shadow-lg md:bottom-14"
     >
       <div className="flex flex-wrap items-center gap-x-2 max-sm:w-full">
-        <p className="font-medium tabular-nums">{words}</p>
+        <p className="font-medium digits">{words}</p>
         {unselectedOnPage > 0 && (
           <Button variant="quiet" className="px-2!" onClick={onPage}>
             All on this page

@@ -21,8 +21,15 @@ const keepPlace = (event: MouseEvent) => {
   if (event.button === 1 && linkUnder(event) !== null) event.preventDefault()
 }
 
+/** Marks a row that a press opens, for the pointer over it. */
+const markOpening = ({ target }: Event) => {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
+  if (row !== null && linkIn(row) !== null) row.dataset['opens'] = ''
+}
+
 /** Lets a press anywhere on a row open it, until `signal`; controls in it act by themselves, and its text can be selected. */
 export const openRowsByPress = (rows: HTMLElement, signal: AbortSignal): void => {
+  rows.addEventListener('pointerover', markOpening, { signal })
   rows.addEventListener('click', openRow, { signal })
   rows.addEventListener('auxclick', openRow, { signal })
   rows.addEventListener('mousedown', keepPlace, { signal })

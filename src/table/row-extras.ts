@@ -1,4 +1,4 @@
-import { hintStyle } from '../ui/hint-style'
+import { openHint } from '../ui/hint'
 import { formatExact } from '../util/time'
 
 const isCut = (element: HTMLElement) => element.scrollWidth > element.clientWidth
@@ -8,29 +8,6 @@ const cutTexts = (cells: Iterable<HTMLElement>) =>
   Array.from(cells, (cell) => [cell, ...cell.querySelectorAll<HTMLElement>('.truncate')].find(isCut))
     .map((element) => element?.innerText.trim() ?? '')
     .filter((text) => text !== '')
-
-/** Shows texts that are cut off below an element; all of them are in the document, so nobody is told twice. */
-const createHint = (rows: HTMLElement) => {
-  const hint = document.createElement('div')
-  hint.popover = 'manual'
-  hint.ariaHidden = 'true'
-  hint.className = hintStyle
-  const hide = () => hint.remove()
-  const show = (source: HTMLElement, cells: Iterable<HTMLElement>) => {
-    const lines = cutTexts(cells).map((text) => {
-      const line = document.createElement('p')
-      line.dir = 'auto'
-      line.textContent = text
-      return line
-    })
-    hide()
-    if (lines.length === 0) return
-    hint.replaceChildren(...lines)
-    rows.closest('main')?.append(hint)
-    hint.showPopover({ source })
-  }
-  return { hide, show }
-}
 
 /** Says above a list that is printed what is in it, and when that was so. */
 const describeForPrint = (rows: HTMLElement) => {
@@ -50,7 +27,14 @@ const describeForPrint = (rows: HTMLElement) => {
  * on paper.
  */
 export const addRowExtras = (rows: HTMLElement, signal: AbortSignal): void => {
-  const { hide, show } = createHint(rows)
+  let close: (() => void) | null = null
+  const hide = () => close?.()
+  /** Shows the texts that are cut off below an element. */
+  const show = (source: HTMLElement, cells: Iterable<HTMLElement>) => {
+    hide()
+    const texts = cutTexts(cells)
+    if (texts.length > 0) close = openHint(source, rows.closest('main') ?? rows, texts)
+  }
   const showCell = (cell: HTMLElement | null) => cell !== null && show(cell, [cell])
   const onPointerOver = ({ target, pointerType }: PointerEvent) => {
     if (target instanceof Element && pointerType !== 'touch') showCell(target.closest('td'))

@@ -30,7 +30,11 @@ const pageBoxIn = (list: Element) => list.querySelector<HTMLInputElement>('thead
 /** Marks in the list what is selected. React renders the boxes, and leaves their marks alone: no row renders again. */
 export const markSelected = (list: Element, isSelected: (id: string) => boolean): void => {
   const boxes = boxesIn(list)
-  for (const box of boxes) box.checked = isSelected(idOf(box.closest('[data-row]')) ?? '')
+  for (const box of boxes) {
+    const row = box.closest('[data-row]')
+    box.checked = isSelected(idOf(row) ?? '')
+    row?.toggleAttribute('data-selected', box.checked)
+  }
   const page = pageBoxIn(list)
   if (page === null) return
   const count = boxes.filter(({ checked }) => checked).length

@@ -1,7 +1,6 @@
 /* oxlint-disable jsx-a11y/role-supports-aria-props -- Every role has aria-description since WAI-ARIA 1.3. */
 import type { ComponentProps, MouseEvent } from 'react'
 import { type ButtonVariant, buttonStyle } from './button-style'
-import { Hint } from './Hint'
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   variant?: ButtonVariant
@@ -16,7 +15,7 @@ const preventClick = (event: MouseEvent) => {
   event.stopPropagation()
 }
 
-/** A button that shows a reason while it is disabled. */
+/** A button that shows a reason while it is disabled (described.ts). */
 export const Button = ({
   variant = 'secondary',
   disabledReason = null,
@@ -28,16 +27,14 @@ export const Button = ({
 }: ButtonProps) => {
   const isDisabled = busy || disabledReason !== null
   return (
-    <Hint text={disabledReason}>
-      <button
-        {...rest}
-        type={type}
-        className={`${buttonStyle(variant)} ${className}`}
-        aria-disabled={isDisabled || undefined}
-        aria-busy={busy || undefined}
-        aria-description={disabledReason ?? undefined}
-        onClick={isDisabled ? preventClick : onClick}
-      />
-    </Hint>
+    <button
+      {...rest}
+      type={type}
+      className={`${buttonStyle(variant)} ${className}`}
+      aria-disabled={isDisabled || undefined}
+      aria-busy={busy || undefined}
+      aria-description={disabledReason ?? undefined}
+      onClick={isDisabled ? preventClick : onClick}
+    />
   )
 }

@@ -78,7 +78,7 @@ const Part = ({ component, status, latency_ms, answered_at, message }: HealthCom
       <HealthState status={status} isAsked={latency_ms !== null} />
     </span>
     {latency_ms !== null && status !== 'down' && (
-      <span className="text-muted tabular-nums">answered in {latency_ms} ms</span>
+      <span className="text-muted digits">answered in {latency_ms} ms</span>
     )}
     {answered_at !== undefined && latency_ms !== null && (
       <span className="text-muted">

@@ -16,7 +16,7 @@ export const Versions = ({ server, contract }: { server: string; contract: strin
         <p>Reload this page to get the console that belongs to the server.</p>
       </Notice>
     )}
-    <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-1.5 tabular-nums">
+    <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-1.5 digits">
       <dt className="text-muted">Server</dt>
       <dd>
         {server}, contract {contract}

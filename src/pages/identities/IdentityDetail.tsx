@@ -12,7 +12,7 @@ import * as paths from '../../paths'
 import { Address } from '../../ui/Address'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { CopyButton } from '../../ui/CopyButton'
-import { Initials } from '../../ui/Initials'
+import { initialsOf } from '../../util/initials'
 import { Page } from '../../ui/Page'
 import { Stale } from '../../ui/Stale'
 import { IdentityTimeline } from './IdentityTimeline'
@@ -77,7 +77,7 @@ export const IdentityDetail = () => {
       }
     >
       <div className="flex items-center gap-2">
-        <Initials name={display_name} size="page" />
+        <span className="initials initials-large" data-initials={initialsOf(display_name)} />
         <div className="flex min-w-0 flex-wrap items-center gap-x-4">
           <span className="min-w-0 wrap-anywhere">
             <Address of={identity} />

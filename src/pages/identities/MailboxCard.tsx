@@ -69,11 +69,11 @@ const Stored = ({ identity, mailbox }: { identity: IdentityDetail; mailbox: Iden
         {!isQuiet && <MailboxLevelBadge level={level} />}
       </div>
       <div className="flex flex-col gap-2">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4 tabular-nums">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 digits">
           <Fact
             exact={`Stored ${used_bytes === null ? 'is not known' : formatExactBytes(used_bytes)}, allotted ${formatExactBytes(limit_bytes)}`}
           >
-            <span className="text-[1.75rem] leading-9 font-semibold tracking-tight">
+            <span className="text-2xl font-semibold">
               {used_bytes === null ? 'Not known' : formatBytes(used_bytes, units, limit_bytes)}
             </span>
             <span className="text-base text-muted">

@@ -24,7 +24,7 @@ const DeletedAddress = (row: DeletedIdentity) => (
 const MailboxSize = ({ mailbox }: Pick<DeletedIdentity, 'mailbox'>) => {
   const units = useUnits()
   if (mailbox === null) return <span className="text-muted">No mailbox</span>
-  return <span className="tabular-nums">{formatBytes(mailbox.limit_bytes, units)}</span>
+  return <span className="digits">{formatBytes(mailbox.limit_bytes, units)}</span>
 }
 
 const column = columnsOf<DeletedIdentity>()

@@ -54,7 +54,7 @@ const Permission = ({
     {children}
     <span className="flex flex-col sm:flex-row sm:flex-wrap sm:gap-x-3">
       <span>{sentence}</span>
-      <code className="font-mono text-xs wrap-anywhere text-muted sm:leading-5">{name}</code>
+      <code className="font-mono text-xs wrap-anywhere text-muted sm:text-xs/5">{name}</code>
     </span>
   </li>
 )

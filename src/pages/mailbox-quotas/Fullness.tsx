@@ -26,7 +26,7 @@ export const Fullness = ({ mailbox, limit }: FullnessProps) => {
         warnPercent={mailbox.warn_percent}
         text={words}
       />
-      <p className="flex justify-between gap-4 tabular-nums">
+      <p className="flex justify-between gap-4 digits">
         <span>{words} stored</span>
         <span className="font-medium">{formatPercent(Math.round((used_bytes / max) * 1000) / 10, 1)}</span>
       </p>

@@ -24,7 +24,7 @@ export const CountsWidget = () => {
         return (
           <>
             <div className="flex flex-col gap-1">
-              <span className="text-lg font-semibold tabular-nums">{words}</span>
+              <span className="text-lg font-semibold digits">{words}</span>
               <Meter
                 label="Identities of the limit"
                 value={quota.identity_count}
@@ -54,6 +54,6 @@ const Count = ({ term, count, to }: { term: string; count: number; to: string })
         {term}
       </Link>
     </dt>
-    <dd className="tabular-nums">{formatCount(count)}</dd>
+    <dd className="digits">{formatCount(count)}</dd>
   </div>
 )

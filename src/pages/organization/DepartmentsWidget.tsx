@@ -112,7 +112,7 @@ const Share = ({ share, most, to, children }: ShareProps) => {
         >
           {children}
         </Link>
-        <span className="tabular-nums">
+        <span className="digits">
           {formatPart(stored, allotted, units)}
           {unmeasured > 0 && (
             <span className="text-muted">, {countOf(unmeasured, 'is', 'are')} not measured</span>

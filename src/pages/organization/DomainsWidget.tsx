@@ -35,7 +35,7 @@ export const DomainsWidget = () => {
                   <Address of={{ address: domain_name, address_unicode: domain_name_unicode }} />
                 </Link>
                 <span className="flex items-center gap-3">
-                  <span className="text-muted tabular-nums">
+                  <span className="text-muted digits">
                     {countOf(identity_count, 'identity', 'identities')}
                   </span>
                   <DomainStatus status={status} />

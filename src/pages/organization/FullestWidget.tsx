@@ -41,9 +41,7 @@ export const FullestWidget = () => {
                 </Link>
                 <span className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
                   {mailbox.used_percent !== null && (
-                    <span className="w-16 text-right tabular-nums">
-                      {formatPercent(mailbox.used_percent, 1)}
-                    </span>
+                    <span className="w-16 text-right digits">{formatPercent(mailbox.used_percent, 1)}</span>
                   )}
                   <Storage
                     name={mailbox.address_unicode}

@@ -34,7 +34,7 @@ export const FullnessHistogram = ({ fullness }: { fullness: readonly number[] })
           </li>
         ))}
       </ul>
-      <div aria-hidden="true" className="grid grid-cols-11 gap-1 text-xs text-muted tabular-nums">
+      <div aria-hidden="true" className="grid grid-cols-11 gap-1 text-xs text-muted digits">
         {fullness.map((_, tenth) => (
           <span key={fullnessWords[tenth]}>{tenth * 10}</span>
         ))}
@@ -67,7 +67,7 @@ const Column = ({ count, tenth, height }: ColumnProps) => {
         </svg>
         <span
           aria-hidden="true"
-          className="absolute inset-x-0 hidden text-center text-xs whitespace-nowrap text-ink tabular-nums @lg:block"
+          className="absolute inset-x-0 hidden text-center text-xs whitespace-nowrap text-ink digits @lg:block"
           style={{ bottom: `${height}%` }}
         >
           {formatCount(count)}

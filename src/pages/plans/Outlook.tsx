@@ -21,7 +21,7 @@ const Allotment = ({ allotment }: { allotment: NonNullable<Plan['allotment']> })
       ? `${formatBytes(-available_bytes, units)} more than the organization may`
       : `${formatBytes(available_bytes, units)} left to allot`
   return (
-    <p className="tabular-nums">
+    <p className="digits">
       Allotted: {formatBytes(before_bytes, units)} now, {formatBytes(after_bytes, units)} afterwards, {left}.
     </p>
   )
@@ -32,7 +32,7 @@ export const Outlook = ({ plan }: { plan: Plan }) => {
   const { counts, refusals, allotment } = plan
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-lg font-semibold tabular-nums">
+      <p className="text-lg font-semibold digits">
         {counts.will_change === 0 ? 'Nothing would change.' : willBeDone(plan)}
       </p>
       {counts.unchanged > 0 && (

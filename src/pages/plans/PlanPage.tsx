@@ -182,7 +182,7 @@ const stopWords = ({ code }: Plan) =>
 const UnderWay = ({ plan, readAt }: PlanFactsProps) => {
   const progress = progressOf(plan, readAt)
   return (
-    <span className="mt-1 flex max-w-sm flex-col gap-1 tabular-nums">
+    <span className="mt-1 flex max-w-sm flex-col gap-1 digits">
       {progress.words}
       <ProgressBar label={wordsOf(plan).doing} progress={progress} />
     </span>

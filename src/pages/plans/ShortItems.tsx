@@ -33,7 +33,7 @@ export const ShortItems = ({ plan, label, items }: ShortItemsProps) => {
               <bdi className="font-medium">{itemName(item)}</bdi>{' '}
               <span className="text-muted">{item.address_unicode ?? item.address}</span>
             </p>
-            <p className="text-muted wrap-anywhere tabular-nums">
+            <p className="text-muted wrap-anywhere digits">
               {itemReason(item, units) ?? itemChange(plan.operation, item, units)}
             </p>
           </li>

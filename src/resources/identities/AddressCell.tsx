@@ -5,8 +5,8 @@ import { type NamedAddress, showsBoth } from '../../util/unicode-name'
 import { Link } from '../../ui/Link'
 
 /** The address of a person in a list, on one line, which leads to the person. */
-export const AddressCell = (row: NamedAddress & { identity_id: string }) => (
-  <div className="flex items-center gap-x-3">
+export const AddressCell = (row: NamedAddress & { identity_id: string }) => {
+  const address = (
     <Link
       to={paths.identity(useOrganization().organization_id, row.identity_id)}
       title={storedForm(row)}
@@ -14,6 +14,12 @@ export const AddressCell = (row: NamedAddress & { identity_id: string }) => (
     >
       {row.address_unicode}
     </Link>
-    {showsBoth(row) && <code className="font-mono min-w-0 truncate text-xs text-muted">{row.address}</code>}
-  </div>
-)
+  )
+  if (!showsBoth(row)) return address
+  return (
+    <div className="flex items-center gap-x-3">
+      {address}
+      <code className="font-mono min-w-0 truncate text-xs text-muted">{row.address}</code>
+    </div>
+  )
+}

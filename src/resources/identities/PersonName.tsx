@@ -1,7 +1,7 @@
 import { CirclePause } from 'lucide'
 import type { Identity } from '../../contract/generated/schemas/identity.zod'
-import { Initials } from '../../ui/Initials'
 import { Icon } from '../../ui/Icon'
+import { initialsOf } from '../../util/initials'
 
 interface PersonNameProps {
   name: string
@@ -9,11 +9,17 @@ interface PersonNameProps {
 }
 
 /** A person in a list: initials and name on one line, and a sign for who is suspended, with its word where there is room. */
-export const PersonName = ({ name, status }: PersonNameProps) => (
-  <div className="flex items-center gap-2.5">
-    <Initials name={name} />
-    <bdi className="min-w-0 truncate font-medium">{name}</bdi>
-    {status === 'suspended' && (
+export const PersonName = ({ name, status }: PersonNameProps) => {
+  const person = (
+    <bdi className="initials font-medium" data-initials={initialsOf(name)}>
+      {name}
+    </bdi>
+  )
+  // A list has many people: who is active takes one element, whose cell cuts it off.
+  if (status !== 'suspended') return person
+  return (
+    <div className="flex items-center gap-2.5">
+      <span className="min-w-0 truncate">{person}</span>
       <span title="Suspended" className="inline-flex shrink-0 items-center gap-1.5 text-warning">
         <Icon icon={CirclePause} />
         <span className="sr-only">Suspended</span>
@@ -21,6 +27,6 @@ export const PersonName = ({ name, status }: PersonNameProps) => (
           Suspended
         </span>
       </span>
-    )}
-  </div>
-)
+    </div>
+  )
+}

@@ -43,7 +43,7 @@ export const AllotmentPreview = ({ text, domainId, allotted }: AllotmentPreviewP
       aria-label="What remains"
       // Read out once another size is typed, not where the form opens.
       aria-live={more === 0 ? 'off' : 'polite'}
-      className="flex flex-col gap-1 tabular-nums"
+      className="flex flex-col gap-1 digits"
     >
       {isQuotaLoading && <LinePlaceholder />}
       {left !== undefined &&

@@ -20,19 +20,23 @@ export const Fill = ({ name, stored, allotted }: FillProps) => {
   const words = formatPart(stored, allotted, useUnits())
   if (stored === null) return <NotKnown words={words} />
   return (
-    <div className="flex items-center gap-2 @max-2xl:w-20 @max-2xl:flex-col-reverse @max-2xl:items-stretch @max-2xl:gap-1">
-      <span className="w-29 shrink-0 truncate text-muted tabular-nums @max-[72rem]:hidden">{words}</span>
-      <div className="min-w-6 flex-1 @max-2xl:flex-none @[72rem]:max-w-32">
-        <Meter label={`Storage of ${name}`} value={stored} max={allotted} text={words} />
-      </div>
-      <span className="flex items-center gap-2 @max-2xl:gap-1">
-        <span className="min-w-15 flex-1 text-right whitespace-nowrap">
-          <Fact exact={`${words}: ${formatExactBytes(stored)} of ${formatExactBytes(allotted)}`}>
-            {formatPercent((stored / allotted) * 100, 1)}
-          </Fact>
-        </span>
-        <LevelSign level={levelOf(stored, allotted)} />
-      </span>
+    // In a card the bar is below the percentage.
+    <div className="flex items-center gap-2 @max-2xl:w-20 @max-2xl:flex-wrap @max-2xl:gap-1">
+      <span className="w-29 shrink-0 truncate text-muted digits @max-[72rem]:hidden">{words}</span>
+      <Meter
+        label={`Storage of ${name}`}
+        value={stored}
+        max={allotted}
+        text={words}
+        className="min-w-6 flex-1 @max-2xl:order-1 @max-2xl:basis-full @[72rem]:max-w-32"
+      />
+      <Fact
+        exact={`${words}: ${formatExactBytes(stored)} of ${formatExactBytes(allotted)}`}
+        className="min-w-15 text-right whitespace-nowrap @max-2xl:flex-1"
+      >
+        {formatPercent((stored / allotted) * 100, 1)}
+      </Fact>
+      <LevelSign level={levelOf(stored, allotted)} />
     </div>
   )
 }

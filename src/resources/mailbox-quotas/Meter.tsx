@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { fullPercent, noticePercent } from '../../contract/generated/rules/mailbox'
 
 interface MeterProps {
@@ -7,37 +8,32 @@ interface MeterProps {
   max: number
   /** The value in words, for screen readers. */
   text: string
+  className?: string
 }
 
 const colourOf = (percent: number) =>
-  percent >= fullPercent ? 'bg-danger' : percent >= noticePercent ? 'bg-amber' : 'bg-accent'
+  percent >= fullPercent ? 'text-danger' : percent >= noticePercent ? 'text-amber' : 'text-accent'
 
-/** A bar of a value; the caller shows the words beside it. Above the limit it is full, with a gap where the limit is. */
-export const Meter = ({ label, value, max, text }: MeterProps) => {
+const percent = (part: number) => `${part * 100}%`
+
+/**
+ * A bar of a value; the caller shows the words beside it. Above the limit it is full, with a gap where the limit is. One
+ * element, because a list has many.
+ */
+export const Meter = ({ label, value, max, text, className = '' }: MeterProps) => {
   const share = max === 0 ? 0 : value / max
+  const style = share > 1 ? { '--limit': percent(Math.min(0.92, 1 / share)) } : { '--share': percent(share) }
   return (
-    <div className="relative h-1 w-full overflow-hidden rounded-full bg-line forced-colors:outline">
-      {/* For screen readers only, because each browser draws it differently. */}
-      <meter
-        aria-label={label}
-        aria-valuetext={text}
-        min={0}
-        max={max === 0 ? 1 : max}
-        value={value}
-        className="sr-only"
-      >
-        {text}
-      </meter>
-      <div
-        className={`growing h-full forced-color-adjust-none ${colourOf(share * 100)}`}
-        style={{ width: `${Math.min(1, share) * 100}%` }}
-      />
-      {share > 1 && (
-        <div
-          className="absolute inset-y-0 w-1 -ml-1 bg-surface"
-          style={{ left: `${Math.min(0.92, 1 / share) * 100}%` }}
-        />
-      )}
-    </div>
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- each browser draws <meter> differently, and of several parts.
+      role="meter"
+      aria-label={label}
+      aria-valuetext={text}
+      aria-valuemin={0}
+      aria-valuemax={max === 0 ? 1 : max}
+      aria-valuenow={value}
+      className={`meter ${share > 1 ? 'meter-over' : ''} ${colourOf(share * 100)} ${className}`}
+      style={style as CSSProperties}
+    />
   )
 }

@@ -36,7 +36,7 @@ export const PaletteItem = ({ entry, combobox, onGoOn }: PaletteItemProps) => {
       )}
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
         <span className="wrap-anywhere">{label}</span>
-        {state !== undefined && <span className="ml-auto text-muted tabular-nums">{state}</span>}
+        {state !== undefined && <span className="ml-auto text-muted digits">{state}</span>}
         {detail !== undefined && (
           <span className={`flex max-w-full gap-x-3 text-muted ${state === undefined ? '' : 'w-full'}`}>
             <span className="wrap-anywhere">{detail}</span>

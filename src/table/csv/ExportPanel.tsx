@@ -137,7 +137,7 @@ const Progress = ({ state: { rows, total } }: { state: ExportState }) => (
         style={{ width: `${(rows / Math.max(1, total)) * 100}%` }}
       />
     </div>
-    <p className="tabular-nums">
+    <p className="digits">
       {formatCount(rows)} of {rowsOf(total)}
     </p>
   </div>

@@ -33,7 +33,7 @@ const FaultLine = ({ model, fault, header }: FaultLineProps) => {
   const id = `fault-${line}-${column}`
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-      <span className="w-44 tabular-nums wrap-anywhere">
+      <span className="w-44 digits wrap-anywhere">
         Line {formatCount(line)}: <span className="font-medium">{header}</span>
       </span>
       {column === null ? (

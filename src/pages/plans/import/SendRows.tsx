@@ -104,7 +104,7 @@ export const Sending = ({ sender, onCancel }: { sender: Sender; onCancel: () => 
   const words = `${formatCount(sent)} of ${formatCount(total)}`
   return (
     <Step title="Sending" isNew>
-      <p className="tabular-nums" aria-live="polite">
+      <p className="digits" aria-live="polite">
         {words} rows sent. Nothing is changed yet.
       </p>
       <ProgressBar label="Rows sent" progress={{ value: sent, max: total, words }} />
