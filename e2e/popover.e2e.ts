@@ -160,3 +160,60 @@ test.describe('beside what opens it', { tag: '@phone' }, () => {
     }
   })
 })
+
+test.describe('a hint', () => {
+  const hintOf = (page: Page) => page.getByRole('tooltip', { includeHidden: true })
+
+  test('is there while its source is hovered or focused, and Escape takes it away', async ({
+    page,
+    organization,
+  }) => {
+    await organization.seed({ departments: 60 })
+    await signIn(page, organization.ownerKey, 'departments')
+    const hint = hintOf(page)
+    const first = page.getByRole('button', { name: 'First page' })
+    const previous = page.getByRole('button', { name: 'Previous page' })
+    await first.hover()
+    await expectBeside(page, first, hint)
+    await expect(first).toHaveAttribute('aria-description', await hint.innerText())
+    await page.keyboard.press('Escape')
+    await expect(hint).toHaveCount(0)
+
+    await page.getByRole('heading', { level: 1 }).hover()
+    await first.hover()
+    await expect(hint).toHaveCount(1)
+    await page.getByRole('heading', { level: 1 }).hover()
+    await expect(hint).toHaveCount(0)
+
+    await first.focus()
+    await expectBeside(page, first, hint)
+    await previous.focus()
+    await expectBeside(page, previous, hint)
+    await page.keyboard.press('Escape')
+    await expect(hint).toHaveCount(0)
+    await expect(previous).toBeFocused()
+  })
+
+  test('changes with its description and goes with its source', async ({ page, organization }) => {
+    await organization.seed({ departments: 60 })
+    await signIn(page, organization.ownerKey, 'departments')
+    const hint = hintOf(page)
+    const previous = page.getByRole('button', { name: 'Previous page' })
+    await previous.focus()
+    await expect(hint).toHaveCount(1)
+    await previous.evaluate((button) => (button.ariaDescription = 'Another reason.'))
+    await expect(hint).toHaveText('Another reason.')
+    await previous.evaluate((button) => button.removeAttribute('aria-description'))
+    await expect(hint).toHaveCount(0)
+
+    const first = page.getByRole('button', { name: 'First page' })
+    await first.focus()
+    await expect(hint).toHaveCount(1)
+    await page
+      .getByRole('link', { name: 'Domains', exact: true })
+      .first()
+      .evaluate((link: HTMLElement) => link.click())
+    await expect(page.getByRole('heading', { level: 1, name: 'Domains' })).toBeVisible()
+    await expect(hint).toHaveCount(0)
+  })
+})
