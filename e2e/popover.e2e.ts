@@ -20,6 +20,8 @@ const expectBeside = async (page: Page, anchor: Locator, popover: Locator) => {
   }).toPass()
 }
 
+const hintOf = (page: Page) => page.getByRole('tooltip', { includeHidden: true })
+
 /** Nothing stands over any of them. */
 const expectOnTop = async (locator: Locator) => {
   await expect(locator).not.toHaveCount(0)
@@ -46,7 +48,7 @@ test.describe('beside what opens it', { tag: '@phone' }, () => {
     for (const name of ['First page', 'Previous page']) {
       const button = page.getByRole('button', { name })
       await button.focus()
-      await expectBeside(page, button, page.getByRole('tooltip', { includeHidden: true }))
+      await expectBeside(page, button, hintOf(page))
     }
   })
 
@@ -162,8 +164,6 @@ test.describe('beside what opens it', { tag: '@phone' }, () => {
 })
 
 test.describe('a hint', () => {
-  const hintOf = (page: Page) => page.getByRole('tooltip', { includeHidden: true })
-
   test('is there while its source is hovered or focused, and Escape takes it away', async ({
     page,
     organization,
