@@ -35,8 +35,13 @@ const letters: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
+interface Words {
+  given: string
+  family: string
+}
+
 /** The first and the last word of a name, in the letters of an address; null where it has other letters. */
-const wordsOf = (name: string): { given: string; family: string } | null => {
+const wordsOf = (name: string): Words | null => {
   const words = name
     .toLowerCase()
     .normalize('NFD')
@@ -51,27 +56,30 @@ const wordsOf = (name: string): { given: string; family: string } | null => {
 }
 
 /** A name in a style, which needs both words unless the name has only one; '' where nothing can be made of it. */
-const inStyle = (name: string, style: Style): string => {
-  const words = wordsOf(name)
-  if (words === null) return ''
-  return (words.family === '' ? words.given : style(words.given, words.family)).slice(0, 64)
-}
+const inStyle = (words: Words | null, style: Style): string =>
+  words === null ? '' : (words.family === '' ? words.given : style(words.given, words.family)).slice(0, 64)
 
 /** The style of most of these people; the commonest there is where none is seen. */
 const styleOf = (people: readonly Named[]): Style => {
-  const uses = (style: Style) =>
-    people.filter(
-      ({ display_name, local_part }) =>
-        wordsOf(display_name)?.family && inStyle(display_name, style) === local_part,
-    ).length
-  const [first] = styles.toSorted((one, other) => uses(other) - uses(one))
+  const named = people
+    .map(({ display_name, local_part }) => ({ words: wordsOf(display_name), local_part }))
+    .filter(({ words }) => words?.family)
+  const uses = new Map(
+    styles.map((style) => [
+      style,
+      named.filter(({ words, local_part }) => inStyle(words, style) === local_part).length,
+    ]),
+  )
+  const [first] = styles.toSorted((one, other) => (uses.get(other) ?? 0) - (uses.get(one) ?? 0))
   return first as Style
 }
 
 /** A user name for a name, made as those of the people there; '' where its letters have no place in an address. */
 export const proposeUserName = (name: string, people: readonly Named[]): string =>
-  inStyle(name, styleOf(people))
+  inStyle(wordsOf(name), styleOf(people))
 
 /** Whether a user name could have been proposed for that name, so that nobody has typed it; also when it is empty. */
-export const isProposed = (userName: string, name: string): boolean =>
-  userName === '' || styles.some((style) => inStyle(name, style) === userName)
+export const isProposed = (userName: string, name: string): boolean => {
+  const words = wordsOf(name)
+  return userName === '' || styles.some((style) => inStyle(words, style) === userName)
+}
