@@ -4,11 +4,12 @@ import {
   type MouseEvent,
   type ReactNode,
   type SyntheticEvent,
+  useEffect,
   useLayoutEffect,
   useRef,
 } from 'react'
 import { useKeptFocus } from './focus-page'
-import { addOpenDialog } from './topmost-dialog'
+import { addOpenDialog, holdPage } from './topmost-dialog'
 
 /** Fields in which letters are typed. */
 const typed = 'textarea, input:not([type=radio], [type=checkbox])'
@@ -67,21 +68,28 @@ export const Modal = (props: ModalProps) => {
   const { staysBesidePress = role !== undefined } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const isPressedBeside = useRef(false)
+  const removeDialog = useRef(() => {})
   useKeptFocus()
   useLayoutEffect(() => {
     const element = dialog.current
     if (element === null) return undefined
     // First, so that the browser computes the styles of the page behind it once.
-    const leave = addOpenDialog(element)
+    const releasePage = holdPage(element)
     element.showModal()
     initialFocus?.(element)?.focus()
     const stopTelling = tellOfDialog(element)
     return () => {
       stopTelling()
-      leave()
+      // Before it is taken out of the document, and with it what is rendered into it.
+      removeDialog.current()
+      releasePage()
       element.close()
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the focus is given once.
+  }, [])
+  // After it has been painted: those who hear of it would be rendered before, and what they wait for with them.
+  useEffect(() => {
+    if (dialog.current !== null) removeDialog.current = addOpenDialog(dialog.current)
   }, [])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return

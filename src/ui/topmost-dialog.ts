@@ -1,12 +1,26 @@
 import { createStore } from '../util/store'
 
+const dialogs = createStore<readonly HTMLElement[]>([])
+
+const holding = new Set<HTMLElement>()
+
 // An attribute instead of a :has() selector, which browsers would evaluate at every change of the document.
-const dialogs = createStore<readonly HTMLElement[]>([], (open) => {
+const markPage = () => {
   const page = document.documentElement
   if (!page.hasAttribute('data-modal'))
     page.style.setProperty('--scroll-bar', `${innerWidth - page.clientWidth}px`)
-  page.toggleAttribute('data-modal', open.length > 0)
-})
+  page.toggleAttribute('data-modal', holding.size > 0)
+}
+
+/** Keeps the page from scrolling behind a dialog. Call the returned function when it closes. */
+export const holdPage = (dialog: HTMLElement): (() => void) => {
+  holding.add(dialog)
+  markPage()
+  return () => {
+    holding.delete(dialog)
+    markPage()
+  }
+}
 
 /** Adds a dialog that has opened in front of all others. Call the returned function when it closes. */
 export const addOpenDialog = (dialog: HTMLElement): (() => void) => {
