@@ -97,7 +97,7 @@ export const ListTable = <Row extends object, Params extends ListParams>(
       )}
       {rows === null && list.error === null && <p className="text-muted">Loading…</p>}
       {rows !== null && (
-        <div className="@container rounded-md border border-line bg-surface">
+        <div className="@container isolate rounded-md border border-line bg-surface">
           {rows.length === 0 ? (
             <Suspense fallback={null}>
               <NothingFound
