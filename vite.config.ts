@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, mergeConfig, type UserConfig } from 'vite'
 import { chunkGroups } from './tools/chunks.js'
+import { cssTarget } from './tools/css-target.js'
 import { joinedGroup, noteModules } from './tools/join-chunks.js'
 import { jsxRuntime } from './tools/jsx-runtime.js'
 import { plainImports } from './tools/plain-imports.js'
@@ -14,6 +15,7 @@ const config = {
   build: {
     outDir: 'dist/console',
     target: 'es2023',
+    cssTarget,
     assetsInlineLimit: 0,
     modulePreload: false,
     rolldownOptions: {

@@ -49,7 +49,7 @@ const PlainRow = <Item extends object>(props: RowProps<Item>) => {
         <Menu
           label={`Actions for ${name}`}
           items={() => actionsOf(row.original)}
-          className={`text-lg font-bold ${compact ? 'min-h-7!' : ''}`}
+          className={compact ? 'min-h-7!' : ''}
         >
           ···
         </Menu>

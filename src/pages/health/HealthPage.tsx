@@ -59,7 +59,7 @@ export const HealthPage = () => {
 const rowStyle = 'flex flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2.5'
 
 const Components = ({ health }: { health: Health }) => (
-  <ul aria-label="Parts" className="divide-y divide-line rounded-md border border-line bg-surface">
+  <ul aria-label="Parts" className="lined rounded-md border border-line bg-surface">
     {health.components.map((part) => (
       <li key={part.component} className={rowStyle}>
         <Part {...part} />

@@ -22,7 +22,7 @@ export const AttentionWidget = ({ attention }: { attention: ReturnType<typeof us
       <h2 id="attention" className="font-semibold">
         Needs attention
       </h2>
-      <ul className="divide-y divide-line">
+      <ul className="lined">
         {items.map(({ tone, words, link, to, act }) => {
           const { icon, style } = signs[tone]
           return (

@@ -22,7 +22,7 @@ export const ChangesWidget = () => {
         items.length === 0 ? (
           <p className="text-muted">Nothing has been changed yet.</p>
         ) : (
-          <ul className="divide-y divide-line">
+          <ul className="lined">
             {actsOf(items).map((act) => (
               <li key={act.event.audit_event_id} className="py-1">
                 <ActLine act={act} />

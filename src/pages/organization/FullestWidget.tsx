@@ -25,7 +25,7 @@ export const FullestWidget = () => {
         items.length === 0 ? (
           <p className="text-muted">There are no mailboxes yet.</p>
         ) : (
-          <ul className="divide-y divide-line">
+          <ul className="lined">
             {items.map((mailbox) => (
               <li
                 key={mailbox.mailbox_quota_id}

@@ -26,7 +26,7 @@ export const ShortItems = ({ plan, label, items }: ShortItemsProps) => {
   const { items: shown, total } = data.body
   return (
     <>
-      <ul aria-label={label} className="divide-y divide-line">
+      <ul aria-label={label} className="lined">
         {shown.map((item) => (
           <li key={item.position} className="py-1.5">
             <p className="wrap-anywhere">

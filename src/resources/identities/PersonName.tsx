@@ -11,7 +11,7 @@ interface PersonNameProps {
 /** A person in a list: initials and name on one line, and a sign for who is suspended, with its word where there is room. */
 export const PersonName = ({ name, status }: PersonNameProps) => {
   const person = (
-    <bdi className="initials font-medium" data-initials={initialsOf(name)}>
+    <bdi className="initials row-name" data-initials={initialsOf(name)}>
       {name}
     </bdi>
   )

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { fullPercent, noticePercent } from '../../contract/generated/rules/mailbox'
 
 interface MeterProps {
@@ -22,7 +21,10 @@ const percent = (part: number) => `${part * 100}%`
  */
 export const Meter = ({ label, value, max, text, className = '' }: MeterProps) => {
   const share = max === 0 ? 0 : value / max
-  const style = share > 1 ? { '--limit': percent(Math.min(0.92, 1 / share)) } : { '--share': percent(share) }
+  const style =
+    share > 1
+      ? { backgroundPosition: percent(Math.min(0.92, 1 / share)) }
+      : { backgroundSize: `${percent(share)} 100%` }
   return (
     <div
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- each browser draws <meter> differently, and of several parts.
@@ -33,7 +35,7 @@ export const Meter = ({ label, value, max, text, className = '' }: MeterProps) =
       aria-valuemax={max === 0 ? 1 : max}
       aria-valuenow={value}
       className={`meter ${share > 1 ? 'meter-over' : ''} ${colourOf(share * 100)} ${className}`}
-      style={style as CSSProperties}
+      style={style}
     />
   )
 }

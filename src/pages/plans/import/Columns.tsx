@@ -58,7 +58,7 @@ export const Columns = ({ model, summary }: { model: ImportModel; summary: FileS
       <p>
         What each column of the file is taken for. Where a cell is empty, that of a person who is there stays.
       </p>
-      <ul className="divide-y divide-line rounded-md border border-line bg-surface px-3">
+      <ul className="lined rounded-md border border-line bg-surface px-3">
         {shown.map(({ column, at, match }) => (
           <li key={at} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
             <span className="w-44 font-medium wrap-anywhere">{column.header}</span>

@@ -71,10 +71,7 @@ const FaultList = ({ model, summary }: { model: ImportModel; summary: FileSummar
     column === null ? 'too many cells' : (summary.columns[column]?.header ?? '')
   return (
     <>
-      <ul
-        aria-label="What is wrong"
-        className="divide-y divide-line rounded-md border border-line bg-surface px-3"
-      >
+      <ul aria-label="What is wrong" className="lined rounded-md border border-line bg-surface px-3">
         {faults.map((fault) => (
           <FaultLine
             key={`${fault.line} ${fault.column}`}
