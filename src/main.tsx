@@ -11,12 +11,14 @@ import { followTabs } from './resources/key/session'
 import { routes } from './routes'
 import { waitForCode } from './shell/wait-for-code'
 import { preload } from './ui/lazy-with-retry'
+import { loadWebFont } from './ui/web-font'
 import { RouterContext } from './util/router-context'
 import { whenIdle } from './ui/use-idle'
 
 // Compiled validators would need eval, which the security policy forbids.
 z.config({ jitless: true })
 
+void loadWebFont()
 shareProfiles()
 followTabs()
 // Who opens the console while it cannot be reached is told so, instead of an empty page.

@@ -27,7 +27,7 @@ export const PaletteButton = ({ profile }: { profile: Profile }) => {
         <span aria-hidden="true" className="hidden flex-1 text-left sm:inline">
           Search
         </span>
-        <kbd aria-hidden="true" className="hidden font-sans text-xs sm:inline">
+        <kbd aria-hidden="true" className="hidden [font-family:inherit] text-xs sm:inline">
           {isMac ? '⌘ K' : 'Ctrl K'}
         </kbd>
       </button>
