@@ -1,5 +1,5 @@
 import { memo, Suspense, useEffect, useMemo, useState } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import { Navigate, Outlet } from 'react-router'
 import { OrganizationContext, useProfile } from '../session/organization'
 import type { Profile } from '../session/profiles'
 import { useRefresh } from '../api/refresh'
@@ -21,7 +21,6 @@ import { OrganizationUnits } from '../util/units'
 import { useIdle } from '../ui/use-idle'
 import { useZone } from '../util/zone'
 import { useScrollRestoration } from '../ui/scroll-restoration'
-import { useWebFont } from '../ui/web-font'
 import { lazyWithRetry } from '../ui/lazy-with-retry'
 
 const Help = lazyWithRetry(async () => (await import('./help/PageHelp')).PageHelp)
@@ -108,6 +107,5 @@ const Frame = memo(({ profile }: { profile: Profile }) => {
 export const Shell = () => {
   const profile = useProfile()
   useScrollRestoration()
-  useWebFont(useLocation().pathname)
   return profile === undefined ? <Navigate to={signIn()} replace /> : <Frame profile={profile} />
 }

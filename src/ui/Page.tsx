@@ -4,6 +4,7 @@ import { useDocumentTitle } from './document-title'
 import { FrameContext } from './frame'
 import { useIdle } from './use-idle'
 import { Link } from './Link'
+import { useWebFont } from './web-font'
 
 /** A page above the present one, by name and path. */
 interface Crumb {
@@ -25,6 +26,7 @@ export const Page = ({ title, crumbs, actions, children }: PageProps) => {
   const { name, Help } = use(FrameContext)
   const heading = useFocusOnNavigation(title)
   useDocumentTitle(title, name)
+  useWebFont()
   const isIdle = useIdle()
   return (
     <div className="flex flex-col gap-4">

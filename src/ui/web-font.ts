@@ -21,8 +21,5 @@ export const loadWebFont = async (): Promise<void> => {
   if (document.querySelector('#frame') === null) showWebFont()
 }
 
-/**
- * Uses the console's font from the next page on, where it has come.
- * @param pathname the page.
- */
-export const useWebFont = (pathname: string): void => useLayoutEffect(showWebFont, [pathname])
+/** Uses the console's font from this page on, where it has come: a page that comes is laid out anew as it is. */
+export const useWebFont = (): void => useLayoutEffect(showWebFont, [])
