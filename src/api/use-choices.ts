@@ -25,13 +25,21 @@ export interface Choices<Item> {
   isCurrent: boolean
 }
 
-/** Searches the API while the user types. */
+/**
+ * Searches the API while the user types.
+ * @param isWanted whether somebody is choosing, or nothing else is waited for; until then nothing is asked for.
+ */
 export const useChoices = <Item, Key extends readonly unknown[]>(
   queryOf: (q: string) => ChoiceQuery<Item, Key>,
   text: string,
+  isWanted = true,
 ): Choices<Item> => {
   const q = useDebounced(text.trim(), waitMs)
-  const { data, error, isPlaceholderData } = useQuery({ ...queryOf(q), placeholderData: keepPreviousData })
+  const { data, error, isPlaceholderData } = useQuery({
+    ...queryOf(q),
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+  })
   const items = data?.body.items ?? []
   const message = data === undefined ? 'Searching…' : `Nothing found for “${q}”.`
   const emptyMessage = items.length === 0 ? message : null

@@ -7,6 +7,7 @@ import { useFieldInputProps } from '../ui/field-context'
 import { inputStyle } from '../ui/input-style'
 import { Icon } from '../ui/Icon'
 import { keepFocus, useCombobox } from '../ui/use-combobox'
+import { useIdle } from '../ui/use-idle'
 
 interface PickerProps<Item extends object, Key extends readonly unknown[]> {
   label: string
@@ -53,9 +54,10 @@ const Picker = <Item extends object, Key extends readonly unknown[]>(props: Pick
   const name = value === null ? '' : nameOf(value)
   const text = inputText ?? name
   // The name of the picked item is not a search, so all items are offered again.
-  const choices = useChoices(queryOf, text === name ? '' : text)
-  const items = choices.items.filter((item) => without?.(item) !== true)
   const isOpen = anchor !== null
+  const isIdle = useIdle()
+  const choices = useChoices(queryOf, text === name ? '' : text, isOpen || isIdle)
+  const items = choices.items.filter((item) => without?.(item) !== true)
 
   const close = () => {
     setInputText(null)

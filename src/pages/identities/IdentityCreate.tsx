@@ -16,6 +16,7 @@ import { TextField } from '../../form/TextField'
 import { useCreateForm } from '../../form/use-create-form'
 import { Panel } from '../../ui/Panel'
 import { useClosePanel } from '../../ui/use-close-panel'
+import { useIdle } from '../../ui/use-idle'
 import * as paths from '../../paths'
 import { toast } from '../../ui/toast'
 import { identitiesQuery } from '../../resources/identities/queries'
@@ -66,10 +67,11 @@ export const IdentityCreate = () => {
     enabled: department_id !== '',
   }).data?.body
   const maySeePeople = useMissingPermission(listIdentities) === null
+  const isIdle = useIdle()
   const newest = { domain_id, sort: '-created_at', limit: 25 } as const
   const people = useQuery({
     ...identitiesQuery(organization_id, newest),
-    enabled: maySeePeople && domain_id !== '',
+    enabled: isIdle && maySeePeople && domain_id !== '',
   }).data?.body.items
   // The user name follows the name until somebody has typed another one.
   const naming: typeof form = {

@@ -27,8 +27,12 @@ export const AddressCheck = ({ text, domain }: AddressCheckProps) => {
   const { organization_id } = useOrganization()
   const maySearch = useMissingPermission(listIdentities) === null
   const localPart = toLocalPart(text)
-  const formatError = validate(schema, { local_part: localPart }, labels)['local_part'] ?? null
-  const address = domain === null || formatError !== null ? '' : `${localPart}@${domain.domain_name}`
+  const isEmpty = localPart === ''
+  const formatError = isEmpty
+    ? null
+    : (validate(schema, { local_part: localPart }, labels)['local_part'] ?? null)
+  const address =
+    domain === null || isEmpty || formatError !== null ? '' : `${localPart}@${domain.domain_name}`
   const debouncedAddress = useDebounced(address, waitMs)
   const search = useQuery({
     ...identityChoices(organization_id, debouncedAddress),
@@ -40,12 +44,12 @@ export const AddressCheck = ({ text, domain }: AddressCheckProps) => {
     : undefined
   return (
     <fieldset aria-label="Address" className="flex min-h-10 min-w-0 flex-col gap-0.5">
-      {localPart === '' && (
+      {isEmpty && (
         <span className="text-muted">
           Letters, digits, dots, hyphens and underscores; the address never changes.
         </span>
       )}
-      {localPart !== '' && (
+      {!isEmpty && (
         <span className="font-medium break-all">
           {localPart}@
           {domain?.domain_name_unicode ?? <span className="font-normal text-muted">choose a domain</span>}
@@ -53,9 +57,7 @@ export const AddressCheck = ({ text, domain }: AddressCheckProps) => {
       )}
       {/* Alone read out: the address with it would be so at each pause between two letters. */}
       <output>
-        {localPart !== '' && formatError !== null && (
-          <AddressStatus isValid={false}>{formatError}</AddressStatus>
-        )}
+        {formatError !== null && <AddressStatus isValid={false}>{formatError}</AddressStatus>}
         {owner !== undefined && (
           <AddressStatus isValid={false}>{owner.display_name} has this address already.</AddressStatus>
         )}
