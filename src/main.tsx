@@ -53,7 +53,8 @@ const start = async () => {
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <RouterContext value={router}>
-          <RouterProvider router={router} />
+          {/* A navigation whose code and answers are there is rendered at once, not in slices between which others have a turn. */}
+          <RouterProvider router={router} useTransitions={false} />
         </RouterContext>
       </QueryClientProvider>
     </StrictMode>,
