@@ -2,23 +2,26 @@ import { createStore } from '../util/store'
 
 const dialogs = createStore<readonly HTMLElement[]>([])
 
+const page = document.documentElement
 const holding = new Set<HTMLElement>()
 
-// An attribute instead of a :has() selector, which browsers would evaluate at every change of the document.
-const markPage = () => {
-  const page = document.documentElement
-  if (!page.hasAttribute('data-modal'))
-    page.style.setProperty('--scroll-bar', `${innerWidth - page.clientWidth}px`)
-  page.toggleAttribute('data-modal', holding.size > 0)
-}
-
-/** Keeps the page from scrolling behind a dialog. Call the returned function when it closes. */
+/**
+ * Keeps the page from scrolling behind a dialog, and as wide as it was without the scroll bar. Call the returned function when
+ * it closes.
+ */
 export const holdPage = (dialog: HTMLElement): (() => void) => {
+  if (holding.size === 0) {
+    // Not by a variable of the page, which every element would hear of.
+    document.body.style.paddingRight = `${innerWidth - page.clientWidth}px`
+    // An attribute instead of a :has() selector, which browsers would evaluate at every change of the document.
+    page.toggleAttribute('data-modal', true)
+  }
   holding.add(dialog)
-  markPage()
   return () => {
     holding.delete(dialog)
-    markPage()
+    if (holding.size > 0) return
+    document.body.style.paddingRight = ''
+    page.toggleAttribute('data-modal', false)
   }
 }
 
