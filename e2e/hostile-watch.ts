@@ -18,11 +18,9 @@ const findMarkup = (): string[] => {
   for (const element of document.querySelectorAll('*')) {
     for (const { name, value } of element.attributes) {
       if (name.startsWith('on')) findings.push(`attribute ${name} of ${element.localName}`)
-      // The tab's icon is drawn in the page, of shapes alone: no text has a place in it.
-      const drawing = /^data:image\/svg\+xml,([\w.%()-]+)$/.exec(value)?.[1]
-      const shapes = /<\/?(?:svg|rect|g|path)(?: [\w-]+="[^"<>]*")*\/?>/g
-      const isTabIcon = element.matches('head > link[rel=icon]') && drawing !== undefined
-      if (isTabIcon && decodeURIComponent(drawing).replace(shapes, '') === '') continue
+      // The tab's icon is drawn in the page, in pixels: no text has a place in it.
+      const isDrawn = /^data:image\/png;base64,[\w+/]+=*$/.test(value)
+      if (isDrawn && element.matches('head > link[rel=icon]')) continue
       const isAddress = ['href', 'src', 'action', 'xlink:href', 'formaction'].includes(name)
       if (!isAddress) continue
       const { protocol, origin } = new URL(value, location.href)

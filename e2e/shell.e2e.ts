@@ -40,6 +40,23 @@ test('every page has its title, one heading, and the focus on it after a navigat
   }
 })
 
+/** The colour of the tab's icon above its envelope, and that of the mark beside the organization's name. */
+const coloursOfOrganization = (page: Page) =>
+  page.evaluate(async () => {
+    const context = document.createElement('canvas').getContext('2d')
+    const link = document.querySelector<HTMLLinkElement>('link[rel=icon]')
+    const mark = document.querySelector('header button span[aria-hidden=true]')
+    if (context === null || link === null || mark === null) throw new Error('No icon, or no mark.')
+    const image = new Image()
+    image.src = link.href
+    await image.decode()
+    context.drawImage(image, 0, 0)
+    context.fillStyle = getComputedStyle(mark).backgroundColor
+    context.fillRect(40, 0, 10, 10)
+    const colourAt = (x: number, y: number) => [...context.getImageData(x, y, 1, 1).data]
+    return { icon: colourAt(16, 4), mark: colourAt(45, 5) }
+  })
+
 test('the navigation has headings, the tab the colour of its organization', async ({
   page,
   organization,
@@ -53,7 +70,9 @@ test('the navigation has headings, the tab the colour of its organization', asyn
   ] as const) {
     await expect(groups.getByRole('list', { name: heading }).getByRole('link').first()).toHaveText(first)
   }
-  await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /^data:.*oklch/)
+  await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /^data:image\/png/)
+  const { icon, mark } = await coloursOfOrganization(page)
+  expect(icon).toEqual(mark)
   await expect(page.getByRole('link', { name: 'API reference' })).toBeVisible()
 })
 

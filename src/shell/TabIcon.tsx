@@ -1,23 +1,40 @@
 import { useEffect } from 'react'
 import { organizationColour } from './organization-colour'
 
-const envelope =
-  '<g fill="none" stroke="#fff" stroke-width="2" stroke-linejoin="round"><path d="M7 10.5h18v11.5H7z"/><path d="m7 11 9 7 9-7"/></g>'
+/** In pixels: a tab shows it in 16, on a fine screen in 32. */
+const size = 32
 
-const iconOf = (organizationId: string) =>
-  `data:image/svg+xml,${encodeURIComponent(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${organizationColour(organizationId)}"/>${envelope}</svg>`,
-  )}`
+/**
+ * Draws an envelope on a square of that colour. In pixels, because a browser draws an SVG anew at each change of the address,
+ * which an opening panel has to wait for.
+ * @returns the icon's URL; null where the browser has no canvas.
+ */
+const drawIcon = (colour: string): string | null => {
+  const canvas = document.createElement('canvas')
+  canvas.width = size
+  canvas.height = size
+  const context = canvas.getContext('2d')
+  if (context === null) return null
+  context.fillStyle = colour
+  context.roundRect(0, 0, size, size, 8)
+  context.fill()
+  context.strokeStyle = '#fff'
+  context.lineWidth = 2
+  context.lineJoin = 'round'
+  context.stroke(new Path2D('M7 10.5h18v11.5H7zm0 .5 9 7 9-7'))
+  return canvas.toDataURL()
+}
 
 /** Gives the tab's icon the colour of the organization, for as long as one of its pages is shown. */
 export const TabIcon = ({ organizationId }: { organizationId: string }) => {
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel=icon]')
-    if (link === null) return undefined
-    const before = link.href
-    link.href = iconOf(organizationId)
+    const icon = drawIcon(organizationColour(organizationId))
+    if (link === null || icon === null) return undefined
+    const { type, href } = link
+    Object.assign(link, { type: 'image/png', href: icon })
     return () => {
-      link.href = before
+      Object.assign(link, { type, href })
     }
   }, [organizationId])
   return null
