@@ -3,7 +3,7 @@ import { fileOf, holdFile } from './built-files.ts'
 import { expect, signIn, test } from './fixture.ts'
 import { expectRefused, lockNow, lockScreen, openKeyMenu, paste } from './key-form.ts'
 import { createOrganization } from './test-organization.ts'
-import { expectAccessible, fillIn, panel } from './utils.ts'
+import { expectAccessible, fillIn, panel, press } from './utils.ts'
 
 test('a locked page keeps what was typed, and opens with a key of the same organization', async ({
   page,
@@ -34,6 +34,22 @@ test('a locked page keeps what was typed, and opens with a key of the same organ
   await expect(page).toHaveTitle(/^Create department/)
   await panel(page).getByRole('button', { name: 'Create department' }).click()
   await expect(page.getByRole('link', { name: 'Half a na' })).toBeVisible()
+})
+
+test('behind the lock a message cannot be read either', async ({ page, context, organization }) => {
+  const second = await context.newPage()
+  await signIn(page, organization.ownerKey, 'departments')
+  await second.goto('/')
+  await page.getByRole('link', { name: 'Create department' }).click()
+  await fillIn(page, { Name: 'Mergers' })
+  await press(page, 'Create department')
+  const message = page.getByText('Department “Mergers” created')
+  await expect(message).toBeVisible()
+  await lockNow(second)
+  await expect(lockScreen(page)).toBeVisible()
+  // It is there still, and is shown again to whoever opens the lock.
+  await expect(message).toHaveCount(1)
+  expect(await message.isVisible()).toBe(false)
 })
 
 test('a locked page comes back scrolled as it was, with the focus where it was', async ({

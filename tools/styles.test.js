@@ -14,6 +14,15 @@ test.each(files)('no selector of %s depends on what is inside of an element', (f
   expect(read(file)).not.toMatch(/:has\(|:not\([^)]*[ >+~][^)]*\)|:(?:last|nth-last)-child/)
 })
 
+// It would be held against each cell and each path of an icon, and against two pseudo-elements of each.
+test.each(files)('no rule of %s is for every element', (file) => {
+  // Where less motion is asked for, one is; and all are measured in the same way.
+  const rules = read(file)
+    .replaceAll(/@media \(prefers-reduced-motion: reduce\) \{(?:[^{}]*\{[^{}]*\})*\s*\}/g, '')
+    .replace(/\* \{\s*box-sizing: border-box;\s*\}/, '')
+  expect(rules).not.toMatch(/(?:^|[\s,>+~{}])(?:\*|::?(?:before|after|is\(|where\(|not\())/m)
+})
+
 // The style of an element that reads one is not kept for its like.
 test.each(files)('no rule of %s reads a variable', (file) => {
   expect(read(file)).not.toContain('var(')
