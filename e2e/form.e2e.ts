@@ -1,4 +1,5 @@
 import { expect, signIn, test } from './fixture.ts'
+import { domainOf, idOfDomain } from './people.ts'
 import {
   expectFieldError,
   expectNoRow,
@@ -198,6 +199,22 @@ test('a panel opened by its address closes onto its page', async ({ page, organi
   await press(page, 'Cancel')
   await expect(page).toHaveURL(list)
   await expect(page).toHaveTitle('Departments – Test Cooperative – Postroom')
+})
+
+test('what a form knows of its choices already it shows without asking again', async ({
+  page,
+  organization,
+}) => {
+  const name = await domainOf(organization)
+  const id = await idOfDomain(organization, name)
+  await signIn(page, organization.ownerKey, 'identities')
+  // Its own answer never comes.
+  const asked = page.waitForRequest(`**/api/domain/${id}`)
+  await page.route(`**/api/domain/${id}`, () => {})
+  await page.getByRole('link', { name: 'Create identity' }).click()
+  await expect(panel(page).getByRole('combobox', { name: 'Domain' })).toHaveValue(name)
+  await expect(panel(page).getByText(`${name} allows at most`)).toBeVisible()
+  await asked
 })
 
 test('what was deleted while it was edited can still be copied', async ({ page, organization }) => {

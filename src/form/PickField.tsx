@@ -2,6 +2,7 @@ import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { ApiResponse } from '../api/http'
 import type { ChoiceQuery } from '../api/use-choices'
+import { useIdle } from '../ui/use-idle'
 import { SearchPicker } from './SearchPicker'
 import type { TextNames } from './TextField'
 import type { Form } from './use-form'
@@ -43,7 +44,8 @@ export const PickField = <
   const id = form.values[name] as string
   const [pickedItem, setPickedItem] = useState<Item | null>(null)
   const isPicked = pickedItem !== null && idOf(pickedItem) === id
-  const itemQuery = useQuery({ ...find(id), enabled: id !== '' && !isPicked })
+  const isIdle = useIdle()
+  const itemQuery = useQuery({ ...find(id), enabled: isIdle && id !== '' && !isPicked })
   return (
     <SearchPicker
       {...rest}

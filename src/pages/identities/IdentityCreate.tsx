@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { domainChoices, domainQuery } from '../../resources/domains/queries'
+import { chosenDomainQuery, domainChoices } from '../../resources/domains/queries'
 import { createIdentity, listIdentities } from '../../contract/generated/operations/identities'
 import { IdentityCreate as schema } from '../../contract/generated/schemas/identityCreate.zod'
 import type { IdentityCreated } from '../../contract/generated/schemas/identityCreated.zod'
@@ -60,14 +60,16 @@ export const IdentityCreate = () => {
     },
   })
   const { local_part, domain_id, display_name, department_id } = form.values
-  const domain = useQuery({ ...domainQuery(organization_id, domain_id), enabled: domain_id !== '' }).data
-    ?.body
+  const isIdle = useIdle()
+  const domain = useQuery({
+    ...chosenDomainQuery(organization_id, domain_id),
+    enabled: isIdle && domain_id !== '',
+  }).data?.body
   const department = useQuery({
     ...departmentQuery(organization_id, department_id),
     enabled: department_id !== '',
   }).data?.body
   const maySeePeople = useMissingPermission(listIdentities) === null
-  const isIdle = useIdle()
   const newest = { domain_id, sort: '-created_at', limit: 25 } as const
   const people = useQuery({
     ...identitiesQuery(organization_id, newest),

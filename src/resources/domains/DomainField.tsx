@@ -1,4 +1,4 @@
-import { domainChoices, domainQuery } from './queries'
+import { chosenDomainQuery, domainChoices } from './queries'
 import type { Domain } from '../../contract/generated/schemas/domain.zod'
 import { useOrganization } from '../../session/organization'
 import { PickField, type PickFieldProps } from '../../form/PickField'
@@ -10,7 +10,7 @@ export const DomainField = <Values extends object>(props: PickFieldProps<Values>
     <PickField
       {...props}
       queryOf={(q) => domainChoices(organization_id, q)}
-      find={(id) => domainQuery(organization_id, id)}
+      find={(id) => chosenDomainQuery(organization_id, id)}
       idOf={(domain: Domain) => domain.domain_id}
       nameOf={(domain: Domain) => domain.domain_name_unicode}
     />

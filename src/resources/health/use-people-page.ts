@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useOrganization } from '../../session/organization'
+import { useIdle } from '../../ui/use-idle'
 import { healthQuery } from './queries'
 
 /** Where people change their own password. */
@@ -18,6 +19,7 @@ export const usePeoplePage = (): PeoplePage => {
   // It changes with the installation: what is kept for a minute is right.
   const { data } = useQuery({
     ...healthQuery(organization_id),
+    enabled: useIdle(),
     staleTime: 60_000,
     refetchInterval: false,
   })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { domainQuery } from '../domains/queries'
+import { chosenDomainQuery } from '../domains/queries'
 import { getDomain } from '../../contract/generated/operations/domains'
 import { getOrganizationQuota } from '../../contract/generated/operations/organization'
 import { useMissingPermission } from '../../session/missing-permission'
@@ -9,6 +9,7 @@ import { organizationQuotaQuery } from '../organization/queries'
 import { formatBytes } from '../../util/bytes'
 import { useUnits } from '../../util/units'
 import { bytesOf, sizeError } from '../../form/parse-size'
+import { useIdle } from '../../ui/use-idle'
 
 interface AllotmentPreviewProps {
   /** The size as typed. */
@@ -25,10 +26,14 @@ export const AllotmentPreview = ({ text, domainId, allotted }: AllotmentPreviewP
   const units = useUnits()
   const mayNotSeeQuota = useMissingPermission(getOrganizationQuota)
   const mayNotSeeDomain = useMissingPermission(getDomain)
-  const quota = useQuery({ ...organizationQuotaQuery(organization_id), enabled: mayNotSeeQuota === null })
+  const isIdle = useIdle()
+  const quota = useQuery({
+    ...organizationQuotaQuery(organization_id),
+    enabled: isIdle && mayNotSeeQuota === null,
+  })
   const domain = useQuery({
-    ...domainQuery(organization_id, domainId),
-    enabled: domainId !== '' && mayNotSeeDomain === null,
+    ...chosenDomainQuery(organization_id, domainId),
+    enabled: isIdle && domainId !== '' && mayNotSeeDomain === null,
   })
   const size = (bytes: number) => formatBytes(bytes, units)
   const bytes = sizeError(text) === null ? bytesOf(text) : null
