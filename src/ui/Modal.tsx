@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { useKeptFocus } from './focus-page'
 import { addOpenDialog, holdPage } from './topmost-dialog'
+import { whenIdle } from './use-idle'
 
 /** Fields in which letters are typed. */
 const typed = 'textarea, input:not([type=radio], [type=checkbox])'
@@ -88,9 +89,13 @@ export const Modal = (props: ModalProps) => {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the focus is given once.
   }, [])
   // After it has been painted: those who hear of it would be rendered before, and what they wait for with them.
-  useEffect(() => {
-    if (dialog.current !== null) removeDialog.current = addOpenDialog(dialog.current)
-  }, [])
+  useEffect(
+    () =>
+      whenIdle(() => {
+        if (dialog.current !== null) removeDialog.current = addOpenDialog(dialog.current)
+      }),
+    [],
+  )
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
     event.preventDefault()
