@@ -1,5 +1,5 @@
 import { Lock } from 'lucide'
-import { Suspense, useId } from 'react'
+import { memo, Suspense, useId } from 'react'
 import { useLocation } from 'react-router'
 import { missingPermission } from '../session/missing-permission'
 import type { Profile } from '../session/profiles'
@@ -19,20 +19,24 @@ const style =
 
 const sections = [...new Set(navigation.map(({ section }) => section))]
 
-/** The main navigation. A page that the key may not see has a lock icon, and the page itself names the permission. */
-export const Navigation = ({ profile }: { profile: Profile }) => {
+interface LinksProps {
+  profile: Profile
+  /** The path of the page in the navigation that is shown; undefined where it is none of them. */
+  current: string | undefined
+}
+
+/** A navigation within a page renders none of the links again. */
+const Links = memo(({ profile, current }: LinksProps) => {
   const id = useId()
   const isIdle = useIdle()
-  const { pathname } = useLocation()
   const link = ({ segment, label, path, icon, permission }: (typeof navigation)[number]) => {
     const permissionReason = missingPermission(profile, { permission })
     const to = path(profile.organization_id)
-    const isCurrent = `${pathname}/`.startsWith(`${to}/`)
     return (
       <li key={label}>
         <Link
           to={to}
-          aria-current={isCurrent ? 'page' : undefined}
+          aria-current={to === current ? 'page' : undefined}
           title={permissionReason ?? undefined}
           className={style}
         >
@@ -71,4 +75,13 @@ export const Navigation = ({ profile }: { profile: Profile }) => {
       )}
     </nav>
   )
+})
+
+/** The main navigation. A page that the key may not see has a lock icon, and the page itself names the permission. */
+export const Navigation = ({ profile }: { profile: Profile }) => {
+  const { pathname } = useLocation()
+  const current = navigation
+    .map(({ path }) => path(profile.organization_id))
+    .find((path) => `${pathname}/`.startsWith(`${path}/`))
+  return <Links profile={profile} current={current} />
 }
