@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/Button'
 import { Failure } from '../ui/Failure'
 import { Panel } from '../ui/Panel'
+import { useIdle } from '../ui/use-idle'
 import { useUnits } from '../util/units'
 import { explainSaveError } from './explain-save-error'
 import { ChangesGuard } from './ChangesGuard'
@@ -17,6 +18,8 @@ interface FormPanelProps<Values extends object> {
   disabledReason: string | null
   onClose: () => void
   children: ReactNode
+  /** The fields further down. They and the buttons are rendered once the first ones are on screen. */
+  more?: ReactNode
 }
 
 /**
@@ -35,7 +38,8 @@ export const FormPanel = <Values extends object>(props: FormPanelProps<Values>) 
 
 /** The fields of a form, its error, and the buttons that save and cancel. */
 const FieldsPanel = <Values extends object>(props: FormPanelProps<Values>) => {
-  const { form, title, save, disabledReason, onClose, children } = props
+  const { form, title, save, disabledReason, onClose, children, more } = props
+  const isIdle = useIdle()
   const units = useUnits()
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -60,12 +64,17 @@ const FieldsPanel = <Values extends object>(props: FormPanelProps<Values>) => {
           <Failure {...explainSaveError(form.failure, Object.keys(form.errors).length > 0, units)} />
         )}
         {children}
-        <div className="flex flex-wrap justify-end gap-2 pt-2 max-sm:sticky max-sm:bottom-0 max-sm:-mx-5 max-sm:-mb-5 max-sm:border-t max-sm:border-line max-sm:bg-raised max-sm:px-5 max-sm:py-3">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={form.busy} disabledReason={disabledReason}>
-            {save}
-          </Button>
-        </div>
+        {(isIdle || more === undefined) && (
+          <>
+            {more}
+            <div className="flex flex-wrap justify-end gap-2 pt-2 max-sm:sticky max-sm:bottom-0 max-sm:-mx-5 max-sm:-mb-5 max-sm:border-t max-sm:border-line max-sm:bg-raised max-sm:px-5 max-sm:py-3">
+              <Button onClick={onClose}>Cancel</Button>
+              <Button type="submit" variant="primary" busy={form.busy} disabledReason={disabledReason}>
+                {save}
+              </Button>
+            </div>
+          </>
+        )}
       </form>
       <ChangesGuard dirty={form.dirty} isDone={form.isDone} />
     </Panel>

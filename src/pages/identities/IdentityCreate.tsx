@@ -108,6 +108,18 @@ export const IdentityCreate = () => {
       save="Create identity"
       disabledReason={permissionReason}
       onClose={leave}
+      more={
+        <>
+          <DepartmentField form={form} name="department_id" placeholder="None; type to search" />
+          <NewMailbox form={form} domain={domain} department={department} />
+          <NewPassword form={form} />
+          <TextField
+            form={form}
+            name="external_id"
+            description="What another system calls it, if that helps."
+          />
+        </>
+      }
     >
       <TextField form={naming} name="display_name" required />
       <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
@@ -117,10 +129,6 @@ export const IdentityCreate = () => {
           <AddressCheck text={local_part} domain={domain ?? null} />
         </div>
       </div>
-      <DepartmentField form={form} name="department_id" placeholder="None; type to search" />
-      <NewMailbox form={form} domain={domain} department={department} />
-      <NewPassword form={form} />
-      <TextField form={form} name="external_id" description="What another system calls it, if that helps." />
     </FormPanel>
   )
 }
