@@ -1,5 +1,6 @@
 import { announced, announcer, listen } from './announcements.ts'
 import { expect, signIn, test } from './fixture.ts'
+import { domainOf } from './people.ts'
 import { expectToast, fillIn, panel, press, question, rowAction } from './utils.ts'
 
 declare global {
@@ -89,6 +90,22 @@ test('a screen reader hears of a question before its button, and of a field at o
   await page.getByRole('link', { name: 'Create department' }).click()
   await expect(panel(page).getByRole('textbox', { name: 'Name' })).toBeFocused()
   expect(await focused()).not.toContain('DIALOG')
+})
+
+test('what remains is read out where a size is typed, and not where a form opens', async ({
+  page,
+  organization,
+}) => {
+  await domainOf(organization)
+  await signIn(page, organization.ownerKey, 'identities')
+  await page.getByRole('link', { name: 'Create identity' }).click()
+  const remains = panel(page).getByRole('list', { name: 'What remains' })
+  await expect(remains).toContainText('left to allot')
+  await expect(remains).toContainText('allows at most')
+  await expect(remains).toHaveAttribute('aria-live', 'off')
+  await panel(page).getByRole('radio', { name: 'A size of its own' }).check()
+  await panel(page).getByRole('textbox', { name: 'Size' }).fill('7 GB')
+  await expect(remains).toHaveAttribute('aria-live', 'polite')
 })
 
 test('a change of many is announced from the selection to its end, and leaves the focus on the page', async ({

@@ -74,7 +74,12 @@ export const IdentityRestore = () => {
       {mailbox !== null && (
         <>
           <SizeField form={form} name="limit_bytes" required startingFrom={size} />
-          <AllotmentPreview text={form.values.limit_bytes} domainId={deleted.domain_id} allotted={0} />
+          <AllotmentPreview
+            text={form.values.limit_bytes}
+            domainId={deleted.domain_id}
+            allotted={0}
+            isTyped={form.dirty}
+          />
           <FittingSize mailbox={mailbox} onChoose={(text) => form.set('limit_bytes', text)} />
         </>
       )}

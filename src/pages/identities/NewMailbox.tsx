@@ -41,7 +41,7 @@ export const NewMailbox = ({ form, domain, department }: NewMailboxProps) => {
       {mailbox !== 'none' && (
         <div className="flex flex-col gap-2">
           {mailbox === 'own' && <SizeField form={form} name="mailbox_limit_bytes" required />}
-          <AllotmentPreview text={size} domainId={domain_id} allotted={0} />
+          <AllotmentPreview text={size} domainId={domain_id} allotted={0} isTyped={mailbox === 'own'} />
         </div>
       )}
     </RadioField>

@@ -98,6 +98,7 @@ export const MailboxQuotaCreate = () => {
         text={limit_bytes.trim() === '' ? defaultSize : limit_bytes}
         domainId={domainId}
         allotted={0}
+        isTyped={limit_bytes.trim() !== ''}
       />
     </FormPanel>
   )

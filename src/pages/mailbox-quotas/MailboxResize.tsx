@@ -89,7 +89,12 @@ export const MailboxResize = () => {
         required
         startingFrom={writeSize(mailbox.limit_bytes, units)}
       />
-      <AllotmentPreview text={text} domainId={mailbox.domain_id} allotted={mailbox.limit_bytes} />
+      <AllotmentPreview
+        text={text}
+        domainId={mailbox.domain_id}
+        allotted={mailbox.limit_bytes}
+        isTyped={form.dirty}
+      />
       <MailEffect />
       {isBelowUse(text) && (
         <ShrinkWarning

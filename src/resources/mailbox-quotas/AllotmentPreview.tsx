@@ -18,10 +18,12 @@ interface AllotmentPreviewProps {
   domainId: string
   /** Bytes that are allotted to the mailbox at present. */
   allotted: number
+  /** Whether somebody has typed the size: only then it is read out, and not where the form opens. */
+  isTyped: boolean
 }
 
 /** Shows what a size means before it is saved: what the organization has left, and the domain's maximum. */
-export const AllotmentPreview = ({ text, domainId, allotted }: AllotmentPreviewProps) => {
+export const AllotmentPreview = ({ text, domainId, allotted, isTyped }: AllotmentPreviewProps) => {
   const { organization_id } = useOrganization()
   const units = useUnits()
   const mayNotSeeQuota = useMissingPermission(getOrganizationQuota)
@@ -46,8 +48,7 @@ export const AllotmentPreview = ({ text, domainId, allotted }: AllotmentPreviewP
   return (
     <ul
       aria-label="What remains"
-      // Read out once another size is typed, not where the form opens.
-      aria-live={more === 0 ? 'off' : 'polite'}
+      aria-live={isTyped ? 'polite' : 'off'}
       className="flex flex-col gap-1 digits"
     >
       {isQuotaLoading && <LinePlaceholder />}
