@@ -1,5 +1,5 @@
 import { expect, signIn, test } from './fixture.ts'
-import type { TestOrganization } from './test-organization.ts'
+import { type TestOrganization, uniqueDomain } from './test-organization.ts'
 import { expectAccessible, expectNoSidewaysScroll, panel, question } from './utils.ts'
 
 // What the console says is true, whatever mail system does or does not do what is set here.
@@ -288,7 +288,7 @@ test('who is suspended stays so with a new password, before and after it is set'
 })
 
 test('who can reactivate a suspended domain is named with the command', async ({ page, organization }) => {
-  const name = `t${crypto.randomUUID().slice(0, 8)}.example`
+  const name = uniqueDomain()
   await organization.addDomain(name)
   await page.route(/\/api\/domain\/[0-9a-f-]+$/, async (route) => {
     const response = await route.fetch()
@@ -323,7 +323,7 @@ test('an empty mailbox goes only by typing its address, and the count says how o
 })
 
 test('a domain is said to be added, not to work @phone', async ({ page, organization }) => {
-  const name = `t${crypto.randomUUID().slice(0, 8)}.example`
+  const name = uniqueDomain()
   await organization.addDomain(name)
   await signIn(page, organization.ownerKey, 'domains')
   await page.getByRole('link', { name }).click()
@@ -336,7 +336,7 @@ test('who never signed in as far as anybody knows is not said to have never done
   page,
   organization,
 }) => {
-  const name = `t${crypto.randomUUID().slice(0, 8)}.example`
+  const name = uniqueDomain()
   await organization.addDomain(name)
   const { items } = await organization.api<{ items: { domain_id: string }[] }>(
     'GET',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixture.ts'
-import type { TestOrganization } from './test-organization.ts'
+import { type TestOrganization, uniqueDomain } from './test-organization.ts'
 import { panel, question, rowMenu, rowOf } from './utils.ts'
 
 /** What a hand did: presses of a button of the mouse, and keys that act instead of writing a letter. */
@@ -64,7 +64,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 /** Makes a person with a mailbox of 5 GB, in a domain of the organization's own. */
 const addMara = async ({ addDomain, api }: TestOrganization) => {
-  const domain = `t${crypto.randomUUID().slice(0, 8)}.example`
+  const domain = uniqueDomain()
   await addDomain(domain)
   const { items } = await api<{ items: { domain_id: string }[] }>('GET', `/domain/list?q=${domain}`)
   const { identity } = await api<{ identity: { identity_id: string } }>('POST', '/identity', {
@@ -115,7 +115,7 @@ test('create a department', async ({ page, organization }, { title }) => {
 
 test('create a person with a mailbox', async ({ page, context, organization }, { title }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const domain = `t${crypto.randomUUID().slice(0, 8)}.example`
+  const domain = uniqueDomain()
   await organization.addDomain(domain)
   await begin(page, organization)
   await main(page).getByRole('link', { name: 'Identities' }).click()

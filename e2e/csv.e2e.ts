@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import papaparse from 'papaparse'
 import { expect, signIn, test } from './fixture.ts'
-import { expectAccessible, openView, panel, press } from './utils.ts'
+import { expectAccessible, internalError, openView, panel, press } from './utils.ts'
 
 const openExport = async (page: Page) => {
   await openView(page)
@@ -107,18 +107,7 @@ test('it can be cancelled, and goes on where the API was away', async ({ page, o
   await expect(page.getByRole('button', { name: 'View', exact: true })).toBeFocused()
 
   await openExport(page)
-  const refuse = {
-    status: 500,
-    contentType: 'application/problem+json',
-    body: JSON.stringify({
-      type: 'https://mail.example/docs/errors#internal_error',
-      title: 'Something went wrong here',
-      status: 500,
-      code: 'internal_error',
-      request_id: '01JD0M7Q2K',
-    }),
-  }
-  await page.route(second, (route) => route.fulfill(refuse), { times: 1 })
+  await page.route(second, (route) => route.fulfill(internalError), { times: 1 })
   await press(page, 'Export 430 rows')
   await expect(panel(page).getByText('Something went wrong here')).toBeVisible()
   await expect(panel(page).getByText('200 of 430 rows')).toBeVisible()

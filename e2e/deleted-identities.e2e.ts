@@ -1,5 +1,5 @@
 import { expect, signIn, test } from './fixture.ts'
-import { createOrganization, type TestOrganization } from './test-organization.ts'
+import { createOrganization, type TestOrganization, uniqueDomain } from './test-organization.ts'
 import {
   expectAccessible,
   expectNoRow,
@@ -22,7 +22,7 @@ interface Person {
 
 /** Ada, with a mailbox of that many GB. */
 const ada = async (organization: TestOrganization, gigabytes = 1): Promise<Person> => {
-  const name = `t${crypto.randomUUID().slice(0, 8)}.example`
+  const name = uniqueDomain()
   await organization.addDomain(name)
   const { items } = await organization.api<{ items: { domain_id: string }[] }>('GET', '/domain/list')
   const { identity } = await organization.api<{ identity: Person }>('POST', '/identity', {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixture.ts'
-import type { TestOrganization } from './test-organization.ts'
-import { expectNoRow, press, question, rowAction, rowOf } from './utils.ts'
+import { type TestOrganization, uniqueDomain } from './test-organization.ts'
+import { expectNoRow, hold, press, question, rowAction, rowOf } from './utils.ts'
 
 // A hidden tab does not ask by itself every few seconds: what is asked for here, a page asks for.
 test.beforeEach(({ context }) =>
@@ -28,7 +28,7 @@ interface Thing {
 }
 
 const addPerson = async ({ api, addDomain }: TestOrganization) => {
-  const domain = `t${crypto.randomUUID().slice(0, 8)}.example`
+  const domain = uniqueDomain()
   await addDomain(domain)
   const { items } = await api<{ items: { domain_id: string }[] }>('GET', `/domain/list?q=${domain}`)
   const { department_id } = await api<{ department_id: string }>('POST', '/department', {
@@ -109,19 +109,6 @@ const watchRequests = (page: Page, { id }: Thing) => {
       asked.push(request.url())
   })
   return asked
-}
-
-/** Keeps requests like this back; what is returned lets them go. */
-const hold = async (page: Page, url: string, method = 'GET'): Promise<() => void> => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(url, async (route) => {
-    if (route.request().method() === method) await released
-    await route.continue()
-  })
-  return release
 }
 
 for (const [kind, prepareThing] of Object.entries(prepare)) {

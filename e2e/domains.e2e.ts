@@ -1,4 +1,4 @@
-import type { TestOrganization } from './test-organization.ts'
+import { type TestOrganization, uniqueDomain } from './test-organization.ts'
 import { expect, signIn, test } from './fixture.ts'
 import {
   expectAccessible,
@@ -23,11 +23,8 @@ interface Domain {
 const domainsOf = async ({ api }: TestOrganization) =>
   (await api<{ items: Domain[] }>('GET', '/domain/list')).items
 
-/** A domain name that no other test has. */
-const unique = (label: string) => `${label}-${crypto.randomUUID().slice(0, 8)}.example`
-
 const settle = async ({ addDomain, api }: TestOrganization, label = 'post') => {
-  const name = unique(label)
+  const name = uniqueDomain(label)
   await addDomain(name)
   const { items } = await api<{ items: Domain[] }>('GET', `/domain/list?q=${label}`)
   const [domain] = items
@@ -47,8 +44,8 @@ const settle = async ({ addDomain, api }: TestOrganization, label = 'post') => {
 }
 
 test('domains show their name as people write it and as DNS does', async ({ page, organization }) => {
-  const first = unique('brook')
-  const umlaut = unique('grünhof')
+  const first = uniqueDomain('brook')
+  const umlaut = uniqueDomain('grünhof')
   await organization.addDomain(first)
   await organization.addDomain(umlaut)
   await signIn(page, organization.ownerKey, 'domains')

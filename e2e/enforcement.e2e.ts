@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixture.ts'
-import type { TestOrganization } from './test-organization.ts'
+import { type TestOrganization, uniqueDomain } from './test-organization.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './utils.ts'
 
 interface Identity {
@@ -10,7 +10,7 @@ interface Identity {
 }
 
 const newcomer = async ({ api, addDomain }: TestOrganization): Promise<Identity> => {
-  const name = `t${crypto.randomUUID().slice(0, 8)}.example`
+  const name = uniqueDomain()
   await addDomain(name)
   const { items } = await api<{ items: { domain_id: string }[] }>('GET', `/domain/list?q=${name}`)
   const { identity } = await api<{ identity: Identity }>('POST', '/identity', {

@@ -1,18 +1,17 @@
 import { expect, signIn, test } from './fixture.ts'
-import { expectRows, expectSearch, fillIn, openView, press, rowAction, rowMenu, rowOf } from './utils.ts'
+import {
+  expectRows,
+  expectSearch,
+  fillIn,
+  internalError,
+  openView,
+  press,
+  rowAction,
+  rowMenu,
+  rowOf,
+} from './utils.ts'
 
 const list = '**/api/department/list?**'
-const problem = {
-  status: 500,
-  contentType: 'application/problem+json',
-  body: JSON.stringify({
-    type: 'https://mail.example/docs/errors#internal_error',
-    title: 'Something went wrong here',
-    status: 500,
-    code: 'internal_error',
-    request_id: '01JD0M7Q2K',
-  }),
-}
 
 const names = (count: number) =>
   Array.from({ length: count }, (_, index) => `Branch ${String(index + 1).padStart(3, '0')}`)
@@ -208,7 +207,7 @@ test('a list that failed never looks empty', async ({ page, organization, faults
   await signIn(page, organization.ownerKey, 'departments')
   await page.goto(`${page.url()}?size=25`)
   await expect(page.getByRole('main').getByText('1–25 of 30')).toBeVisible()
-  await page.route(list, (route) => route.fulfill(problem))
+  await page.route(list, (route) => route.fulfill(internalError))
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page.getByText('This could not be loaded: Something went wrong here')).toBeVisible()
   await expect(page.getByText('Request 01JD0M7Q2K')).toBeVisible()
@@ -227,7 +226,7 @@ test('rows that could not be renewed stay, and say that they are old', async ({
   await create(organization, ['Archive', 'Sales'])
   await signIn(page, organization.ownerKey, 'departments')
   await rowAction(page, 'Archive', 'Delete')
-  await page.route(list, (route) => route.fulfill(problem))
+  await page.route(list, (route) => route.fulfill(internalError))
   await press(page, 'Delete department')
   await expect(page.getByText('This could not be renewed: Something went wrong here')).toBeVisible()
   await expect(page.getByText(/What stands below was loaded/)).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, signIn, test } from './fixture.ts'
-import { createOrganization, type TestOrganization } from './test-organization.ts'
+import { createOrganization, type TestOrganization, uniqueDomain } from './test-organization.ts'
 import {
   expectAccessible,
   expectFieldError,
@@ -51,7 +51,7 @@ const seeded = async (organization: TestOrganization, identities = 40): Promise<
 
 /** An identity in a domain of the organization's own, with a mailbox of that size, or without one. */
 const person = async ({ api, addDomain }: TestOrganization, name: string, size: number | null) => {
-  await addDomain(`${name}-${crypto.randomUUID()}.example`)
+  await addDomain(uniqueDomain(name))
   const { items } = await api<List<{ domain_id: string }>>('GET', `/domain/list?q=${name}-`)
   const { identity } = await api<{ identity: { identity_id: string; address: string; domain_id: string } }>(
     'POST',

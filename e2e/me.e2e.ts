@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixture.ts'
-import type { TestOrganization } from './test-organization.ts'
+import { type TestOrganization, uniqueDomain } from './test-organization.ts'
 import { copyAndClose, expectAccessible, expectNoSidewaysScroll, panel, press } from './utils.ts'
 
 // What people do about their own sign-in, on a page of its own.
@@ -12,7 +11,7 @@ const wrong = 'This address and this password do not sign in. Check both.'
 
 /** Somebody with a password that must be changed. */
 const newcomer = async (organization: TestOrganization) => {
-  const name = `me-${randomUUID()}.example`
+  const name = uniqueDomain('me')
   await organization.addDomain(name)
   const { items } = await organization.api<{ items: { domain_id: string }[] }>(
     'GET',

@@ -1,4 +1,4 @@
-import type { TestOrganization } from './test-organization.ts'
+import { type TestOrganization, uniqueDomain } from './test-organization.ts'
 
 export interface Identity {
   identity_id: string
@@ -13,7 +13,7 @@ export interface List<Item> {
 
 /** Gives the organization a domain of its own; its name. */
 export const domainOf = async ({ addDomain }: TestOrganization): Promise<string> => {
-  const name = `t${crypto.randomUUID().slice(0, 8)}.example`
+  const name = uniqueDomain()
   await addDomain(name)
   return name
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixture.ts'
-import type { TestOrganization } from './test-organization.ts'
+import { type TestOrganization, uniqueDomain } from './test-organization.ts'
 import { fillIn, panel, press, question, rowOf } from './utils.ts'
 
 const button = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true })
@@ -8,7 +8,7 @@ const password = (page: Page) => panel(page).getByLabel('Password', { exact: tru
 
 /** Opens the form of a new identity with everything typed, and the focus in its last field. */
 const typePerson = async (page: Page, organization: TestOrganization): Promise<string> => {
-  const domain = `t${crypto.randomUUID().slice(0, 8)}.example`
+  const domain = uniqueDomain()
   await organization.addDomain(domain)
   await signIn(page, organization.ownerKey, 'identities')
   await page.getByRole('link', { name: 'Create identity' }).click()

@@ -10,6 +10,13 @@ export interface TestOrganization extends Organization {
   api: <Answer>(method: string, path: string, body?: object) => Promise<Answer>
 }
 
+/**
+ * A domain name that no other test has. It has no vowel but those of the label, so that a search for somebody's
+ * name never finds others by the name of their domain.
+ */
+export const uniqueDomain = (label = 't'): string =>
+  `${label}-${crypto.randomUUID().replaceAll('a', 'x').replaceAll('e', 'z').slice(0, 8)}.example`
+
 const apiOf =
   (url: string, key: string): TestOrganization['api'] =>
   async <Answer>(method: string, path: string, body?: object) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixture.ts'
+import { uniqueDomain } from './test-organization.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectToast, fillIn, panel, press } from './utils.ts'
 
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true })
@@ -50,7 +51,7 @@ test('the settings of a domain are as they were before with one press @phone', a
   organization,
 }) => {
   const { api, addDomain, ownerKey } = organization
-  const name = `undo-${crypto.randomUUID().slice(0, 8)}.example`
+  const name = uniqueDomain('undo')
   await addDomain(name)
   const { items } = await api<{ items: { domain_id: string }[] }>('GET', '/domain/list')
   await signIn(page, ownerKey, `domains/${items[0]?.domain_id}/settings`)

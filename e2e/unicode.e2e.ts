@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
 import { expect, signIn, test } from './fixture.ts'
-import type { TestOrganization } from './test-organization.ts'
+import { type TestOrganization, uniqueDomain } from './test-organization.ts'
 import {
   expectAccessible,
   expectNoRow,
@@ -16,7 +16,7 @@ import {
 
 /** Gives the organization a domain of that first label, and a person in it; the person's address in both forms. */
 const personIn = async ({ api, addDomain }: TestOrganization, label: string) => {
-  const domain = `${label}-${crypto.randomUUID().slice(0, 8)}.example`
+  const domain = uniqueDomain(label)
   const ascii = domainToASCII(domain)
   await addDomain(domain)
   const { items } = await api<{ items: { domain_id: string }[] }>('GET', `/domain/list?q=${ascii}`)

@@ -110,3 +110,29 @@ export const idleParts = async (page: Page): Promise<void> => {
   const response = await page.waitForResponse(fileOf('src/shell/IdleParts.tsx'))
   await page.evaluate((url) => import(url), response.url())
 }
+
+/** Keeps requests like this back; what is returned lets them go. */
+export const hold = async (page: Page, url: string | RegExp, method = 'GET'): Promise<() => void> => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(url, async (route) => {
+    if (route.request().method() === method) await released
+    await route.continue()
+  })
+  return release
+}
+
+/** A fault of the service, as the API answers it; with `route.fulfill`. */
+export const internalError = {
+  status: 500,
+  contentType: 'application/problem+json',
+  json: {
+    type: 'https://mail.example/docs/errors#internal_error',
+    title: 'Something went wrong here',
+    status: 500,
+    code: 'internal_error',
+    request_id: '01JD0M7Q2K',
+  },
+}

@@ -1,6 +1,6 @@
 import { signInByImap } from '../../testing/mail-clients.ts'
 import { expect, test as base } from '../fixture.ts'
-import { createOrganization, type TestOrganization } from '../test-organization.ts'
+import { createOrganization, type TestOrganization, uniqueDomain } from '../test-organization.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
 
 /** Somebody with a mailbox, and the password of her mail programs. */
@@ -42,7 +42,7 @@ interface Created {
 }
 
 const addPerson = async ({ api, addDomain }: TestOrganization, mail: MailServer): Promise<Person> => {
-  const name = `t${crypto.randomUUID().slice(0, 8)}.example`
+  const name = uniqueDomain()
   await addDomain(name)
   const { items } = await api<{ items: { domain_id: string }[] }>('GET', `/domain/list?q=${name}`)
   const password = 'correct horse battery 7'
