@@ -1,13 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, signIn, test } from './fixture.ts'
 import type { TestOrganization } from './test-organization.ts'
-import { expectAccessible, expectNoSidewaysScroll, panel, press } from './utils.ts'
+import { expectAccessible, expectNoSidewaysScroll, hold, internalError, panel, press } from './utils.ts'
 
 const bar = (page: Page): Locator => page.getByRole('group', { name: 'Selection' })
 const boxes = (page: Page): Locator => page.getByRole('checkbox', { name: /^Select .+@/ })
 const act = (page: Page, name: string): Promise<void> =>
   bar(page).getByRole('link', { name, exact: true }).click()
 const run = (page: Page, name: RegExp): Promise<void> => panel(page).getByRole('button', { name }).click()
+
+/** What becomes of the people of a plan. */
+const itemsOfPlan = /\/api\/plan\/[^/]+\/item\/list/
 
 /** How many people have that state, as the API tells. */
 const countOf = async ({ api }: TestOrganization, query: string): Promise<number> =>
@@ -88,6 +91,47 @@ test('who stores more than the new size is refused, in the units of all sizes', 
   await panel(page).getByText('1 refused').click()
   const refused = panel(page).getByRole('list', { name: /^Refused/ })
   await expect(refused).toContainText(/[\d.]+\sGB are stored\. .+ until [\d.]+\sGB are freed/)
+})
+
+test('the button that runs a plan comes with the people above it, so that it stays where it is', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 1, identities: 12 })
+  await signIn(page, organization.ownerKey, 'identities')
+  await boxes(page).first().click()
+  await act(page, 'Suspend')
+  const release = await hold(page, itemsOfPlan)
+  const asked = page.waitForRequest(itemsOfPlan)
+  await press(page, 'Show what will happen')
+  await asked
+  const button = panel(page).getByRole('button', { name: 'Suspend 1 person', exact: true })
+  await expect(panel(page).getByText('Loading…')).toBeVisible()
+  await expect(button).toHaveCount(0)
+  release()
+  await expect(button).toBeVisible()
+  expect(await panel(page).getByRole('list', { name: 'Who will change' }).getByRole('listitem').count()).toBe(
+    1,
+  )
+})
+
+test('a plan whose people cannot be shown says so, and can be run', async ({
+  page,
+  organization,
+  faults,
+}) => {
+  faults.expectFault(/answer: 500 .*\/item\/list/)
+  await organization.seed({ departments: 1, identities: 12 })
+  await signIn(page, organization.ownerKey, 'identities')
+  await boxes(page).first().click()
+  await act(page, 'Suspend')
+  await page.route(itemsOfPlan, (route) => route.fulfill(internalError))
+  await press(page, 'Show what will happen')
+  await expect(panel(page).getByText('Something went wrong here')).toBeVisible()
+  await run(page, /^Suspend 1 person$/)
+  await expect(
+    page.getByRole('region', { name: 'Notifications' }).getByText('1 person suspended'),
+  ).toBeVisible()
 })
 
 test('by the keyboard alone people are moved, and found in the list of bulk changes', async ({

@@ -15,9 +15,11 @@ import { useClosePanel } from '../../ui/use-close-panel'
 import { makesPasswords } from './makes-passwords'
 import { Outlook } from './Outlook'
 import { RunPlan } from './RunPlan'
-import { ShortItems } from './ShortItems'
+import { ShortItems, shortItemsQuery } from './ShortItems'
 import { usePlanPlace } from './plan-place'
 import { Link } from '../../ui/Link'
+
+const willChange = { outcome: 'will_change' } as const
 
 const firstButton = (panel: HTMLElement) => panel.querySelector<HTMLElement>('h3, button[type=submit]')
 
@@ -49,8 +51,16 @@ const PlanContent = ({ plan, readAt, leave }: PlanContentProps) => {
   const { organization_id } = useOrganization()
   const navigate = useNavigate()
   const page = paths.plan(organization_id, plan.plan_id)
+  const isPrepared = plan.state !== 'preparing'
+  const hasItems = isPrepared && plan.counts.will_change > 0
+  const { isFetched } = useQuery({
+    ...shortItemsQuery(organization_id, plan.plan_id, willChange),
+    enabled: hasItems,
+  })
   useAnnounced(plan.state === 'ready' ? `${planTitle(plan)}?` : '')
-  if (plan.state === 'preparing') return <Preparing plan={plan} readAt={readAt} />
+  if (!isPrepared) return <Preparing plan={plan} readAt={readAt} />
+  // The button stands below them: it would go from under the pointer when they come.
+  if (hasItems && !isFetched) return <p className="text-muted">Loading…</p>
   const onStarted = (started: Plan) => {
     // The passwords are on the page of the plan; they come this once. There it is said too for whom or when it waits.
     const isToBeSeen = makesPasswords(plan) || started.state !== 'queued'
@@ -60,10 +70,10 @@ const PlanContent = ({ plan, readAt, leave }: PlanContentProps) => {
   return (
     <div className="flex flex-col gap-4">
       <Outlook plan={plan} />
-      {plan.counts.will_change > 0 && (
+      {hasItems && (
         <section aria-label="What becomes of each" className="flex flex-col gap-1">
           <h3 className="font-medium">What becomes of each</h3>
-          <ShortItems plan={plan} label="Who will change" items={{ outcome: 'will_change' }} />
+          <ShortItems plan={plan} label="Who will change" items={willChange} />
           <Link to={page} className="min-h-6 font-medium text-accent hover:underline">
             All on a page of their own
           </Link>

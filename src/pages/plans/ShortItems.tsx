@@ -1,28 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
+import { explainError } from '../../api/explain-error'
 import type { ListPlanItemsParams } from '../../contract/generated/schemas/listPlanItemsParams.zod'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import { itemChange, itemName, itemReason } from '../../resources/plans/item-words'
 import { planItemsQuery } from '../../resources/plans/queries'
 import { useOrganization } from '../../session/organization'
+import { Failure } from '../../ui/Failure'
 import { formatCount } from '../../util/number'
 import { useUnits } from '../../util/units'
+
+type Chosen = Pick<ListPlanItemsParams, 'outcome' | 'code'>
 
 interface ShortItemsProps {
   plan: Plan
   label: string
-  items: Pick<ListPlanItemsParams, 'outcome' | 'code'>
+  items: Chosen
 }
 
 const most = 20
+
+/** The first people of a plan: those of one outcome. */
+export const shortItemsQuery = (organizationId: string, planId: string, items: Chosen) =>
+  planItemsQuery(organizationId, planId, { ...items, limit: most, offset: 0 })
 
 /** The first people of a plan with what becomes of each, and how many more there are. */
 export const ShortItems = ({ plan, label, items }: ShortItemsProps) => {
   const { organization_id } = useOrganization()
   const units = useUnits()
-  const { data } = useQuery(
-    planItemsQuery(organization_id, plan.plan_id, { ...items, limit: most, offset: 0 }),
-  )
-  if (data === undefined) return <p className="text-muted">Loading…</p>
+  const { data, error } = useQuery(shortItemsQuery(organization_id, plan.plan_id, items))
+  if (data === undefined)
+    return error === null ? <p className="text-muted">Loading…</p> : <Failure {...explainError(error)} />
   const { items: shown, total } = data.body
   return (
     <>
