@@ -3,10 +3,17 @@ import { formatExact } from '../util/time'
 
 const isCut = (element: HTMLElement) => element.scrollWidth > element.clientWidth
 
+/** What an element says, without what only the eye gets, such as a person's initials. */
+const textOf = (element: HTMLElement) => {
+  const copy = element.cloneNode(true) as HTMLElement
+  for (const drawn of copy.querySelectorAll('[aria-hidden]')) drawn.remove()
+  return copy.textContent.trim()
+}
+
 /** The texts in these cells that are cut off, whole. */
 const cutTexts = (cells: Iterable<HTMLElement>) =>
   Array.from(cells, (cell) => [cell, ...cell.querySelectorAll<HTMLElement>('.truncate')].find(isCut))
-    .map((element) => element?.innerText.trim() ?? '')
+    .map((element) => (element === undefined ? '' : textOf(element)))
     .filter((text) => text !== '')
 
 /** Says above a list that is printed what is in it, and when that was so. */

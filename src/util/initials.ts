@@ -1,7 +1,4 @@
-/**
- * The first letters of the first and the last word; the first character where there are no letters. The class `initials`
- * draws them in a circle: they are not read, selected or copied, since the name stands beside them.
- */
+/** The first letters of the first and the last word; the first character where there are no letters. */
 export const initialsOf = (name: string) => {
   const letters = name
     .split(/\s+/u)

@@ -12,11 +12,11 @@ import * as paths from '../../paths'
 import { Address } from '../../ui/Address'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { CopyButton } from '../../ui/CopyButton'
-import { initialsOf } from '../../util/initials'
 import { Page } from '../../ui/Page'
 import { Stale } from '../../ui/Stale'
 import { IdentityTimeline } from './IdentityTimeline'
 import { MailboxCard } from './MailboxCard'
+import { Initials } from '../../resources/identities/Initials'
 import { PersonFacts } from './PersonFacts'
 import { PersonMenu } from './PersonMenu'
 import { Suspension } from './Suspension'
@@ -77,7 +77,7 @@ export const IdentityDetail = () => {
       }
     >
       <div className="flex items-center gap-2">
-        <span className="initials initials-large" data-initials={initialsOf(display_name)} />
+        <Initials of={display_name} className="initials-large" />
         <div className="flex min-w-0 flex-wrap items-center gap-x-4">
           <span className="min-w-0 wrap-anywhere">
             <Address of={identity} />

@@ -1,7 +1,7 @@
 import { CirclePause } from 'lucide'
 import type { Identity } from '../../contract/generated/schemas/identity.zod'
 import { Icon } from '../../ui/Icon'
-import { initialsOf } from '../../util/initials'
+import { Initials } from './Initials'
 
 interface PersonNameProps {
   name: string
@@ -11,11 +11,12 @@ interface PersonNameProps {
 /** A person in a list: initials and name on one line, and a sign for who is suspended, with its word where there is room. */
 export const PersonName = ({ name, status }: PersonNameProps) => {
   const person = (
-    <bdi className="initials row-name" data-initials={initialsOf(name)}>
-      {name}
-    </bdi>
+    <>
+      <Initials of={name} />
+      <bdi className="row-name">{name}</bdi>
+    </>
   )
-  // A list has many people: who is active takes one element, whose cell cuts it off.
+  // A list has many people: the cell of who is active cuts the name off by itself.
   if (status !== 'suspended') return person
   return (
     <div className="flex items-center gap-2.5">
