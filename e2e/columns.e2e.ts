@@ -163,7 +163,8 @@ test('a text that is cut off is shown whole under the pointer and with the focus
   const row = page.locator('[data-row]')
   const hint = page.locator('[popover=manual]:popover-open')
   // What shows it is loaded a moment after the rows, maybe under a pointer that rests.
-  await row.getByText('ÄÄÄ').hover()
+  const cell = row.getByRole('cell', { name: 'ÄÄÄ' })
+  await cell.hover()
   release()
   await expect(hint).toHaveText('Ä'.repeat(95))
   await page.getByRole('searchbox').hover()
@@ -171,6 +172,78 @@ test('a text that is cut off is shown whole under the pointer and with the focus
   await page.keyboard.press('j')
   await expect(hint).toContainText('Ä'.repeat(95))
   await expect(hint).toContainText('a'.repeat(64))
+  // What looks for a text, such as the browser's own search, does not move it away from its beginning.
+  const left = await cell.evaluate((element) => {
+    element.querySelector('bdi')?.scrollIntoView({ inline: 'end' })
+    return element.scrollLeft
+  })
+  expect(left).toBe(0)
+})
+
+test('the ring around what has the focus in a row is whole, in a card too', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 2, identities: 6 })
+  await signIn(page, organization.ownerKey, 'identities')
+  const controls = page.locator('[data-row]').nth(2).locator('input, a, button')
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.keyboard.press('Tab')
+    for (const control of await controls.all()) {
+      if (!(await control.isVisible())) continue
+      await control.focus()
+      const isWhole = await control.evaluate((element) => {
+        const { outlineWidth, outlineOffset } = getComputedStyle(element)
+        const ring = parseFloat(outlineWidth) + parseFloat(outlineOffset)
+        const cell = element.closest('td') ?? element
+        const margin = parseFloat(getComputedStyle(cell).overflowClipMargin)
+        const [inner, outer] = [element.getBoundingClientRect(), cell.getBoundingClientRect()]
+        const room = Math.min(
+          inner.top - outer.top,
+          outer.bottom - inner.bottom,
+          inner.left - outer.left,
+          outer.right - inner.right,
+        )
+        return ring > 0 && room + margin >= ring
+      })
+      expect(isWhole, `${width} px: ${await control.getAttribute('class')}`).toBe(true)
+    }
+  }
+})
+
+test('nothing lies over what has the focus, wherever in a list it goes @phone', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 2, identities: 60 })
+  await signIn(page, organization.ownerKey, 'identities')
+  await expect(page.locator('[data-row]')).toHaveCount(50)
+  /** What lies over the middle of what has the focus. */
+  const covering = () =>
+    page.evaluate(() => {
+      const focused = document.activeElement
+      if (focused === null || focused.closest('[data-row]') === null) return null
+      const { left, top, width, height } = focused.getBoundingClientRect()
+      const there = document.elementFromPoint(left + width / 2, top + height / 2)
+      const isSeen = there !== null && (focused.contains(there) || there.contains(focused))
+      return isSeen && there.tagName !== 'NAV' ? null : `${focused.outerHTML} is under ${there?.outerHTML}`
+    })
+  const walk = async (key: string, times: number) => {
+    for (let time = 0; time < times; time += 1) {
+      await page.keyboard.press(key)
+      expect(await covering(), `${key}, the ${time + 1}th time`).toBeNull()
+    }
+  }
+  await page.keyboard.press('j')
+  await expect(page.locator('[data-row]').first().getByRole('link')).toBeFocused()
+  await walk('j', 25)
+  await page.keyboard.press('x')
+  await expect(page.getByRole('group', { name: 'Selection' })).toBeVisible()
+  await walk('Tab', 40)
+  await walk('k', 25)
+  await walk('j', 25)
+  await walk('Shift+Tab', 60)
 })
 
 test('the row is opened beside its link, and a selection is only that', async ({
