@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router'
+import { createBrowserRouter, createPath } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import * as z from 'zod/mini'
 import { askForProfiles, shareProfiles } from './session/profiles'
@@ -31,9 +31,18 @@ const waiting = new Promise<void>((resolve) => {
 const start = async () => {
   await askForProfiles()
 
-  const patientRoutes = waitForCode(routes, () => {
-    noteAway()
-    noteWaiting()
+  const patientRoutes = waitForCode(routes, {
+    onWait: () => {
+      noteAway()
+      noteWaiting()
+    },
+    // As the browser would follow the link. The first page is from the server's present code already.
+    onMissing: () => {
+      const { initialized, navigation } = router.state
+      if (!initialized || navigation.location === undefined) return false
+      location.assign(createPath(navigation.location))
+      return true
+    },
   })
   const router = createBrowserRouter(patientRoutes)
   // React renders the first tree in one piece, but updates in slices of a few milliseconds. So nothing is rendered before the

@@ -1,6 +1,6 @@
 /*
  * A classic script that runs before the console's code has arrived: it sends the first requests of this address and
- * preloads the files of its page, so that neither has to wait for the console's code.
+ * preloads the files of its page, so that neither has to wait for the console's code. Where that does not come, it says so.
  */
 import type { Profile } from './session/profiles'
 
@@ -49,6 +49,14 @@ const preload = (urls: readonly string[], apiKey: string) => {
     return response
   }
 }
+
+/** Says in place of "Loading…" that the console's code, or a part of it, cannot be had. */
+const tellOfMissingConsole = ({ target }: Event) => {
+  const text = document.querySelector('#root p')
+  if (text !== null && target instanceof HTMLScriptElement && target.type === 'module')
+    text.textContent = 'The console has not arrived. Reload the page.'
+}
+addEventListener('error', tellOfMissingConsole, true)
 
 // The build writes into the attributes of this script's element the files with which each page of the registry begins, and
 // what is asked of it in its address, with the permission and the address of each of its first requests.

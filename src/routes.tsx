@@ -14,12 +14,12 @@ import { planRoutes } from './routes/plans'
 import { CrashPage } from './shell/CrashPage'
 import { landing } from './shell/navigation'
 import { Shell } from './shell/Shell'
-import { lazyWithRetry } from './ui/lazy-with-retry'
+import { lazyEssential } from './ui/lazy-with-retry'
 import { redirectFrom } from './ui/redirect-from'
 
 /** A page that is loaded when it is first shown, apart from the routes. */
-const latePage = (load: Parameters<typeof lazyWithRetry>[0]) => {
-  const Page = lazyWithRetry(load)
+const latePage = (load: Parameters<typeof lazyEssential>[0]) => {
+  const Page = lazyEssential(load)
   return () => (
     <Suspense fallback={null}>
       <Page />

@@ -21,15 +21,15 @@ import { OrganizationUnits } from '../util/units'
 import { useIdle } from '../ui/use-idle'
 import { useZone } from '../util/zone'
 import { useScrollRestoration } from '../ui/scroll-restoration'
-import { lazyWithRetry } from '../ui/lazy-with-retry'
+import { lazyEssential, lazyWithRetry } from '../ui/lazy-with-retry'
 
 const Help = lazyWithRetry(async () => (await import('./help/PageHelp')).PageHelp)
 
 // Loaded when the browser is idle: the page does not need them at first, but the lock, the error page and the word on an
 // outage have to work when the network is gone.
 const IdleParts = lazyWithRetry(async () => (await import('./IdleParts')).IdleParts)
-const LockScreen = lazyWithRetry(async () => (await import('./LockScreen')).LockScreen)
-const LockWarning = lazyWithRetry(async () => {
+const LockScreen = lazyEssential(async () => (await import('./LockScreen')).LockScreen)
+const LockWarning = lazyEssential(async () => {
   const [{ LockWarning: Warning }] = await Promise.all([
     import('./LockWarning'),
     import('./LockScreen'),

@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { noteMissingCode } from './missing-code'
 
 type Part = Awaited<ReturnType<Parameters<typeof lazy>[0]>>['default']
 
@@ -38,9 +39,23 @@ export const loadWithRetry = async <Module>(
   }
 }
 
-/** A component whose code is loaded when it is first rendered; an outage of the network only delays it. */
-export const lazyWithRetry = <Component extends Part>(load: () => Promise<Component>) =>
+/**
+ * A component that nothing may be shown without, such as the lock, whose code is loaded when it is first rendered. An outage
+ * of the network only delays it; where the server answers but its code does not come, rendering it fails.
+ */
+export const lazyEssential = <Component extends Part>(load: () => Promise<Component>) =>
   lazy(async () => ({ default: await loadWithRetry(load) }))
+
+/** Waits for the page to be loaded anew, where it is said that it has to be: nothing else on it is lost until then. */
+const waitForReload = (error: unknown): Promise<never> =>
+  noteMissingCode() ? new Promise<never>(() => {}) : Promise.reject(error)
+
+/**
+ * A component whose code is loaded when it is first rendered. An outage of the network only delays it, and where the server
+ * answers but its code does not come, it is only this component that does not appear.
+ */
+export const lazyWithRetry = <Component extends Part>(load: () => Promise<Component>) =>
+  lazy(async () => ({ default: await loadWithRetry(load).catch(waitForReload) }))
 
 /** Loads a module before it is needed. Errors are ignored: they show up when it is needed. */
 export const preload = (load: () => Promise<unknown>): void => {

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './fixture.ts'
+import { fileOf } from './built-files.ts'
+import { expectAccessible, expectNoSidewaysScroll, idleParts } from './utils.ts'
+
+/** Another version is installed: the server has none of the files any more that this document has not loaded yet. */
+const installAnother = async (page: Page): Promise<void> => {
+  let isLoadedAnew = false
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isLoadedAnew = true
+  })
+  await page.route('**/assets/*.js', (route) =>
+    isLoadedAnew ? route.continue() : route.fulfill({ status: 404, body: 'Not found' }),
+  )
+}
+
+test('after an update of the server a page is opened in its present version', async ({
+  page,
+  organization,
+  faults,
+}) => {
+  faults.expectFault(/404/)
+  const idle = idleParts(page)
+  await signIn(page, organization.ownerKey, 'departments')
+  await idle
+  await installAnother(page)
+  await page.evaluate(() => Object.assign(window, { isOld: true }))
+  await page.getByRole('link', { name: 'Health', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Health' })).toBeVisible()
+  expect(await page.evaluate(() => 'isOld' in window)).toBe(false)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Departments' })).toBeVisible()
+})
+
+test('after an update of the server what is not there is said, and nothing else is lost @phone', async ({
+  page,
+  organization,
+  faults,
+}) => {
+  faults.expectFault(/404/)
+  await organization.seed({ departments: 2, identities: 12 })
+  const idle = idleParts(page)
+  await signIn(page, organization.ownerKey, 'identities')
+  await idle
+  await expect(page.getByRole('main').getByText('1–12 of 12')).toBeVisible()
+  await installAnother(page)
+  const search = page.getByRole('searchbox')
+  await search.fill('a')
+  await page
+    .getByRole('button', { name: /^Actions for / })
+    .first()
+    .press('Enter')
+  const banner = page.getByText('A part of this console could not be loaded')
+  await expect(banner).toBeVisible()
+  await expect(search).toHaveValue('a')
+  await expect(page.getByRole('table', { name: 'Identities' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Reload', exact: true }).click()
+  await expect(banner).toHaveCount(0)
+  await page
+    .getByRole('button', { name: /^Actions for / })
+    .first()
+    .press('Enter')
+  await expect(page.getByRole('menu')).toBeVisible()
+})
+
+test('a console that does not arrive says so instead of loading for ever', async ({ page, faults }) => {
+  faults.expectFault(/404/)
+  await page.route('**/assets/console-*.js', (route) => route.fulfill({ status: 404, body: 'Not found' }))
+  await page.goto('/sign-in')
+  await expect(page.getByText('The console has not arrived.')).toBeVisible()
+  await expect(page.getByText('Loading…')).toHaveCount(0)
+})
+
+test('without the code of the lock nothing is shown that it would hide', async ({
+  page,
+  organization,
+  faults,
+}) => {
+  faults.expectFault(/404|Failed to fetch dynamically imported module/)
+  await signIn(page, organization.ownerKey, 'departments')
+  await page.route(fileOf('src/shell/LockScreen.tsx'), async (route) => {
+    // Not before the banner is there that could tell of it: beside it, the tab gets its icon.
+    await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /^data:image/)
+    await route.fulfill({ status: 404, body: 'Not found' })
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'The console cannot be shown' })).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
+})
