@@ -1,4 +1,4 @@
-import { flexRender, type Row as TableRow } from '@tanstack/react-table'
+import type { Row as TableRow } from '@tanstack/react-table'
 import { memo } from 'react'
 import { Menu } from '../ui/Menu'
 import { type MenuItem } from '../ui/menu-item'
@@ -41,7 +41,8 @@ const PlainRow = <Item extends object>(props: RowProps<Item>) => {
             key={cell.id}
             className={`${placeOf(index, meta)} ${meta.hiding ?? ''} ${meta.numeric === true ? 'row-number' : ''}`}
           >
-            {flexRender(content, cell.getContext())}
+            {/* Called, not rendered as a component: a list has many cells. */}
+            {typeof content === 'function' ? content(cell.getContext()) : content}
           </td>
         )
       })}

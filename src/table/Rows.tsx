@@ -114,10 +114,10 @@ export const Rows = <Item extends object>(props: RowsProps<Item>) => {
         key={generation}
         className={`@max-2xl:block ${busy ? 'opacity-50 [transition:opacity_0.15s_0.4s]' : ''}`}
       >
-        {renderedRows.map((row, index) => (
-          <Fragment key={row.id}>
-            {heading?.(row.original, all[index - 1]?.original)}
+        {renderedRows.map((row, index) => {
+          const shown = (
             <Row
+              key={row.id}
               row={row}
               columns={columns}
               name={rowName(row.original)}
@@ -125,8 +125,15 @@ export const Rows = <Item extends object>(props: RowsProps<Item>) => {
               compact={compact}
               isSelectable={isSelectable}
             />
-          </Fragment>
-        ))}
+          )
+          if (heading === undefined) return shown
+          return (
+            <Fragment key={row.id}>
+              {heading(row.original, all[index - 1]?.original)}
+              {shown}
+            </Fragment>
+          )
+        })}
       </tbody>
       {all.length > renderedRows.length && (
         <tbody aria-hidden="true" className="invisible">

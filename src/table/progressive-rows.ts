@@ -1,17 +1,22 @@
 import { startTransition, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { savedScroll } from '../ui/scroll-restoration'
+import { whenPainted } from '../ui/when-painted'
 
-/** About as many rows as fit on the screen. On a phone they are cards and need more room. */
-const step = window.innerWidth < 640 ? 6 : 12
+/**
+ * How many rows are rendered at once, those that are read first, and how many follow at a time: the rest of the screen
+ * comes a frame later. On a phone rows are cards and need more room.
+ */
+const [first, step] = window.innerWidth < 640 ? [4, 6] : [8, 12]
 
 /** Whether any list has been shown since the document was loaded, so that the code has run once. */
 let hasRendered = false
 
 /**
- * How many of a list's rows to render. Rendering all at once would delay the first ones for rows that nobody sees yet,
- * so the others follow in steps, between which the browser can handle input. After Back all are rendered at once, since
- * the place to return to may be further down. `hasPages` tells whether to render the pagination: it waits on the first load.
+ * How many of a list's rows to render. Rendering all at once would delay the first ones for rows that nobody sees yet, so
+ * the others follow in steps, each when the one before is on screen; between them the browser can handle input. After Back
+ * all are rendered at once, since the place to return to may be further down. `hasPages` tells whether to render the
+ * pagination: it waits on the first load.
  * @param rowsQueryHash the hash of the query that the rows answer.
  */
 export const useProgressiveRows = (
@@ -23,14 +28,16 @@ export const useProgressiveRows = (
   useEffect(() => {
     hasRendered = true
   }, [])
-  const [progress, setProgress] = useState({ rowsQueryHash, count: step })
+  const [progress, setProgress] = useState({ rowsQueryHash, count: first })
   const renderedCount =
-    savedScroll(key) > 0 ? rows : progress.rowsQueryHash === rowsQueryHash ? progress.count : step
+    savedScroll(key) > 0 ? rows : progress.rowsQueryHash === rowsQueryHash ? progress.count : first
   useEffect(() => {
-    if (renderedCount < rows)
-      startTransition(() => setProgress({ rowsQueryHash, count: renderedCount + step }))
+    if (renderedCount >= rows) return undefined
+    return whenPainted(() =>
+      startTransition(() => setProgress({ rowsQueryHash, count: renderedCount + step })),
+    )
   }, [renderedCount, rows, rowsQueryHash])
-  const hasPages = isLater || renderedCount > step || renderedCount >= rows
+  const hasPages = isLater || renderedCount > first || renderedCount >= rows
   // It stays when other rows come: a button of it may have the focus.
   if (hasPages && rows > 0 && !isLater) setLater(true)
   return { renderedCount, hasPages }
