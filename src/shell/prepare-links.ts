@@ -4,8 +4,8 @@ import { whenIdle } from '../ui/use-idle'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
-/** Milliseconds after a navigation before the code behind the page's links is loaded. */
-const pause = 2000
+/** Milliseconds after a page has its data before the code behind its links is loaded: what it still shows goes first. */
+const pause = 300
 
 /**
  * Loads the code of pages and panels before the user opens them: on hover or focus of a link, and for the links of the page
@@ -13,8 +13,10 @@ const pause = 2000
  */
 export const prepareLinks = (router: Router, routes: RouteObject[]): void => {
   const prepared = new Set<RouteObject>()
+  const preparedPaths = new Set<string>()
   const prepare = ({ origin, pathname }: HTMLAnchorElement) => {
-    if (origin !== location.origin) return
+    if (origin !== location.origin || preparedPaths.has(pathname)) return
+    preparedPaths.add(pathname)
     for (const { route } of matchRoutes(routes, pathname) ?? []) {
       if (prepared.has(route) || typeof route.lazy !== 'object') continue
       prepared.add(route)
@@ -44,6 +46,7 @@ export const prepareLinks = (router: Router, routes: RouteObject[]): void => {
   }
   const settle = () => {
     clearTimeout(timer)
+    if (!router.state.initialized || router.state.navigation.state !== 'idle') return
     timer = setTimeout(
       () => prepareAll([...document.querySelectorAll<HTMLAnchorElement>('main a:not(table a)')]),
       pause,

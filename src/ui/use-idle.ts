@@ -4,11 +4,13 @@ import { createListeners } from '../util/listeners'
 /** Milliseconds after which the page counts as idle, even if it is still busy. */
 const timeoutMs = 1000
 
+/** How long a browser that cannot tell is taken to be busy, in milliseconds: Safari has no idle callbacks. */
+const busyMs = 50
+
 /** Calls back when the browser is idle, to load what nobody waits for. Returns the function that cancels it. */
 export const whenIdle = (callback: () => void): (() => void) => {
-  // Safari has no idle callbacks.
   if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(callback, timeoutMs)
+    const timer = setTimeout(callback, busyMs)
     return () => clearTimeout(timer)
   }
   const handle = requestIdleCallback(callback, { timeout: timeoutMs })
