@@ -7,7 +7,6 @@ import type { IdentityCreated } from '../../contract/generated/schemas/identityC
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { request } from '../../api/query'
-import { departmentQuery } from '../../resources/departments/queries'
 import { DepartmentField } from '../../resources/departments/DepartmentField'
 import { AddDomain } from '../../resources/domains/AddDomain'
 import { DomainField } from '../../resources/domains/DomainField'
@@ -59,15 +58,11 @@ export const IdentityCreate = () => {
       else leave()
     },
   })
-  const { local_part, domain_id, display_name, department_id } = form.values
+  const { local_part, domain_id, display_name } = form.values
   const isIdle = useIdle()
   const domain = useQuery({
     ...chosenDomainQuery(organization_id, domain_id),
     enabled: isIdle && domain_id !== '',
-  }).data?.body
-  const department = useQuery({
-    ...departmentQuery(organization_id, department_id),
-    enabled: department_id !== '',
   }).data?.body
   const maySeePeople = useMissingPermission(listIdentities) === null
   const newest = { domain_id, sort: '-created_at', limit: 25 } as const
@@ -111,7 +106,7 @@ export const IdentityCreate = () => {
       more={
         <>
           <DepartmentField form={form} name="department_id" placeholder="None; type to search" />
-          <NewMailbox form={form} domain={domain} department={department} />
+          <NewMailbox form={form} domain={domain} />
           <NewPassword form={form} />
           <TextField
             form={form}

@@ -1,9 +1,11 @@
-import type { Department } from '../../contract/generated/schemas/department.zod'
+import { useQuery } from '@tanstack/react-query'
 import type { Domain } from '../../contract/generated/schemas/domain.zod'
 import { writeSize } from '../../form/parse-size'
 import { RadioField } from '../../form/RadioField'
 import { SizeField } from '../../form/SizeField'
 import { AllotmentPreview } from '../../resources/mailbox-quotas/AllotmentPreview'
+import { departmentQuery } from '../../resources/departments/queries'
+import { useOrganization } from '../../session/organization'
 import type { Form } from '../../form/use-form'
 import { formatBytes } from '../../util/bytes'
 import { useUnits } from '../../util/units'
@@ -13,14 +15,18 @@ interface NewMailboxProps {
   form: Form<NewIdentityValues>
   /** The domain of the address; undefined while it is not known. */
   domain: Domain | undefined
-  /** The department, whose default size comes before the domain's; undefined where there is none or it is not known. */
-  department: Department | undefined
 }
 
 /** Which mailbox a new identity gets. */
-export const NewMailbox = ({ form, domain, department }: NewMailboxProps) => {
+export const NewMailbox = ({ form, domain }: NewMailboxProps) => {
+  const { organization_id } = useOrganization()
   const units = useUnits()
-  const { mailbox, mailbox_limit_bytes, domain_id } = form.values
+  const { mailbox, mailbox_limit_bytes, domain_id, department_id } = form.values
+  // Its default size comes before the domain's.
+  const department = useQuery({
+    ...departmentQuery(organization_id, department_id),
+    enabled: department_id !== '',
+  }).data?.body
   const ofDepartment = department?.default_mailbox_limit_bytes ?? undefined
   const defaultSize = ofDepartment ?? domain?.settings.default_mailbox_limit_bytes
   const whose = ofDepartment === undefined ? 'The domain’s' : 'The department’s'
