@@ -55,6 +55,8 @@ const measure = async ({ page, untilIdle }, { prepare, perform, ...expected }) =
     await prepare(page)
     await untilIdle()
   }
+  // Rows that are still to come would be taken for those that the act brings.
+  await page.waitForFunction(() => document.querySelector('tbody[aria-hidden=true]') === null)
   const before = await page.evaluate((expected) => {
     window.bench.expect(expected)
     return window.bench.shifts
