@@ -158,6 +158,8 @@ test.describe('beside what opens it', { tag: '@phone' }, () => {
     await rowAction(page, name, 'Delete')
     for (const height of [480, 620, 720]) {
       await page.setViewportSize({ ...(page.viewportSize() ?? { width: 0 }), height })
+      // The page hears of the other size of its window a moment later.
+      await expect.poll(() => page.evaluate(() => innerHeight)).toBe(height)
       await expectOnTop(question(page).getByRole('button', { name: /^(Cancel|Delete identity)$/ }))
     }
   })
