@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useOrganization } from '../../session/organization'
 import { CopyButton } from '../../ui/CopyButton'
 
@@ -8,7 +9,14 @@ export const AddDomain = () => {
   return (
     <div className="flex flex-col items-start gap-2">
       <p>An address needs a domain, and only whoever runs this Postroom adds one. Send them this command:</p>
-      <code className="max-w-full rounded-sm bg-hover px-2 py-1 font-mono wrap-anywhere">{command}</code>
+      <code className="max-w-full rounded-sm bg-hover px-2 py-1 font-mono wrap-anywhere">
+        {command.split(' ').map((word) => (
+          // A line ends between words, not between the hyphens of an option.
+          <Fragment key={word}>
+            <span className="inline-block">{word}</span>{' '}
+          </Fragment>
+        ))}
+      </code>
       <CopyButton text={command} label="Copy the command" />
     </div>
   )
