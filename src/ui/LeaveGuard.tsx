@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { lazyWithRetry, preload } from './lazy-with-retry'
+import { whenIdle } from './use-idle'
 
 const load = async () => (await import('./ConfirmDialog')).ConfirmDialog
 const ConfirmDialog = lazyWithRetry(load)
@@ -29,9 +30,13 @@ export const LeaveGuard = ({ dirty, isDone, title, confirm, cancel, children }: 
   )
   useEffect(() => {
     if (!dirty) return undefined
-    preload(load)
     window.addEventListener('beforeunload', askBrowser)
-    return () => window.removeEventListener('beforeunload', askBrowser)
+    // Not before the first letter is on screen.
+    const cancelPreload = whenIdle(() => preload(load))
+    return () => {
+      window.removeEventListener('beforeunload', askBrowser)
+      cancelPreload()
+    }
   }, [dirty])
   if (blocker.state !== 'blocked') return null
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { chosenDomainQuery, domainChoices } from '../../resources/domains/queries'
-import { createIdentity, listIdentities } from '../../contract/generated/operations/identities'
+import { createIdentity } from '../../contract/generated/operations/identities'
 import { IdentityCreate as schema } from '../../contract/generated/schemas/identityCreate.zod'
 import type { IdentityCreated } from '../../contract/generated/schemas/identityCreated.zod'
 import { useMissingPermission } from '../../session/missing-permission'
@@ -18,13 +18,13 @@ import { useClosePanel } from '../../ui/use-close-panel'
 import { useIdle } from '../../ui/use-idle'
 import * as paths from '../../paths'
 import { toast } from '../../ui/toast'
-import { identitiesQuery } from '../../resources/identities/queries'
 import { AddressCheck } from '../../resources/identities/AddressCheck'
 import { checkNewIdentity, newIdentityLabels, toNewIdentityBody } from './identity-form'
 import { NewMailbox } from './NewMailbox'
 import { NewPassword } from './NewPassword'
 import { GeneratedPasswordPanel } from './GeneratedPasswordPanel'
 import { isProposed, proposeUserName } from '../../resources/identities/user-name'
+import { useUserNameStyle } from '../../resources/identities/use-user-name-style'
 import { readableAddress } from '../../util/unicode-name'
 
 /** The panel in which an identity is created; the primary domain is chosen at first. */
@@ -64,18 +64,13 @@ export const IdentityCreate = () => {
     ...chosenDomainQuery(organization_id, domain_id),
     enabled: isIdle && domain_id !== '',
   }).data?.body
-  const maySeePeople = useMissingPermission(listIdentities) === null
-  const newest = { domain_id, sort: '-created_at', limit: 25 } as const
-  const people = useQuery({
-    ...identitiesQuery(organization_id, newest),
-    enabled: isIdle && maySeePeople && domain_id !== '',
-  }).data?.body.items
+  const style = useUserNameStyle(domain_id, isIdle)
   // The user name follows the name until somebody has typed another one.
   const naming: typeof form = {
     ...form,
     set: (name, value) => {
       form.set(name, value)
-      if (isProposed(local_part, display_name)) form.set('local_part', proposeUserName(value, people ?? []))
+      if (isProposed(local_part, display_name)) form.set('local_part', proposeUserName(value, style))
     },
   }
   if (created !== null) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, X } from 'lucide'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode, useDeferredValue } from 'react'
 import { identityChoices } from './queries'
 import { IdentityCreate as schema } from '../../contract/generated/schemas/identityCreate.zod'
 import { listIdentities } from '../../contract/generated/operations/identities'
@@ -22,8 +22,12 @@ const waitMs = 300
 
 const labels = { local_part: 'User name' }
 
-/** Shows the whole address and whether it is free, while the user types. */
-export const AddressCheck = ({ text, domain }: AddressCheckProps) => {
+/** Shows the whole address and whether it is free, while the user types: after the letter itself is on screen. */
+export const AddressCheck = ({ text, domain }: AddressCheckProps) => (
+  <CheckedAddress text={useDeferredValue(text)} domain={domain} />
+)
+
+const CheckedAddress = memo(({ text, domain }: AddressCheckProps) => {
   const { organization_id } = useOrganization()
   const maySearch = useMissingPermission(listIdentities) === null
   const localPart = toLocalPart(text)
@@ -65,7 +69,7 @@ export const AddressCheck = ({ text, domain }: AddressCheckProps) => {
       </output>
     </fieldset>
   )
-}
+})
 
 const AddressStatus = ({ isValid, children }: { isValid: boolean; children: ReactNode }) => {
   const icon = isValid ? Check : X

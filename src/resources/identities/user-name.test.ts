@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isProposed, proposeUserName } from './user-name'
+import { isProposed, proposeUserName, styleOf } from './user-name'
 
 const people = (...pairs: [string, string][]) =>
   pairs.map(([display_name, local_part]) => ({ display_name, local_part }))
@@ -19,7 +19,7 @@ test.each([
   ['李 明', ''],
   ['Eve <eve>', ''],
 ])('“%s” is proposed as “%s” where nobody is there yet', (name, userName) =>
-  expect(proposeUserName(name, [])).toBe(userName),
+  expect(proposeUserName(name, styleOf([]))).toBe(userName),
 )
 
 test('the style is that of most people of the domain', () => {
@@ -29,10 +29,12 @@ test('the style is that of most people of the domain', () => {
     ['Info', 'info'],
     ['Cy Ng', 'cy.ng'],
   )
-  expect(proposeUserName('Mara Lindt', initials)).toBe('mlindt')
-  expect(proposeUserName('Mara Lindt', people(['Ada Lovelace', 'lovelace.ada']))).toBe('lindt.mara')
-  expect(proposeUserName('Mara Lindt', people(['Ada Lovelace', 'ada'], ['Info', 'info']))).toBe('mara')
-  expect(proposeUserName('Mara Lindt', people(['Ada Lovelace', 'countess']))).toBe('mara.lindt')
+  expect(proposeUserName('Mara Lindt', styleOf(initials))).toBe('mlindt')
+  expect(proposeUserName('Mara Lindt', styleOf(people(['Ada Lovelace', 'lovelace.ada'])))).toBe('lindt.mara')
+  expect(proposeUserName('Mara Lindt', styleOf(people(['Ada Lovelace', 'ada'], ['Info', 'info'])))).toBe(
+    'mara',
+  )
+  expect(proposeUserName('Mara Lindt', styleOf(people(['Ada Lovelace', 'countess'])))).toBe('mara.lindt')
 })
 
 test('what nobody can have typed follows the name; what somebody typed stays', () => {

@@ -4,10 +4,11 @@ interface Named {
   local_part: string
 }
 
-type Style = (given: string, family: string) => string
+/** How a user name is made of a given and a family name. */
+export type UserNameStyle = (given: string, family: string) => string
 
 /** The ways in which organizations make addresses of names, the commonest first. */
-const styles: readonly Style[] = [
+const styles: readonly UserNameStyle[] = [
   (given, family) => `${given}.${family}`,
   (given, family) => `${given.charAt(0)}.${family}`,
   (given, family) => given.charAt(0) + family,
@@ -56,11 +57,11 @@ const wordsOf = (name: string): Words | null => {
 }
 
 /** A name in a style, which needs both words unless the name has only one; '' where nothing can be made of it. */
-const inStyle = (words: Words | null, style: Style): string =>
+const inStyle = (words: Words | null, style: UserNameStyle): string =>
   words === null ? '' : (words.family === '' ? words.given : style(words.given, words.family)).slice(0, 64)
 
 /** The style of most of these people; the commonest there is where none is seen. */
-const styleOf = (people: readonly Named[]): Style => {
+export const styleOf = (people: readonly Named[]): UserNameStyle => {
   const named = people
     .map(({ display_name, local_part }) => ({ words: wordsOf(display_name), local_part }))
     .filter(({ words }) => words?.family)
@@ -71,12 +72,11 @@ const styleOf = (people: readonly Named[]): Style => {
     ]),
   )
   const [first] = styles.toSorted((one, other) => (uses.get(other) ?? 0) - (uses.get(one) ?? 0))
-  return first as Style
+  return first as UserNameStyle
 }
 
-/** A user name for a name, made as those of the people there; '' where its letters have no place in an address. */
-export const proposeUserName = (name: string, people: readonly Named[]): string =>
-  inStyle(wordsOf(name), styleOf(people))
+/** A user name for a name; '' where its letters have no place in an address. */
+export const proposeUserName = (name: string, style: UserNameStyle): string => inStyle(wordsOf(name), style)
 
 /** Whether a user name could have been proposed for that name, so that nobody has typed it; also when it is empty. */
 export const isProposed = (userName: string, name: string): boolean => {

@@ -3,7 +3,6 @@ import { useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Department } from '../../../contract/generated/schemas/department.zod'
 import type { Domain } from '../../../contract/generated/schemas/domain.zod'
-import { listIdentities } from '../../../contract/generated/operations/identities'
 import { FormPanel } from '../../../form/FormPanel'
 import * as paths from '../../../paths'
 import { DepartmentField } from '../../../resources/departments/DepartmentField'
@@ -11,9 +10,8 @@ import { departmentQuery } from '../../../resources/departments/queries'
 import { AddDomain } from '../../../resources/domains/AddDomain'
 import { DomainField } from '../../../resources/domains/DomainField'
 import { domainChoices, domainQuery } from '../../../resources/domains/queries'
-import { identitiesQuery } from '../../../resources/identities/queries'
+import { useUserNameStyle } from '../../../resources/identities/use-user-name-style'
 import { missingForPlan } from '../../../resources/plans/operations'
-import { useMissingPermission } from '../../../session/missing-permission'
 import { useOrganization } from '../../../session/organization'
 import { Button } from '../../../ui/Button'
 import { Panel } from '../../../ui/Panel'
@@ -57,12 +55,7 @@ export const Joining = () => {
     ...departmentQuery(organization_id, department_id),
     enabled: department_id !== '',
   }).data
-  const maySeePeople = useMissingPermission(listIdentities) === null
-  const newest = { domain_id, sort: '-created_at', limit: 25 } as const
-  const present = useQuery({
-    ...identitiesQuery(organization_id, newest),
-    enabled: maySeePeople && domain_id !== '',
-  }).data?.body.items
+  const style = useUserNameStyle(domain_id)
   if (domainList?.total === 0)
     return (
       <Panel title="No domain yet" onClose={leave}>
@@ -80,7 +73,7 @@ export const Joining = () => {
       {people.map(({ row }, index) => (
         <JoinerFields
           key={row}
-          form={joinerForm(form, index, present ?? [])}
+          form={joinerForm(form, index, style)}
           place={index + 1}
           domain={domain?.body ?? null}
           onRemove={

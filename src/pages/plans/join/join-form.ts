@@ -2,7 +2,7 @@ import { IdentityCreate as schema } from '../../../contract/generated/schemas/id
 import type { Form } from '../../../form/use-form'
 import { type FieldErrors, validate } from '../../../form/validate'
 import { toLocalPart } from '../../../resources/identities/local-part'
-import { isProposed, proposeUserName } from '../../../resources/identities/user-name'
+import { isProposed, proposeUserName, type UserNameStyle } from '../../../resources/identities/user-name'
 
 /** Somebody who joins, as typed. */
 export interface Joiner {
@@ -46,11 +46,7 @@ export const checkJoining = ({ people, domain_id }: JoiningValues): FieldErrors 
 }
 
 /** The form of one of those who join; the user name follows the name until somebody has typed another one. */
-export const joinerForm = (
-  form: Form<JoiningValues>,
-  index: number,
-  styles: Parameters<typeof proposeUserName>[1],
-): Form<Joiner> => {
+export const joinerForm = (form: Form<JoiningValues>, index: number, style: UserNameStyle): Form<Joiner> => {
   const { people } = form.values
   const values = people[index] ?? emptyJoiner(index)
   const put = (next: Joiner) =>
@@ -70,7 +66,7 @@ export const joinerForm = (
     set: (name, value) => {
       const next = { ...values, [name]: value }
       const follows = name === 'display_name' && isProposed(values.local_part, values.display_name)
-      put(follows ? { ...next, local_part: proposeUserName(next.display_name, styles) } : next)
+      put(follows ? { ...next, local_part: proposeUserName(next.display_name, style) } : next)
     },
     submit: () => form.submit(),
   }
