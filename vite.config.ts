@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, mergeConfig, type UserConfig } from 'vite'
 import { chunkGroups } from './tools/chunks.js'
 import { cssTarget } from './tools/css-target.js'
+import { iconShapes } from './tools/icon-shapes.js'
 import { joinedGroup, noteModules } from './tools/join-chunks.js'
 import { jsxRuntime } from './tools/jsx-runtime.js'
 import { plainImports } from './tools/plain-imports.js'
@@ -11,7 +12,15 @@ import { preloadScript } from './tools/preload.js'
 const api = process.env['POSTROOM_API'] ?? 'http://127.0.0.1:4280'
 
 const config = {
-  plugins: [react(), tailwindcss(), preloadScript(), plainImports(), jsxRuntime(), noteModules()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    preloadScript(),
+    plainImports(),
+    jsxRuntime(),
+    iconShapes(),
+    noteModules(),
+  ],
   build: {
     outDir: 'dist/console',
     target: 'es2023',

@@ -1,0 +1,33 @@
+import { fileURLToPath } from 'node:url'
+import { CirclePause, KeyRound, Lock, Search } from 'lucide'
+import { build } from 'vite'
+import { expect, it } from 'vitest'
+import { iconShapes, joinShapes } from './icon-shapes.js'
+
+it('lines become one path; what is filled and a rectangle stay shapes of their own', () => {
+  expect(joinShapes(CirclePause)).toEqual([
+    ['path', { d: 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M10 15L10 9M14 15L14 9' }],
+  ])
+  expect(joinShapes(KeyRound).map(([name, { fill }]) => [name, fill])).toEqual([
+    ['path', undefined],
+    ['circle', 'currentColor'],
+  ])
+  expect(joinShapes(Lock).map(([name]) => name)).toEqual(['path', 'rect'])
+})
+
+it('a path that begins by a relative move stays where it was, behind another', () => {
+  expect(joinShapes(Search)).toEqual([
+    ['path', { d: 'M0 0m21 21-4.34-4.34M3 11a8 8 0 1 0 16 0a8 8 0 1 0 -16 0' }],
+  ])
+})
+
+it('what is built has the icons as they are joined', async () => {
+  const entry = fileURLToPath(import.meta.resolve('lucide/dist/esm/icons/circle-pause.mjs'))
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [iconShapes()],
+    build: { write: false, minify: false, lib: { entry, formats: ['es'] } },
+  })
+  expect(JSON.stringify(built)).toContain('M10 15L10 9M14 15L14 9')
+})
