@@ -10,23 +10,21 @@ interface PersonNameProps {
 
 /** A person in a list: initials and name on one line, and a sign for who is suspended, with its word where there is room. */
 export const PersonName = ({ name, status }: PersonNameProps) => {
-  const person = (
-    <>
-      <Initials of={name} />
-      <bdi className="row-name">{name}</bdi>
-    </>
-  )
   // A list has many people: the cell of who is active cuts the name off by itself.
-  if (status !== 'suspended') return person
+  if (status !== 'suspended')
+    return (
+      <>
+        <Initials of={name} />
+        <bdi className="row-name">{name}</bdi>
+      </>
+    )
   return (
-    <div className="flex items-center gap-2.5">
-      <span className="min-w-0 truncate">{person}</span>
-      <span title="Suspended" className="inline-flex shrink-0 items-center gap-1.5 text-warning">
+    <div className="flex items-center">
+      <Initials of={name} className="shrink-0" />
+      <bdi className="row-name truncate">{name}</bdi>
+      <span title="Suspended" className="ml-2.5 inline-flex shrink-0 items-center gap-1.5 text-warning">
         <Icon icon={CirclePause} />
-        <span className="sr-only">Suspended</span>
-        <span aria-hidden="true" className="@max-[84rem]:hidden">
-          Suspended
-        </span>
+        <span className="@max-[84rem]:sr-only">Suspended</span>
       </span>
     </div>
   )
