@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixture.ts'
 import { fileOf } from './built-files.ts'
-import { expectAccessible, expectNoSidewaysScroll, idleParts } from './utils.ts'
+import { expectAccessible, expectNoSidewaysScroll, idleParts, panel, press } from './utils.ts'
 
 /** Another version is installed: the server has none of the files any more that this document has not loaded yet. */
 const installAnother = async (page: Page): Promise<void> => {
@@ -38,11 +38,11 @@ test('after an update of the server what is not there is said, and nothing else 
   faults,
 }) => {
   faults.expectFault(/404/)
-  await organization.seed({ departments: 2, identities: 12 })
+  await organization.seed({ departments: 2, identities: 40 })
   const idle = idleParts(page)
   await signIn(page, organization.ownerKey, 'identities')
   await idle
-  await expect(page.getByRole('main').getByText('1–12 of 12')).toBeVisible()
+  await expect(page.getByRole('main').getByText('1–40 of 40')).toBeVisible()
   await installAnother(page)
   const search = page.getByRole('searchbox')
   await search.fill('a')
@@ -52,6 +52,11 @@ test('after an update of the server what is not there is said, and nothing else 
     .press('Enter')
   const banner = page.getByText('A part of this console could not be loaded')
   await expect(banner).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Actions for / })
+    .last()
+    .scrollIntoViewIfNeeded()
+  await expect(banner).toBeInViewport()
   await expect(search).toHaveValue('a')
   await expect(page.getByRole('table', { name: 'Identities' })).toBeVisible()
   await expectNoSidewaysScroll(page)
@@ -63,6 +68,28 @@ test('after an update of the server what is not there is said, and nothing else 
     .first()
     .press('Enter')
   await expect(page.getByRole('menu')).toBeVisible()
+})
+
+test('what is not there is said over an open panel too, beside which nothing can be pressed @phone', async ({
+  page,
+  organization,
+  faults,
+}) => {
+  faults.expectFault(/404/)
+  const idle = idleParts(page)
+  await signIn(page, organization.ownerKey, 'departments/new')
+  await idle
+  await installAnother(page)
+  const name = panel(page).getByLabel('Name', { exact: true })
+  await name.fill('Sales')
+  await press(page, 'Cancel')
+  await expect(page.getByText('A part of this console could not be loaded')).toBeInViewport()
+  await expectAccessible(page)
+  const save = panel(page).getByRole('button', { name: 'Create department', exact: true })
+  await save.click({ trial: true })
+  await page.getByRole('button', { name: 'Reload', exact: true }).click({ trial: true })
+  await save.click()
+  await expect(page.getByRole('link', { name: 'Sales' })).toBeVisible()
 })
 
 test('a console that does not arrive says so instead of loading for ever', async ({ page, faults }) => {
