@@ -16,6 +16,18 @@ const oval = (cx, cy, rx, ry) =>
   `M${Number(cx) - rx} ${cy}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0`
 
 /**
+ * The outline of a rectangle, its corners rounded by `r`, from the upper left corner on (SVG 2, 10.2).
+ * @param {Attributes} rectangle
+ */
+const rectangle = ({ x = 0, y = 0, width, height, rx = 0 }) => {
+  const [r, across, down] = [Number(rx), Number(width) - 2 * Number(rx), Number(height) - 2 * Number(rx)]
+  /** @type {(right: number, below: number) => string} */
+  const corner = (right, below) => (r === 0 ? '' : `a${r} ${r} 0 0 1 ${right} ${below}`)
+  const sides = `h${across}${corner(r, r)}v${down}${corner(-r, r)}h${-across}${corner(-r, -r)}v${-down}${corner(r, -r)}`
+  return `M${Number(x) + r} ${y}${sides}Z`
+}
+
+/**
  * The path data of shapes that are only drawn as lines, by the shape and its attributes.
  * @type {Record<string, (attributes: Attributes) => string>}
  */
@@ -25,13 +37,15 @@ const outlines = {
   'line x1 x2 y1 y2': ({ x1, y1, x2, y2 }) => `M${x1} ${y1}L${x2} ${y2}`,
   'circle cx cy r': ({ cx, cy, r }) => oval(cx, cy, Number(r), Number(r)),
   'ellipse cx cy rx ry': ({ cx, cy, rx, ry }) => oval(cx, cy, Number(rx), Number(ry)),
+  'rect height width x y': rectangle,
+  'rect height rx width x y': rectangle,
   'polyline points': ({ points }) => `M${points}`,
   'polygon points': ({ points }) => `M${points}Z`,
 }
 
 /**
- * An icon that looks the same, of fewer elements: what is only drawn as lines becomes one path. What is filled, and a
- * rectangle, stays a shape of its own.
+ * An icon that looks the same, of fewer elements: what is only drawn as lines becomes one path. What is filled stays a shape
+ * of its own.
  * @param {IconNode} shapes
  * @returns {IconNode}
  */

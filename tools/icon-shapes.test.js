@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
-import { CirclePause, KeyRound, Lock, Search } from 'lucide'
+import { CirclePause, KeyRound, RectangleHorizontal, Search } from 'lucide'
 import { build } from 'vite'
 import { expect, it } from 'vitest'
 import { iconShapes, joinShapes } from './icon-shapes.js'
 
-it('lines become one path; what is filled and a rectangle stay shapes of their own', () => {
+it('lines become one path; what is filled stays a shape of its own', () => {
   expect(joinShapes(CirclePause)).toEqual([
     ['path', { d: 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M10 15L10 9M14 15L14 9' }],
   ])
@@ -12,7 +12,13 @@ it('lines become one path; what is filled and a rectangle stay shapes of their o
     ['path', undefined],
     ['circle', 'currentColor'],
   ])
-  expect(joinShapes(Lock).map(([name]) => name)).toEqual(['path', 'rect'])
+})
+
+it('a rectangle goes round its corners', () => {
+  const d = 'M4 6h16a2 2 0 0 1 2 2v8a2 2 0 0 1 -2 2h-16a2 2 0 0 1 -2 -2v-8a2 2 0 0 1 2 -2Z'
+  expect(joinShapes(RectangleHorizontal)).toEqual([['path', { d }]])
+  const sharp = { x: '3', y: '2', width: '4', height: '6' }
+  expect(joinShapes([['rect', sharp]])).toEqual([['path', { d: 'M3 2h4v6h-4v-6Z' }]])
 })
 
 it('a path that begins by a relative move stays where it was, behind another', () => {
