@@ -1,6 +1,6 @@
 import { expect, signIn, test as base } from './fixture.ts'
 import { lockNow, lockScreen } from './key-form.ts'
-import { panel } from './utils.ts'
+import { fillIn, panel, press } from './utils.ts'
 
 // Scroll bars that take room, as most have them with a mouse; Playwright's Chromium hides them.
 const test = base.extend<object, { launchOptions: object }>({
@@ -32,4 +32,18 @@ test('a panel and the lock reach the edge of the window, and nothing behind a pa
   await lockNow(page)
   await expect(lockScreen(page)).toBeVisible()
   expect(await right('dialog.lock')).toBe(window)
+})
+
+test('nothing moves where one panel follows another', async ({ page, organization }) => {
+  await organization.seed({ departments: 1, identities: 3 })
+  await signIn(page, organization.ownerKey, 'identities')
+  const rows = page.locator('[data-row]')
+  await expect(rows).toHaveCount(3)
+  const right = () => rows.first().evaluate((row) => row.getBoundingClientRect().right)
+  const before = await right()
+  await page.getByRole('link', { name: 'Create identity' }).click()
+  await fillIn(page, { Name: 'Ada Bucher', 'User name': 'ada.bucher' })
+  await press(page, 'Create identity')
+  await expect(panel(page).getByRole('heading', { name: 'Identity created' })).toBeVisible()
+  expect(await right()).toBe(before)
 })

@@ -7,9 +7,10 @@ import {
   useEffect,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react'
 import { useKeptFocus } from './focus-page'
-import { addOpenDialog, holdPage } from './topmost-dialog'
+import { addOpenDialog, holdPage, scrollBarWidth } from './topmost-dialog'
 import { whenIdle } from './use-idle'
 
 /** Fields in which letters are typed. */
@@ -41,6 +42,16 @@ const isBeside = ({ target, currentTarget, clientX: x, clientY: y }: MouseEvent<
   return target === currentTarget && (x < left || x > right || y < top || y > bottom)
 }
 
+/** Opens it with the focus at once where it is to be: it would go to the first focusable element, and from there on. */
+const showModal = (dialog: HTMLDialogElement, initial: HTMLElement | null | undefined) => {
+  if (!initial) return dialog.showModal()
+  initial.autofocus = true
+  dialog.showModal()
+  initial.autofocus = false
+  // Where it is none that the browser gives the focus to.
+  return initial.focus()
+}
+
 /**
  * Gives the focus to the dialog before a button or a choice in it: of these alone Orca says nothing where what had the focus
  * has become inert with the page; the dialog it reads out, from its title on. A text field it hears of, and no letter is lost.
@@ -70,14 +81,15 @@ export const Modal = (props: ModalProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const isPressedBeside = useRef(false)
   const removeDialog = useRef(() => {})
+  // Before the dialog is put into the document.
+  const [scrollBar] = useState(scrollBarWidth)
   useKeptFocus()
   useLayoutEffect(() => {
     const element = dialog.current
     if (element === null) return undefined
     // First, so that the browser computes the styles of the page behind it once.
-    const releasePage = holdPage(element)
-    element.showModal()
-    initialFocus?.(element)?.focus()
+    const releasePage = holdPage(element, scrollBar)
+    showModal(element, initialFocus?.(element))
     const stopTelling = tellOfDialog(element)
     return () => {
       stopTelling()

@@ -5,14 +5,19 @@ const dialogs = createStore<readonly HTMLElement[]>([])
 const page = document.documentElement
 const holding = new Set<HTMLElement>()
 
+/** The width of the page's scroll bar, in pixels. In a document that has just changed, the browser lays it out to tell. */
+export const scrollBarWidth = (): number =>
+  // Behind a dialog it is hidden.
+  holding.size === 0 ? innerWidth - page.clientWidth : parseFloat(document.body.style.paddingRight)
+
 /**
- * Keeps the page from scrolling behind a dialog, and as wide as it was without the scroll bar. Call the returned function when
- * it closes.
+ * Keeps the page from scrolling behind a dialog, and as wide as it was with its scroll bar, of that width. Call the returned
+ * function when it closes.
  */
-export const holdPage = (dialog: HTMLElement): (() => void) => {
+export const holdPage = (dialog: HTMLElement, scrollBar: number): (() => void) => {
   if (holding.size === 0) {
     // Not by a variable of the page, which every element would hear of.
-    document.body.style.paddingRight = `${innerWidth - page.clientWidth}px`
+    document.body.style.paddingRight = `${scrollBar}px`
     // An attribute instead of a :has() selector, which browsers would evaluate at every change of the document.
     page.toggleAttribute('data-modal', true)
   }
