@@ -4,7 +4,7 @@ import { useNavigation } from 'react-router'
 // Polling does not count: nobody waits for it.
 const isAwaited = ({ state }: Query) => state.data === undefined || state.isInvalidated
 
-/** A thin line above the page while it loads; styles/motion.css delays it by 200 ms, so that fast responses do not flicker. */
+/** A thin line above the page while it loads; styles/motion.css delays it by 300 ms, so that usual responses do not flicker. */
 export const Progress = () => {
   const waiting = useNavigation().state !== 'idle'
   const fetching = useIsFetching({ predicate: isAwaited }) > 0
