@@ -41,7 +41,7 @@ const actionsOf = (search) => [
   {
     what: 'open a panel',
     dialog: 'Create identity',
-    answer: '/',
+    answer: '/api/domain/list',
     perform: (page) => page.getByRole('link', { name: 'Create identity' }).click(),
   },
 ]

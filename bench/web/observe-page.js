@@ -57,8 +57,9 @@ export const observePage = () => {
     }
     bench.done = when(holds, what).then((paint) => {
       end.abort()
-      const answers = resources().filter(({ startTime, responseEnd, name }) => {
-        return startTime >= begin && responseEnd <= paint && name.includes(answer)
+      // It may have been asked for before the press, when the pointer came.
+      const answers = resources().filter(({ responseEnd, name }) => {
+        return responseEnd >= begin && responseEnd <= paint && name.includes(answer)
       })
       const answered = Math.max(begin, ...answers.map(({ responseEnd }) => responseEnd))
       return { afterAnswer: paint - answered, whole: paint - begin, answers: answers.length }
