@@ -87,3 +87,22 @@ test('the code behind a link is there before it is pressed', async ({ page, cont
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Domains' }).hover()
   await expect.poll(() => loadedPaths.join(' ')).toContain('/assets/DomainList-')
 })
+
+test('what a panel begins with is asked for once its link has the pointer, and once', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 1, identities: 1 })
+  await signIn(page, organization.ownerKey, 'identities')
+  const answers: string[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('/api/domain/list')) answers.push(response.url())
+  })
+  const link = page.getByRole('link', { name: 'Create identity' })
+  await link.hover()
+  await expect.poll(() => answers.length).toBe(1)
+  await link.click()
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
+  await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Domain' })).not.toHaveValue('')
+  expect(answers).toHaveLength(1)
+})

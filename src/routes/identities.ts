@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router'
+import { newIdentityHandle } from '../pages/identities/new-identity-handle'
 
 /** People: their list, the import, the deleted, and one of them. */
 export const identityRoutes: RouteObject[] = [
@@ -11,6 +12,7 @@ export const identityRoutes: RouteObject[] = [
     children: [
       {
         path: 'new',
+        handle: newIdentityHandle,
         lazy: {
           loader: async () => (await import('../pages/identities/loaders')).loadNewIdentity,
           Component: async () => (await import('../pages/identities/IdentityCreate')).IdentityCreate,
@@ -18,8 +20,9 @@ export const identityRoutes: RouteObject[] = [
       },
       {
         path: 'join',
+        handle: newIdentityHandle,
         lazy: {
-          loader: async () => (await import('../pages/plans/loaders')).loadJoining,
+          loader: async () => (await import('../pages/identities/loaders')).loadNewIdentity,
           Component: async () => (await import('../pages/plans/join/Joining')).Joining,
         },
       },

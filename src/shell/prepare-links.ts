@@ -1,4 +1,5 @@
 import { type createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
+import { isAheadHandle } from '../ui/ahead-handle'
 import { preload } from '../ui/lazy-with-retry'
 import { whenIdle } from '../ui/use-idle'
 
@@ -8,8 +9,9 @@ type Router = ReturnType<typeof createBrowserRouter>
 const pause = 300
 
 /**
- * Loads the code of pages and panels before the user opens them: on hover or focus of a link, and for the links of the page
- * itself after a pause, because on a touch screen there is no hover before the press.
+ * Loads the code of pages and panels before the user opens them: on hover or focus of a link, with the data that a route
+ * asks for ahead, and for the links of the page itself after a pause, because on a touch screen there is no hover before the
+ * press.
  */
 export const prepareLinks = (router: Router, routes: RouteObject[]): void => {
   const prepared = new Set<RouteObject>()
@@ -27,12 +29,20 @@ export const prepareLinks = (router: Router, routes: RouteObject[]): void => {
     }
   }
 
+  const askAhead = ({ pathname }: HTMLAnchorElement) => {
+    for (const { route, params } of matchRoutes(routes, pathname) ?? []) {
+      const handle: unknown = route.handle
+      if (isAheadHandle(handle)) preload(async () => (await handle.loadAhead())({ params }))
+    }
+  }
+
   let last: Element | null = null
   const approach = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null
     if (link === null || link === last) return
     last = link
     prepare(link)
+    askAhead(link)
   }
   document.addEventListener('pointerover', approach, { passive: true })
   document.addEventListener('focusin', approach)

@@ -83,6 +83,6 @@ export const loadDeletedIdentity = ({ params, request }: LoaderFunctionArgs) => 
   )
 }
 
-/** Loads the domains, because the form starts with the primary one; without the permission it starts with none. */
-export const loadNewIdentity = ({ params }: LoaderFunctionArgs) =>
+/** Loads the domains, because forms of new people start with the primary one; without the permission they start with none. */
+export const loadNewIdentity = ({ params }: Pick<LoaderFunctionArgs, 'params'>) =>
   load(domainChoices(params['organizationId'] ?? '', '')).catch(() => null)
