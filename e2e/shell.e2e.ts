@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixture.ts'
+import { createOrganization } from './test-organization.ts'
 import { openKeyMenu } from './key-form.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './utils.ts'
 
@@ -161,6 +162,19 @@ test('the groups are in a drawer on a phone @phone', async ({ page, organization
   await expect(drawer).toBeHidden()
   await expect(heading(page, 'Health')).toBeFocused()
   await expectNoSidewaysScroll(page)
+})
+
+test('a long name of an organization leaves room for the buttons beside it on a phone @phone', async ({
+  page,
+  baseURL,
+}) => {
+  const { ownerKey } = await createOrganization('Brightwater Cooperative of the North', baseURL ?? '')
+  await signIn(page, ownerKey, 'health')
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(page.getByRole('button', { name: 'Theme' })).toBeInViewport({ ratio: 1 })
+    await expectNoSidewaysScroll(page)
+  }
 })
 
 test('it is usable with text twice as large', async ({ page, organization }) => {

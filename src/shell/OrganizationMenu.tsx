@@ -16,7 +16,7 @@ export const OrganizationMenu = ({ active }: { active: Profile }) => (
     button={
       <>
         <OrganizationMark id={active.organization_id} name={active.organization_name} />
-        <span className="max-w-[min(35vw,100vw-14rem)] truncate font-semibold">
+        <span className="max-w-[min(35vw,100vw-17rem)] truncate font-semibold">
           {active.organization_name}
         </span>
         <Icon icon={ChevronDown} className="size-4 shrink-0 text-muted" />
