@@ -16,7 +16,7 @@ const oval = (cx, cy, rx, ry) =>
   `M${Number(cx) - rx} ${cy}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0`
 
 /**
- * The outline of a rectangle, its corners rounded by `r`, from the upper left corner on (SVG 2, 10.2).
+ * The outline of a rectangle, its corners rounded by `rx`, from the upper left corner on (SVG 2, 10.2).
  * @param {Attributes} rectangle
  */
 const rectangle = ({ x = 0, y = 0, width, height, rx = 0 }) => {

@@ -29,7 +29,8 @@ export const prepareLinks = (router: Router, routes: RouteObject[]): void => {
     }
   }
 
-  const askAhead = ({ pathname }: HTMLAnchorElement) => {
+  const askAhead = ({ origin, pathname }: HTMLAnchorElement) => {
+    if (origin !== location.origin) return
     for (const { route, params } of matchRoutes(routes, pathname) ?? []) {
       const handle: unknown = route.handle
       if (isAheadHandle(handle)) preload(async () => (await handle.loadAhead())({ params }))
