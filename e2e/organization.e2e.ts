@@ -1,5 +1,5 @@
 import { expect, signIn, test } from './fixture.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectSearch, panel, press } from './utils.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectSearch, hold, panel, press } from './utils.ts'
 
 test('the organization opens with what may be full, what there is and what has happened @phone', async ({
   page,
@@ -151,13 +151,25 @@ test('a part fails alone, says why, and comes back', async ({ page, organization
   await page.route('**/api/domain/list*', (route) => route.fulfill({ status: 500, json }))
   await signIn(page, organization.ownerKey)
   const domains = page.getByRole('region', { name: 'Domains' })
+  const attention = page.getByRole('region', { name: 'Needs attention' })
   await expect(domains.getByRole('alert')).toContainText('request-7')
   await expect(page.getByRole('region', { name: 'Services' })).toContainText('IMAP')
-  await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText('not all could be asked')
+  await expect(attention).toContainText('Nothing in what could be loaded; not everything could.')
+  await organization.createKey({ permissions: ['organization:read'], expires: '5d' })
+  await page.reload()
+  await expect(attention).toContainText('expires within 14 days')
+  await expect(attention).toContainText('There may be more: not everything could be loaded.')
   await expectAccessible(page)
   await page.unroute('**/api/domain/list*')
+  const release = await hold(page, '**/api/domain/list*')
   await domains.getByRole('button', { name: 'Try again' }).click()
+  await expect(domains).toContainText('Loading…')
+  // Nothing of the page goes while a part of it is tried again.
+  await expect(attention).toContainText('There may be more')
+  await expect(attention).toBeVisible()
+  release()
   await expect(domains).toContainText('There are none yet')
+  await expect(attention).not.toContainText('There may be more')
 })
 
 test('what the key may not see is said quietly', async ({ page, organization }) => {

@@ -1,8 +1,10 @@
-import { CircleCheck, OctagonX, TriangleAlert } from 'lucide'
+import { CircleCheck, CircleHelp, type IconNode, OctagonX, TriangleAlert } from 'lucide'
+import { retryFailed } from '../../api/retry-failed'
 import { PendingChanges } from '../../resources/health/PendingChanges'
 import { pendingWords } from '../../resources/health/pending-words'
 import { countOf } from '../../util/number'
 import type { useAttention } from './use-attention'
+import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { Link } from '../../ui/Link'
 
@@ -13,10 +15,10 @@ const signs = {
 
 const linkStyle = 'inline-flex min-h-6 items-center text-accent hover:underline pointer-coarse:min-h-11'
 
-/** What somebody should look at, the worst first; one calm line where that is nothing. */
+/** What somebody should look at, the worst first; one calm line where that is nothing, and one where it may not be all. */
 export const AttentionWidget = ({ attention }: { attention: ReturnType<typeof useAttention> }) => {
   const { items, health } = attention
-  const isPending = health !== undefined && pendingWords(health) !== null
+  const isCalm = items.length === 0 && (health === undefined || pendingWords(health) === null)
   return (
     <section aria-labelledby="attention" className="rounded-md border border-line bg-surface px-4 py-3">
       <h2 id="attention" className="font-semibold">
@@ -46,20 +48,37 @@ export const AttentionWidget = ({ attention }: { attention: ReturnType<typeof us
         })}
       </ul>
       {health !== undefined && <PendingChanges health={health} />}
-      {items.length === 0 && !isPending && (
-        <p className="flex items-center gap-2 pt-1 text-muted">
-          <Icon icon={CircleCheck} className="size-4 shrink-0" />
-          {calmWords(attention)}
-        </p>
+      {attention.isFailed && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-1 text-muted">
+          <Remark icon={CircleHelp}>{wordsOnGaps(attention)}</Remark>
+          <Button onClick={retryFailed}>Try again</Button>
+        </div>
+      )}
+      {isCalm && !attention.isFailed && (
+        <div className="pt-1 text-muted">
+          <Remark icon={CircleCheck}>{calmWords(attention)}</Remark>
+        </div>
       )}
     </section>
   )
 }
 
+const Remark = ({ icon, children }: { icon: IconNode; children: string }) => (
+  <p className="flex min-w-0 items-start gap-2">
+    <Icon icon={icon} className="mt-0.5 size-4 shrink-0" />
+    {children}
+  </p>
+)
+
+/** Says how much of what may need attention is known. */
+const wordsOnGaps = ({ items, isKnown }: ReturnType<typeof useAttention>) => {
+  if (!isKnown) return 'Not known just now: nothing could be loaded.'
+  if (items.length > 0) return 'There may be more: not everything could be loaded.'
+  return 'Nothing in what could be loaded; not everything could.'
+}
+
 /** Says that nothing needs attention, as far as that is known. */
-const calmWords = ({ isPending, isFailed, isPartial, unmeasured }: ReturnType<typeof useAttention>) => {
-  if (isPending) return 'Looking…'
-  if (isFailed) return 'Nothing of what is known just now; not all could be asked.'
+const calmWords = ({ isPartial, unmeasured }: ReturnType<typeof useAttention>) => {
   if (isPartial) return 'Nothing that this key may see.'
   if (unmeasured > 0)
     return `Nothing that is known; how full ${countOf(unmeasured, 'mailbox is', 'mailboxes are')} is not.`

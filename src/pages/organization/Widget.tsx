@@ -1,6 +1,7 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { explainError } from '../../api/explain-error'
+import { retryFailed } from '../../api/retry-failed'
 import type { Operation } from '../../contract/operation'
 import { useMissingPermission } from '../../session/missing-permission'
 import { Button } from '../../ui/Button'
@@ -26,7 +27,7 @@ export const Widget = <Data, Key extends readonly unknown[]>(props: WidgetProps<
   const { title, operation, query, more, lines, room, children } = props
   const id = useId()
   const permissionReason = useMissingPermission(operation)
-  const { data, error, refetch } = useQuery({ ...query, enabled: permissionReason === null })
+  const { data, error } = useQuery({ ...query, enabled: permissionReason === null })
   return (
     <section
       aria-labelledby={id}
@@ -44,10 +45,7 @@ export const Widget = <Data, Key extends readonly unknown[]>(props: WidgetProps<
       </div>
       {permissionReason !== null && <p className="text-muted">{permissionReason}</p>}
       {error !== null && permissionReason === null && (
-        <Failure
-          {...explainError(error)}
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
-        />
+        <Failure {...explainError(error)} action={<Button onClick={retryFailed}>Try again</Button>} />
       )}
       {data !== undefined && children(data)}
       {data === undefined && error === null && permissionReason === null && (

@@ -51,8 +51,10 @@ export const useAttention = () => {
     quota: quota.data?.body,
     health: health.data?.body,
     unmeasured: mailboxes.data?.body.levels.unknown ?? 0,
-    isPending: all.some(({ isLoading }) => isLoading),
-    isFailed: all.some(({ isLoadingError }) => isLoadingError),
+    // What has failed once is not pending again while it is tried again: the page stays as it is.
+    isPending: all.some(({ isLoading, isFetched }) => isLoading && !isFetched),
+    isFailed: all.some(({ data, isFetched }) => data === undefined && isFetched),
+    isKnown: all.some(({ data }) => data !== undefined),
     isPartial: Object.values(may).includes(false),
   }
 }
