@@ -55,6 +55,7 @@ describe('the zone of times', () => {
   it('is that of the browser, until UTC is chosen', () => {
     expect(formatExact(moment)).toBe('19 Nov 2026, 22:30:00 GMT-5')
     expect(formatMinute(moment)).toBe('19 Nov 2026, 22:30 GMT-5')
+    expect(formatClock(moment)).toBe('22:30')
     setZone('utc')
     expect(formatExact(moment)).toBe('20 Nov 2026, 03:30:00 UTC')
     expect(formatMinute(moment)).toBe('20 Nov 2026, 03:30 UTC')

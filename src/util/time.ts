@@ -53,9 +53,6 @@ export const formatDay = inZone('en-GB', { dateStyle: 'long' })
 /** The day of the week of a moment: `Friday`. */
 export const formatWeekday = inZone('en', { weekday: 'long' })
 
-/** The time of day of a moment, beside what tells its day and zone: `09:15`. */
-export const formatClock = inZone('en-GB', { timeStyle: 'short' })
-
 /** A moment to the minute, with its zone: `20 Nov 2026, 09:15 UTC`. */
 export const formatMinute = inZone('en-GB', {
   year: 'numeric',
@@ -84,6 +81,10 @@ export const toLocalInput = (time: string): string => {
   const minutes = currentZone() === 'utc' ? 0 : moment.getTimezoneOffset()
   return new Date(moment.getTime() - minutes * 60_000).toISOString().slice(0, 16)
 }
+
+/** The time of day of a moment, beside what tells its day and zone: `09:15`. */
+export const formatClock = (moment: Date): string =>
+  toLocalInput(moment.toISOString()).slice('2026-11-20T'.length)
 
 /** The moment (RFC 3339, UTC) that was typed into such an input; undefined when it is empty. */
 export const fromLocalInput = (local: string): string | undefined =>

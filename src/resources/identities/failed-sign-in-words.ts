@@ -1,5 +1,6 @@
 import type { FailedSignIns } from '../../contract/generated/schemas/failedSignIns.zod'
 import type { FailedSignInMinute } from '../../contract/generated/schemas/failedSignInMinute.zod'
+import { listed } from '../../util/listed'
 import { countOf, formatCount } from '../../util/number'
 import { daysBefore, formatDay, formatWeekday } from '../../util/time'
 import type { MailState } from '../health/use-mail-state'
@@ -12,9 +13,6 @@ const dayWord = (moment: Date, now: number): string => {
   if (days === 1) return 'yesterday'
   return days < 7 ? formatWeekday(moment) : formatDay(moment)
 }
-
-/** Names as a sentence lists them: `IMAP and SMTP`. */
-const listed = (names: readonly string[]) => new Intl.ListFormat('en').format(names)
 
 /** A source of failed sign-ins; those that are not told apart have no address. */
 export const sourceWords = (address: string | null): string => address ?? 'Other sources'
