@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { createListeners } from '../util/listeners'
 
 /** Milliseconds after which the page counts as idle, even if it is still busy. */
@@ -36,7 +36,17 @@ const { subscribe, notify } = createListeners(() =>
  * Whether the browser has been idle since something that asks for it was first on screen: one moment for the whole document,
  * before which nothing is computed that is not visible yet.
  */
-export const useWasIdle = (): boolean => useSyncExternalStore(subscribe, () => wasIdle)
+export const useWasIdle = (): boolean => {
+  const [isKnown, setKnown] = useState(wasIdle)
+  useEffect(() => {
+    // What follows is done in small steps: a list has a time in each row.
+    const know = () => startTransition(() => setKnown(true))
+    if (!wasIdle) return subscribe(know)
+    know()
+    return undefined
+  }, [])
+  return isKnown
+}
 
 /**
  * For content that is not visible at first: whether to render it, and a function that renders it at once. Without that
