@@ -34,6 +34,9 @@ const shortcomings = ({ categories: scored, audits }) =>
 
 const resultOf = (lhr) => {
   if (lhr.runtimeError) throw new Error(lhr.runtimeError.message)
+  // An audit that was not possible is no score of 0.
+  for (const { id, errorMessage } of Object.values(lhr.audits))
+    if (errorMessage !== undefined) throw new Error(`${lhr.finalDisplayedUrl}: ${id}: ${errorMessage}`)
   return {
     scores: Object.fromEntries(
       categories.map((name) => [name, Math.round(lhr.categories[name].score * 100)]),
