@@ -1,5 +1,4 @@
-import { startTransition, useEffect, useState } from 'react'
-import { createListeners } from '../util/listeners'
+import { useEffect, useState } from 'react'
 
 /** Milliseconds after which the page counts as idle, even if it is still busy. */
 const timeoutMs = 1000
@@ -22,30 +21,6 @@ export const useIdle = (): boolean => {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])
   return isIdle
-}
-
-let wasIdle = false
-const { subscribe, notify } = createListeners(() =>
-  whenIdle(() => {
-    wasIdle = true
-    notify()
-  }),
-)
-
-/**
- * Whether the browser has been idle since something that asks for it was first on screen: one moment for the whole document,
- * before which nothing is computed that is not visible yet.
- */
-export const useWasIdle = (): boolean => {
-  const [isKnown, setKnown] = useState(wasIdle)
-  useEffect(() => {
-    // What follows is done in small steps: a list has a time in each row.
-    const know = () => startTransition(() => setKnown(true))
-    if (!wasIdle) return subscribe(know)
-    know()
-    return undefined
-  }, [])
-  return isKnown
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   fromLocalInput,
   toLocalInput,
 } from './time'
+import { formatDay, formatWeekday } from './day'
 import { setZone } from './zone'
 
 describe('moments', () => {
@@ -53,14 +54,40 @@ describe('the zone of times', () => {
   })
 
   it('is that of the browser, until UTC is chosen', () => {
-    expect(formatExact(moment)).toBe('19 Nov 2026, 22:30:00 GMT-5')
-    expect(formatMinute(moment)).toBe('19 Nov 2026, 22:30 GMT-5')
+    expect(formatExact(moment)).toBe('19 Nov 2026, 22:30:00 UTC-5')
+    expect(formatMinute(moment)).toBe('19 Nov 2026, 22:30 UTC-5')
     expect(formatClock(moment)).toBe('22:30')
     setZone('utc')
     expect(formatExact(moment)).toBe('20 Nov 2026, 03:30:00 UTC')
     expect(formatMinute(moment)).toBe('20 Nov 2026, 03:30 UTC')
     expect(formatClock(moment)).toBe('03:30')
   })
+
+  it.each(['America/New_York', 'America/St_Johns', 'Europe/Berlin', 'Asia/Kolkata', 'UTC'])(
+    'is written as Intl writes it, with its offset: %s',
+    (timeZone) => {
+      vi.stubEnv('TZ', timeZone)
+      const intl = (locale: string, options: Intl.DateTimeFormatOptions) =>
+        new Intl.DateTimeFormat(locale, { timeZone, ...options })
+      const day = intl('en-GB', { dateStyle: 'long' })
+      const weekday = intl('en', { weekday: 'long' })
+      const seconds = intl('en-GB', { timeStyle: 'medium' })
+      const offset = intl('en', { timeZoneName: 'shortOffset' })
+      for (let hour = 0; hour < 365 * 24; hour += 13) {
+        const at = new Date(Date.UTC(2026, 0, 1, hour, 7, 9))
+        expect(formatDay(at)).toBe(day.format(at))
+        expect(formatWeekday(at)).toBe(weekday.format(at))
+        const [number, month = '', year] = day.format(at).split(' ')
+        const time = seconds.format(at)
+        const zone = offset.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+        const name = zone.replace(/^GMT(?:\+0)?/u, 'UTC')
+        const short = `${number} ${month.slice(0, 3)} ${year}`
+        expect(formatExact(at)).toBe(`${short}, ${time} ${name}`)
+        expect(formatMinute(at)).toBe(`${short}, ${time.slice(0, 5)} ${name}`)
+        expect(formatClock(at)).toBe(time.slice(0, 5))
+      }
+    },
+  )
 
   it('says where a day begins', () => {
     const later = Date.parse('2026-11-20T12:00:00.000Z')

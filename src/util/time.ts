@@ -1,5 +1,5 @@
 import { countOf } from './number'
-import { currentZone, type Zone } from './zone'
+import { currentZone } from './zone'
 
 const steps = [
   ['year', 31_557_600],
@@ -31,44 +31,43 @@ export const formatRelative = (moment: Date, now: number): string => {
   return 'just now'
 }
 
-/** Writes moments in the zone that this browser was told to show. */
-const inZone = (locale: string, options: Intl.DateTimeFormatOptions): ((moment: Date) => string) => {
-  const formats: Partial<Record<Zone, Intl.DateTimeFormat>> = {}
-  return (moment) => {
-    const zone = currentZone()
-    formats[zone] ??= new Intl.DateTimeFormat(
-      locale,
-      zone === 'utc' ? { ...options, timeZone: 'UTC' } : options,
-    )
-    return formats[zone].format(moment)
-  }
+/** How many minutes the zone that this browser was told to show is behind UTC at a moment. */
+const minutesBehind = (moment: Date): number => (currentZone() === 'utc' ? 0 : moment.getTimezoneOffset())
+
+/** What clock and calendar show in that zone at a moment, as if they showed UTC. */
+export const shown = (moment: Date): Date => new Date(moment.getTime() - minutesBehind(moment) * 60_000)
+
+/** The zone at a moment: `UTC`, `UTC+1`, `UTC-3:30`. */
+const zoneAt = (moment: Date): string => {
+  const behind = minutesBehind(moment)
+  if (behind === 0) return 'UTC'
+  const minutes = Math.abs(behind)
+  const rest = minutes % 60 === 0 ? '' : `:${String(minutes % 60).padStart(2, '0')}`
+  return `UTC${behind > 0 ? '-' : '+'}${Math.trunc(minutes / 60)}${rest}`
+}
+
+/**
+ * A moment with its zone, to as many characters of the time `09:15:00`. Date.prototype.toUTCString() is the same in every
+ * language (ECMA-262, 21.4.4.43): `Fri, 20 Nov 2026 09:15:00 GMT`. To make the first `Intl.DateTimeFormat` takes the browser
+ * longer than to draw the rows of a list.
+ */
+const write = (moment: Date, timeLength: number): string => {
+  const [, day, month, year, time] = shown(moment).toUTCString().split(' ')
+  return `${Number(day)} ${month} ${year}, ${time?.slice(0, timeLength)} ${zoneAt(moment)}`
 }
 
 /** A moment to the second, with its zone: `20 Nov 2026, 09:15:00 UTC`. */
-export const formatExact = inZone('en-GB', { dateStyle: 'medium', timeStyle: 'long' })
-
-/** The day of a moment: `20 November 2026`. */
-export const formatDay = inZone('en-GB', { dateStyle: 'long' })
-
-/** The day of the week of a moment: `Friday`. */
-export const formatWeekday = inZone('en', { weekday: 'long' })
+export const formatExact = (moment: Date): string => write(moment, 8)
 
 /** A moment to the minute, with its zone: `20 Nov 2026, 09:15 UTC`. */
-export const formatMinute = inZone('en-GB', {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZoneName: 'short',
-})
+export const formatMinute = (moment: Date): string => write(moment, 5)
+
+/** The time of day of a moment, beside what tells its day and zone: `09:15`. */
+export const formatClock = (moment: Date): string => shown(moment).toISOString().slice(11, 16)
 
 const DAY = 86_400_000
 
-const dayNumber = (moment: Date) =>
-  currentZone() === 'utc'
-    ? Math.floor(moment.getTime() / DAY)
-    : Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate()) / DAY
+const dayNumber = (moment: Date) => Math.floor(shown(moment).getTime() / DAY)
 
 /** How many midnights lie between a moment and `now` (milliseconds); 0 for today, or later. */
 export const daysBefore = (moment: Date, now: number): number =>
@@ -78,13 +77,8 @@ export const daysBefore = (moment: Date, now: number): number =>
 export const toLocalInput = (time: string): string => {
   const moment = new Date(time)
   if (Number.isNaN(moment.getTime())) return ''
-  const minutes = currentZone() === 'utc' ? 0 : moment.getTimezoneOffset()
-  return new Date(moment.getTime() - minutes * 60_000).toISOString().slice(0, 16)
+  return shown(moment).toISOString().slice(0, 16)
 }
-
-/** The time of day of a moment, beside what tells its day and zone: `09:15`. */
-export const formatClock = (moment: Date): string =>
-  toLocalInput(moment.toISOString()).slice('2026-11-20T'.length)
 
 /** The moment (RFC 3339, UTC) that was typed into such an input; undefined when it is empty. */
 export const fromLocalInput = (local: string): string | undefined =>

@@ -3,7 +3,7 @@ import { createSetting, oneOf } from './setting'
 /** The zones in which times are shown: the browser's own, or that of the API and of most logs. */
 export const zones = ['local', 'utc'] as const
 
-export type Zone = (typeof zones)[number]
+type Zone = (typeof zones)[number]
 
 const zone = createSetting<Zone>('zone', { byDefault: 'local', parse: oneOf(...zones) })
 

@@ -1,4 +1,5 @@
-import { daysBefore, formatDay } from '../../util/time'
+import { formatDay } from '../../util/day'
+import { daysBefore } from '../../util/time'
 
 /** The day of a moment (RFC 3339) as people say it: `Today`, `Yesterday`, `20 November 2026`. */
 export const dayWord = (time: string, now: number): string => {

@@ -2,7 +2,8 @@ import type { FailedSignIns } from '../../contract/generated/schemas/failedSignI
 import type { FailedSignInMinute } from '../../contract/generated/schemas/failedSignInMinute.zod'
 import { listed } from '../../util/listed'
 import { countOf, formatCount } from '../../util/number'
-import { daysBefore, formatDay, formatWeekday } from '../../util/time'
+import { formatDay, formatWeekday } from '../../util/day'
+import { daysBefore } from '../../util/time'
 import type { MailState } from '../health/use-mail-state'
 import { signInServiceNames } from './sign-in-services'
 
