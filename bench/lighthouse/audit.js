@@ -34,9 +34,10 @@ const shortcomings = ({ categories: scored, audits }) =>
 
 const resultOf = (lhr) => {
   if (lhr.runtimeError) throw new Error(lhr.runtimeError.message)
-  // An audit that was not possible is no score of 0.
-  for (const { id, errorMessage } of Object.values(lhr.audits))
-    if (errorMessage !== undefined) throw new Error(`${lhr.finalDisplayedUrl}: ${id}: ${errorMessage}`)
+  // A score of 0 may mean that an audit was not possible.
+  const failures = Object.values(lhr.audits).flatMap(({ id, errorMessage }) =>
+    errorMessage === undefined ? [] : [`${id} not known: ${errorMessage}`],
+  )
   return {
     scores: Object.fromEntries(
       categories.map((name) => [name, Math.round(lhr.categories[name].score * 100)]),
@@ -44,7 +45,7 @@ const resultOf = (lhr) => {
     figures: Object.fromEntries(
       Object.entries(metrics).map(([name, id]) => [name, lhr.audits[id].numericValue]),
     ),
-    shortcomings: [...new Set(shortcomings(lhr))],
+    shortcomings: [...new Set(shortcomings(lhr)), ...failures],
   }
 }
 
