@@ -1,54 +1,72 @@
+import { ConstraintViolation } from '../db/constraint-violation.ts'
 import type { Db } from '../db/database.ts'
+import type { FieldError } from '../generated/model/index.ts'
+import type { DepartmentRow, IdentityRow } from '../generated/rows.ts'
 import { Problem } from '../problem.ts'
-import { holderOfAddress } from '../queries/deleted-identities.ts'
+import { holdersOfAddresses } from '../queries/deleted-identities.ts'
 import { departmentByNameKey } from '../queries/departments.ts'
-import { domainById } from '../queries/domains.ts'
-import { identityByAddress } from '../queries/identities.ts'
-import { addressHeldProblem } from '../rules/identities.ts'
-import { nameKey } from '../rules/text.ts'
+import { identitiesByAddresses } from '../queries/identities.ts'
+import { unicodeAddress } from '../queries/unicode-name.ts'
+import { addressHeldProblem, addressTakenProblem } from '../rules/identities.ts'
 
-type CreateProblem = (db: Db, body: unknown) => Promise<Problem>
+/** Names the place in the body of a request; an undo and a bulk change have none. */
+type ErrorsAt = (member: string, code: string, message: string) => { errors?: FieldError[] }
 
-/** What the violation of a constraint means to whoever asked: one entry for each that a request can violate. */
+type CreateProblem = (db: Db, rows: readonly object[], errorsAt: ErrorsAt) => Promise<Problem>
+
+type AddressRow = Pick<IdentityRow, 'address'>
+
+/** What the violation of a constraint means: one entry for each that a request, an undo or a bulk change can violate. */
 const problems: Readonly<Record<string, CreateProblem>> = {
-  department_name_taken: async (db, body) => {
-    const { department_name: name } = body as { department_name: string }
-    const other = await departmentByNameKey(db, nameKey(name))
-    const detail = `Another department is already called "${other?.department_name ?? name}".`
+  department_name_taken: async (db, rows, errorsAt) => {
+    const [row] = rows as readonly Pick<DepartmentRow, 'department_name' | 'department_name_key'>[]
+    const other = row ? await departmentByNameKey(db, row.department_name_key) : null
+    const detail = `Another department is already called "${other?.department_name ?? row?.department_name}".`
     return new Problem('name_taken', {
       detail,
-      errors: [{ path: '/department_name', code: 'name_taken', message: detail }],
+      ...errorsAt('department_name', 'name_taken', detail),
       ...(other === null ? {} : { conflicting_id: other.department_id }),
     })
   },
-  address_taken: async (db, body) => {
-    const { local_part, domain_id } = body as { local_part: string; domain_id: string }
-    const domain = await domainById(db, domain_id)
-    const address = `${local_part.toLowerCase()}@${domain?.domain_name ?? ''}`
-    const other = await identityByAddress(db, address)
-    const message = `${local_part.toLowerCase()}@${domain?.domain_name_unicode ?? ''} exists already.`
+  address_taken: async (db, rows, errorsAt) => {
+    const addresses = (rows as readonly AddressRow[]).map(({ address }) => address)
+    const others = await identitiesByAddresses(db, addresses)
+    const address = addresses.find((one) => others.has(one)) ?? addresses[0] ?? ''
+    const other = others.get(address)
+    const { message } = addressTakenProblem(await unicodeAddress(db, address))
     return new Problem('address_taken', {
       detail: message,
-      errors: [{ path: '/local_part', code: 'address_taken', message }],
-      ...(other === null ? {} : { conflicting_id: other.identity_id }),
+      ...errorsAt('local_part', 'address_taken', message),
+      ...(other && { conflicting_id: other.identity_id }),
     })
   },
-  address_held: async (db, body) => {
-    const { local_part, domain_id } = body as { local_part: string; domain_id: string }
-    const domain = await domainById(db, domain_id)
-    const holder = await holderOfAddress(db, `${local_part.toLowerCase()}@${domain?.domain_name ?? ''}`)
-    const address = `${local_part.toLowerCase()}@${domain?.domain_name_unicode ?? ''}`
-    const { message } = addressHeldProblem(address, holder)
+  address_held: async (db, rows, errorsAt) => {
+    const addresses = (rows as readonly AddressRow[]).map(({ address }) => address)
+    const holders = await holdersOfAddresses(db, addresses)
+    const address = addresses.find((one) => holders.has(one)) ?? addresses[0] ?? ''
+    const holder = holders.get(address) ?? null
+    const { message } = addressHeldProblem(await unicodeAddress(db, address), holder)
     return new Problem('address_held', {
       detail: message,
-      errors: [{ path: '/local_part', code: 'address_held', message }],
+      ...errorsAt('local_part', 'address_held', message),
       ...(holder && { conflicting_id: holder.identity_id, restorable_until: holder.restorable_until }),
     })
   },
 }
 
-/** What makes the problem for an error of PostgreSQL, or null when it is not a constraint that a request may violate. */
-export const constraintProblem = (error: unknown): CreateProblem | null => {
-  const { constraint } = (error ?? {}) as { constraint?: string }
-  return (constraint !== undefined && Object.hasOwn(problems, constraint) && problems[constraint]) || null
+/**
+ * What makes the problem for a violated constraint; null for any other error.
+ * @param body the body of the request, if it has one.
+ */
+export const constraintProblem = (
+  error: unknown,
+  body: unknown = null,
+): ((db: Db) => Promise<Problem>) | null => {
+  if (!(error instanceof ConstraintViolation) || !Object.hasOwn(problems, error.constraint)) return null
+  const createProblem = problems[error.constraint]!
+  const hasMember = (member: string) => Object.hasOwn(Object(body) as object, member)
+  return (db) =>
+    createProblem(db, error.rows, (member, code, message) =>
+      hasMember(member) ? { errors: [{ path: `/${member}`, code, message }] } : {},
+    )
 }

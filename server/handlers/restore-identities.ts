@@ -1,3 +1,4 @@
+import { writeRows } from '../db/constraint-violation.ts'
 import type { Db } from '../db/database.ts'
 import type { IdentityRestore, IdentityRestored } from '../generated/model/index.ts'
 import type { OperationId } from '../generated/operations.ts'
@@ -90,10 +91,12 @@ export const restoreIdentityRows = async (
 ): Promise<Restored[]> => {
   const ids = restorations.map(({ deleted }) => deleted.identity_id)
   const domains = await formerCatchAlls(db, ids)
-  await restoreIdentities(
-    db,
-    restorations.map(({ deleted: { identity_id }, limit_bytes }) => ({ identity_id, limit_bytes })),
-  )
+  const rows = restorations.map(({ deleted: { identity_id, address }, limit_bytes }) => ({
+    identity_id,
+    address,
+    limit_bytes,
+  }))
+  await writeRows(rows, () => restoreIdentities(db, rows))
   const identities = await identitiesByIds(db, ids)
   const mailboxes = await mailboxQuotasOf(db, ids)
   const catchAlls = await restoreCatchAlls(db, operation, domains)

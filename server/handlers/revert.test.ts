@@ -185,7 +185,7 @@ describe('taking a change back', () => {
     await acts.call('deleteDepartment', { path: { department_id } })
     expect((await revert(left.audit_event_id)).body).toMatchObject({
       code: 'revert_conflict',
-      detail: 'What it was set to before is gone.',
+      detail: 'The former value no longer exists.',
     })
   })
 

@@ -32,21 +32,31 @@ const assertMay = ({ permissions }: AuthenticatedRow, operation: RevertibleOpera
   }
 }
 
+/** A member whose present value is in the way, with who set it. */
+const conflictOf = async (
+  { db }: Inside,
+  { resource_id }: RevertibleEvent,
+  present: Values,
+  member: string,
+): Promise<RevertConflict> => {
+  const by = await lastChangeOfMember(db, resource_id, member)
+  // Users know a department by its name.
+  const shown = member === 'department_id' ? 'department_name' : member
+  const { changed_by = null, changed_at = null } = by ?? {}
+  return { member: shown, present: present[shown] ?? null, changed_by, changed_at }
+}
+
 /** What has another value by now than the event left, with who changed it. */
 const conflictsOf = async (
-  { db }: Inside,
-  { resource_id, after }: RevertibleEvent,
+  inside: Inside,
+  event: RevertibleEvent,
   present: Values,
   members: readonly string[],
 ): Promise<RevertConflict[]> => {
   const conflicts: RevertConflict[] = []
   for (const member of members) {
-    if (isDeepStrictEqual(present[member], (after as Values)[member])) continue
-    const by = await lastChangeOfMember(db, resource_id, member)
-    // Of a department people know the name.
-    const shown = member === 'department_id' ? 'department_name' : member
-    const { changed_by = null, changed_at = null } = by ?? {}
-    conflicts.push({ member: shown, present: present[shown] ?? null, changed_by, changed_at })
+    if (isDeepStrictEqual(present[member], (event.after as Values)[member])) continue
+    conflicts.push(await conflictOf(inside, event, present, member))
   }
   return conflicts
 }
@@ -81,11 +91,28 @@ const assertNothingSince = async ({ db }: Inside, event: RevertibleEvent) => {
   throw new Problem('revert_conflict', { detail, conflicts: [] })
 }
 
-/** The same error, said of what the event had changed: its own thing is there. */
-const ofFormerValue = (error: unknown): unknown =>
-  error instanceof Problem && error.code === 'not_found'
-    ? new Problem('revert_conflict', { detail: 'What it was set to before is gone.', conflicts: [] })
-    : error
+/** The member that limits another one. */
+const limitingMembers: Readonly<Record<string, string>> = {
+  '/default_mailbox_limit_bytes': 'max_mailbox_limit_bytes',
+  '/max_mailbox_limit_bytes': 'default_mailbox_limit_bytes',
+}
+
+/** Returns the error for an undo: its own thing exists, and it has no body that could be invalid. */
+const ofFormerValue = async (inside: Inside, event: RevertibleEvent, error: unknown): Promise<unknown> => {
+  if (!(error instanceof Problem)) return error
+  if (error.code === 'not_found')
+    return new Problem('revert_conflict', { detail: 'The former value no longer exists.', conflicts: [] })
+  if (error.code !== 'invalid_request') return error
+  const { errors = [] } = error.extensions
+  const { present } = revertible[event.operation as RevertibleOperation]
+  const values: Values = { ...(await present(inside.db, event.resource_id)) }
+  const conflicts: RevertConflict[] = []
+  for (const { path } of errors) {
+    const member = limitingMembers[path]
+    if (member !== undefined) conflicts.push(await conflictOf(inside, event, values, member))
+  }
+  return new Problem('revert_conflict', { detail: errors.map(({ message }) => message).join(' '), conflicts })
+}
 
 /** Makes the change that takes an event back. @throws Problem as the operation does. */
 const sendBack = async (inside: Inside, event: RevertibleEvent, members: readonly string[]) => {
@@ -94,7 +121,7 @@ const sendBack = async (inside: Inside, event: RevertibleEvent, members: readonl
   try {
     return await revertible[event.operation as RevertibleOperation].send(inside, event, body)
   } catch (error) {
-    throw ofFormerValue(error)
+    throw await ofFormerValue(inside, event, error)
   }
 }
 

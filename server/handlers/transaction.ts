@@ -101,8 +101,8 @@ export const runTransaction = async <Id extends OperationId>(
     ) {
       throw await database.read(key.organization_id, (db) => withLastChange(db, error, resourceId))
     }
-    const createProblem = constraintProblem(error)
+    const createProblem = constraintProblem(error, body)
     if (createProblem === null) throw error
-    throw await database.read(key.organization_id, (db) => createProblem(db, body))
+    throw await database.read(key.organization_id, createProblem)
   }
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../db/database.ts'
 import type { PlanItemRow, PlanRow } from '../generated/rows.ts'
+import { constraintProblem } from '../handlers/constraint-errors.ts'
 import { actorOf } from '../handlers/events.ts'
 import { departmentsOf } from '../handlers/make-plan.ts'
 import { type Done, onAccepted, type Task } from '../handlers/plan-operation.ts'
@@ -95,7 +96,8 @@ export const runItems = async (
   await finishItems(db, plan.plan_id, results)
 }
 
-/** Marks an item as failed that cannot be done for a reason that nobody foresaw. */
-export const failItem = async (db: Db, plan: PlanRow, item: PlanItemRow): Promise<void> => {
-  await finishItems(db, plan.plan_id, [resultOf(item, new Problem('internal_error'), undefined)])
+/** Marks an item as failed whose transaction failed: for a violated constraint, or else an unforeseen reason. */
+export const failItem = async (db: Db, plan: PlanRow, item: PlanItemRow, error: unknown): Promise<void> => {
+  const problem = (await constraintProblem(error)?.(db)) ?? new Problem('internal_error')
+  await finishItems(db, plan.plan_id, [resultOf(item, problem, undefined)])
 }

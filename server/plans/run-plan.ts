@@ -151,7 +151,7 @@ const runAlone = async (database: Database, plan: PlanRow, lease: Lease): Promis
       orNotFound(await lockOrganization(db, plan.plan_id))
       const current = await renewPlan(db, plan.plan_id, lease)
       const [item] = current ? await itemsToDo(db, plan.plan_id, 1) : []
-      if (current && item) await failItem(db, current, item)
+      if (current && item) await failItem(db, current, item, error)
     })
     return { ended: false, count: 1, ms: 0 }
   }

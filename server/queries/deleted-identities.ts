@@ -53,21 +53,16 @@ export const deletedIdentitiesByIds = async (
   return new Map(rows.map((row) => [row.identity_id, row]))
 }
 
-/** Who holds an address though deleted; null for nobody. */
-export const holderOfAddress = (db: Db, address: string) =>
-  db.one<Pick<DeletedIdentity, 'identity_id' | 'display_name' | 'restorable_until'>>(
-    `select t.identity_id, t.display_name, ${times('restorable_until')} from deleted_identity t
-     where t.organization_id = $1 and t.address = $2`,
-    [db.organizationId, address],
-  )
+/** A deleted identity whose address is reserved. */
+type AddressHolder = Pick<DeletedIdentity, 'identity_id' | 'display_name' | 'restorable_until'>
 
 /** Who holds those of the addresses that are held though deleted, by address. */
 export const holdersOfAddresses = async (
   db: Db,
   addresses: readonly string[],
-): Promise<ReadonlyMap<string, Pick<DeletedIdentity, 'display_name' | 'restorable_until'>>> => {
-  const rows = await db.query<Pick<DeletedIdentity, 'address' | 'display_name' | 'restorable_until'>>(
-    `select t.address, t.display_name, ${times('restorable_until')} from deleted_identity t
+): Promise<ReadonlyMap<string, AddressHolder>> => {
+  const rows = await db.query<AddressHolder & { address: string }>(
+    `select t.identity_id, t.address, t.display_name, ${times('restorable_until')} from deleted_identity t
      where t.organization_id = $1 and t.address = any($2)`,
     [db.organizationId, addresses],
   )

@@ -1,3 +1,4 @@
+import { writeRows } from '../db/constraint-violation.ts'
 import type { Db } from '../db/database.ts'
 import type {
   DepartmentList,
@@ -166,19 +167,23 @@ const valuesOf = (db: Db, values: DepartmentValues) => [
 ]
 
 export const insertDepartment = (db: Db, values: DepartmentValues) =>
-  db.one<DepartmentRow>(
-    `insert into department (organization_id, department_id, department_name, department_name_key, description,
-       default_mailbox_limit_bytes, welcome_text)
-     values ($1, $2, $3, $4, $5, $6, $7) returning ${departmentColumns}`,
-    valuesOf(db, values),
+  writeRows([values], () =>
+    db.one<DepartmentRow>(
+      `insert into department (organization_id, department_id, department_name, department_name_key, description,
+         default_mailbox_limit_bytes, welcome_text)
+       values ($1, $2, $3, $4, $5, $6, $7) returning ${departmentColumns}`,
+      valuesOf(db, values),
+    ),
   )
 
 export const setDepartment = (db: Db, values: DepartmentValues) =>
-  db.one<DepartmentRow>(
-    `update department set department_name = $3, department_name_key = $4, description = $5,
-       default_mailbox_limit_bytes = $6, welcome_text = $7, version = version + 1, updated_at = now()
-     where organization_id = $1 and department_id = $2 returning ${departmentColumns}`,
-    valuesOf(db, values),
+  writeRows([values], () =>
+    db.one<DepartmentRow>(
+      `update department set department_name = $3, department_name_key = $4, description = $5,
+         default_mailbox_limit_bytes = $6, welcome_text = $7, version = version + 1, updated_at = now()
+       where organization_id = $1 and department_id = $2 returning ${departmentColumns}`,
+      valuesOf(db, values),
+    ),
   )
 
 export const removeDepartment = (db: Db, departmentId: string) =>

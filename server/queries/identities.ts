@@ -207,9 +207,3 @@ export const identitiesByAddresses = async (
   )
   return new Map(rows.map((row) => [row.address, row]))
 }
-
-export const identityByAddress = (db: Db, address: string) =>
-  db.one<Pick<IdentityRow, 'identity_id'>>(
-    'select identity_id from identity where organization_id = $1 and address = $2',
-    [db.organizationId, address],
-  )

@@ -1,3 +1,4 @@
+import { writeRows } from '../db/constraint-violation.ts'
 import type { Db } from '../db/database.ts'
 import type { IdentityRow } from '../generated/rows.ts'
 import { columnsOf } from './columns-of.ts'
@@ -22,8 +23,9 @@ export const insertIdentities = async (
   rows: readonly NewIdentity[],
 ): Promise<ReadonlyMap<string, IdentityDetails>> =>
   byId(
-    await db.query<IdentityDetails>(
-      `with identity as (
+    await writeRows(rows, () =>
+      db.query<IdentityDetails>(
+        `with identity as (
          insert into identity (organization_id, identity_id, domain_id, department_id, local_part, address,
            display_name, external_id, password_hash, must_change_password, password_changed_at)
          select $1, r.*, case when r.password_hash is null then null else now() end
@@ -33,21 +35,22 @@ export const insertIdentities = async (
          returning *
        )
        ${details}`,
-      [
-        db.organizationId,
-        ...columnsOf(rows, [
-          'identity_id',
-          'domain_id',
-          'department_id',
-          'local_part',
-          'address',
-          'display_name',
-          'external_id',
-          'password_hash',
-          'must_change_password',
-        ]),
-      ],
-      'insert identities',
+        [
+          db.organizationId,
+          ...columnsOf(rows, [
+            'identity_id',
+            'domain_id',
+            'department_id',
+            'local_part',
+            'address',
+            'display_name',
+            'external_id',
+            'password_hash',
+            'must_change_password',
+          ]),
+        ],
+        'insert identities',
+      ),
     ),
   )
 

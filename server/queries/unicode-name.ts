@@ -10,6 +10,13 @@ export const unicodeName = (column: string): string =>
     select left(${column}, strpos(${column}, '@')) || u.domain_name_unicode from domain u
     where u.organization_id = $1 and u.domain_name = substr(${column}, strpos(${column}, '@') + 1)), ${column}) end`
 
+/** An address with its domain in Unicode. */
+export const unicodeAddress = async (db: Db, address: string): Promise<string> => {
+  const sql = `select ${unicodeName('a.address')} as address from (select $2::text as address) a`
+  const row = await db.one<{ address: string }>(sql, [db.organizationId, address])
+  return row?.address ?? address
+}
+
 /** The organization's domains that the words of a search name in Unicode and not as they are stored. */
 export const unicodeMatches = async (db: Db, q: string | undefined): Promise<UnicodeMatch[]> => {
   const words = searchWords(q ?? '')
