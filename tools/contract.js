@@ -61,7 +61,7 @@ import { root } from './root.js'
  * @property {{ properties: { level: { 'x-from-percent': Record<'notice' | 'warning' | 'full', number> } } }} MailboxQuota
  * @property {{ properties: { warn_percent: Schema } }} MailboxQuotaCreate
  * @property {{ 'x-permission-by-operation': Record<string, string> }} PlanOperation
- * @property {{ maxLength: number, 'x-password': Record<'min_length' | 'max_bytes' | 'local_part_from', number> }} Password
+ * @property {{ maxLength: number, pattern: string, 'x-password': Record<'min_length' | 'max_bytes' | 'local_part_from', number> }} Password
  *
  * @typedef {object} KeyForm
  * @property {string} prefix

@@ -324,6 +324,7 @@ const ruleFiles = () => {
     password: [
       ['passwordMinLength', 'Code points in NFC.', Password['x-password'].min_length],
       ['passwordMaxLength', 'Code points in NFC.', Password.maxLength],
+      ['passwordPattern', 'The characters that mail programs can send.', Password.pattern],
       ['passwordMaxBytes', 'Bytes of the NFC form in UTF-8.', Password['x-password'].max_bytes],
       [
         'passwordLocalPartFrom',

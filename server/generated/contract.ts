@@ -4103,13 +4103,15 @@ export const operations = {
         "password": {
           "type": "string",
           "maxLength": 128,
+          "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$",
+          "x-pattern-message": "may not contain a tab, a line break or another control character, which mail programs can't send; a copied cell of a spreadsheet ends with one",
           "x-normalize": "password",
           "x-password": {
             "min_length": 10,
             "max_bytes": 256,
             "local_part_from": 4
           },
-          "description": "10 to 128 characters in NFC, at most 256 bytes; none of the commonest passwords, and without the local part of the address where that has 4 characters or more."
+          "description": "10 to 128 characters in NFC, at most 256 bytes; none of the commonest passwords, and without the local part of the address where that has 4 characters or more. Control characters and line breaks are refused. Mail servers compare passwords byte by byte, so mail programs must send the form that is kept."
         },
         "generate_password": {
           "type": "boolean"
@@ -8493,13 +8495,15 @@ export const operations = {
         "password": {
           "type": "string",
           "maxLength": 128,
+          "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$",
+          "x-pattern-message": "may not contain a tab, a line break or another control character, which mail programs can't send; a copied cell of a spreadsheet ends with one",
           "x-normalize": "password",
           "x-password": {
             "min_length": 10,
             "max_bytes": 256,
             "local_part_from": 4
           },
-          "description": "10 to 128 characters in NFC, at most 256 bytes; none of the commonest passwords, and without the local part of the address where that has 4 characters or more."
+          "description": "10 to 128 characters in NFC, at most 256 bytes; none of the commonest passwords, and without the local part of the address where that has 4 characters or more. Control characters and line breaks are refused. Mail servers compare passwords byte by byte, so mail programs must send the form that is kept."
         },
         "must_change_password": {
           "type": "boolean",
@@ -22011,8 +22015,8 @@ export const operations = {
         "password": {
           "type": "string",
           "minLength": 1,
-          "maxLength": 128,
-          "x-normalize": "password"
+          "maxLength": 512,
+          "description": "As it is typed. It is compared in the form that new passwords have, and in NFC alone, which older ones have."
         }
       }
     },
@@ -22445,13 +22449,15 @@ export const operations = {
         "password": {
           "type": "string",
           "maxLength": 128,
+          "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$",
+          "x-pattern-message": "may not contain a tab, a line break or another control character, which mail programs can't send; a copied cell of a spreadsheet ends with one",
           "x-normalize": "password",
           "x-password": {
             "min_length": 10,
             "max_bytes": 256,
             "local_part_from": 4
           },
-          "description": "10 to 128 characters in NFC, at most 256 bytes; none of the commonest passwords, and without the local part of the address where that has 4 characters or more."
+          "description": "10 to 128 characters in NFC, at most 256 bytes; none of the commonest passwords, and without the local part of the address where that has 4 characters or more. Control characters and line breaks are refused. Mail servers compare passwords byte by byte, so mail programs must send the form that is kept."
         }
       }
     },

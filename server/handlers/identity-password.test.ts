@@ -168,6 +168,29 @@ describe('the rules for a password', () => {
     }
   })
 
+  it.each([
+    ['a tab at the end', 'copied from a cell\t'],
+    ['a line break', 'two lines\nof a cell'],
+    ['NUL', 'correct\u0000horse'],
+    ['U+0001', 'correct\u0001horse'],
+    ['a control character of Latin-1', 'correct\u0085horse'],
+    ['a line separator', 'correct\u2028horse'],
+  ])('refuse %s, which mail programs cannot send', async (_, password) => {
+    for (const reply of [
+      await reset({ mode: 'set', password }),
+      await create({ local_part: 'mara.lindt', password }),
+    ]) {
+      expect([reply.status, ...errorPaths(reply)]).toEqual([400, '/password'])
+      expect(reply.body.errors[0].code).toBe('pattern')
+      expect(reply.body.errors[0].message).toContain('copied cell')
+    }
+  })
+
+  it('take spaces of any kind as spaces, as RFC 8265 has it', async () => {
+    await reset({ mode: 'set', password: 'fu\u0308nf\u00a0blaue\u2003Schirme\u3000' })
+    expect(await opens(await hashOf(), 'fünf blaue Schirme ')).toBe(true)
+  })
+
   it.each(['ten7777777', 'x'.repeat(128), 'ü'.repeat(128), '🙂'.repeat(64), ' ten spaces '])(
     'take %s',
     async (password) => {

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSignInLimit } from '../auth/sign-in-limit.ts'
 import { operations } from '../generated/contract.ts'
@@ -106,6 +107,17 @@ describe('signing in', () => {
     const once = [['argon2id', 'v=19', 'm=19456,t=2,p=1']]
     for (const typed of [ada.address, address, `nobody@${domainName}`, 'no address at all'])
       expect([typed, await work(typed)]).toEqual([typed, once])
+  })
+
+  it('finds a password however it was composed, and one with other spaces from before they were spaces', async () => {
+    await acts.identity(domain_id, 'ben', { password: 'fünf blaue Schirme' })
+    const typed = ['fünf blaue Schirme', 'fu\u0308nf blaue Schirme', 'fünf\u00a0blaue Schirme']
+    for (const one of typed) expect((await signIn(`ben@${domainName}`, one)).status).toBe(201)
+    const before = `{ARGON2ID}${await hash('fünf\u00a0blaue\tSchirme')}`
+    await acts.sql('update identity set password_hash = $2 where organization_id = $1', [before])
+    for (const one of ['fünf\u00a0blaue\tSchirme', 'fu\u0308nf\u00a0blaue\tSchirme'])
+      expect((await signIn(ada.address, one)).status).toBe(201)
+    expect((await signIn(ada.address, 'fünf blaue\tSchirme')).status).toBe(403)
   })
 
   it.each([
@@ -221,6 +233,8 @@ describe('changing the password', () => {
     expect(await codes('')).toEqual(['too_short'])
     expect(await codes('qwertyuiop')).toContain('too_common')
     expect(await codes(password)).toEqual(['unchanged'])
+    expect(await codes(password.replaceAll(' ', '\u00a0'))).toEqual(['unchanged'])
+    expect(await codes('copied from a cell\t')).toEqual(['pattern'])
     expect((await as(key, 'changeOwnPassword', { password: '' })).body.errors[0].path).toBe('/password')
   })
 

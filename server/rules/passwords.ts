@@ -111,8 +111,13 @@ export const hashPassword = async (password: string): Promise<string> => {
 /** What a password is compared with that nobody has, so that it takes as long as with one: made at the first need. */
 let nobodys: Promise<string> | undefined
 
+/** Hashes that were made before spaces were normalized are of the NFC form. */
+const verifiedForms = (password: string): Set<string> =>
+  new Set([normalizePassword(password), password.normalize('NFC')])
+
 /**
- * Whether that is the password of which this is stored. It takes as long for nobody's, which is null, as for somebody's.
+ * Whether a password is the stored one, however it was composed. It takes as long for an identity without a password,
+ * whose hash is null, as for one that has another.
  * @throws Problem dependency_unavailable when 32 are waiting already.
  */
 export const verifyPassword = async (stored: string | null, password: string): Promise<boolean> => {
@@ -121,8 +126,9 @@ export const verifyPassword = async (stored: string | null, password: string): P
     nobodys ??= hash(generatePassword(), cost)
     const known = await nobodys
     const isKnown = stored?.startsWith(scheme) === true
-    const isRight = await verify(isKnown ? stored.slice(scheme.length) : known, normalizePassword(password))
-    return isRight && isKnown
+    const compared = isKnown ? stored.slice(scheme.length) : known
+    for (const form of verifiedForms(password)) if (await verify(compared, form)) return isKnown
+    return false
   } finally {
     semaphore.release()
   }

@@ -24,8 +24,11 @@ export const normalizeText = (value: string): string => value.normalize('NFC').t
 /** What a search looks for. PostgreSQL's text has no NUL, so one is looked for as what nothing contains. */
 export const normalizeSearch = (value: string): string => normalizeText(value).replaceAll('\0', '\ufffd')
 
-/** A password as it is checked and hashed: NFC, and otherwise as it was typed. */
-export const normalizePassword = (value: string): string => value.normalize('NFC')
+/**
+ * A password as it is checked and hashed: the profile OpaqueString (RFC 8265, section 4.2), which is NFC with ASCII spaces.
+ * The contract refuses control characters.
+ */
+export const normalizePassword = (value: string): string => value.replace(/\p{Zs}/gu, ' ').normalize('NFC')
 
 /** How many code points of a name an error shows. */
 const maxShownLength = 64

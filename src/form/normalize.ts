@@ -12,10 +12,13 @@ export type Normalized<Body> = {
 // oxlint-disable-next-line no-control-regex -- leaving control characters out is the point
 const spaces = /[^\S\u0000-\u001f\u007f-\u009f]+/gu
 
+/** A password in the form that the server keeps: NFC with ASCII spaces (RFC 8265, section 4.2). */
+export const normalizePassword = (text: string): string => text.replace(/\p{Zs}/gu, ' ').normalize('NFC')
+
 const normalizers = {
   name: (text: string) => text.normalize('NFC').replace(spaces, ' ').replace(/^ | $/g, ''),
   text: (text: string) => text.normalize('NFC').trim() || null,
-  password: (text: string) => text.normalize('NFC'),
+  password: normalizePassword,
 } as const
 
 /** Brings the texts of a body into the form in which the server keeps them (`x-normalize` in the contract). */

@@ -11,6 +11,23 @@ test.each([
   ['my MARA.Lindt key', 'mara.lindt', 'The password may not contain the user name.'],
   ['the old ox is here', 'ox', null],
   ['e\u0301'.repeat(9), 'mara', 'The password must have at least 10 characters; it has 9.'],
-])('%s for %s', (password, localPart, error) => {
+  [
+    'from a cell\t',
+    'mara',
+    'The password ends with a tab or line break, as a copied spreadsheet cell does. Remove it.',
+  ],
+  [
+    'from a cell\r\n',
+    'mara',
+    'The password ends with a tab or line break, as a copied spreadsheet cell does. Remove it.',
+  ],
+  ['from\ta cell', 'mara', 'The password may not contain a tab, a line break or another control character.'],
+  [
+    'from\u0001a cell',
+    'mara',
+    'The password may not contain a tab, a line break or another control character.',
+  ],
+  ['mara\u00a0lindt is here', 'mara lindt', 'The password may not contain the user name.'],
+])('%j for %s', (password, localPart, error) => {
   expect(passwordError(password, localPart)).toBe(error)
 })

@@ -3,7 +3,9 @@ import {
   passwordMaxBytes,
   passwordMaxLength,
   passwordMinLength,
+  passwordPattern,
 } from '../contract/generated/rules/password'
+import { normalizePassword } from './normalize'
 
 /** One of the contract's rules for passwords (`Password` in openapi.yaml). */
 export interface PasswordRule {
@@ -14,9 +16,16 @@ export interface PasswordRule {
   isMet: boolean | null
 }
 
+const allowed = new RegExp(passwordPattern)
+
+const controlMessage = (text: string): string =>
+  /[\t\r\n]$/.test(text)
+    ? 'The password ends with a tab or line break, as a copied spreadsheet cell does. Remove it.'
+    : 'The password may not contain a tab, a line break or another control character.'
+
 /** Checks a password for an address with that local part. Characters are counted in NFC; case is ignored. */
 export const passwordRules = (password: string, localPart: string): PasswordRule[] => {
-  const text = password.normalize('NFC')
+  const text = normalizePassword(password)
   const length = Array.from(text).length
   const containsLocalPart =
     localPart.length >= passwordLocalPartFrom && text.toLowerCase().includes(localPart.toLowerCase())
@@ -30,6 +39,11 @@ export const passwordRules = (password: string, localPart: string): PasswordRule
       label: `At most ${passwordMaxLength} characters`,
       message: `The password may have at most ${passwordMaxLength} characters and ${passwordMaxBytes} bytes.`,
       isMet: length <= passwordMaxLength && new TextEncoder().encode(text).length <= passwordMaxBytes,
+    },
+    {
+      label: 'Without tabs and line breaks',
+      message: controlMessage(text),
+      isMet: allowed.test(text),
     },
     {
       label: 'Without the user name',

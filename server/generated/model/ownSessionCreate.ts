@@ -14,7 +14,7 @@ export interface OwnSessionCreate {
   address: string;
   /**
      * @minLength 1
-     * @maxLength 128
+     * @maxLength 512
      */
   password: string;
 }

@@ -7,5 +7,6 @@
 
 /**
  * @maxLength 128
+ * @pattern ^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$
  */
 export type Password = string;

@@ -58,7 +58,7 @@ export const SignInForm = ({ address, onAddress, onSignedIn }: SignInFormProps) 
           />
         </Field>
         <Field name="password" label="Password" error={errors.password}>
-          <TextInput type="password" autoComplete="current-password" maxLength={128} aria-required />
+          <TextInput type="password" autoComplete="current-password" maxLength={512} aria-required />
         </Field>
         <Button type="submit" variant="primary" busy={busy}>
           {busy ? 'Signing in…' : 'Sign in'}

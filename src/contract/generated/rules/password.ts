@@ -6,6 +6,9 @@ export const passwordMinLength = 10
 /** Code points in NFC. */
 export const passwordMaxLength = 128
 
+/** The characters that mail programs can send. */
+export const passwordPattern = "^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$"
+
 /** Bytes of the NFC form in UTF-8. */
 export const passwordMaxBytes = 256
 

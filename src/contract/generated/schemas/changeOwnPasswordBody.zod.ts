@@ -9,8 +9,10 @@ import * as zod from 'zod/mini';
 export const changeOwnPasswordBodyPasswordMax = 128;
 
 
+export const changeOwnPasswordBodyPasswordRegExp = new RegExp('^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$');
+
 export const ChangeOwnPasswordBody = /*#__PURE__*/ zod.object({
-  "password": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(changeOwnPasswordBodyPasswordMax))
+  "password": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(changeOwnPasswordBodyPasswordMax)).check(/*#__PURE__*/ zod.regex(changeOwnPasswordBodyPasswordRegExp))
 })
 
 export type ChangeOwnPasswordBody = zod.input<typeof ChangeOwnPasswordBody>;

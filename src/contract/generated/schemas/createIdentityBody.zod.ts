@@ -24,6 +24,8 @@ export const createIdentityBodyMailboxLimitBytesMultipleOf = 1024;
 
 export const createIdentityBodyPasswordMax = 128;
 
+
+export const createIdentityBodyPasswordRegExp = new RegExp('^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$');
 export const createIdentityBodyExternalIdMax = 255;
 
 
@@ -35,7 +37,7 @@ export const CreateIdentityBody = /*#__PURE__*/ zod.object({
   "display_name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(createIdentityBodyDisplayNameMax)).check(/*#__PURE__*/ zod.regex(createIdentityBodyDisplayNameRegExp)),
   "department_id": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(createIdentityBodyDepartmentIdMax))),
   "mailbox_limit_bytes": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(createIdentityBodyMailboxLimitBytesMin)).check(/*#__PURE__*/ zod.lte(createIdentityBodyMailboxLimitBytesMax)).check(/*#__PURE__*/ zod.multipleOf(createIdentityBodyMailboxLimitBytesMultipleOf))),
-  "password": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(createIdentityBodyPasswordMax))),
+  "password": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(createIdentityBodyPasswordMax)).check(/*#__PURE__*/ zod.regex(createIdentityBodyPasswordRegExp))),
   "generate_password": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()),
   "external_id": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(createIdentityBodyExternalIdMax)).check(/*#__PURE__*/ zod.regex(createIdentityBodyExternalIdRegExp)))
 })

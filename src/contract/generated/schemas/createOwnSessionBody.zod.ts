@@ -10,7 +10,7 @@ export const createOwnSessionBodyAddressMax = 320;
 
 
 export const createOwnSessionBodyAddressRegExp = new RegExp('^[^\\u0000-\\u001f\\u007f-\\u009f]*$');
-export const createOwnSessionBodyPasswordMax = 128;
+export const createOwnSessionBodyPasswordMax = 512;
 
 
 export const CreateOwnSessionBody = /*#__PURE__*/ zod.object({

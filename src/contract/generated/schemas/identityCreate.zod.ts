@@ -24,6 +24,8 @@ export const identityCreateMailboxLimitBytesMultipleOf = 1024;
 
 export const identityCreatePasswordMax = 128;
 
+
+export const identityCreatePasswordRegExp = new RegExp('^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$');
 export const identityCreateExternalIdMax = 255;
 
 
@@ -35,7 +37,7 @@ export const IdentityCreate = /*#__PURE__*/ zod.object({
   "display_name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(identityCreateDisplayNameMax)).check(/*#__PURE__*/ zod.regex(identityCreateDisplayNameRegExp)),
   "department_id": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(identityCreateDepartmentIdMax))),
   "mailbox_limit_bytes": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityCreateMailboxLimitBytesMin)).check(/*#__PURE__*/ zod.lte(identityCreateMailboxLimitBytesMax)).check(/*#__PURE__*/ zod.multipleOf(identityCreateMailboxLimitBytesMultipleOf))),
-  "password": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(identityCreatePasswordMax))),
+  "password": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(identityCreatePasswordMax)).check(/*#__PURE__*/ zod.regex(identityCreatePasswordRegExp))),
   "generate_password": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()),
   "external_id": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(identityCreateExternalIdMax)).check(/*#__PURE__*/ zod.regex(identityCreateExternalIdRegExp)))
 })

@@ -10,7 +10,7 @@ export const ownSessionCreateAddressMax = 320;
 
 
 export const ownSessionCreateAddressRegExp = new RegExp('^[^\\u0000-\\u001f\\u007f-\\u009f]*$');
-export const ownSessionCreatePasswordMax = 128;
+export const ownSessionCreatePasswordMax = 512;
 
 
 export const OwnSessionCreate = /*#__PURE__*/ zod.object({

@@ -9,7 +9,9 @@ import * as zod from 'zod/mini';
 export const PasswordMax = 128;
 
 
-export const Password = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(PasswordMax))
+export const PasswordRegExp = new RegExp('^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$');
+
+export const Password = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(PasswordMax)).check(/*#__PURE__*/ zod.regex(PasswordRegExp))
 
 export type Password = zod.input<typeof Password>;
 export type PasswordOutput = zod.output<typeof Password>;

@@ -8,10 +8,12 @@ import * as zod from 'zod/mini';
 
 export const passwordResetPasswordMax = 128;
 
+
+export const passwordResetPasswordRegExp = new RegExp('^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$');
 export const passwordResetMustChangePasswordDefault = true;
 export const PasswordReset = /*#__PURE__*/ zod.object({
   "mode": /*#__PURE__*/ zod.enum(['generate', 'set']),
-  "password": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(passwordResetPasswordMax))),
+  "password": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(passwordResetPasswordMax)).check(/*#__PURE__*/ zod.regex(passwordResetPasswordRegExp))),
   "must_change_password": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.boolean(), passwordResetMustChangePasswordDefault)
 })
 

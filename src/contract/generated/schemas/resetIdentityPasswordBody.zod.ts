@@ -8,10 +8,12 @@ import * as zod from 'zod/mini';
 
 export const resetIdentityPasswordBodyPasswordMax = 128;
 
+
+export const resetIdentityPasswordBodyPasswordRegExp = new RegExp('^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$');
 export const resetIdentityPasswordBodyMustChangePasswordDefault = true;
 export const ResetIdentityPasswordBody = /*#__PURE__*/ zod.object({
   "mode": /*#__PURE__*/ zod.enum(['generate', 'set']),
-  "password": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(resetIdentityPasswordBodyPasswordMax))),
+  "password": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(resetIdentityPasswordBodyPasswordMax)).check(/*#__PURE__*/ zod.regex(resetIdentityPasswordBodyPasswordRegExp))),
   "must_change_password": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.boolean(), resetIdentityPasswordBodyMustChangePasswordDefault)
 })
 
