@@ -37,7 +37,7 @@ const pending = ({ identity_id, address }: Identity) => ({
   enforced_at: null as string | null,
   attempts: 0,
   last_error: null as string | null,
-  new_password_accepted: null,
+  new_password_accepted: null as boolean | null,
   sessions_closed: null as number | null,
   checks: [] as object[],
   limit_bytes: null,
@@ -302,6 +302,22 @@ test('Activity marks the events whose change is not enforced yet', async ({ page
   await expectAccessible(page)
 })
 
+test('a new password that the mail server does not accept is a failure', async ({ page, organization }) => {
+  const identity = await newcomer(organization)
+  const receipt = {
+    ...pending(identity),
+    state: 'failed',
+    enforced_at: '2026-11-20T09:15:00.800Z',
+    new_password_accepted: false,
+  }
+  await answerWith(page, `/identity/${identity.identity_id}`, () => receipt)
+  await signIn(page, organization.ownerKey, `identities/${identity.identity_id}`)
+  const words = 'The mail server did not accept the new password. Reset it again.'
+  await expect(page.getByText(words)).toBeVisible()
+  await expect(page.getByText('Failed', { exact: true })).toBeVisible()
+  await expect(page.getByText('In force', { exact: true })).toHaveCount(0)
+})
+
 test('a new password that was tried says that it is right', async ({ page, organization }) => {
   const identity = await newcomer(organization)
   const receipt = { ...pending(identity), new_password_accepted: true }
@@ -312,7 +328,7 @@ test('a new password that was tried says that it is right', async ({ page, organ
   })
   await answerWith(page, `/identity/${identity.identity_id}`, () => ({
     ...receipt,
-    new_password_accepted: null,
+    new_password_accepted: null as boolean | null,
   }))
   await page.route(`**/api/enforcement/${receipt.enforcement_id}`, (route) =>
     route.fulfill({ json: receipt }),

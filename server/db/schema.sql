@@ -328,7 +328,7 @@ enforcement enforcement_kind_check CHECK ((kind = ANY (ARRAY['sign_in'::text, 'd
 enforcement enforcement_last_error_check CHECK ((last_error = ANY (ARRAY['unreachable'::text, 'timed_out'::text, 'refused_us'::text, 'differs'::text, 'failed'::text])))
 enforcement enforcement_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
 enforcement enforcement_pkey PRIMARY KEY (organization_id, enforcement_id)
-enforcement enforcement_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'enforced'::text, 'superseded'::text, 'unchecked'::text])))
+enforcement enforcement_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'enforced'::text, 'failed'::text, 'superseded'::text, 'unchecked'::text])))
 failed_sign_in failed_sign_in_key UNIQUE NULLS NOT DISTINCT (organization_id, identity_id, day, source)
 failed_sign_in failed_sign_in_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
 failed_sign_in failed_sign_in_organization_id_identity_id_fkey FOREIGN KEY (organization_id, identity_id) REFERENCES identity(organization_id, identity_id) ON DELETE CASCADE
@@ -1498,6 +1498,14 @@ begin
     perform split_bucket(bucket);
   end loop;
 end $function$
+CREATE OR REPLACE FUNCTION public.refused_password_fails()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.state := 'failed';
+  return new;
+end $function$
 CREATE OR REPLACE FUNCTION public.restore_deleted_identities(identities uuid[], sizes bigint[])
  RETURNS void
  LANGUAGE plpgsql
@@ -1714,6 +1722,7 @@ CREATE TRIGGER domain_counted AFTER INSERT OR DELETE ON public.domain FOR EACH R
 CREATE TRIGGER mail_domain_changed AFTER UPDATE OF status, catch_all_identity_id, subaddressing_enabled ON public.domain FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.catch_all_identity_id IS DISTINCT FROM new.catch_all_identity_id)) OR (old.subaddressing_enabled IS DISTINCT FROM new.subaddressing_enabled))) EXECUTE FUNCTION mail.domain_changed()
 CREATE TRIGGER mail_domain_removed AFTER DELETE ON public.domain FOR EACH ROW EXECUTE FUNCTION mail.domain_removed()
 CREATE TRIGGER people_suspended AFTER UPDATE OF status ON public.domain FOR EACH ROW WHEN ((new.status <> 'active'::text)) EXECUTE FUNCTION end_sessions_of_domain()
+CREATE TRIGGER refused_password_fails BEFORE UPDATE ON public.enforcement FOR EACH ROW WHEN (((new.state = 'enforced'::text) AND (new.new_password_accepted IS FALSE))) EXECUTE FUNCTION refused_password_fails()
 CREATE TRIGGER addresses_are_free AFTER INSERT ON public.identity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION addresses_are_free()
 CREATE TRIGGER identities_deleted AFTER DELETE ON public.identity REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION identities_deleted()
 CREATE TRIGGER identities_inserted AFTER INSERT ON public.identity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION identities_inserted()

@@ -4559,10 +4559,11 @@ export const operations = {
                         "enum": [
                           "pending",
                           "enforced",
+                          "failed",
                           "superseded",
                           "unchecked"
                         ],
-                        "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                        "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
                       },
                       "identity_id": {
                         "type": [
@@ -4826,10 +4827,11 @@ export const operations = {
                         "enum": [
                           "pending",
                           "enforced",
+                          "failed",
                           "superseded",
                           "unchecked"
                         ],
-                        "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                        "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
                       },
                       "identity_id": {
                         "type": [
@@ -5960,10 +5962,11 @@ export const operations = {
                         "enum": [
                           "pending",
                           "enforced",
+                          "failed",
                           "superseded",
                           "unchecked"
                         ],
-                        "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                        "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
                       },
                       "identity_id": {
                         "type": [
@@ -6227,10 +6230,11 @@ export const operations = {
                         "enum": [
                           "pending",
                           "enforced",
+                          "failed",
                           "superseded",
                           "unchecked"
                         ],
-                        "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                        "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
                       },
                       "identity_id": {
                         "type": [
@@ -6917,10 +6921,11 @@ export const operations = {
                     "enum": [
                       "pending",
                       "enforced",
+                      "failed",
                       "superseded",
                       "unchecked"
                     ],
-                    "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                    "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
                   },
                   "identity_id": {
                     "type": [
@@ -7184,10 +7189,11 @@ export const operations = {
                     "enum": [
                       "pending",
                       "enforced",
+                      "failed",
                       "superseded",
                       "unchecked"
                     ],
-                    "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                    "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
                   },
                   "identity_id": {
                     "type": [
@@ -7925,10 +7931,11 @@ export const operations = {
                     "enum": [
                       "pending",
                       "enforced",
+                      "failed",
                       "superseded",
                       "unchecked"
                     ],
-                    "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                    "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
                   },
                   "identity_id": {
                     "type": [
@@ -8192,10 +8199,11 @@ export const operations = {
                     "enum": [
                       "pending",
                       "enforced",
+                      "failed",
                       "superseded",
                       "unchecked"
                     ],
-                    "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                    "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
                   },
                   "identity_id": {
                     "type": [
@@ -8941,10 +8949,11 @@ export const operations = {
                         "enum": [
                           "pending",
                           "enforced",
+                          "failed",
                           "superseded",
                           "unchecked"
                         ],
-                        "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                        "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
                       },
                       "identity_id": {
                         "type": [
@@ -9208,10 +9217,11 @@ export const operations = {
                         "enum": [
                           "pending",
                           "enforced",
+                          "failed",
                           "superseded",
                           "unchecked"
                         ],
-                        "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                        "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
                       },
                       "identity_id": {
                         "type": [
@@ -10037,10 +10047,11 @@ export const operations = {
                     "enum": [
                       "pending",
                       "enforced",
+                      "failed",
                       "superseded",
                       "unchecked"
                     ],
-                    "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                    "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
                   },
                   "identity_id": {
                     "type": [
@@ -10468,10 +10479,11 @@ export const operations = {
                     "enum": [
                       "pending",
                       "enforced",
+                      "failed",
                       "superseded",
                       "unchecked"
                     ],
-                    "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                    "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
                   },
                   "identity_id": {
                     "type": [
@@ -10910,10 +10922,11 @@ export const operations = {
                     "enum": [
                       "pending",
                       "enforced",
+                      "failed",
                       "superseded",
                       "unchecked"
                     ],
-                    "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                    "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
                   },
                   "identity_id": {
                     "type": [
@@ -11393,10 +11406,11 @@ export const operations = {
                     "enum": [
                       "pending",
                       "enforced",
+                      "failed",
                       "superseded",
                       "unchecked"
                     ],
-                    "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                    "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
                   },
                   "identity_id": {
                     "type": [
@@ -14725,10 +14739,11 @@ export const operations = {
                           "enum": [
                             "pending",
                             "enforced",
+                            "failed",
                             "superseded",
                             "unchecked"
                           ],
-                          "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                          "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
                         },
                         "identity_id": {
                           "type": [
@@ -21061,6 +21076,7 @@ export const operations = {
           "enum": [
             "pending",
             "enforced",
+            "failed",
             "superseded",
             "unchecked"
           ]
@@ -21137,10 +21153,11 @@ export const operations = {
                   "enum": [
                     "pending",
                     "enforced",
+                    "failed",
                     "superseded",
                     "unchecked"
                   ],
-                  "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                  "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
                 },
                 "identity_id": {
                   "type": [
@@ -21434,10 +21451,11 @@ export const operations = {
             "enum": [
               "pending",
               "enforced",
+              "failed",
               "superseded",
               "unchecked"
             ],
-            "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+            "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
           },
           "identity_id": {
             "type": [
@@ -22201,10 +22219,11 @@ export const operations = {
                     "enum": [
                       "pending",
                       "enforced",
+                      "failed",
                       "superseded",
                       "unchecked"
                     ],
-                    "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                    "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
                   },
                   "identity_id": {
                     "type": [
@@ -22577,10 +22596,11 @@ export const operations = {
                     "enum": [
                       "pending",
                       "enforced",
+                      "failed",
                       "superseded",
                       "unchecked"
                     ],
-                    "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                    "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
                   },
                   "identity_id": {
                     "type": [
@@ -23005,10 +23025,11 @@ export const operations = {
                     "enum": [
                       "pending",
                       "enforced",
+                      "failed",
                       "superseded",
                       "unchecked"
                     ],
-                    "description": "Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                    "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
                   },
                   "identity_id": {
                     "type": [

@@ -221,7 +221,7 @@ export interface EnforcementRow {
   closes_sessions: boolean
   request_id: string | null
   wanted_at: Date
-  state: 'pending' | 'enforced' | 'superseded' | 'unchecked'
+  state: 'pending' | 'enforced' | 'failed' | 'superseded' | 'unchecked'
   attempts: number
   next_try_at: Date
   claimed_by: string | null

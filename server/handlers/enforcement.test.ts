@@ -183,14 +183,30 @@ describe('with a mail system', () => {
       const read = await acts.call('getIdentity', pathOfAda())
       expect(read.body).toEqual(done.body.identity)
       await enforce()
-      expect((await acts.call('getIdentity', pathOfAda())).body.enforcement.new_password_accepted).toBe(
-        accepted,
-      )
+      const { enforcement } = (await acts.call('getIdentity', pathOfAda())).body
+      const state = accepted === false ? 'failed' : 'enforced'
+      expect(enforcement).toMatchObject({ new_password_accepted: accepted, state })
+      expect((await list({ state })).total).toBe(1)
       // A replay knows no password any more.
       expect((await reset()).headers['idempotency-replayed']).toBe('true')
       expect(tried).toHaveLength(1)
     }
     accepts = async () => null
+  })
+
+  it('has failed with a new password that is not accepted, also where it was in force before', async () => {
+    accepts = async () => {
+      await enforce()
+      return false
+    }
+    const done = await acts.call('resetIdentityPassword', { ...pathOfAda(), body: { mode: 'generate' } })
+    accepts = async () => null
+    expect(done.body.identity.enforcement).toMatchObject({ state: 'failed', new_password_accepted: false })
+    expect((await list({ state: 'failed' })).total).toBe(1)
+    // The next change is about something else, and its receipt is its own.
+    await suspend()
+    await enforce()
+    expect((await acts.call('getIdentity', pathOfAda())).body.enforcement.state).toBe('enforced')
   })
 
   it('finds receipts by what they are about', async () => {

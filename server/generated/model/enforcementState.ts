@@ -11,6 +11,7 @@ export type EnforcementState = typeof EnforcementState[keyof typeof EnforcementS
 export const EnforcementState = {
   pending: 'pending',
   enforced: 'enforced',
+  failed: 'failed',
   superseded: 'superseded',
   unchecked: 'unchecked',
 } as const;

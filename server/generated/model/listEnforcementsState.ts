@@ -11,6 +11,7 @@ export type ListEnforcementsState = typeof ListEnforcementsState[keyof typeof Li
 export const ListEnforcementsState = {
   pending: 'pending',
   enforced: 'enforced',
+  failed: 'failed',
   superseded: 'superseded',
   unchecked: 'unchecked',
 } as const;

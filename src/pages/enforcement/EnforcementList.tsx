@@ -15,6 +15,8 @@ import type { MenuItem } from '../../ui/menu-item'
 import { Page } from '../../ui/Page'
 import { enforcementColumns } from './enforcement-columns'
 
+const emptyTitles = { pending: 'No change waits to be enforced', failed: 'No change failed' } as const
+
 /** What mail servers were asked to do about changes, and what became of it; the newest first. */
 export const EnforcementList = () => {
   const { organization_id } = useOrganization()
@@ -27,21 +29,25 @@ export const EnforcementList = () => {
     },
     { label: 'Copy id', onSelect: () => void copy(enforcement_id, 'Id') },
   ]
-  const isPendingAlone = list.state.filters.state === 'pending'
+  const { state } = list.state.filters
+  const empty = state === 'pending' || state === 'failed' ? emptyTitles[state] : null
   return (
     <Page
       title="At the mail server"
       crumbs={[{ label: 'Health', to: paths.health(organization_id) }]}
       actions={
-        isPendingAlone ? (
-          <ButtonLink to="?">Show all</ButtonLink>
+        empty === null ? (
+          <>
+            <ButtonLink to="?state=failed">Only what failed</ButtonLink>
+            <ButtonLink to="?state=pending">Only what is not enforced yet</ButtonLink>
+          </>
         ) : (
-          <ButtonLink to="?state=pending">Only what is not enforced yet</ButtonLink>
+          <ButtonLink to="?">Show all</ButtonLink>
         )
       }
     >
-      {isPendingAlone && list.rows?.length === 0 && list.total === 0 ? (
-        <EmptyState title="No change waits to be enforced" />
+      {empty !== null && list.rows?.length === 0 && list.total === 0 ? (
+        <EmptyState title={empty} />
       ) : (
         <ListTable
           label="Changes"

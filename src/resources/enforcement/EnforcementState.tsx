@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide'
+import { CircleCheck, CircleDashed, CircleX, TriangleAlert } from 'lucide'
 import { getEnforcement } from '../../contract/generated/operations/enforcement'
 import type { Enforcement } from '../../contract/generated/schemas/enforcement.zod'
 import { useMissingPermission } from '../../session/missing-permission'
@@ -13,6 +13,7 @@ const badges = {
   enforced: { word: 'In force', icon: CircleCheck, tone: 'ok' },
   pending: { word: 'Being enforced', icon: CircleDashed, tone: 'info' },
   delayed: { word: 'Not enforced yet', icon: TriangleAlert, tone: 'warning' },
+  failed: { word: 'Failed', icon: CircleX, tone: 'danger' },
   superseded: { word: 'Superseded', icon: CircleDashed, tone: 'neutral' },
   unchecked: { word: 'Not checked', icon: CircleDashed, tone: 'neutral' },
 } as const

@@ -82,8 +82,12 @@ describe('what is in force', () => {
       },
     ],
     [
-      'The mail server did not accept the new password when it was tried. Allowed by IMAP and SMTP 0.8 s later.',
-      { new_password_accepted: false, sessions_closed: 0, checks: [asked(true, true)] },
+      'The mail server did not accept the new password. Reset it again.',
+      { state: 'failed', new_password_accepted: false, sessions_closed: 0, checks: [asked(true, true)] },
+    ],
+    [
+      'The mail server did not accept the new password. Reset it again. Programs with the old one were signed out: 2.',
+      { state: 'failed', new_password_accepted: false, sessions_closed: 2, checks: [asked(true, true)] },
     ],
     ['In force 0.8 s later.', { identity_id: null, checks: [] }],
     [

@@ -59,7 +59,7 @@ const sessionsSentence = ({ sessions_closed, new_password_accepted }: Enforcemen
 /** What came of trying a new password once, while it was being set: one that is right opens nothing where somebody is refused. */
 const passwordSentence = ({ new_password_accepted, checks }: Enforcement): string | null => {
   if (new_password_accepted === null) return null
-  if (!new_password_accepted) return 'The mail server did not accept the new password when it was tried.'
+  if (!new_password_accepted) return 'The mail server did not accept the new password. Reset it again.'
   const isAllowed = checks.some(({ sign_in }) => sign_in.some(({ allowed }) => allowed))
   return isAllowed ? 'The new password works (checked).' : 'The new password is right (checked).'
 }
@@ -130,9 +130,11 @@ export const enforcementSentences = (receipt: Enforcement, units: Units, readAt:
   if (receipt.state === 'superseded') return ['What it was about is gone: nothing was left to do.']
   if (receipt.state === 'unchecked') return ['No SMTP server is known that could be asked.']
   const password = passwordSentence(receipt)
-  const rest =
-    receipt.state === 'pending' ? [pendingSentence(receipt, readAt)] : enforcedSentences(receipt, units)
-  return [password, ...rest].filter((one) => one !== null)
+  const rest = (): (string | null)[] => {
+    if (receipt.state === 'pending') return [pendingSentence(receipt, readAt)]
+    return receipt.state === 'failed' ? [sessionsSentence(receipt)] : enforcedSentences(receipt, units)
+  }
+  return [password, ...rest()].filter((one) => one !== null)
 }
 
 const kindWords: Readonly<Record<Enforcement['kind'], string>> = {

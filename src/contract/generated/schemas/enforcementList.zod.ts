@@ -40,7 +40,7 @@ export const EnforcementList = /*#__PURE__*/ zod.lazy(() => zod.object({
   "items": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
   "enforcement_id": /*#__PURE__*/ zod.string(),
   "kind": /*#__PURE__*/ zod.enum(['sign_in', 'delivery', 'quota', 'purge']),
-  "state": /*#__PURE__*/ zod.enum(['pending', 'enforced', 'superseded', 'unchecked']),
+  "state": /*#__PURE__*/ zod.enum(['pending', 'enforced', 'failed', 'superseded', 'unchecked']),
   "identity_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "mailbox_quota_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "domain_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),

@@ -31,7 +31,7 @@ export const ListEnforcementsParams = /*#__PURE__*/ zod.object({
   "mailbox_quota_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listEnforcementsParamsMailboxQuotaIdMax))),
   "domain_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listEnforcementsParamsDomainIdMax))),
   "about": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['identity', 'domain', 'service', 'organization'])),
-  "state": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['pending', 'enforced', 'superseded', 'unchecked'])),
+  "state": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['pending', 'enforced', 'failed', 'superseded', 'unchecked'])),
   "request_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listEnforcementsParamsRequestIdMax)).check(/*#__PURE__*/ zod.regex(listEnforcementsParamsRequestIdRegExp)))
 })
 
