@@ -78,7 +78,7 @@ test('who holds another key finds what waits on the overview, and lets it begin 
   await expect(page.getByText('The plan is refused')).toBeVisible()
   expect((await organization.api<{ total: number }>('GET', '/identity/list?limit=1')).total).toBe(5)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click()
-  await expect(page.getByText('Refused to approve: Delete 1 person', { exact: true })).toBeVisible()
+  await expect(page.getByText('Refused to approve: Delete 1 identity', { exact: true })).toBeVisible()
 })
 
 test('what is run at a time stands among the scheduled, gets another time, and is cancelled', async ({

@@ -82,6 +82,40 @@ test('what happened to a person is read in sentences, by days, and leads to the 
   await expect(page).toHaveURL(new RegExp(`/identities/${identity_id}$`))
 })
 
+test('a bulk change is one row, which counts its identities and leads to what it did to each @phone', async ({
+  page,
+  organization,
+}) => {
+  const { id, api, addDomain } = organization
+  await addDomain(`bulk-${id.slice(-12)}.example`)
+  const { items } = await api<{ items: { domain_id: string }[] }>('GET', '/domain/list')
+  const identity_ids: string[] = []
+  for (const name of ['Ada', 'Bea', 'Cleo']) {
+    const body = { local_part: name.toLowerCase(), display_name: name, domain_id: items[0]?.domain_id }
+    const { identity } = await api<{ identity: Person }>('POST', '/identity', body)
+    identity_ids.push(identity.identity_id)
+  }
+  const plan = await api<{ plan_id: string }>('POST', '/plan', {
+    operation: 'suspend',
+    selection: { identity_ids },
+    change: { status_reason: 'Left the company' },
+  })
+  await api('POST', `/plan/${plan.plan_id}/run`, {})
+  await signIn(page, organization.ownerKey, 'audit?kind=change')
+  const bulk = row(page, 'Finished bulk change: Suspend 3 identities')
+  await expect(bulk).toHaveCount(1)
+  const rows = await page.locator('[data-row]').count()
+  await expect(page.getByText(`1–${rows} of ${rows}`)).toBeVisible()
+  await expect(row(page, 'Left the company')).toHaveCount(0)
+  await rowAction(page, 'Finished bulk change: Suspend 3 identities', 'Only this bulk change')
+  await expect(row(page, /^Suspended (Ada|Bea|Cleo): Left the company/)).toHaveCount(3)
+  await details(page, 'Suspended Ada').click()
+  await expect(panel(page).getByRole('link', { name: 'bulk change' })).toBeVisible()
+  await panel(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(panel(page)).toContainText('Taken back by')
+  await expectAccessible(page)
+})
+
 test('the navigation leads to changes alone, and the chip that says so can be taken away', async ({
   page,
   organization,

@@ -100,17 +100,29 @@ export const clientActions = (harness: Harness, { organization_id, owner }: Orga
       }),
     quota: async (): Promise<Reply['body']> => (await call('getOrganizationQuota')).body,
     /** The events of one request, or of one thing, as the audit lists them, oldest first. */
-    events: async (query: Record<string, string>): Promise<Reply['body'][]> =>
-      (await call('listAuditEvents', { query: { limit: 200, ...query } })).body.items.toReversed(),
+    events: async (query: Record<string, string>): Promise<Reply['body'][]> => {
+      const { items } = (await call('listAuditEvents', { query: { limit: 200, ...query } })).body
+      const isEvery = ['q', 'resource_id', 'identity_id', 'plan_id'].some((name) => name in query)
+      return isEvery ? items.toReversed() : withParts(items)
+    },
     /** The events that one request made. */
     eventsOf: async ({ headers }: Reply): Promise<Reply['body'][]> =>
-      (await call('listAuditEvents', { query: { limit: 200 } })).body.items
-        .filter((event: { request_id: string }) => event.request_id === headers['x-request-id'])
-        .toReversed(),
+      withParts((await call('listAuditEvents', { query: { limit: 200 } })).body.items).filter(
+        ({ request_id }) => request_id === headers['x-request-id'],
+      ),
   }
 }
 
 export type ClientActions = ReturnType<typeof clientActions>
+
+/** Listed events and their parts as single ones, oldest first. */
+const withParts = (items: Reply['body'][]): Reply['body'][] => {
+  const single = items.toReversed().flatMap((event) => {
+    const parts = event.parts.map((part: object) => ({ ...event, ...part }))
+    return [event, ...parts].toSorted((one, other) => (one.audit_event_id < other.audit_event_id ? -1 : 1))
+  })
+  return [...new Map(single.map((event) => [event.audit_event_id, event])).values()]
+}
 
 /** The places that a refusal names. */
 export const errorPaths = ({ body }: Reply): string[] =>

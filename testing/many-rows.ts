@@ -1,5 +1,5 @@
 import type { Db } from '../server/db/database.ts'
-import { type ListDefinition, orderOf, sortsOf } from '../server/lists/definition.ts'
+import { type ListDefinition, orderOf, rowsOf, sortsOf } from '../server/lists/definition.ts'
 import { auditEventList } from '../server/queries/audit.ts'
 import { departmentList } from '../server/queries/departments.ts'
 import { identityList } from '../server/queries/identities.ts'
@@ -75,7 +75,7 @@ const definitions: readonly ListDefinition[] = [
 const orders = () =>
   definitions.flatMap((definition) => {
     const ways = sortsOf(definition).map((sort) => ({
-      table: definition.table,
+      table: rowsOf(definition),
       ...orderOf(definition, sort),
     }))
     return [...new Map(ways.map((order) => [`${order.table}.${order.name}`, order]))]

@@ -34,6 +34,8 @@ CASE
     ELSE 'change'::text
 END
 audit_event.reverts_event_id uuid
+audit_event.plan_id uuid
+audit_event.is_part boolean not null default false
 deleted_identity.organization_id uuid not null
 deleted_identity.identity_id uuid not null
 deleted_identity.domain_id uuid not null
@@ -403,17 +405,20 @@ plan_item plan_item_outcome_check CHECK ((outcome = ANY (ARRAY['will_change'::te
 plan_item plan_item_pkey PRIMARY KEY (organization_id, plan_id, "position")
 
 -- indexes
+CREATE INDEX activity_by_occurred_at ON public.audit_event USING btree (organization_id, sort_time(occurred_at), audit_event_id) INCLUDE (occurred_at) WHERE (NOT is_part)
+CREATE INDEX activity_of_key ON public.audit_event USING btree (organization_id, actor_key_id, sort_time(occurred_at), audit_event_id) WHERE (NOT is_part)
+CREATE INDEX activity_of_kind ON public.audit_event USING btree (organization_id, kind, sort_time(occurred_at), audit_event_id) WHERE (NOT is_part)
+CREATE INDEX activity_of_operation ON public.audit_event USING btree (organization_id, operation, sort_time(occurred_at), audit_event_id) WHERE (NOT is_part)
+CREATE INDEX activity_of_type ON public.audit_event USING btree (organization_id, resource_type, sort_time(occurred_at), audit_event_id) WHERE (NOT is_part)
 CREATE INDEX api_key_of_identity ON public.api_key USING btree (organization_id, identity_id) WHERE (identity_id IS NOT NULL)
 CREATE INDEX api_key_of_organization ON public.api_key USING btree (organization_id, created_at, key_id)
 CREATE INDEX api_key_of_parent ON public.api_key USING btree (parent_key_id) WHERE (parent_key_id IS NOT NULL)
 CREATE INDEX api_key_sessions ON public.api_key USING btree (organization_id, created_at) WHERE (kind = 'session'::text)
 CREATE INDEX audit_event_by_occurred_at ON public.audit_event USING btree (organization_id, sort_time(occurred_at), audit_event_id) INCLUDE (occurred_at)
 CREATE INDEX audit_event_of_identity ON public.audit_event USING gin (organization_id, identity_ids)
-CREATE INDEX audit_event_of_key ON public.audit_event USING btree (organization_id, actor_key_id, sort_time(occurred_at), audit_event_id)
-CREATE INDEX audit_event_of_kind ON public.audit_event USING btree (organization_id, kind, sort_time(occurred_at), audit_event_id)
-CREATE INDEX audit_event_of_operation ON public.audit_event USING btree (organization_id, operation, sort_time(occurred_at), audit_event_id)
+CREATE INDEX audit_event_of_plan ON public.audit_event USING btree (organization_id, plan_id, sort_time(occurred_at), audit_event_id) WHERE (plan_id IS NOT NULL)
 CREATE INDEX audit_event_of_resource ON public.audit_event USING btree (organization_id, resource_id, sort_time(occurred_at), audit_event_id)
-CREATE INDEX audit_event_of_type ON public.audit_event USING btree (organization_id, resource_type, sort_time(occurred_at), audit_event_id)
+CREATE INDEX audit_event_parts ON public.audit_event USING btree (organization_id, request_id) WHERE (is_part AND (plan_id IS NULL))
 CREATE INDEX audit_event_reverting ON public.audit_event USING btree (organization_id, reverts_event_id) WHERE (reverts_event_id IS NOT NULL)
 CREATE INDEX audit_event_search ON public.audit_event USING gin (organization_id, search gin_trgm_ops)
 CREATE INDEX deleted_identity_by_deleted_at ON public.deleted_identity USING btree (organization_id, deleted_at, identity_id)
@@ -556,6 +561,7 @@ plan forced
 plan_item forced
 
 -- rights
+activity postroom_operator: delete, insert, references, select, trigger, truncate, update
 api_key postroom_app: delete, select
 api_key postroom_operator: delete, insert, select, update
 audit_event postroom_app: select
@@ -603,6 +609,8 @@ organization postroom_app: select
 organization postroom_operator: delete, insert, select, update
 organization_service postroom_app: select
 organization_service postroom_operator: delete, insert, select, update
+own_activity postroom_app: select
+own_activity postroom_operator: delete, insert, references, select, trigger, truncate, update
 own_audit_event postroom_app: select
 own_audit_event postroom_operator: delete, insert, references, select, trigger, truncate, update
 own_department postroom_app: select
@@ -619,7 +627,7 @@ plan_item postroom_operator: delete, insert, select, update
 -- rights to columns
 api_key postroom_app: insert (expires_at, identity_id, key_hint, key_id, key_name, kind, organization_id, parent_key_id, permissions, secret_sha256)
 api_key postroom_app: update (last_used_at, revoked_at)
-audit_event postroom_app: insert (actor_key_id, actor_key_name, after, audit_event_id, before, operation, organization_id, request_id, resource_id, resource_label, resource_type, reverts_event_id)
+audit_event postroom_app: insert (actor_key_id, actor_key_name, after, audit_event_id, before, is_part, operation, organization_id, plan_id, request_id, resource_id, resource_label, resource_type, reverts_event_id)
 deleted_identity postroom_worker: select (mailbox_quota_id, organization_id)
 department postroom_app: update (default_mailbox_limit_bytes, department_name, department_name_key, description, identity_count, mailbox_count, measured_mailbox_count, storage_allocated_bytes, storage_used_bytes, updated_at, version, welcome_text)
 domain postroom_app: update (catch_all_identity_id, default_mailbox_limit_bytes, description, identity_count, max_mailbox_limit_bytes, storage_allocated_bytes, subaddressing_enabled, updated_at, version)
@@ -634,6 +642,27 @@ plan postroom_app: update (allotment_after_bytes, allotment_before_bytes, allotm
 plan_item postroom_app: update (after, before, code, detail, display_name, errors, identity_id, outcome, sealed_password, version)
 
 -- views
+CREATE OR REPLACE VIEW activity AS
+ SELECT audit_event_id,
+    organization_id,
+    occurred_at,
+    actor_key_id,
+    actor_key_name,
+    operation,
+    resource_type,
+    resource_id,
+    resource_label,
+    before,
+    after,
+    request_id,
+    search,
+    identity_ids,
+    kind,
+    reverts_event_id,
+    plan_id,
+    is_part
+   FROM audit_event
+  WHERE (NOT is_part);
 CREATE OR REPLACE VIEW audit_event_list AS
  SELECT organization_id,
     audit_event_id,
@@ -732,6 +761,27 @@ CREATE OR REPLACE VIEW mailbox_quota_list AS
     mailbox_quota_id AS by_limit_bytes_desc_id
    FROM mailbox_quota
   WHERE (organization_id = current_organization());
+CREATE OR REPLACE VIEW own_activity AS
+ SELECT audit_event_id,
+    organization_id,
+    occurred_at,
+    actor_key_id,
+    actor_key_name,
+    operation,
+    resource_type,
+    resource_id,
+    resource_label,
+    before,
+    after,
+    request_id,
+    search,
+    identity_ids,
+    kind,
+    reverts_event_id,
+    plan_id,
+    is_part
+   FROM activity
+  WHERE (organization_id = current_organization());
 CREATE OR REPLACE VIEW own_audit_event AS
  SELECT audit_event_id,
     organization_id,
@@ -747,7 +797,10 @@ CREATE OR REPLACE VIEW own_audit_event AS
     request_id,
     search,
     identity_ids,
-    kind
+    kind,
+    reverts_event_id,
+    plan_id,
+    is_part
    FROM audit_event
   WHERE (organization_id = current_organization());
 CREATE OR REPLACE VIEW own_department AS
@@ -843,7 +896,8 @@ begin
           group by 1, 2, 3, 4, 5 having sum(p.n) <> 0
         ) p));
     end if;
-  elsif next_list_version((select array_agg(distinct organization_id) from changed_rows), (select count(*) from changed_rows)) then
+  elsif next_list_version((select array_agg(distinct organization_id) from changed_rows),
+    (select count(*) from changed_rows where not is_part)) then
     perform count_in_buckets((
       select array_agg((r.organization_id, p.*, case tg_op when 'INSERT' then 1 else -1 end)::list_change)
       from changed_rows r cross join lateral audit_event_places(r::audit_event) p));
@@ -854,13 +908,13 @@ CREATE OR REPLACE FUNCTION public.audit_event_moved(old audit_event, new audit_e
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN ((old).occurred_at IS DISTINCT FROM (new).occurred_at)
+RETURN (((old).occurred_at IS DISTINCT FROM (new).occurred_at) OR ((old).is_part IS DISTINCT FROM (new).is_part))
 CREATE OR REPLACE FUNCTION public.audit_event_places(r audit_event)
  RETURNS TABLE(list text, number double precision, name text, id uuid)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-AS $function$ values
-  ('audit_event.occurred_at', sort_time(r.occurred_at), '', r.audit_event_id)
+AS $function$
+  select 'activity.occurred_at', sort_time(r.occurred_at), '', r.audit_event_id where r.is_part is not true
 $function$
 CREATE OR REPLACE FUNCTION public.authenticate(secret bytea)
  RETURNS TABLE(key_id uuid, organization_id uuid, organization_name text, organization_status text, key_name text, kind text, parent_key_id uuid, identity_id uuid, key_hint text, permissions text[], created_at timestamp with time zone, expires_at timestamp with time zone, last_used_at timestamp with time zone, asked_at timestamp with time zone, revoked boolean, expired boolean)
@@ -1488,7 +1542,7 @@ begin
       union all
       select list, (select count(*) from mailbox_quota where organization_id = organization) from mailbox_quota_places(null)
       union all
-      select list, (select count(*) from audit_event where organization_id = organization) from audit_event_places(null)
+      select list, (select count(*) from activity where organization_id = organization) from audit_event_places(null)
     ) orders(list, total)
     returning *
   loop
@@ -1623,7 +1677,7 @@ CREATE OR REPLACE FUNCTION public.session_events_counted()
 AS $function$
 begin
   update organization o set session_event_count = session_event_count + s.n
-  from (select organization_id, count(*) as n from new_rows where kind = 'session' group by 1) s
+  from (select organization_id, count(*) as n from new_rows where kind = 'session' and not is_part group by 1) s
   where o.organization_id = s.organization_id;
   return null;
 end $function$

@@ -21716,6 +21716,10 @@ export const operations = {
           "type": "string",
           "maxLength": 64
         },
+        "plan_id": {
+          "type": "string",
+          "maxLength": 64
+        },
         "key_id": {
           "type": "string",
           "maxLength": 64
@@ -21775,9 +21779,11 @@ export const operations = {
                 "before",
                 "after",
                 "request_id",
+                "plan_id",
                 "is_revertible",
                 "reverts_event_id",
-                "reverted_by"
+                "reverted_by",
+                "parts"
               ],
               "properties": {
                 "audit_event_id": {
@@ -21817,7 +21823,7 @@ export const operations = {
                 },
                 "operation": {
                   "type": "string",
-                  "description": "The operationId, or what the operator did."
+                  "description": "The operationId, or what the operator did. `finishPlan` is the one event of a bulk change: `after` has its `state`\nand how many identities it has `changed`, `failed` to change and `left` unchanged.\n"
                 },
                 "resource_type": {
                   "type": "string",
@@ -21862,6 +21868,13 @@ export const operations = {
                 "request_id": {
                   "type": "string",
                   "description": "The `X-Request-Id` of the answer to the change, or the plan by which it was made."
+                },
+                "plan_id": {
+                  "type": [
+                    "string",
+                    "null"
+                  ],
+                  "description": "The bulk change that made the change, or that the event is about. It may have been deleted since."
                 },
                 "is_revertible": {
                   "type": "boolean",
@@ -21927,6 +21940,78 @@ export const operations = {
                       "type": "null"
                     }
                   ]
+                },
+                "parts": {
+                  "type": "array",
+                  "maxItems": 20,
+                  "items": {
+                    "type": "object",
+                    "additionalProperties": false,
+                    "required": [
+                      "audit_event_id",
+                      "operation",
+                      "resource_type",
+                      "resource_id",
+                      "resource_label",
+                      "resource_label_unicode",
+                      "before",
+                      "after"
+                    ],
+                    "description": "An event that another one of the same request stands for in the list.",
+                    "properties": {
+                      "audit_event_id": {
+                        "type": "string",
+                        "description": "An opaque identifier.",
+                        "examples": [
+                          "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                        ]
+                      },
+                      "operation": {
+                        "type": "string"
+                      },
+                      "resource_type": {
+                        "type": "string",
+                        "enum": [
+                          "organization",
+                          "domain",
+                          "department",
+                          "identity",
+                          "mailbox_quota",
+                          "key",
+                          "plan"
+                        ]
+                      },
+                      "resource_id": {
+                        "type": "string",
+                        "description": "An opaque identifier.",
+                        "examples": [
+                          "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                        ]
+                      },
+                      "resource_label": {
+                        "type": "string"
+                      },
+                      "resource_label_unicode": {
+                        "type": "string",
+                        "description": "The same, with the domain of an address in Unicode (RFC 5890): for people to read. Equal where the domain is ASCII, or is\nthe organization's no longer.\n"
+                      },
+                      "before": {
+                        "type": [
+                          "object",
+                          "null"
+                        ],
+                        "additionalProperties": true
+                      },
+                      "after": {
+                        "type": [
+                          "object",
+                          "null"
+                        ],
+                        "additionalProperties": true
+                      }
+                    }
+                  },
+                  "description": "What the request changed along with it, the first 20; empty for an event that is a part itself."
                 }
               }
             }

@@ -48,6 +48,8 @@ export interface AuditEventRow {
   request_id: string
   kind: 'session' | 'change'
   reverts_event_id: string | null
+  plan_id: string | null
+  is_part: boolean
 }
 
 export const auditEventColumns = [
@@ -65,6 +67,8 @@ export const auditEventColumns = [
   'audit_event.request_id',
   'audit_event.kind',
   'audit_event.reverts_event_id',
+  'audit_event.plan_id',
+  'audit_event.is_part',
 ].join(', ')
 
 /** A row of `deleted_identity`. */

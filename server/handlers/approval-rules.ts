@@ -5,6 +5,7 @@ import type { PlanRow } from '../generated/rows.ts'
 import { orNotFound } from '../problem.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
 import { organizationSettings } from '../queries/organization.ts'
+import { planTitle } from './finish-plan.ts'
 
 /** How many people a plan deletes when it is run. Every operation is named: a new one does not compile without saying it. */
 const deletes: Readonly<Record<PlanRow['operation'], (plan: PlanRow) => number>> = {
@@ -42,10 +43,9 @@ const snapshot = ({ plan_id, operation, state, counts, run_at, run_by, approval 
   approved_by: approval?.approved_by?.key_name ?? null,
 })
 
-const label = ({ operation, counts }: Plan) => {
-  const people = counts.will_change === 1 ? '1 person' : `${counts.will_change} people`
-  return operation === 'import' ? `Take back the import of ${people}` : `Delete ${people}`
-}
+// Of imports only the undo needs an approval.
+const label = ({ operation, counts }: Plan) =>
+  planTitle(operation, counts.will_change, operation === 'import')
 
 /** The event of what was done to a plan as a whole; what it does to people has events of its own. */
 export const planEvent = (

@@ -43,7 +43,6 @@ const everything = [
   'updateDepartment',
   'createKeySession',
   'createIdentity',
-  'createIdentity',
   'updateDepartment',
   'createDepartment',
   'createOrganization',
@@ -59,14 +58,14 @@ describe('the audit', () => {
     expect(times).toEqual(times.toSorted().toReversed())
     const pages = await Promise.all([0, 4, 8].map((offset) => list({ limit: 4, offset })))
     expect(pages.flatMap(({ items }) => items)).toEqual(all.items)
-    expect(await list({ limit: 4, offset: 40 })).toEqual({ items: [], total: 9, current_page: 11 })
+    expect(await list({ limit: 4, offset: 40 })).toEqual({ items: [], total: 8, current_page: 11 })
   })
 
   it('tells changes from sessions, and counts both', async () => {
     const changes = everything.filter((operation) => operation !== 'createKeySession')
     expect(await operations({ kind: 'change' })).toEqual(changes)
     expect(await operations({ kind: 'session' })).toEqual(['createKeySession'])
-    expect(await list({ kind: 'change', limit: 3, offset: 6 })).toMatchObject({ items: [{}, {}], total: 8 })
+    expect(await list({ kind: 'change', limit: 3, offset: 6 })).toMatchObject({ items: [{}], total: 7 })
     expect(await list({ kind: 'session', offset: 1 })).toMatchObject({ items: [], total: 1 })
     expect(await list({ kind: 'session', operation: 'updateDepartment' })).toMatchObject({ total: 0 })
   })
@@ -74,7 +73,7 @@ describe('the audit', () => {
   it('counts changes and sessions as they come, where too many are found to be sorted', async () => {
     const lists = createLists({ thresholds: { sortedRows: 0 } })
     for (const [kind, total] of [
-      ['change', 8],
+      ['change', 7],
       ['session', 1],
     ] as const) {
       const page = await harness.database.read(organization.organization_id, (db) =>
@@ -112,10 +111,11 @@ describe('the audit', () => {
   it.each([
     [{ resource_type: 'department' }, 3],
     [{ resource_type: 'identity' }, 1],
-    [{ resource_type: 'mailbox_quota' }, 1],
+    // The mailbox is a part of the creation of its identity.
+    [{ resource_type: 'mailbox_quota' }, 0],
     [{ resource_type: 'key' }, 1],
     [{ resource_type: 'domain' }, 0],
-    [{ operation: 'createIdentity' }, 2],
+    [{ operation: 'createIdentity' }, 1],
     [{ operation: 'CREATEIDENTITY' }, 0],
     [{ operation: 'create' }, 0],
     [{ q: 'CREATE' }, 7],
@@ -136,8 +136,8 @@ describe('the audit', () => {
     [{ to: '2026-01-01T01:00:00.001+01:00' }, 1],
     [{ from: '2026-01-01t00:00:01z', to: '2026-01-01t00:00:01.5z' }, 1],
     [{ from: '2027-01-01T00:00:00Z', to: '2026-01-01T00:00:00Z' }, 0],
-    [{ from: '0000-01-01T00:00:00Z' }, 9],
-    [{ to: '9999-12-31T23:59:59+23:59' }, 9],
+    [{ from: '0000-01-01T00:00:00Z' }, 8],
+    [{ to: '9999-12-31T23:59:59+23:59' }, 8],
     [{ from: '2016-12-31T23:59:60Z', to: '2026-01-01T00:00:00.0001Z' }, 1],
     [{ from: '2026-01-01T00:00:00.0001Z', to: '2026-01-01T00:00:01Z' }, 1],
   ])('answers %j with %d', async (query, total) => {

@@ -93,7 +93,10 @@ it('asks for a second key where the deletion that follows needs one', async () =
     state: 'awaiting_approval',
     approval: { above: 1, is_own: true },
   })
-  expect(await acts.events({ resource_type: 'plan' })).toMatchObject([{ operation: 'runPlan' }])
+  expect(await acts.events({ resource_type: 'plan' })).toMatchObject([
+    { operation: 'finishPlan' },
+    { operation: 'runPlan' },
+  ])
 }, 30_000)
 
 it('is taken back as a whole, but for the password, and then nobody is deleted', async () => {

@@ -80,6 +80,7 @@ describe('a plan that deletes more than the organization lets one key delete', (
     expect(await eventsOfPlans()).toEqual([
       ['runPlan', 'Test', 'awaiting_approval'],
       ['approvePlan', 'Test', 'queued'],
+      ['finishPlan', 'Test', 'done'],
     ])
     expect((await approve(plan)).body.code).toBe('wrong_plan_state')
   })
@@ -188,7 +189,7 @@ describe('a plan that has a time', () => {
     await plans.work()
     expect((await plans.read(plan)).counts.done).toBe(2)
     expect((await move(plan, later)).body.code).toBe('wrong_plan_state')
-    expect(await eventsOfPlans()).toEqual([])
+    expect(await eventsOfPlans()).toEqual([['finishPlan', 'Test', 'done']])
   })
 
   it('is moved only by who may do what it does', async () => {
@@ -228,6 +229,6 @@ describe('a plan that does not', () => {
     expect((await plans.start(await plans.create('delete', [ada]))).state).toBe('queued')
     await askAbove(null)
     expect((await plans.start(await plans.create('delete', people))).state).toBe('queued')
-    expect(await eventsOfPlans()).toEqual([])
+    expect(await eventsOfPlans()).toEqual([['finishPlan', 'Test', 'done']])
   })
 })

@@ -38,7 +38,7 @@ describe('a plan that is run', () => {
       status: 'suspended',
       delivery_while_suspended: 'reject',
     })
-    const events = await acts.events({ operation: 'updateIdentity' })
+    const events = await acts.events({ operation: 'updateIdentity', plan_id: suspended.plan_id })
     expect(events).toHaveLength(2)
     for (const event of events)
       expect(event).toMatchObject({ request_id: suspended.plan_id, actor: { key_name: 'Test' } })

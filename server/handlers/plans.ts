@@ -14,19 +14,12 @@ import {
   sealedPasswords,
 } from '../queries/plan-items.ts'
 import { cancelFollowing } from '../queries/plan-waiting.ts'
-import {
-  countPeople,
-  endPlan,
-  type NewPlan,
-  planById,
-  planPage,
-  queuePlan,
-  type Selection,
-} from '../queries/plans.ts'
+import { countPeople, type NewPlan, planById, planPage, queuePlan, type Selection } from '../queries/plans.ts'
 import { isId } from '../rules/id.ts'
 import { assertChange, assertFindable, assertMayPlan, assertPeople, selectionKindOf } from '../rules/plans.ts'
 import { makeSealKeys, openText } from '../rules/sealed-text.ts'
 import { approvalAboveOf, planEvent } from './approval-rules.ts'
+import { finishPlan } from './finish-plan.ts'
 import type { Handler } from './handler.ts'
 import { answerOf, assertState, planViews, requirePlan, runAtOf } from './locked-plan.ts'
 import { makePlan } from './make-plan.ts'
@@ -142,7 +135,7 @@ export const cancelPlan: Handler<'cancelPlan'> = ({ path: { plan_id }, key, chan
       'running',
       'cancelled',
     )
-    if (plan.state !== 'cancelled') await endPlan(db, plan_id, 'cancelled')
+    if (plan.state !== 'cancelled') await finishPlan(db, plan, 'cancelled')
     const cancelled = await answerOf(db, plan_id, { key, ...context })
     const events = plan.state === 'awaiting_approval' ? [planEvent('cancelPlan', plan, cancelled)] : []
     return { status: 200, body: cancelled, version: 1, events }

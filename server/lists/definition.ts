@@ -19,6 +19,8 @@ export interface ListDefinition<Sort extends string = string> {
   name: string
   /** The table; its view `own_<table>` shows the organization's rows. */
   table: 'department' | 'identity' | 'mailbox_quota' | 'audit_event'
+  /** What shows the list's rows where those are not all of the table: a view, which has a view `own_<rows>` too. */
+  rows?: 'activity' | 'audit_event'
   /** The column of the organization with the number of all rows. */
   counter: 'department_count' | 'identity_count' | 'mailbox_count' | 'audit_event_count'
   /** The columns of an item, with the contract's names and in its order; the row is `t`. */
@@ -74,3 +76,6 @@ export interface Paging {
   limit: number
   offset: number
 }
+
+/** What shows the rows of a list. */
+export const rowsOf = ({ table, rows }: Pick<ListDefinition, 'table' | 'rows'>): string => rows ?? table

@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts'
 import type { Condition } from './conditions.ts'
-import type { ListDefinition, Order, Paging } from './definition.ts'
+import { type ListDefinition, type Order, type Paging, rowsOf } from './definition.ts'
 
 /** The conditions of a request as SQL. */
 export interface Filter {
@@ -22,7 +22,7 @@ export interface Filter {
 }
 
 /** Combines conditions. */
-export const filterOf = (db: Db, { table }: ListDefinition, conditions: readonly Condition[]): Filter => {
+export const filterOf = (db: Db, definition: ListDefinition, conditions: readonly Condition[]): Filter => {
   const values: unknown[] = [db.organizationId]
   const boundConditions = conditions.map((one) => {
     const place = one.sql.includes('?') ? `$${values.push(one.value)}` : ''
@@ -40,13 +40,16 @@ export const filterOf = (db: Db, { table }: ListDefinition, conditions: readonly
   const sql = explicitConditions.map((one) => one.sql).join(' ')
   const [onlyCondition] = explicitConditions.length === 1 ? explicitConditions : []
   return {
-    name: JSON.stringify([table, sql, values]),
+    name: JSON.stringify([rowsOf(definition), sql, values]),
     sql: boundConditions.map((one) => one.sql).join(' '),
     scanSql: boundConditions.map((one) => one.scanSql).join(' '),
     values,
     total: onlyCondition?.total
       ? { sql: onlyCondition.total, values: onlyCondition.total.includes('$2') ? values : values.slice(0, 1) }
-      : { sql: `select count(*) from own_${table} l where l.organization_id = $1 ${sql}`, values },
+      : {
+          sql: `select count(*) from own_${rowsOf(definition)} l where l.organization_id = $1 ${sql}`,
+          values,
+        },
     isSearch: conditions.some(({ search }) => search !== undefined),
     rank: boundConditions.find(({ rank }) => rank !== undefined)?.rank ?? null,
     isIndexed: boundConditions.every((one) => one.isIndexed),

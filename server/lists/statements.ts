@@ -1,5 +1,5 @@
 import type { JsonOf } from '../generated/operations.ts'
-import type { ListDefinition, Order, Paging } from './definition.ts'
+import { type ListDefinition, type Order, type Paging, rowsOf } from './definition.ts'
 
 /** SQL for columns of times in the contract's format: RFC 3339 in UTC with milliseconds. */
 export const times = (...columns: string[]): string =>
@@ -15,8 +15,12 @@ export const listVersion = `(select list_version ${ownOrganization})`
 export const directionOf = ({ isBackwards }: Order) => (isBackwards ? 'desc' : 'asc')
 
 /** Selects rows of a list in any order: their id, and the key and tie that decide their place. */
-export const unorderedSelect = ({ table }: ListDefinition, { key, tie }: Order, condition: string): string =>
-  `select l.${table}_id as id, ${key} as key, ${tie} as tie from own_${table} l
+export const unorderedSelect = (
+  { table, ...rest }: ListDefinition,
+  { key, tie }: Order,
+  condition: string,
+): string =>
+  `select l.${table}_id as id, ${key} as key, ${tie} as tie from own_${rowsOf({ table, ...rest })} l
    where l.organization_id = $1 ${condition}`
 
 interface OrderedSelectOptions {

@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import { type ListDefinition, type Order, orderOf, type Paging } from './definition.ts'
+import { type ListDefinition, type Order, orderOf, type Paging, rowsOf } from './definition.ts'
 import { choosePlan, type Thresholds } from './plan.ts'
 import {
   directionOf,
@@ -25,7 +25,7 @@ const seekStatement = (definition: ListDefinition, order: Order, limit: string, 
   pageStatement(definition, directionOf(order), {
     before: `total as materialized (select ${definition.counter} as count ${ownOrganization}),
       start as materialized (select s.* from total cross join lateral
-        seek_bucket('${definition.table}.${order.name}', ${offset}, total.count, ${order.isBackwards}) s)`,
+        seek_bucket('${rowsOf(definition)}.${order.name}', ${offset}, total.count, ${order.isBackwards}) s)`,
     page: orderedSelect(definition, order, {
       start: {
         key: `(select ${order.kind === 'text' ? 'name' : 'number'} from start)`,

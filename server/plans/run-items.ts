@@ -1,13 +1,13 @@
 import type { Db } from '../db/database.ts'
 import type { PlanItemRow, PlanRow } from '../generated/rows.ts'
 import { constraintProblem } from '../handlers/constraint-errors.ts'
-import { actorOf } from '../handlers/events.ts'
+import { actorOfPlan } from '../handlers/finish-plan.ts'
 import { departmentsOf } from '../handlers/make-plan.ts'
 import { type Done, onAccepted, type Task } from '../handlers/plan-operation.ts'
 import { definitionOf } from '../handlers/plan-operations.ts'
 import { changedSince, refusalOf } from '../handlers/plan-subjects.ts'
 import { orNotFound, Problem } from '../problem.ts'
-import { recordEvents } from '../queries/audit-events.ts'
+import { recordPlanEvents } from '../queries/audit-events.ts'
 import { finishItems, type ItemResult } from '../queries/plan-items.ts'
 import type { Found, Given, NewPassword } from './given.ts'
 import { runRows } from './run-import.ts'
@@ -42,10 +42,6 @@ const resultOf = (
   const sealed_password = password?.sealed ?? null
   return { position, version: ran.version, outcome: 'done', code: null, detail: null, sealed_password }
 }
-
-/** The actor of the events of a plan. */
-const actorOfPlan = ({ run_by_key_id, run_by_key_name }: PlanRow) =>
-  actorOf({ kind: 'key', key_id: run_by_key_id ?? '', key_name: run_by_key_name ?? '' })
 
 /** What the operation of a plan, which is no import, is to know of the people of items. */
 export const findPeople = async (db: Db, plan: PlanRow, items: readonly PlanItemRow[]): Promise<Found> => ({
@@ -92,7 +88,7 @@ export const runItems = async (
   const results = items.map((item) =>
     resultOf(item, orNotFound(outcomes.next().value ?? null), given.passwords.get(item.position)),
   )
-  await recordEvents(db, actorOfPlan(plan), plan.plan_id, events)
+  await recordPlanEvents(db, actorOfPlan(plan), plan.plan_id, events)
   await finishItems(db, plan.plan_id, results)
 }
 

@@ -66,7 +66,7 @@ it('is gone on with by another worker when one is gone in the middle, and does e
   expect(after).toMatchObject({ state: 'done', counts: { done: 60, failed: 0, remaining: 0 } })
   const events = await acts.sql<{ count: number; each: number }>(
     `select count(*) as count, count(distinct resource_id) as each from audit_event
-     where organization_id = $1 and request_id = $2`,
+     where organization_id = $1 and request_id = $2 and is_part`,
     [plan.plan_id],
   )
   expect(events).toEqual([{ count: 60, each: 60 }])
@@ -117,7 +117,7 @@ it('does each person once, however often and wherever connections are cut', asyn
   })
   const events = await acts.sql(
     `select count(*) as count, count(distinct resource_id) as each from audit_event
-     where organization_id = $1 and request_id = $2`,
+     where organization_id = $1 and request_id = $2 and is_part`,
     [plan_id],
   )
   expect(events).toEqual([{ count: 130, each: 130 }])
@@ -288,7 +288,8 @@ const furnished = async (
     one.sql(
       `select operation, resource_type, before ->> 'status' as before, after ->> 'status' as after,
          before ->> 'limit_bytes' as limit_before, after ->> 'limit_bytes' as limit_after
-       from audit_event where organization_id = $1 order by sort_time(occurred_at), audit_event_id`,
+       from audit_event where organization_id = $1 and resource_type <> 'plan'
+       order by sort_time(occurred_at), audit_event_id`,
     )
   return { one, ids, identities, states, told }
 }

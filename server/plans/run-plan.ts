@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, Db } from '../db/database.ts'
 import { isTransient, DatabaseUnavailable } from '../db/failures.ts'
 import type { PlanItemRow, PlanRow } from '../generated/rows.ts'
+import { finishPlan } from '../handlers/finish-plan.ts'
 import { prepareSome } from '../handlers/make-plan.ts'
 import { type ErrorCode, orNotFound } from '../problem.ts'
 import { type LockedOrganization, lockOrganization } from '../queries/organization.ts'
 import { itemsAhead, itemsToDo, type NextItem } from '../queries/plan-items.ts'
 import { type ClaimedPlan, type PlanTask, renewPlan, startPlan } from '../queries/plan-work.ts'
-import { endPlan } from '../queries/plans.ts'
 import { generatePassword, hashedAtOnce, hashPassword } from '../rules/passwords.ts'
 import { lackingPermission, plannedAtOnce } from '../rules/plans.ts'
 import { sealText } from '../rules/sealed-text.ts'
@@ -111,7 +111,7 @@ const runNext = async (db: Db, plan: ClaimedPlan, given: BatchGiven): Promise<nu
   const code = whyEnded(plan)
   const next = code === null ? await nextOf(db, plan, given) : { items: [], found: null }
   if (next.items.length === 0) {
-    await endPlan(db, plan.plan_id, code === null ? 'done' : 'failed', code)
+    await finishPlan(db, plan, code === null ? 'done' : 'failed', code)
     if (code === null) await planFollowing(db, plan)
     return null
   }

@@ -36,21 +36,23 @@ export const lastChangeOf = (
     [db.organizationId, resourceId],
   )
 
-/** Writes events in the transaction of the change that they tell of. */
-export const recordEvents = async (
+/** An event with what the list of Activity needs: parts are not rows of it. */
+type ListedEvent = AuditEvent & { is_part: boolean; plan_id: string | null }
+
+const insertEvents = async (
   db: Db,
   actor: Actor,
   requestId: string,
-  events: readonly AuditEvent[],
+  events: readonly ListedEvent[],
 ): Promise<void> => {
   if (events.length === 0) return
   await db.query(
     `insert into audit_event (organization_id, audit_event_id, actor_key_id, actor_key_name, operation,
-       resource_type, resource_id, resource_label, before, after, request_id, reverts_event_id)
+       resource_type, resource_id, resource_label, before, after, request_id, reverts_event_id, plan_id, is_part)
      select $1, e.audit_event_id, $2, $3, e.operation, e.resource_type, e.resource_id, e.resource_label, e.before,
-       e.after, $4, e.reverts_event_id
+       e.after, $4, e.reverts_event_id, e.plan_id, e.is_part
      from jsonb_to_recordset($5::jsonb) e(audit_event_id uuid, operation text, resource_type text, resource_id uuid,
-       resource_label text, before jsonb, after jsonb, reverts_event_id uuid)
+       resource_label text, before jsonb, after jsonb, reverts_event_id uuid, plan_id uuid, is_part boolean)
      order by e.audit_event_id`,
     [
       db.organizationId,
@@ -62,3 +64,46 @@ export const recordEvents = async (
     'record events',
   )
 }
+
+// What a request is about goes before what it changes along with it.
+const order: readonly AuditEvent['resource_type'][] = [
+  'organization',
+  'identity',
+  'mailbox_quota',
+  'key',
+  'department',
+  'domain',
+  'plan',
+]
+
+const rankOf = ({ resource_type, before }: AuditEvent) =>
+  2 * order.indexOf(resource_type) + (resource_type === 'key' && before !== null ? 1 : 0)
+
+/** Writes the events of a request in the transaction of the change; one stands for all in Activity, the others are its parts. */
+export const recordEvents = (
+  db: Db,
+  actor: Actor,
+  requestId: string,
+  events: readonly AuditEvent[],
+): Promise<void> => {
+  const [main] = events.toSorted((one, other) => rankOf(one) - rankOf(other))
+  const listed = events.map((event) => {
+    const plan_id = event.resource_type === 'plan' ? event.resource_id : null
+    return { ...event, plan_id, is_part: event !== main }
+  })
+  return insertEvents(db, actor, requestId, listed)
+}
+
+/** Writes what a bulk change did to identities: parts of its one event, which is written when it ends. */
+export const recordPlanEvents = (
+  db: Db,
+  actor: Actor,
+  planId: string,
+  events: readonly AuditEvent[],
+): Promise<void> =>
+  insertEvents(
+    db,
+    actor,
+    planId,
+    events.map((event) => ({ ...event, plan_id: planId, is_part: true })),
+  )

@@ -24,22 +24,39 @@ const isRevertible = `case
     else t.before is not null and t.after is not null and t.operation in ('updateIdentity', 'updateMailboxQuota',
       'resizeMailboxQuota', 'updateDepartment', 'updateDomainSettings', 'updateOrganizationSettings') end`
 
+const labelInUnicode = (row: string) =>
+  `case when ${row}.resource_type in ('identity', 'mailbox_quota') then ${unicodeName(`${row}.resource_label`)}
+    else ${row}.resource_label end as resource_label_unicode`
+
+/** What the request of an event changed along with it, in the order in which it was written. */
+const parts = `case when t.is_part then '[]' else coalesce((select json_agg(p) from (
+    select p.audit_event_id, p.operation, p.resource_type, p.resource_id, p.resource_label, ${labelInUnicode('p')},
+      p.before, p.after
+    from audit_event p
+    where p.organization_id = $1 and p.request_id = t.request_id and p.is_part and p.plan_id is null
+      and p.occurred_at = t.occurred_at
+    order by p.audit_event_id limit 20) p), '[]') end`
+
+/** What stands in Activity: one event for each request and each bulk change. */
 export const auditEventList: ListDefinition<'-occurred_at' | 'occurred_at'> = {
-  name: 'events',
+  name: 'activity',
   table: 'audit_event',
+  rows: 'activity',
   counter: 'audit_event_count',
   members: `t.audit_event_id, ${times('occurred_at')},
     json_build_object('key_id', t.actor_key_id, 'key_name', t.actor_key_name) as actor, t.operation, t.resource_type,
-    t.resource_id, t.resource_label,
-    case when t.resource_type in ('identity', 'mailbox_quota') then ${unicodeName('t.resource_label')}
-      else t.resource_label end as resource_label_unicode, t.before, t.after, t.request_id,
+    t.resource_id, t.resource_label, ${labelInUnicode('t')}, t.before, t.after, t.request_id, t.plan_id,
     ${isRevertible} as is_revertible, t.reverts_event_id,
     (select json_build_object('audit_event_id', r.audit_event_id, 'occurred_at', rfc3339(r.occurred_at),
        'actor', json_build_object('key_id', r.actor_key_id, 'key_name', r.actor_key_name))
      from audit_event r where r.organization_id = $1 and r.reverts_event_id = t.audit_event_id
-     order by r.audit_event_id desc limit 1) as reverted_by`,
+     order by r.audit_event_id desc limit 1) as reverted_by,
+    ${parts} as parts`,
   orders: { occurred_at: { kind: 'number', key: 'sort_time(l.occurred_at)', descending: 'same' } },
 }
+
+/** Every event. Its requests ask for something by which few are found. */
+const everyEventList: typeof auditEventList = { ...auditEventList, name: 'events', rows: 'audit_event' }
 
 const countOf = { change: 'audit_event_count - session_event_count', session: 'session_event_count' }
 
@@ -50,6 +67,7 @@ const filters: Filters<'listAuditEvents'> = {
   resource_type: (value) => equalsCondition('resource_type', value),
   resource_id: (id) => referenceCondition('resource_id', id),
   identity_id: (id) => memberCondition('identity_ids', id),
+  plan_id: (id) => referenceCondition('plan_id', id),
   key_id: (id) => referenceCondition('actor_key_id', id),
   operation: (value) => equalsCondition('operation', value),
   kind: (value) => ({
@@ -60,17 +78,23 @@ const filters: Filters<'listAuditEvents'> = {
   to: (time) => ({ sql: 'sort_time(l.occurred_at) < sort_time(?::timestamptz)', value: at(time) }),
 }
 
-/** One page of events as the contract's list, newest first. */
+/** One page of events as the contract's list, newest first; every event where a search, a thing or a bulk change is given. */
 export const auditPage = (
   db: Db,
   lists: Lists,
   query: Operations['listAuditEvents']['query'],
-): Promise<JsonOf<AuditEventList>> =>
-  lists.page(db, auditEventList, {
-    ...query,
-    sort: '-occurred_at',
-    where: conditionsOf(filters, query),
-  })
+): Promise<JsonOf<AuditEventList>> => {
+  const { q, resource_id, identity_id, plan_id } = filters
+  const narrow = [
+    q(query.q),
+    resource_id(query.resource_id),
+    identity_id(query.identity_id),
+    plan_id(query.plan_id),
+  ]
+  const isEvery = narrow.some(({ value }) => value !== undefined)
+  const where = conditionsOf(filters, query)
+  return lists.page(db, isEvery ? everyEventList : auditEventList, { ...query, sort: '-occurred_at', where })
+}
 
 /** An event as it is taken back. */
 export type RevertibleEvent = Pick<

@@ -67,6 +67,15 @@ export const planById = (db: Db, planId: string) =>
     planId,
   ])
 
+/** What a plan does; null where it has been deleted. */
+export const operationOfPlan = async (db: Db, planId: string): Promise<PlanRow['operation'] | null> => {
+  const row = await db.one<Pick<PlanRow, 'operation'>>(
+    'select operation from plan where organization_id = $1 and plan_id = $2',
+    [db.organizationId, planId],
+  )
+  return row?.operation ?? null
+}
+
 /** The plan's own row, locked until the transaction ends. */
 export const lockPlan = (db: Db, planId: string) =>
   db.one<PlanRow & { is_expired: boolean }>(

@@ -7,6 +7,7 @@
 import type { AuditActor } from './auditActor.ts';
 import type { AuditEventAfter } from './auditEventAfter.ts';
 import type { AuditEventBefore } from './auditEventBefore.ts';
+import type { AuditEventPart } from './auditEventPart.ts';
 import type { AuditEventResourceType } from './auditEventResourceType.ts';
 import type { EventReversal } from './eventReversal.ts';
 import type { Id } from './id.ts';
@@ -27,8 +28,12 @@ export interface AuditEvent {
   /** @nullable */
   after: AuditEventAfter;
   request_id: string;
+  /** @nullable */
+  plan_id: string | null;
   is_revertible: boolean;
   /** @nullable */
   reverts_event_id: string | null;
   reverted_by: EventReversal | null;
+  /** @maxItems 20 */
+  parts: AuditEventPart[];
 }

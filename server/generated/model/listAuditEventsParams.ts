@@ -44,6 +44,11 @@ resource_id?: string;
  */
 identity_id?: string;
 /**
+ * Only of that bulk change: its own events and the event of each identity in it.
+ * @maxLength 64
+ */
+plan_id?: string;
+/**
  * Only by that key.
  * @maxLength 64
  */

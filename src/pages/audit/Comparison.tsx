@@ -1,14 +1,14 @@
-import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
+import type { AuditEventPart } from '../../contract/generated/schemas/auditEventPart.zod'
 import { countOf } from '../../util/number'
 import { type ComparedMember, compare } from '../../resources/audit/compare'
 import { Value } from './Value'
 
 /** One side of an event with the address of its resource for people to read. */
-const inUnicode = (event: AuditEvent, side: AuditEvent['before']): AuditEvent['before'] =>
+const inUnicode = (event: AuditEventPart, side: AuditEventPart['before']): AuditEventPart['before'] =>
   side?.['address'] === event.resource_label ? { ...side, address: event.resource_label_unicode } : side
 
 /** Compares a resource before and after a change, field by field; unchanged fields are folded away. */
-export const Comparison = ({ event }: { event: AuditEvent }) => {
+export const Comparison = ({ event }: { event: AuditEventPart }) => {
   const { before, after } = event
   const fields = compare({
     ...event,

@@ -23,7 +23,7 @@ import { eventColumns } from './event-columns'
 import { eventFilters } from './event-filters'
 import { auditQuery } from '../../resources/audit/queries'
 
-/** Who changed what, and when; the newest first. What one request did is one row. */
+/** Who changed what, and when; the newest first. A request is one row, and so is a bulk change. */
 export const EventList = () => {
   const { organization_id } = useOrganization()
   const { search } = useLocation()
@@ -33,7 +33,7 @@ export const EventList = () => {
   const list = useList(ListAuditEventsParams, (params) => auditQuery(organization_id, params))
 
   const rowActions = ({ event, isGone }: Act): MenuItem[] => {
-    const { actor, resource_type, resource_id, operation } = event
+    const { actor, resource_type, resource_id, plan_id, operation } = event
     const to = isGone ? null : pathOfResource(organization_id, event)
     const open = { pathname: paths.auditEvent(organization_id, event), search }
     return [
@@ -45,8 +45,12 @@ export const EventList = () => {
       },
       {
         label: `Only this ${resourceWords[resource_type]}`,
-        onSelect: () => list.move({ filters: { resource_id } }),
+        onSelect: () =>
+          list.move({ filters: resource_type === 'plan' ? { plan_id: resource_id } : { resource_id } }),
       },
+      ...(plan_id === null || resource_type === 'plan'
+        ? []
+        : [{ label: 'Only this bulk change', onSelect: () => list.move({ filters: { plan_id } }) }]),
       {
         label: 'Only by this key',
         disabledReason: actor.key_id === null ? 'It was done without a key.' : null,
@@ -72,7 +76,7 @@ export const EventList = () => {
         showCall={callShower(listAuditEvents, { query: list.requestParams })}
         empty={
           <EmptyState title="Nothing has happened yet">
-            Every change that anybody makes is noted here, with what it was before.
+            Every change to your organization, with the values before and after.
           </EmptyState>
         }
       />

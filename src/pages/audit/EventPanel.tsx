@@ -45,7 +45,8 @@ export const EventPanel = () => {
           on {formatExact(new Date(event.occurred_at))}.
         </p>
         <Thing event={event} />
-        <EventReceipts requestId={event.request_id} />
+        {event.plan_id === null && <EventReceipts requestId={event.request_id} />}
+        <BulkChange event={event} />
         <EventUndo key={event.audit_event_id} event={event} />
         <Comparison event={event} />
         <Others event={event} />
@@ -87,16 +88,31 @@ const Thing = ({ event }: { event: AuditEvent }) => {
   )
 }
 
+/** Leads to the bulk change that made the change. */
+const BulkChange = ({ event: { plan_id, resource_type } }: { event: AuditEvent }) => {
+  const { organization_id } = useOrganization()
+  if (plan_id === null || resource_type === 'plan') return null
+  return (
+    <p>
+      Made by a{' '}
+      <Link to={paths.plan(organization_id, plan_id)} className="text-accent underline">
+        bulk change
+      </Link>
+      .
+    </p>
+  )
+}
+
 /** What else the request of an event did; nothing where that was all. */
 const Others = ({ event }: { event: AuditEvent }) => {
   const { organization_id } = useOrganization()
   const units = useUnits()
   const { data } = useQuery(requestQuery(organization_id, event))
-  const others = data?.body.items.filter(
-    ({ request_id, audit_event_id }) =>
-      request_id === event.request_id && audit_event_id !== event.audit_event_id,
-  )
-  return others?.toReversed().map((other) => (
+  const others = data?.body.items
+    .filter(({ request_id }) => request_id === event.request_id)
+    .flatMap((main) => [main, ...main.parts])
+    .filter(({ audit_event_id }) => audit_event_id !== event.audit_event_id)
+  return others?.map((other) => (
     <section
       key={other.audit_event_id}
       aria-label={actText(other, units)}

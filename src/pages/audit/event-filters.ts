@@ -23,6 +23,7 @@ export const eventFilters = {
     choiceOf: (key: Key) => ({ id: key.key_id, name: nameOf(key) }),
   }),
   identity_id: { label: 'About', linkedLabel: 'One person alone' },
+  plan_id: { label: 'Bulk change', linkedLabel: 'One bulk change' },
   resource_id: { label: 'Which', linkedLabel: 'One thing alone' },
   from: { label: 'Time', any: 'Any time', until: 'to' },
 }

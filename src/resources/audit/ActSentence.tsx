@@ -1,9 +1,10 @@
+import { auditEventPartsMax } from '../../contract/generated/schemas/auditEvent.zod'
 import { useOrganization } from '../../session/organization'
 import { useUnits } from '../../util/units'
 import type { Act } from './acts'
 import { readableAddress } from '../../util/unicode-name'
 import { nameOfResource, pathOfResource } from './event-words'
-import { partsOf, partText, sentenceOf } from './sentences'
+import { partText, sentenceOf } from './sentences'
 import { Link } from '../../ui/Link'
 
 /** What one request did, as a sentence with its values. Its object is a link, unless it is known to be gone. */
@@ -38,19 +39,18 @@ const EventSentence = ({ event, isGone }: Pick<Act, 'event' | 'isGone'>) => {
   )
 }
 
-/** What came along. Of a change of many people the first is told: each has an event of its own. */
-const Parts = ({ act }: { act: Act }) => {
+/** What the request changed along with it. The API names the first ones. */
+const Parts = ({ act: { event, parts } }: { act: Act }) => {
   const units = useUnits()
-  const { own, hasOthers } = partsOf(act)
   return (
     <>
-      {own.map((part) => (
+      {parts.map((part) => (
         <span key={part.audit_event_id}>
           {' · '}
-          <bdi>{partText(part, act.event, units)}</bdi>
+          <bdi>{partText(part, event, units)}</bdi>
         </span>
       ))}
-      {hasOthers && ' · and other people'}
+      {parts.length === auditEventPartsMax && ' · and more'}
     </>
   )
 }

@@ -1,8 +1,8 @@
-import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
+import type { AuditEventPart } from '../../contract/generated/schemas/auditEventPart.zod'
 import type { Units } from '../../util/bytes'
 import { fromTo, type Member, membersOf, valueWords } from './member-words'
 
-type Side = AuditEvent['before']
+type Side = AuditEventPart['before']
 
 /** One member of a resource before and after a change; undefined where it did not exist. */
 export interface ComparedMember extends Member {
@@ -31,7 +31,7 @@ export const compare = ({
   resource_type,
   before,
   after,
-}: Pick<AuditEvent, 'resource_type' | 'before' | 'after'>): ComparedMember[] => {
+}: Pick<AuditEventPart, 'resource_type' | 'before' | 'after'>): ComparedMember[] => {
   const [beforeMembers, afterMembers] = [membersIn(before), membersIn(after)]
   const all = membersOf(resource_type)
     .filter(([name]) => beforeMembers.has(name) || afterMembers.has(name))
@@ -63,7 +63,7 @@ const changeWords = ({ label, form, before, after }: ComparedMember, units: Unit
  * What has changed of a resource, each change as `department none → Finance`, in the order of the contract.
  * @param without names of members that are told otherwise.
  */
-export const changesOf = (event: AuditEvent, units: Units, without: readonly string[] = []): string[] =>
+export const changesOf = (event: AuditEventPart, units: Units, without: readonly string[] = []): string[] =>
   compare(event)
     .filter(({ name, changed }) => changed && !without.includes(name))
     .map((member) => changeWords(member, units))

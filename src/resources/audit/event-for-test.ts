@@ -16,8 +16,10 @@ export const eventOf = (more: Partial<AuditEvent>): AuditEvent => ({
   before: null,
   after: null,
   request_id: 'one',
+  plan_id: null,
   is_revertible: false,
   reverts_event_id: null,
   reverted_by: null,
+  parts: [],
   ...more,
 })

@@ -34,6 +34,11 @@ const mailOperations = {
   warnMailboxUse: 'Warn of a filling mailbox',
 }
 
+/** What the service does in the background for a key. */
+const planOperations = {
+  finishPlan: 'Run bulk change',
+}
+
 /** What requests do; an operation of the contract without its words does not compile. */
 const apiOperations: Readonly<Record<ChangingOperation, string>> = {
   updateOrganizationSettings: 'Change organization settings',
@@ -66,12 +71,17 @@ const apiOperations: Readonly<Record<ChangingOperation, string>> = {
 }
 
 /** An operation that leaves events, whoever does it. */
-export type EventOperation = keyof typeof operatorOperations | keyof typeof mailOperations | ChangingOperation
+export type EventOperation =
+  | keyof typeof operatorOperations
+  | keyof typeof mailOperations
+  | keyof typeof planOperations
+  | ChangingOperation
 
 /** The names on screen of all operations in the audit log, in the order in which the filter offers them. */
 export const operationWords: Readonly<Record<EventOperation, string>> = {
   ...operatorOperations,
   ...mailOperations,
+  ...planOperations,
   ...apiOperations,
 }
 

@@ -16,7 +16,7 @@ export const momentQuery = (organizationId: string, occurredAt: string, resource
   })
 }
 
-/** The events of the millisecond in which one was written: what its request wrote along with it is among them. */
+/** What Activity lists of the millisecond in which an event was written: the event that stands for its request is among it. */
 export const requestQuery = (organizationId: string, { occurred_at }: Pick<AuditEvent, 'occurred_at'>) => {
   const to = new Date(new Date(occurred_at).getTime() + 1).toISOString()
   return query(organizationId, listAuditEvents, { query: { from: occurred_at, to, limit: maxListLimit } })

@@ -3,7 +3,7 @@ import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod
 import { actsOf } from './acts'
 import { ada, eventOf } from './event-for-test'
 import { actorOf, type EventOperation, operationWords, pathOfResource } from './event-words'
-import { actText, partsOf, partText, sentenceOf } from './sentences'
+import { actText, partText, sentenceOf } from './sentences'
 
 type Side = AuditEvent['before']
 
@@ -28,7 +28,7 @@ const identity = { resource_type: 'identity', resource_label: 'ada@brightwater.e
 const mailbox = { resource_type: 'mailbox_quota', resource_label: 'ada@brightwater.example' } as const
 const domain = { resource_type: 'domain', resource_label: 'bücher.example' } as const
 const department = { resource_type: 'department', resource_label: 'Sales & Support' } as const
-const plan = { resource_type: 'plan', resource_label: 'Delete 12 people' } as const
+const plan = { resource_type: 'plan', resource_label: 'Delete 12 identities' } as const
 const key = { resource_type: 'key', resource_label: 'Help desk' } as const
 const all = { resource_type: 'organization', resource_label: 'Brightwater' } as const
 
@@ -105,10 +105,14 @@ const said: Record<EventOperation, [Partial<AuditEvent>, string]> = {
   revokeKey: [{ ...key, before: {}, after: {} }, 'Revoked the key “Help desk”'],
   createKeySession: [{ ...key, after: {} }, 'Opened a session with the key “Help desk”'],
   endKeySession: [{ ...key, before: {} }, 'Ended a session of the key “Help desk”'],
-  runPlan: [{ ...plan, before: {}, after: {} }, 'Asked for a second key to approve: Delete 12 people'],
-  approvePlan: [{ ...plan, before: {}, after: {} }, 'Approved: Delete 12 people'],
-  reschedulePlan: [{ ...plan, before: {}, after: {} }, 'Changed when it begins: Delete 12 people'],
-  cancelPlan: [{ ...plan, before: {}, after: {} }, 'Refused to approve: Delete 12 people'],
+  runPlan: [{ ...plan, before: {}, after: {} }, 'Asked for a second key to approve: Delete 12 identities'],
+  approvePlan: [{ ...plan, before: {}, after: {} }, 'Approved: Delete 12 identities'],
+  reschedulePlan: [{ ...plan, before: {}, after: {} }, 'Changed when it begins: Delete 12 identities'],
+  cancelPlan: [{ ...plan, before: {}, after: {} }, 'Refused to approve: Delete 12 identities'],
+  finishPlan: [
+    { ...plan, after: { state: 'done', changed: 12, failed: 0, left: 0 } },
+    'Finished bulk change: Delete 12 identities',
+  ],
   createOwnSession: [{ ...identity, before: person, after: person }, 'Signed in as Ada Lovelace'],
   endOwnSession: [{ ...identity, before: person, after: person }, 'Signed out as Ada Lovelace'],
   changeOwnPassword: [{ ...identity, before: person, after: person }, 'Changed the password of Ada Lovelace'],
@@ -170,38 +174,23 @@ describe('a change', () => {
   })
 })
 
-it('what one request did is one act, its thing first; others of the page stay apart', () => {
+it('each event is a row, with what its request changed along with it, unless that has a row of its own', () => {
   const made = { operation: 'createIdentity', request_id: 'one' }
-  const added = eventOf({
-    ...mailbox,
-    ...made,
-    audit_event_id: '2',
-    after: box(5e9, { identity_id: ada }),
-  })
-  const created = eventOf({ ...identity, ...made, audit_event_id: '1', after: person })
-  const earlier = eventOf({ ...department, request_id: 'zero', operation: 'deleteDepartment' })
-  const acts = actsOf([added, created, earlier])
+  const added = eventOf({ ...mailbox, ...made, audit_event_id: '2', after: box(5e9, { identity_id: ada }) })
+  const created = eventOf({ ...identity, ...made, audit_event_id: '1', after: person, parts: [added] })
+  const earlier = eventOf({ ...department, audit_event_id: '0', operation: 'deleteDepartment' })
+  const acts = actsOf([created, earlier])
   expect(acts.map(({ event, parts }) => [event, ...parts])).toEqual([[created, added], [earlier]])
   expect(partText(added, created, 'GB')).toBe('Mailbox added: 5\u00a0GB')
-  const [again] = actsOf([added, created])
-  expect(again).toBe(acts[0])
+  expect(actsOf([created])[0]).toBe(acts[0])
+  expect(actsOf([added, created]).map(({ parts }) => parts)).toEqual([[], []])
 })
 
-it('a change of many people is told of the first, and that there are others', () => {
-  const plan = { operation: 'deleteIdentity', request_id: 'plan' }
-  const bea = 'bea'
-  const deleted = eventOf({ ...identity, ...plan, audit_event_id: '1', before: person })
-  const removed = eventOf({
-    ...mailbox,
-    ...plan,
-    audit_event_id: '2',
-    before: box(5e9, { identity_id: ada }),
-  })
-  const other = eventOf({ ...identity, ...plan, audit_event_id: '3', resource_id: bea, before: person })
-  const box2 = eventOf({ ...mailbox, ...plan, audit_event_id: '4', before: box(5e9, { identity_id: bea }) })
-  const [act] = actsOf([box2, other, removed, deleted])
-  expect(act && partsOf(act)).toEqual({ own: [removed], hasOthers: true })
-  expect(partsOf({ event: deleted, parts: [removed] })).toEqual({ own: [removed], hasOthers: false })
+it('a bulk change tells what it did not change', () => {
+  const ended = (state: string, failed: number, left: number) =>
+    textOf(eventOf({ ...plan, operation: 'finishPlan', after: { state, changed: 12, failed, left } }))
+  expect(ended('cancelled', 0, 3)).toBe('Canceled bulk change: Delete 12 identities: 3 not changed')
+  expect(ended('failed', 1, 2)).toBe('Stopped bulk change: Delete 12 identities: 1 failed, 2 not changed')
 })
 
 it('the deletion of a person leads to the page, which leads on to the restoration; what was before it leads nowhere', () => {

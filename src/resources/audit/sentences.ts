@@ -1,13 +1,12 @@
-import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
+import type { AuditEventPart } from '../../contract/generated/schemas/auditEventPart.zod'
 import { formatBytes, formatPart, type Units } from '../../util/bytes'
 import { countOf, formatCount } from '../../util/number'
-import type { Act } from './acts'
 import { changesOf } from './compare'
 import { readableAddress } from '../../util/unicode-name'
 import { type EventOperation, nameOfResource, resourceWords } from './event-words'
 import { fromTo, serviceNames } from './member-words'
 
-type Side = AuditEvent['before']
+type Side = AuditEventPart['before']
 
 /** What an event says, with its values. */
 interface Words {
@@ -30,7 +29,7 @@ interface Sentence {
   values: string
 }
 
-type Say = (event: AuditEvent, units: Units) => Words
+type Say = (event: AuditEventPart, units: Units) => Words
 
 const textIn = (side: Side, name: string): string | null => {
   const value = side?.[name]
@@ -131,6 +130,22 @@ const warned: Say = ({ after }, units) => {
   }
 }
 
+/** A bulk change that has ended; its title has the number of identities that it changed. */
+const finishedPlan: Say = ({ after }) => {
+  const acts: Readonly<Record<string, string>> = { cancelled: 'Canceled', failed: 'Stopped' }
+  const act = acts[textIn(after, 'state') ?? ''] ?? 'Finished'
+  const [failed, left] = [numberIn(after, 'failed') ?? 0, numberIn(after, 'left') ?? 0]
+  const about = [
+    failed === 0 ? null : `${formatCount(failed)} failed`,
+    left === 0 ? null : `${formatCount(left)} not changed`,
+  ]
+  return {
+    act: `${act} bulk change: {}`,
+    short: act,
+    about: about.filter((one) => one !== null).join(', '),
+  }
+}
+
 const removedDomain: Say = ({ after }) =>
   after === null
     ? { act: 'Removed the domain {}', short: 'Removed' }
@@ -166,7 +181,7 @@ const turnedServices =
 
 /** What each operation says of each type of resource that it leaves events of. One without its words does not compile. */
 const wordsByOperation: Readonly<
-  Record<EventOperation, Readonly<Partial<Record<AuditEvent['resource_type'], Say>>>>
+  Record<EventOperation, Readonly<Partial<Record<AuditEventPart['resource_type'], Say>>>>
 > = {
   createOrganization: { organization: createdOrganization },
   limitOrganization: {
@@ -211,6 +226,7 @@ const wordsByOperation: Readonly<
   approvePlan: { plan: say('Approved: {}', 'Approved') },
   reschedulePlan: { plan: say('Changed when it begins: {}', 'Changed the time') },
   cancelPlan: { plan: say('Refused to approve: {}', 'Refused') },
+  finishPlan: { plan: finishedPlan },
   createOwnSession: { identity: say('Signed in as {}', 'Signed in on the password page') },
   endOwnSession: { identity: say('Signed out as {}', 'Signed out of the password page') },
   changeOwnPassword: { identity: say('Changed the password of {}', 'Changed the own password') },
@@ -232,7 +248,7 @@ const wordsOf: Say = (event, units) => {
 }
 
 /** What an event is about, by the name that people use: of a person and a mailbox that of the person. */
-const objectOf = (event: AuditEvent): string => {
+const objectOf = (event: AuditEventPart): string => {
   const { resource_type, resource_label, before, after } = event
   if (resource_type === 'key') return `“${resource_label}”`
   return textIn(after ?? before, 'display_name') ?? readableAddress(nameOfResource(event))
@@ -244,7 +260,7 @@ const valuesOf = ({ about, changes = [] }: Words): string => {
 }
 
 /** An event as a sentence with its values, in the parts in which it is shown. */
-export const sentenceOf = (event: AuditEvent, units: Units): Sentence => {
+export const sentenceOf = (event: AuditEventPart, units: Units): Sentence => {
   const words = wordsOf(event, units)
   const at = words.act.indexOf('{}')
   return {
@@ -256,7 +272,7 @@ export const sentenceOf = (event: AuditEvent, units: Units): Sentence => {
 }
 
 /** The same sentence as one text, without its values. */
-export const actText = (event: AuditEvent, units: Units): string => {
+export const actText = (event: AuditEventPart, units: Units): string => {
   const { before, object, after } = sentenceOf(event, units)
   return before + object + after
 }
@@ -264,23 +280,17 @@ export const actText = (event: AuditEvent, units: Units): string => {
 const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** The same in lines, where its object is understood: the act first, then each change. */
-export const linesOf = (event: AuditEvent, units: Units): string[] => {
+export const linesOf = (event: AuditEventPart, units: Units): string[] => {
   const { short, about, changes = [] } = wordsOf(event, units)
   const act = short === '' ? [] : [short + valuesOf({ act: '', short, about: about ?? null })]
   return [...act, ...changes.map(capitalized)]
 }
 
-const personOf = ({ resource_type, resource_id, before, after }: AuditEvent) =>
+const personOf = ({ resource_type, resource_id, before, after }: AuditEventPart) =>
   resource_type === 'identity' ? resource_id : textIn(after ?? before, 'identity_id')
 
-/** What came along, told one by one as far as it is about the act's own person or about none, and whether other people did too. */
-export const partsOf = ({ event, parts }: Pick<Act, 'event' | 'parts'>) => {
-  const isOther = (part: AuditEvent) => ![null, personOf(event)].includes(personOf(part))
-  return { own: parts.filter((part) => !isOther(part)), hasOthers: parts.some(isOther) }
-}
-
 /** What came along with another event of the same request; what is about the same person does not name the person again. */
-export const partText = (part: AuditEvent, event: AuditEvent, units: Units): string => {
+export const partText = (part: AuditEventPart, event: AuditEventPart, units: Units): string => {
   const person = personOf(part)
   if (person !== null && person === personOf(event)) return linesOf(part, units).join(', ')
   return actText(part, units) + sentenceOf(part, units).values

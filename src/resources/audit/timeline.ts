@@ -1,6 +1,5 @@
 import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
 import type { Units } from '../../util/bytes'
-import { actsOf } from './acts'
 import { dayWord } from './days'
 import { readableAddress } from '../../util/unicode-name'
 import { nameOfResource } from './event-words'
@@ -40,8 +39,26 @@ export const timelineLines = (event: AuditEvent, identityId: string, units: Unit
   return line === null ? linesOf(event, units) : [line]
 }
 
+// What happened to the identity itself goes before what happened to its mailbox and to domains.
+const order: readonly AuditEvent['resource_type'][] = ['identity', 'mailbox_quota', 'domain']
+
+/** The events of each request or bulk change, in the order in which they are told. */
+const requestsOf = (events: readonly AuditEvent[]): AuditEvent[][] => {
+  const groups: AuditEvent[][] = []
+  for (const event of events) {
+    const last = groups.at(-1)
+    if (last?.[0]?.request_id === event.request_id) last.push(event)
+    else groups.push([event])
+  }
+  return groups.map((group) =>
+    group
+      .toReversed()
+      .toSorted((one, other) => order.indexOf(one.resource_type) - order.indexOf(other.resource_type)),
+  )
+}
+
 /**
- * The events of a person by days, newest first; those of one request are one entry, the identity's own first.
+ * The events of an identity by days, newest first; those of one request are one entry, the identity's own first.
  * @param now milliseconds.
  */
 export const timelineOf = (
@@ -49,9 +66,11 @@ export const timelineOf = (
   { identityId, units, now }: { identityId: string; units: Units; now: number },
 ): TimelineDay[] => {
   const days: TimelineDay[] = []
-  for (const { event, parts } of actsOf(events)) {
+  for (const group of requestsOf(events)) {
+    const [event] = group
+    if (event === undefined) continue
     const day = dayWord(event.occurred_at, now)
-    const entry = { event, lines: [event, ...parts].flatMap((one) => timelineLines(one, identityId, units)) }
+    const entry = { event, lines: group.flatMap((one) => timelineLines(one, identityId, units)) }
     const last = days.at(-1)
     if (last?.day === day) last.entries.push(entry)
     else days.push({ day, entries: [entry] })

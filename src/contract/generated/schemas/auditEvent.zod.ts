@@ -6,6 +6,9 @@
  */
 import * as zod from 'zod/mini';
 
+export const auditEventPartsMax = 20;
+
+
 export const AuditEvent = /*#__PURE__*/ zod.object({
   "audit_event_id": /*#__PURE__*/ zod.string(),
   "occurred_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
@@ -21,6 +24,7 @@ export const AuditEvent = /*#__PURE__*/ zod.object({
   "before": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown())),
   "after": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown())),
   "request_id": /*#__PURE__*/ zod.string(),
+  "plan_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "is_revertible": /*#__PURE__*/ zod.boolean(),
   "reverts_event_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "reverted_by": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
@@ -30,7 +34,17 @@ export const AuditEvent = /*#__PURE__*/ zod.object({
   "key_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "key_name": /*#__PURE__*/ zod.string()
 })
-}),/*#__PURE__*/ zod.null()])
+}),/*#__PURE__*/ zod.null()]),
+  "parts": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
+  "audit_event_id": /*#__PURE__*/ zod.string(),
+  "operation": /*#__PURE__*/ zod.string(),
+  "resource_type": /*#__PURE__*/ zod.enum(['organization', 'domain', 'department', 'identity', 'mailbox_quota', 'key', 'plan']),
+  "resource_id": /*#__PURE__*/ zod.string(),
+  "resource_label": /*#__PURE__*/ zod.string(),
+  "resource_label_unicode": /*#__PURE__*/ zod.string(),
+  "before": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown())),
+  "after": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown()))
+})).check(/*#__PURE__*/ zod.maxLength(auditEventPartsMax))
 })
 
 export type AuditEvent = zod.input<typeof AuditEvent>;

@@ -19,6 +19,8 @@ export const listAuditEventsParamsResourceIdMax = 64;
 
 export const listAuditEventsParamsIdentityIdMax = 64;
 
+export const listAuditEventsParamsPlanIdMax = 64;
+
 export const listAuditEventsParamsKeyIdMax = 64;
 
 export const listAuditEventsParamsOperationMax = 64;
@@ -37,6 +39,7 @@ export const ListAuditEventsParams = /*#__PURE__*/ zod.object({
   "resource_type": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['organization', 'domain', 'department', 'identity', 'mailbox_quota', 'key', 'plan'])),
   "resource_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listAuditEventsParamsResourceIdMax))),
   "identity_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listAuditEventsParamsIdentityIdMax))),
+  "plan_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listAuditEventsParamsPlanIdMax))),
   "key_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listAuditEventsParamsKeyIdMax))),
   "operation": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listAuditEventsParamsOperationMax)).check(/*#__PURE__*/ zod.regex(listAuditEventsParamsOperationRegExp))),
   "kind": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['change', 'session'])),

@@ -1,0 +1,60 @@
+import type { Db } from '../db/database.ts'
+import type { PlanRow } from '../generated/rows.ts'
+import { recordEvents } from '../queries/audit-events.ts'
+import { endPlan, operationOfPlan } from '../queries/plans.ts'
+import { actorOf } from './events.ts'
+
+/** The act of each operation, and what it counts. Activity shows them as `Resize 60 mailboxes`. */
+const titles: Readonly<Record<PlanRow['operation'], [verb: string, one: string, many: string]>> = {
+  suspend: ['Suspend', 'identity', 'identities'],
+  reactivate: ['Reactivate', 'identity', 'identities'],
+  move: ['Move', 'identity', 'identities'],
+  resize: ['Resize', 'mailbox', 'mailboxes'],
+  reset_password: ['Reset', 'password', 'passwords'],
+  leave: ['Offboard', 'identity', 'identities'],
+  delete: ['Delete', 'identity', 'identities'],
+  restore: ['Restore', 'identity', 'identities'],
+  import: ['Import', 'identity', 'identities'],
+}
+
+/** What a bulk change does, with a number of identities: `Resize 25,318 mailboxes`, `Undo: Delete 3 identities`. */
+export const planTitle = (operation: PlanRow['operation'], count: number, isUndo: boolean): string => {
+  const [verb, one, many] = titles[operation]
+  const title = `${verb} ${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+  return isUndo ? `Undo: ${title}` : title
+}
+
+/** The actor of the events of a bulk change. */
+export const actorOfPlan = ({
+  run_by_key_id,
+  run_by_key_name,
+}: Pick<PlanRow, 'run_by_key_id' | 'run_by_key_name'>) =>
+  actorOf({ kind: 'key', key_id: run_by_key_id ?? '', key_name: run_by_key_name ?? '' })
+
+const titleOf = async (db: Db, { operation, done_count, reverts_plan_id }: PlanRow): Promise<string> => {
+  const undone = reverts_plan_id === null ? null : await operationOfPlan(db, reverts_plan_id)
+  return planTitle(undone ?? operation, done_count, undone !== null)
+}
+
+/** Ends a bulk change, with the one event that stands in Activity for all that it changed. */
+export const finishPlan = async (
+  db: Db,
+  plan: PlanRow,
+  state: 'done' | 'cancelled' | 'failed',
+  code: string | null = null,
+): Promise<void> => {
+  await endPlan(db, plan.plan_id, state, code)
+  const { plan_id, operation, reverts_plan_id, done_count: changed, failed_count: failed } = plan
+  if (changed === 0) return
+  const left = plan.will_change_count - changed - failed
+  await recordEvents(db, actorOfPlan(plan), plan_id, [
+    {
+      operation: 'finishPlan',
+      resource_type: 'plan',
+      resource_id: plan_id,
+      resource_label: await titleOf(db, plan),
+      before: null,
+      after: { plan_id, operation, state, changed, failed, left, reverts_plan_id },
+    },
+  ])
+}
