@@ -1,6 +1,16 @@
 import { InvalidArgumentError } from 'commander'
 import { expect, test } from 'vitest'
+import { ambiguousSizes, noSizes, sizes, unlimitedSizes } from '../../testing/size-cases.ts'
 import { parseDomainName, parseExpiry, parseName, parseSize, parseWhole } from './values.ts'
+
+const messageOf = (text: string): string => {
+  try {
+    return String(parseSize(text).bytes)
+  } catch (error) {
+    if (error instanceof InvalidArgumentError) return error.message
+    throw error
+  }
+}
 
 test.each([
   ['1073741824', 1_073_741_824, false],
@@ -14,12 +24,23 @@ test.each([
   expect(parseSize(text)).toEqual({ bytes, rounded })
 })
 
-test.each(['', 'GB', '1 XB', '-1 GB', '1 kB', '2,500 GB', '8 PiB', '1e3 GB', '1 GB extra'])(
-  'the size "%s" is refused',
-  (text) => {
-    expect(() => parseSize(text)).toThrow(InvalidArgumentError)
-  },
-)
+test.each(sizes)('the size "%s" is %i bytes, as in the console', (text, bytes) => {
+  expect(parseSize(text).bytes).toBe(bytes)
+})
+
+test.each(ambiguousSizes)('the size "%s" can mean "%s" or "%s"', (text, fraction, thousands) => {
+  const message = messageOf(text)
+  expect(message).toContain(fraction)
+  expect(message).toContain(thousands)
+})
+
+test.each(unlimitedSizes)('the size "%s" is no limit elsewhere, and no size here', (text) => {
+  expect(messageOf(text)).toMatch(/^A size always has a limit here/)
+})
+
+test.each([...noSizes, '1 kB', '8 PiB'])('the size "%s" is refused', (text) => {
+  expect(() => parseSize(text)).toThrow(InvalidArgumentError)
+})
 
 test('a whole number has bounds', () => {
   expect(parseWhole(1, 10)('10')).toBe(10)

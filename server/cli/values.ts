@@ -3,47 +3,77 @@ import { InvalidArgumentError } from 'commander'
 import { isId } from '../rules/id.ts'
 import { normalizeName } from '../rules/text.ts'
 
-const powers: Readonly<Record<string, number>> = {
-  b: 1,
-  kb: 1e3,
-  mb: 1e6,
-  gb: 1e9,
-  tb: 1e12,
-  pb: 1e15,
-  kib: 2 ** 10,
-  mib: 2 ** 20,
-  gib: 2 ** 30,
-  tib: 2 ** 40,
-  pib: 2 ** 50,
-}
+/*
+ * `src/form/parse-size.ts` reads sizes by the same rules; `testing/size-cases.ts` compares them.
+ */
 
 /** Sizes are whole multiples of this many bytes. */
-const sizeStep = 1024
+const sizeStep = 1024n
 const minSize = 1_048_576
 /** The largest multiple of 1024 that a JSON number holds exactly. */
-const maxSize = 2 ** 53 - sizeStep
+const maxSize = 2 ** 53 - 1024
+const longestSize = 60
 
-/** A size in bytes, and whether it had to be rounded to a multiple of 1024. */
+/** A size in bytes, and whether it had to be rounded up to a multiple of 1024. */
 export interface Size {
   bytes: number
   rounded: boolean
 }
 
-/** Reads a size such as `100 GB` (powers of 1000), `2,5 GiB` (powers of 1024) or plain bytes. */
-export const parseSize = (text: string): Size => {
-  const match = /^(\d+(?:[.,]\d+)?)\s*([kmgtp]?i?b)?$/i.exec(text.trim())
-  const factor = powers[(match?.[2] ?? 'b').toLowerCase()]
-  if (!match?.[1] || factor === undefined) {
-    throw new InvalidArgumentError('A size looks like "100 GB", "2.5 GiB" or "1073741824".')
+const powers = ['', 'k', 'm', 'g', 't', 'p']
+// French writes octets: Go. Russian writes ГБ.
+const unitPattern = /^(?:([kmgtp])(i)?[bo]?|b|o|bytes?|octets?)?$/i
+const latinLetters: Readonly<Record<string, string>> = { к: 'k', м: 'm', г: 'g', т: 't', п: 'p', б: 'b' }
+const ambiguousNumber = /^([1-9]\d{0,2})[.,](\d{3})$/
+const plainNumber = /^(\d+)(?:[.,](\d+))?$/
+const groupedNumber = /^(\d{1,3}([ .,'’])\d{3}(?:\2\d{3})*)(?:([.,])(\d+))?$/
+const withBytes = /^.+\((\d[\d .,'’]*) ?(?:bytes|octets)\)$/i
+const unlimited =
+  /^(-1|unlimited|no limit|none|∞|infinite|unbegrenzt|unbeschränkt|illimitée?|sin límite|ilimitad[oa]|illimitat[oa]|onbeperkt|0+([.,]0+)? ?[a-z]*)$/i
+
+const notSize = 'A size looks like "100 GB", "2.5 GiB" or "1073741824".'
+
+/** The bytes of a unit. @throws InvalidArgumentError for what isn't one. */
+const unitSize = (unit: string): bigint => {
+  const match = unitPattern.exec(unit.replace(/[кмгтпб]/gi, (one) => latinLetters[one.toLowerCase()] ?? one))
+  if (match === null) throw new InvalidArgumentError(notSize)
+  const power = BigInt(powers.indexOf(match[1]?.toLowerCase() ?? ''))
+  return (match[2] === undefined ? 1000n : 1024n) ** power
+}
+
+/** The digits of a number, and how many are behind its point. @throws InvalidArgumentError where it has two readings. */
+const decimalOf = (number: string, unit: string): { digits: string; decimals: number } => {
+  const [, first, last] = ambiguousNumber.exec(number) ?? []
+  if (first !== undefined) {
+    const readings = `"${Number(`${first}.${last}`)} ${unit}" or "${first}${last} ${unit}"`
+    throw new InvalidArgumentError(`"${number} ${unit}" can mean ${readings}. Write the one that you mean.`)
   }
-  if (/,\d{3}$/.test(match[1])) {
-    throw new InvalidArgumentError('Write a size without separators of thousands.')
-  }
-  const exact = Number(match[1].replace(',', '.')) * factor
-  const bytes = Math.round(exact / sizeStep) * sizeStep
+  const plain = plainNumber.exec(number)
+  const [, whole, separator, point, fraction = ''] = groupedNumber.exec(number) ?? []
+  if (plain !== null) return { digits: `${plain[1]}${plain[2] ?? ''}`, decimals: plain[2]?.length ?? 0 }
+  if (whole === undefined || separator === point) throw new InvalidArgumentError(notSize)
+  return { digits: whole.replace(/\D/g, '') + fraction, decimals: fraction.length }
+}
+
+/**
+ * Reads a size such as `100 GB` (powers of 1000), `2,5 GiB` (powers of 1024) or plain bytes.
+ * @throws InvalidArgumentError for anything else; also for `5.000 MB`, which can mean thousands or a fraction.
+ */
+export const parseSize = (typed: string): Size => {
+  const text = typed.replace(/\s+/g, ' ').trim()
+  if (unlimited.test(text))
+    throw new InvalidArgumentError('A size always has a limit here: 0, -1 and "unlimited" do not mean one.')
+  const exact = withBytes.exec(text)?.[1]?.replace(/[ .,'’]/g, '')
+  const match = /^(\d(?:[\d .,'’]*\d)?) ?([^\d]*)$/.exec(exact ?? text)
+  if (match?.[1] === undefined || text.length > longestSize) throw new InvalidArgumentError(notSize)
+  const unit = unitSize(match[2]?.trim() ?? '')
+  const { digits, decimals } = decimalOf(match[1], match[2] ?? '')
+  const times = BigInt(digits) * unit
+  const step = sizeStep * 10n ** BigInt(decimals)
+  const bytes = Number(((times + step - 1n) / step) * sizeStep)
   if (bytes < minSize || bytes > maxSize)
     throw new InvalidArgumentError('A size is from 1 MiB to 8 PiB less 1 KiB.')
-  return { bytes, rounded: bytes !== exact }
+  return { bytes, rounded: times % step !== 0n }
 }
 
 /** Reads a whole number within bounds. */

@@ -6,9 +6,10 @@ import { TextInput } from '../ui/TextInput'
 import { Fact } from '../ui/Fact'
 import { formatBytes, formatExactBytes } from '../util/bytes'
 import { useUnits } from '../util/units'
-import { growSize, isBinary, type ParsedSize, parseSize, sizeError } from './parse-size'
+import { isBinary, type ParsedSize, parseSize, sizeError } from './parse-size'
 import type { Form } from './use-form'
 import type { TextNames } from './TextField'
+import { growSize } from './write-size'
 
 const steps = [1, 5, 10] as const
 

@@ -1,5 +1,8 @@
 import { SizeMax, SizeMin, SizeMultipleOf } from '../contract/generated/schemas/size.zod'
-import type { Units } from '../util/bytes'
+
+/*
+ * `server/cli/values.ts` reads sizes by the same rules; `testing/size-cases.ts` compares them.
+ */
 
 /** A size that the user has typed. */
 export interface ParsedSize {
@@ -9,22 +12,73 @@ export interface ParsedSize {
   rounded: boolean
 }
 
+/** A number as its digits, and how many of them are behind the decimal point. */
+interface Decimal {
+  digits: string
+  decimals: number
+}
+
+const longestText = 60
 const powers = ['', 'k', 'm', 'g', 't', 'p']
-// Digits may stand in groups, because the console shows sizes that way and users paste them.
-const sizePattern = /^(\d+|\d{1,3}(?: \d{3})+)(?:[.,](\d+))? ?(?:([kmgtp])?(i)?b?|bytes?)$/i
+// French writes octets: Go. Russian writes ГБ.
+const unitPattern = /^(?:([kmgtp])(i)?[bo]?|b|o|bytes?|octets?)?$/i
+const latinLetters: Readonly<Record<string, string>> = { к: 'k', м: 'm', г: 'g', т: 't', п: 'p', б: 'b' }
+const ambiguousNumber = /^([1-9]\d{0,2})[.,](\d{3})$/
+const plainNumber = /^(\d+)(?:[.,](\d+))?$/
+// The console shows sizes with groups of digits, and users paste them. Each separator is the same.
+const groupedNumber = /^(\d{1,3}([ .,'’])\d{3}(?:\2\d{3})*)(?:([.,])(\d+))?$/
+// Exchange writes `50 GB (53,687,091,200 bytes)`.
+const withBytes = /^.+\((\d[\d .,'’]*) ?(?:bytes|octets)\)$/i
+const unlimited =
+  /^(-1|unlimited|no limit|none|∞|infinite|unbegrenzt|unbeschränkt|illimitée?|sin límite|ilimitad[oa]|illimitat[oa]|onbeperkt)$/i
+
+const spaced = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** The number and the unit of a text; null where it doesn't begin with a digit. */
+const partsOf = (text: string): { number: string; unit: string } | null => {
+  const exact = withBytes.exec(text)
+  if (exact !== null) return { number: `${exact[1]?.replace(/[ .,'’]/g, '')}`, unit: '' }
+  const match = text.length > longestText ? null : /^(\d(?:[\d .,'’]*\d)?) ?([^\d]*)$/.exec(text)
+  if (match === null) return null
+  const [, number = '', unit = ''] = match
+  return { number, unit: unit.trim().replace(/[кмгтпб]/gi, (one) => latinLetters[one.toLowerCase()] ?? one) }
+}
+
+const decimalOf = (number: string): Decimal | null => {
+  const plain = plainNumber.exec(number)
+  if (plain !== null) {
+    const [, whole = '', fraction = ''] = plain
+    return ambiguousNumber.test(number) ? null : { digits: whole + fraction, decimals: fraction.length }
+  }
+  const grouped = groupedNumber.exec(number)
+  if (grouped === null) return null
+  const [, whole = '', separator, point, fraction = ''] = grouped
+  if (separator === point) return null
+  return { digits: whole.replace(/\D/g, '') + fraction, decimals: fraction.length }
+}
+
+/** Bytes of a unit, such as `MB` or `GiB`; null for what isn't one. */
+const unitSize = (unit: string): bigint | null => {
+  const match = unitPattern.exec(unit)
+  if (match === null) return null
+  const power = BigInt(powers.indexOf(match[1]?.toLowerCase() ?? ''))
+  return (match[2] === undefined ? 1000n : 1024n) ** power
+}
 
 /**
  * Reads a size such as `5 GB` (powers of 1000), `2,5 GiB` (powers of 1024) or plain bytes, to the byte.
- * @returns null when the text is not a size; also for `2,500 MB`, which can mean thousands or a fraction.
+ * @param unit the unit of a number without one; bytes where there is none.
+ * @returns null when the text is not a size; also for `5.000 MB`, which can mean thousands or a fraction.
  */
-export const parseSize = (text: string): ParsedSize | null => {
-  const match = sizePattern.exec(text.replace(/\s+/g, ' ').trim())
-  if (match === null || text.length > 30 || /,\d{3}(?!\d)/.test(text)) return null
-  const [, whole = '', fraction = '', unit = '', binary] = match
-  const power = BigInt(powers.indexOf(unit.toLowerCase()))
-  if (binary !== undefined && power === 0n) return null
-  const times = BigInt(whole.replaceAll(' ', '') + fraction) * (binary === undefined ? 1000n : 1024n) ** power
-  const step = BigInt(SizeMultipleOf) * 10n ** BigInt(fraction.length)
+export const parseSize = (text: string, unit = ''): ParsedSize | null => {
+  const parts = partsOf(spaced(text))
+  if (parts === null) return null
+  const isExact = withBytes.test(spaced(text))
+  const size = unitSize(parts.unit === '' && !isExact ? unit : parts.unit)
+  const decimal = decimalOf(parts.number)
+  if (size === null || decimal === null) return null
+  const times = BigInt(decimal.digits) * size
+  const step = BigInt(SizeMultipleOf) * 10n ** BigInt(decimal.decimals)
   const steps = (times + step - 1n) / step
   return { bytes: Number(steps) * SizeMultipleOf, rounded: times % step !== 0n }
 }
@@ -32,67 +86,42 @@ export const parseSize = (text: string): ParsedSize | null => {
 /** The bytes of a typed size; NaN when the text is not a size. */
 export const bytesOf = (text: string): number => parseSize(text)?.bytes ?? Number.NaN
 
-/** A sentence about what is wrong with a typed size; null when nothing is wrong. */
-export const sizeError = (text: string): string | null => {
-  const parsed = parseSize(text)
+/** Whether a text is a number without a unit. */
+export const isBareNumber = (text: string): boolean =>
+  partsOf(spaced(text))?.unit === '' && !withBytes.test(text)
+
+/** Whether a text means no limit in other systems: `Unlimited`, `-1`, and 0 in any unit. */
+export const isUnlimited = (text: string): boolean =>
+  unlimited.test(spaced(text)) || /^0+([.,]0+)? ?[a-z]*$/i.test(spaced(text))
+
+/** Both readings of `5.000 MB`, as texts; null where a size has only one. */
+export const readings = (text: string): { fraction: string; thousands: string } | null => {
+  const { number = '', unit = '' } = partsOf(spaced(text)) ?? {}
+  const [, whole = '', digits = ''] = ambiguousNumber.exec(number) ?? []
+  if (whole === '' || unitSize(unit) === null) return null
+  const withUnit = (value: string) => `${value} ${unit}`.trim()
+  return { fraction: withUnit(String(Number(`${whole}.${digits}`))), thousands: withUnit(whole + digits) }
+}
+
+/** Bytes in the largest binary unit in which they are a whole number. */
+const boundText = (bytes: number): string =>
+  bytes >= 2 ** 50 ? `${bytes / 2 ** 50} PiB` : `${bytes / 2 ** 20} MiB`
+
+/** A sentence about what is wrong with a typed size; null when nothing is wrong. @param unit as of `parseSize`. */
+export const sizeError = (text: string, unit = ''): string | null => {
   if (text.trim() === '') return 'Type a size, for example 5 GB.'
-  if (parsed === null)
-    return 'Write a size like 5 GB, 2.5 GB, 512 MiB or 5000000000, without commas between thousands.'
+  if (isUnlimited(text))
+    return 'A size always has a limit here: 0, -1 and “unlimited” don’t mean one. Write a size like 50 GB.'
+  const both = readings(text)
+  if (both !== null)
+    return `“${spaced(text)}” can mean ${both.fraction} or ${both.thousands}. Write the one that you mean.`
+  const parsed = parseSize(text, unit)
+  if (parsed === null) return 'Write a size like 5 GB, 2.5 GB, 512 MiB or 5000000000.'
   if (parsed.bytes < SizeMin)
-    return `A mailbox has at least ${writeSize(SizeMin, 'GiB')}.${/[a-z]/i.test(text) ? '' : ' Say in which unit: GB, for example.'}`
-  if (parsed.bytes > SizeMax) return `A mailbox has at most ${writeSize(SizeMax, 'GiB')}.`
+    return `A mailbox has at least ${boundText(SizeMin)}.${/[a-z]/i.test(text) || unit !== '' ? '' : ' Say in which unit: GB, for example.'}`
+  if (parsed.bytes > SizeMax) return `A mailbox has at most ${boundText(SizeMax)}.`
   return null
 }
 
 /** Whether a size is written in powers of 1024. */
-export const isBinary = (text: string): boolean => /ib?\s*$/i.test(text)
-
-const unitNames = ['PB', 'TB', 'GB', 'MB', 'PiB', 'TiB', 'GiB', 'MiB'] as const
-const unitBytes = (unit: string) =>
-  (unit.includes('i') ? 1024 : 1000) ** powers.indexOf(unit.charAt(0).toLowerCase())
-
-/** `bytes` in a unit with at most so many decimals; null when that is not exact, or too large a number to read. */
-const inUnit = (bytes: number, unit: string, decimals: number): string | null => {
-  const value = bytes / unitBytes(unit)
-  if (value < 1 || value >= (decimals > 2 ? 1000 : 10_000)) return null
-  const text = `${Number(value.toFixed(decimals))} ${unit}`
-  return parseSize(text)?.bytes === bytes ? text : null
-}
-
-/** Bytes in one of the units, as the shortest text with at most so many decimals; undefined when none is exact. */
-const shortest = (bytes: number, units: readonly string[], decimals: number): string | undefined =>
-  units
-    .map((unit) => inUnit(bytes, unit, decimals))
-    .filter((text) => text !== null)
-    .toSorted((one, other) => digits(one) - digits(other))[0]
-
-/**
- * Bytes as a text that `parseSize` reads as exactly these bytes: in the preferred units wherever that can be exact, and as
- * short as it can be.
- * @param preferred the units in which this browser shows sizes.
- */
-export const writeSize = (bytes: number, preferred: Units): string => {
-  const own = unitNames.filter((unit) => unit.includes('i') === (preferred === 'GiB'))
-  const others = unitNames.filter((unit) => !own.includes(unit))
-  for (const decimals of [2, 3, 4, 5, 6, 7, 8, 9]) {
-    const text = shortest(bytes, own, decimals)
-    if (text !== undefined) return text
-  }
-  return shortest(bytes, others, 2) ?? String(bytes)
-}
-
-const digits = (text: string) => text.replace(/\D/g, '').length
-
-/** The text of a typed size that is larger by `by` GB, or by `by` GiB when it was typed in GiB. */
-export const growSize = (text: string, by: number, preferred: Units): string => {
-  const parsed = parseSize(text)
-  const units = parsed === null || !/[a-z]/i.test(text) ? preferred : isBinary(text) ? 'GiB' : 'GB'
-  if (parsed === null) return `${by} ${units}`
-  const exact = parsed.bytes + by * unitBytes(units)
-  // 5 GB has been rounded up to the contract's step. The sum is written as 6 GB all the same, since it is so close.
-  for (const unit of [units, 'GB', 'GiB']) {
-    const candidate = `${Number((exact / unitBytes(unit)).toFixed(2))} ${unit}`
-    if (Math.abs((parseSize(candidate)?.bytes ?? 0) - exact) < 2 * SizeMultipleOf) return candidate
-  }
-  return writeSize(Math.ceil(exact / SizeMultipleOf) * SizeMultipleOf, units)
-}
+export const isBinary = (text: string): boolean => /i[bo]?\s*$/i.test(text)

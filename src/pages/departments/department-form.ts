@@ -1,5 +1,6 @@
 import type { Department } from '../../contract/generated/schemas/department.zod'
-import { bytesOf, sizeError, writeSize } from '../../form/parse-size'
+import { bytesOf, sizeError } from '../../form/parse-size'
+import { writeSize } from '../../form/write-size'
 import type { FieldErrors } from '../../form/validate'
 import type { Units } from '../../util/bytes'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Domain } from '../../contract/generated/schemas/domain.zod'
-import { writeSize } from '../../form/parse-size'
+import { writeSize } from '../../form/write-size'
 import { RadioField } from '../../form/RadioField'
 import { SizeField } from '../../form/SizeField'
 import { AllotmentPreview } from '../../resources/mailbox-quotas/AllotmentPreview'
