@@ -136,7 +136,7 @@ test('an address is judged while it is typed, and one that is taken is said unde
   await signIn(page, organization.ownerKey, 'identities/new')
   const typed = panel(page).getByLabel('Address', { exact: true })
   await fillIn(page, { 'User name': 'ada..b' })
-  await expect(typed).toContainText('The user name may have letters a to z, digits')
+  await expect(typed).toContainText('A dot can’t be first, last, or beside another dot. “ada.b” can be used.')
   await fillIn(page, { 'User name': 'ADA' })
   await expect(typed).toContainText('ADA has this address already.')
   await fillIn(page, { Name: 'Ada Again' })

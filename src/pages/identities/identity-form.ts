@@ -2,7 +2,7 @@ import type { Identity } from '../../contract/generated/schemas/identity.zod'
 import { parseSize, sizeError } from '../../form/parse-size'
 import type { FieldErrors } from '../../form/validate'
 import { passwordError } from '../../form/password-rules'
-import { toLocalPart } from '../../resources/identities/local-part'
+import { localPartError, toLocalPart } from '../../resources/identities/local-part'
 
 /** The values of the form of a new identity. Ids are '' for none. */
 export interface NewIdentityValues {
@@ -66,7 +66,9 @@ export const checkNewIdentity = (values: NewIdentityValues): FieldErrors => {
   const size = values.mailbox === 'own' ? sizeError(values.mailbox_limit_bytes) : null
   const password =
     values.credential === 'set' ? passwordError(values.password, toLocalPart(values.local_part)) : null
+  const localPart = localPartError(values.local_part.trim())
   return {
+    ...(localPart === null ? {} : { local_part: localPart }),
     ...(values.domain_id === '' ? { domain_id: 'Choose the domain of the address.' } : {}),
     ...(size === null ? {} : { mailbox_limit_bytes: size }),
     ...(password === null ? {} : { password }),

@@ -8,7 +8,7 @@ import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { validate } from '../../form/validate'
 import { useDebounced } from '../../util/debounced'
-import { toLocalPart } from './local-part'
+import { localPartError, toLocalPart } from './local-part'
 import type { Domain } from '../../contract/generated/schemas/domain.zod'
 import { Icon } from '../../ui/Icon'
 
@@ -34,7 +34,9 @@ const CheckedAddress = memo(({ text, domain }: AddressCheckProps) => {
   const isEmpty = localPart === ''
   const formatError = isEmpty
     ? null
-    : (validate(schema, { local_part: localPart }, labels)['local_part'] ?? null)
+    : (localPartError(text.trim()) ??
+      validate(schema, { local_part: localPart }, labels)['local_part'] ??
+      null)
   const address =
     domain === null || isEmpty || formatError !== null ? '' : `${localPart}@${domain.domain_name}`
   const debouncedAddress = useDebounced(address, waitMs)

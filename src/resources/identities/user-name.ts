@@ -1,3 +1,5 @@
+import { toLatinLetters } from './latin-letters'
+
 /** Somebody who has an address. */
 interface Named {
   display_name: string
@@ -23,19 +25,6 @@ const styles: readonly UserNameStyle[] = [
   (given, family) => given + family.charAt(0),
 ]
 
-/** Letters that no accent is taken from, as passports write them (ICAO Doc 9303, part 3, section 6). */
-const letters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'oe',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-}
-
 interface Words {
   given: string
   family: string
@@ -43,11 +32,7 @@ interface Words {
 
 /** The first and the last word of a name, in the letters of an address; null where it has other letters. */
 const wordsOf = (name: string): Words | null => {
-  const words = name
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\x20-\x7f]/g, (letter) => letters[letter] ?? letter)
+  const words = toLatinLetters(name)
     .replace(/['’.]/g, '')
     .trim()
     .split(/[\s,]+/)

@@ -1,7 +1,7 @@
 import { IdentityCreate as schema } from '../../../contract/generated/schemas/identityCreate.zod'
 import type { Form } from '../../../form/use-form'
 import { type FieldErrors, validate } from '../../../form/validate'
-import { toLocalPart } from '../../../resources/identities/local-part'
+import { localPartError, toLocalPart } from '../../../resources/identities/local-part'
 import { isProposed, proposeUserName, type UserNameStyle } from '../../../resources/identities/user-name'
 
 /** Somebody who joins, as typed. */
@@ -38,6 +38,8 @@ export const checkJoining = ({ people, domain_id }: JoiningValues): FieldErrors 
   for (const [index, { display_name }] of people.entries()) {
     const body = { display_name: display_name.trim(), local_part: names[index], domain_id: 'any' }
     const found = validate(schema, body, joinerLabels)
+    const localPart = localPartError(people[index]?.local_part.trim() ?? '')
+    if (localPart !== null) found['local_part'] = localPart
     const first = names.indexOf(names[index] ?? '')
     if (first < index) found['local_part'] ??= `Person ${first + 1} has this user name already.`
     for (const [name, message] of Object.entries(found)) errors[errorName(index, name)] = message

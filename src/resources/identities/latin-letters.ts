@@ -1,0 +1,20 @@
+/** Letters that no accent is taken from, as passports write them (ICAO Doc 9303, part 3, section 6). */
+const letters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'oe',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}
+
+/** A text in lower case, its letters in ASCII where a letter has a form there. */
+export const toLatinLetters = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7f]/g, (letter) => letters[letter] ?? letter)
