@@ -147,7 +147,7 @@ test('faults are mended in their place, and those that are not are taken away as
   const download = page.waitForEvent('download')
   await button(page, 'Download these rows').click()
   const text = await readFile(await (await download).path(), 'utf8')
-  expect(text.split('\r\n')[1]).toMatch(/^di!,Di,D,,,6,"Username: Before the @/)
+  expect(text.split('\r\n')[1]).toMatch(/^di!,Di,D,,,6,"?Username: “!” can’t be in an address/)
   await main(page).getByRole('checkbox', { name: 'Leave out 1 row with faults' }).check()
   await button(page, 'Show what will happen').click()
   await expect(main(page).getByText('4 people will be created.')).toBeVisible()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatBytes, formatExactBytes, formatPart } from './bytes'
+import { formatBytes, formatExactBytes, formatLimit, formatPart } from './bytes'
 
 describe('sizes', () => {
   it('have one decimal in the unit chosen, or none where they are round', () => {
@@ -8,6 +8,13 @@ describe('sizes', () => {
     expect(formatBytes(5_000_000_512, 'GB')).toBe('5\u00a0GB')
     expect(formatBytes(4_999_990_000, 'GB')).toBe('5.0\u00a0GB')
     expect(formatBytes(999_900_000_000, 'GB')).toBe('999.9\u00a0GB')
+  })
+  it('of limits are in MB where they are small', () => {
+    expect(formatLimit(5_000_192, 'GB')).toBe('5\u00a0MB')
+    expect(formatLimit(2 ** 20, 'GiB')).toBe('1\u00a0MiB')
+    expect(formatLimit(2 ** 20, 'GB')).toBe('1\u00a0MB')
+    expect(formatLimit(100_000_768, 'GB')).toBe('0.1\u00a0GB')
+    expect(formatLimit(5_000_000_512, 'GB')).toBe('5\u00a0GB')
   })
   it('are told in thousands of it from a thousand on', () => {
     expect(formatBytes(1_000_000_000_000, 'GB')).toBe('1\u00a0TB')

@@ -41,6 +41,14 @@ export const formatBytes = (bytes: number, units: Units, beside = bytes): string
   return `${inUnit(bytes, unit)}\u00a0${unit.name}`
 }
 
+/** Formats the limit of a size, which `formatBytes` would round away: one below 0.1 GB is in MB. */
+export const formatLimit = (bytes: number, units: Units): string => {
+  const size = bytesIn[units]
+  if (bytes === 0 || bytes >= size / 10) return formatBytes(bytes, units)
+  const times = units === 'GB' ? 1000 : 1024
+  return `${formatCount(Math.max(1, Math.round((bytes * times) / size)))}\u00a0${units === 'GB' ? 'MB' : 'MiB'}`
+}
+
 /** Formats a part and its whole in the same unit, `2.4 of 8 GB`; where the part is null, `Not known, of 8 GB`. */
 export const formatPart = (bytes: number | null, whole: number, units: Units): string => {
   const unit = unitFor(whole, units)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import { willBeDone } from '../../resources/plans/operations'
-import { formatBytes } from '../../util/bytes'
+import { formatLimit } from '../../util/bytes'
 import { countOf, formatCount } from '../../util/number'
 import { useUnits } from '../../util/units'
 import { ShortItems } from './ShortItems'
@@ -18,11 +18,11 @@ const Allotment = ({ allotment }: { allotment: NonNullable<Plan['allotment']> })
   const { before_bytes, after_bytes, available_bytes } = allotment
   const left =
     available_bytes < 0
-      ? `${formatBytes(-available_bytes, units)} more than the organization may`
-      : `${formatBytes(available_bytes, units)} left to allot`
+      ? `${formatLimit(-available_bytes, units)} more than the organization may`
+      : `${formatLimit(available_bytes, units)} left to allot`
   return (
     <p className="digits">
-      Allotted: {formatBytes(before_bytes, units)} now, {formatBytes(after_bytes, units)} afterwards, {left}.
+      Allotted: {formatLimit(before_bytes, units)} now, {formatLimit(after_bytes, units)} afterwards, {left}.
     </p>
   )
 }

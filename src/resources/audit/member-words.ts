@@ -5,7 +5,7 @@ import type { Identity } from '../../contract/generated/schemas/identity.zod'
 import type { Key } from '../../contract/generated/schemas/key.zod'
 import type { MailboxQuota } from '../../contract/generated/schemas/mailboxQuota.zod'
 import type { Service } from '../../contract/generated/schemas/service.zod'
-import { formatBytes, formatExactBytes, type Units } from '../../util/bytes'
+import { formatLimit, formatExactBytes, type Units } from '../../util/bytes'
 import { formatCount, formatPercent } from '../../util/number'
 import { formatMinute } from '../../util/time'
 import { signInServiceNames } from '../identities/sign-in-services'
@@ -194,7 +194,7 @@ export const valueWords = (form: Form, value: unknown, units: Units): string => 
   if (value === null || value === undefined || value === '') return 'none'
   if (typeof form === 'object') return form[textOf(value)] ?? textOf(value)
   if (typeof value === 'number') {
-    if (form === 'size') return formatBytes(value, units)
+    if (form === 'size') return formatLimit(value, units)
     return form === 'percent' ? formatPercent(value) : formatCount(value)
   }
   if (form === 'time' && typeof value === 'string') return formatMinute(new Date(value))

@@ -2,7 +2,7 @@ import type { PlanItem } from '../../contract/generated/schemas/planItem.zod'
 import type { PlanOperation } from '../../contract/generated/schemas/planOperation.zod'
 import { changesOf } from '../audit/compare'
 import { columnLabels } from './column-labels'
-import { formatBytes, type Units } from '../../util/bytes'
+import { formatLimit, type Units } from '../../util/bytes'
 
 type Item = Pick<PlanItem, 'before' | 'after' | 'code' | 'detail'>
 
@@ -21,7 +21,7 @@ const restoredWords = (after: NonNullable<Item['after']>, units: Units): string 
   const { department_name, limit_bytes } = after
   const department = typeof department_name === 'string' ? `, into ${department_name}` : ''
   const mailbox =
-    typeof limit_bytes === 'number' ? `, with a mailbox of ${formatBytes(limit_bytes, units)}` : ''
+    typeof limit_bytes === 'number' ? `, with a mailbox of ${formatLimit(limit_bytes, units)}` : ''
   return `Restored${department}${mailbox}`
 }
 
@@ -39,7 +39,7 @@ const creation = (
   [
     'Created',
     typeof department_name === 'string' ? `in ${department_name}` : null,
-    typeof limit_bytes === 'number' ? `with ${formatBytes(limit_bytes, units)}` : null,
+    typeof limit_bytes === 'number' ? `with ${formatLimit(limit_bytes, units)}` : null,
     status === 'suspended' ? 'suspended' : null,
     status === 'suspended' && delivery_while_suspended === 'reject' ? 'mail to be refused' : null,
   ]
@@ -91,7 +91,7 @@ const sizeCodes = new Set<PlanItem['code']>([
 
 /** A text of the API with its numbers of bytes as sizes: `5 GB are stored.` of `5000000512 bytes are stored.` */
 const withSizes = (text: string, units: Units) =>
-  text.replaceAll(/\d+ bytes/g, (bytes) => formatBytes(Number.parseInt(bytes, 10), units))
+  text.replaceAll(/\d+ bytes/g, (bytes) => formatLimit(Number.parseInt(bytes, 10), units))
 
 /**
  * Why somebody is refused or failed, with each value of the file that is not allowed, and with sizes in these units; null

@@ -6,6 +6,7 @@ import type { FileColumn, FileSummary } from './import-file'
 import type { ImportModel } from './import-state'
 import { type Match, members } from './match-columns'
 import { unusable } from './ReadFile'
+import { openSizes, SizeQuestions } from './SizeQuestions'
 import { Step } from './Step'
 
 const matchWords: Readonly<Record<Match, string>> = {
@@ -46,7 +47,9 @@ const LeftOut = ({ names }: { names: readonly string[] }) =>
 
 /** What each column of the file is taken for, with its first cells. */
 export const Columns = ({ model, summary }: { model: ImportModel; summary: FileSummary }) => {
-  const { matches, check, isBusy } = model.use()
+  const state = model.use()
+  const { matches, check, isBusy, sizes } = state
+  const sizeHeader = summary.columns[matches.indexOf('limit_bytes')]?.header ?? ''
   const columns = summary.columns.map((column, at) => ({ column, at, match: matches[at] ?? 'none' }))
   const shown = columns.filter(({ column, match }) => column.filled > 0 || match !== 'none')
   const empty = columns.filter((one) => !shown.includes(one)).map(({ column }) => column.header)
@@ -74,6 +77,7 @@ export const Columns = ({ model, summary }: { model: ImportModel; summary: FileS
           </li>
         ))}
       </ul>
+      {sizes !== null && <SizeQuestions model={model} header={sizeHeader} sizes={sizes} />}
       <LeftOut names={leftOut} />
       {empty.length > 0 && (
         <details>
@@ -95,7 +99,8 @@ export const Columns = ({ model, summary }: { model: ImportModel; summary: FileS
           busy={isBusy}
           disabledReason={
             unusable(summary) ??
-            (matches.includes('address') ? null : 'Say first which column has the addresses.')
+            (matches.includes('address') ? null : 'Say first which column has the addresses.') ??
+            openSizes(state, sizeHeader)
           }
           onClick={() => void model.check()}
         >

@@ -15,6 +15,8 @@ const columnOf: Readonly<Partial<Record<Member, PlanColumn>>> = {
   org_unit: 'department',
   limit_bytes: 'limit_bytes',
   status: 'status',
+  enabled: 'status',
+  blocked: 'status',
   status_reason: 'status_reason',
   external_id: 'external_id',
 }
@@ -38,7 +40,7 @@ export const missingForImport = (
   return (
     lacks(planPermissions.import, '') ??
     (isSuspending
-      ? lacks(planPermissions.suspend, 'Leave out status and reason, or use another key.')
+      ? lacks(planPermissions.suspend, 'Leave out status, enabled, blocked and reason, or use another key.')
       : null) ??
     (columns.includes('limit_bytes') && change.existing !== 'skip'
       ? lacks(planPermissions.resize, 'Leave out the mailbox size, or leave who is there as they are.')

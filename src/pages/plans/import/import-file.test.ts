@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest'
 import { createImportFile } from './import-file'
 import { csvLines } from '../../../util/csv'
+import type { Reading } from './read-row'
 import { templateText } from './template'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const guessed = { encoding: null, separator: null }
 
 /** A file that is opened and checked as it is matched by itself. */
-const opened = (text: string, domain = '') => {
+const opened = (text: string, domain = '', choices: Partial<Reading> = {}) => {
   const file = createImportFile()
   const summary = file.open(utf8(text), guessed)
-  return { file, summary, check: file.check({ matches: summary.matches, domain }) }
+  const { matches } = summary
+  const sizeUnit = file.sizes(matches)?.unit ?? null
+  const check = file.check({ matches, domain, sizeUnit, skipsUnlimited: false, ...choices })
+  return { file, summary, check }
 }
 
 const faultsOf = (text: string, domain = '') =>
@@ -23,6 +27,8 @@ test('rows become what is sent: empty cells are absent, sizes are bytes', () => 
     'Address;Name;Department;Mailbox size;Status;Reason;External id\n' +
       'Ada@Example.org;Ada  Lovelace;Sales;5,5 GB;Suspended;On leave;E1\n' +
       'ben@example.org;;;10737418240;;;\n',
+    '',
+    { sizeUnit: 'bytes' },
   )
   expect(summary.separator).toBe(';')
   expect(check).toEqual({ sound: 2, faulty: 0, faults: 0, withoutDomain: 0 })
@@ -94,12 +100,12 @@ test('each fault has its line, column and value', () => {
     [3, 0, 'ben at x.org', 'There is no domain: choose one for all user na'],
     [4, 2, 'many', 'Write a size like 5 GB, 2.5 GB, 512 MiB or 500'],
     [5, 3, 'gone', 'A status is “active” or “suspended”.'],
-    [6, 0, 'é@x.org', 'Before the @ there may be letters a to z, digi'],
+    [6, 0, 'é@x.org', '“é” can’t be in an address. “e” can be used.'],
     [7, 1, 'x'.repeat(129), 'The name may have at most 128 characters; it h'],
     [8, 1, 'G\0', 'The name may not contain control characters.'],
     [9, 1, 'H\uFFFD', 'A character could not be read: choose another '],
     [10, null, 'too many', 'The line has 6 cells, and the first one 4.'],
-    [11, 2, '1000', 'A mailbox has at least 1 MiB. Say in which uni'],
+    [11, 2, '1000', 'Write the unit too, such as 5 GB, or choose on'],
   ])
 })
 
@@ -169,4 +175,77 @@ test('of thousands of rows those with faults are counted, and the others come in
   const pieces = [0, 500, 1000, 1500, 2000].map((offset) => file.soundRows(offset, 500))
   expect(pieces.map((piece) => piece.length)).toEqual([500, 500, 500, 500, 0])
   expect(new Set(pieces.flat().map(({ line }) => line)).size).toBe(2000)
+})
+
+test('a unit in the header counts, and numbers without one are faults until it is chosen', () => {
+  const file = 'Address,Quota [KB]\nada@x.org,5242880\nben@x.org,2 GB\n'
+  expect(
+    opened(file)
+      .file.soundRows(0, 9)
+      .map(({ limit_bytes }) => limit_bytes),
+  ).toEqual([5_242_880_000, 2_000_000_000])
+  const bare = 'Address,Quota\nada@x.org,5\nben@x.org,5.000 MB\ncy@x.org,2 GB\n'
+  expect(faultsOf(bare).map(([line, , , reason]) => [line, reason])).toEqual([
+    [2, 'Write the unit too, such as 5 GB, or choose one for the column.'],
+    [3, '“5.000 MB” can mean 5 MB or 5000 MB. Write the one that you mean.'],
+  ])
+  expect(opened(bare, '', { sizeUnit: 'GB' }).file.soundRows(0, 1)).toMatchObject([
+    { limit_bytes: 5_000_000_512 },
+  ])
+})
+
+test('no limit is a fault, or the default size where that is chosen', () => {
+  const text = 'Address,Quota\nada@x.org,Unlimited\nben@x.org,0\ncy@x.org,-1\n'
+  expect(faultsOf(text).map(([, , , reason]) => reason)).toEqual(
+    Array(3).fill(
+      'A size always has a limit here: 0, -1 and “unlimited” don’t mean one. Write a size like 50 GB. An empty cell gives a new mailbox the default size.',
+    ),
+  )
+  expect(opened(text, '', { skipsUnlimited: true }).file.soundRows(0, 9)).toEqual([
+    { line: 2, address: 'ada@x.org' },
+    { line: 3, address: 'ben@x.org' },
+    { line: 4, address: 'cy@x.org' },
+  ])
+})
+
+test('who is blocked by one of the columns is suspended', () => {
+  const { summary, file } = opened(
+    'Address,Status,Block credential,AccountEnabled\n' +
+      'ada@x.org,active,False,True\nben@x.org,active,True,True\ncy@x.org,,,False\ndi@x.org,,,\n',
+  )
+  expect(summary.matches).toEqual(['address', 'status', 'blocked', 'enabled'])
+  expect(file.soundRows(0, 9).map(({ status }) => status)).toEqual([
+    'active',
+    'suspended',
+    'suspended',
+    undefined,
+  ])
+  expect(faultsOf('Address,Disabled\nada@x.org,yes\nben@x.org,perhaps\n')).toEqual([
+    [3, 1, 'perhaps', 'Write yes or no.'],
+  ])
+})
+
+test('what a spreadsheet has left in a cell is unwrapped, or a fault', () => {
+  const { file } = opened(
+    'Address;Employee ID\nada@x.org;="00123"\nben@x.org;"=""00124"""\ncy@x.org;1,23457E+11\ndi@x.org;#N/A\ne@x.org;####\n',
+  )
+  expect(file.soundRows(0, 9).map(({ external_id }) => external_id)).toEqual(['00123', '00124'])
+  expect(file.faults(0, 9).map(({ line, column }) => [line, column])).toEqual([
+    [4, 1],
+    [5, 1],
+    [6, 1],
+  ])
+})
+
+test('characters that can’t be seen are taken off at the ends of an address, and named inside', () => {
+  const text =
+    'Address,Name\n\u200bada@x.org,Ada\n\u202aben@x.org\u202c\u00a0,Ben\nc\u00ady@x.org,Cy\ndi@x.org,\u200b\n'
+  expect(opened(text).file.soundRows(0, 9)).toMatchObject([
+    { address: 'ada@x.org' },
+    { address: 'ben@x.org' },
+  ])
+  expect(faultsOf(text).map(([line, column, , reason]) => [line, column, reason])).toEqual([
+    [4, 0, 'Character 2 can’t be seen: a soft hyphen (U+00AD). Write the address without it.'],
+    [5, 1, 'Character 1 can’t be seen: a zero-width space (U+200B). Nothing else is in the cell.'],
+  ])
 })

@@ -4,6 +4,7 @@ import { type Match, matchColumns } from './match-columns'
 import { type Grid, type GridRow, readGrid } from './read-grid'
 import type { Separator } from './separators'
 import { type Fault, type ImportRow, type Reading, type ReadRow, readRow } from './read-row'
+import { type SizeColumn, sizeColumn } from './size-column'
 
 /** A column of a file. */
 export interface FileColumn {
@@ -98,7 +99,7 @@ export const createImportFile = () => {
   let read: ReadRow[] = []
   /** The faults of each row. */
   let faults: Fault[][] = []
-  let reading: Reading = { matches: [], domain: '' }
+  let reading: Reading = { matches: [], domain: '', sizeUnit: null, skipsUnlimited: false }
 
   const summarize = (grid: Grid, encoding: Encoding): FileSummary => {
     const [first] = grid.rows
@@ -151,6 +152,12 @@ export const createImportFile = () => {
       bytes = file ?? bytes
       const chosen = encoding ?? guessEncoding(bytes)
       return summarize(readGrid(decodeText(bytes, chosen), separator), chosen)
+    },
+    /** What the column of sizes leaves open; null where there is none. */
+    sizes: (matches: readonly Match[]): SizeColumn | null => {
+      const column = matches.indexOf('limit_bytes')
+      const cells = rows.map((row) => row.cells[column] ?? '')
+      return column < 0 ? null : sizeColumn(headers[column] ?? '', cells)
     },
     /** Reads the rows as their columns are taken. */
     check: (next: Reading): FileCheck => {

@@ -4,6 +4,7 @@ import { createFileClient, type FileClient } from './file-client'
 import type { FileCheck, FileSummary, OpenOptions } from './import-file'
 import { type Match, withMatch } from './match-columns'
 import type { Fault } from './read-row'
+import type { SizeColumn, SizeUnit } from './size-column'
 
 /** A fault on screen: it stays there when it is mended, so that nothing moves under the hands. */
 export interface ShownFault extends Fault {
@@ -17,6 +18,12 @@ interface ImportState {
   matches: readonly Match[]
   /** The name of the domain that user names get; '' for none. */
   domain: string
+  /** What the column of sizes leaves open; null where there is none. */
+  sizes: SizeColumn | null
+  /** The unit of sizes without one; null while none is chosen. */
+  sizeUnit: SizeUnit | null
+  /** Whether a size that means no limit is left out; null while that isn't chosen. */
+  skipsUnlimited: boolean | null
   /** What was found in the rows; null before they are checked. */
   check: FileCheck | null
   faults: readonly ShownFault[]
@@ -38,6 +45,8 @@ export interface ImportModel {
   reopen: (options: OpenOptions) => Promise<void>
   match: (column: number, match: Match) => Promise<void>
   setDomain: (domain: string) => Promise<void>
+  /** Chooses how sizes are read that leave something open. */
+  setSizes: (choice: Pick<Partial<ImportState>, 'sizeUnit' | 'skipsUnlimited'>) => Promise<void>
   /** Checks the rows as their columns are taken. */
   check: () => Promise<void>
   showFaults: (offset: number) => Promise<void>
@@ -55,6 +64,9 @@ const nothing: ImportState = {
   file: null,
   matches: [],
   domain: '',
+  sizes: null,
+  sizeUnit: null,
+  skipsUnlimited: null,
   check: null,
   faults: [],
   offset: 0,
@@ -92,15 +104,21 @@ export const createImport = (client: FileClient = createFileClient()): ImportMod
     return { offset, faults: faults.map((fault) => ({ ...fault, isMended: false })) }
   }
   const readRows = async (): Promise<Partial<ImportState>> => {
-    const { matches, domain } = state.get()
-    const check = await client.call('check', { matches, domain })
+    const { matches, domain, sizeUnit, skipsUnlimited } = state.get()
+    const reading = { matches, domain, sizeUnit, skipsUnlimited: skipsUnlimited ?? false }
+    const check = await client.call('check', reading)
     return { check, ...(await faultsFrom(0)) }
   }
-  const takeFile = (name: string, summary: FileSummary): Partial<ImportState> => ({
+  /** The matches with what their column of sizes leaves open. */
+  const withSizes = async (matches: readonly Match[]): Promise<Partial<ImportState>> => {
+    const sizes = await client.call('sizes', matches)
+    return { matches, sizes, sizeUnit: sizes?.unit ?? null, skipsUnlimited: null }
+  }
+  const takeFile = async (name: string, summary: FileSummary): Promise<Partial<ImportState>> => ({
     ...nothing,
     domain: state.get().domain,
     file: { name, summary },
-    matches: summary.matches,
+    ...(await withSizes(summary.matches)),
   })
   /** Reads the rows again where they have been read before. */
   const recheck = () => (state.get().check === null ? Promise.resolve() : attempt(readRows))
@@ -122,8 +140,16 @@ export const createImport = (client: FileClient = createFileClient()): ImportMod
         const name = state.get().file?.name ?? ''
         return takeFile(name, await client.call('open', null, options))
       }),
-    match: (column, match) => {
-      tell({ matches: withMatch(state.get().matches, column, match) })
+    match: async (column, match) => {
+      const { matches, sizes } = state.get()
+      const next = withMatch(matches, column, match)
+      tell({ matches: next })
+      const isSameSize = sizes !== null && next.indexOf('limit_bytes') === matches.indexOf('limit_bytes')
+      if (!isSameSize) await attempt(() => withSizes(next))
+      await recheck()
+    },
+    setSizes: (choice) => {
+      tell(choice)
       return recheck()
     },
     setDomain: (domain) => {

@@ -1,4 +1,6 @@
 import { columnLabels } from '../../../resources/plans/column-labels'
+import { stateColumn } from './sign-in-state'
+import { splitUnit } from './size-column'
 
 /** What a column of a file can be taken for, in the order on screen. */
 export const members = {
@@ -10,6 +12,8 @@ export const members = {
   org_unit: 'Department, from a path',
   limit_bytes: columnLabels.limit_bytes,
   status: columnLabels.status,
+  enabled: 'Enabled: yes or no',
+  blocked: 'Blocked: yes or no',
   status_reason: columnLabels.status_reason,
   external_id: columnLabels.external_id,
 } as const
@@ -23,7 +27,7 @@ export type Match = Member | 'password' | 'none'
  * The headers of a member, the surest first, as `headerWords` writes them: those of the console's own files, and of the
  * templates of Google Workspace, Microsoft 365 and Zoho Mail.
  */
-const headers: Readonly<Record<Member, readonly string[]>> = {
+const headers: Readonly<Partial<Record<Member, readonly string[]>>> = {
   address: [
     'address',
     'email address',
@@ -42,7 +46,7 @@ const headers: Readonly<Record<Member, readonly string[]>> = {
   last_name: ['last name', 'surname', 'family name', 'lastname'],
   org_unit: ['org unit path', 'organizational unit', 'organisational unit'],
   department: ['department', 'department name'],
-  limit_bytes: ['mailbox size bytes', 'mailbox size', 'mailbox limit', 'quota', 'storage limit', 'size'],
+  limit_bytes: ['mailbox size', 'mailbox limit', 'mailbox quota', 'quota', 'storage limit', 'size'],
   status: ['status', 'new status', 'account status'],
   status_reason: ['reason', 'status reason'],
   external_id: ['external id', 'employee id', 'employee number', 'personnel number'],
@@ -63,9 +67,12 @@ const isPassword = (words: string) => /passw|\bpwd\b|kennwort/.test(words) && !/
 /** The members that say the same: a file has one of them. */
 const rivals: Partial<Record<Member, Member>> = { department: 'org_unit', org_unit: 'department' }
 
+/** What several columns can say: who is blocked by one of them is suspended. */
+const severalTimes: ReadonlySet<Match> = new Set<Match>(['enabled', 'blocked'])
+
 /** Whether both would be the same member of a person. */
 const isSameMember = (one: Match, other: Match): boolean =>
-  one !== 'none' && one !== 'password' && (one === other || rivals[one] === other)
+  one !== 'none' && one !== 'password' && !severalTimes.has(one) && (one === other || rivals[one] === other)
 
 /** How much of a column can be meant for a member, from 0 to 1. */
 const fitOf = (member: Member, cells: readonly string[]): number => {
@@ -82,7 +89,7 @@ const fitOf = (member: Member, cells: readonly string[]): number => {
  * @param columns the header and the first cells of each.
  */
 export const matchColumns = (columns: readonly { header: string; cells: readonly string[] }[]): Match[] => {
-  const words = columns.map(({ header }) => headerWords(header))
+  const words = columns.map(({ header }) => headerWords(splitUnit(header).rest))
   const matches = words.map((word): Match => (isPassword(word) ? 'password' : 'none'))
   for (const [member, names] of Object.entries(headers) as [Member, readonly string[]][]) {
     if (matches.some((match) => isSameMember(match, member))) continue
@@ -93,6 +100,11 @@ export const matchColumns = (columns: readonly { header: string; cells: readonly
       )
       .toSorted((one, other) => other.fit - one.fit || one.rank - other.rank)
     if (best !== undefined) matches[best.at] = member
+  }
+  for (const [at, { header, cells }] of columns.entries()) {
+    const state = matches[at] === 'none' ? stateColumn(header, cells) : null
+    // A second column of states is read as the first one.
+    if (state !== null) matches[at] = state === 'status' && matches.includes('status') ? 'enabled' : state
   }
   return matches
 }

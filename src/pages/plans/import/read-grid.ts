@@ -1,6 +1,7 @@
 import papaparse from 'papaparse'
 import { unguardCell } from '../../../util/csv'
 import { type Separator, separators } from './separators'
+import { unwrapFormula } from './spreadsheet-leftovers'
 
 /** A row of a file. */
 export interface GridRow {
@@ -50,7 +51,11 @@ export const readGrid = (text: string, separator: Separator | null): Grid => {
   let openQuote: number | null = null
   for (const [index, cells] of data.entries()) {
     if (index === open) openQuote = line
-    const texts = cells.map(unguardCell)
+    // A formula with the apostrophe in front of it is a text.
+    const texts = cells.map((cell) => {
+      const text = unguardCell(cell)
+      return text === cell ? unwrapFormula(cell) : text
+    })
     if (texts.some((text) => text.trim() !== '')) rows.push({ line, cells: texts })
     line += 1 + lineBreaksIn(cells)
   }

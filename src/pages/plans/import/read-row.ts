@@ -1,13 +1,15 @@
-import {
-  identityCreateLocalPartMax,
-  identityCreateLocalPartRegExp,
-} from '../../../contract/generated/schemas/identityCreate.zod'
+import { identityCreateLocalPartMax } from '../../../contract/generated/schemas/identityCreate.zod'
 import { normalize } from '../../../form/normalize'
-import { parseSize, sizeError } from '../../../form/parse-size'
+import { isBareNumber, isUnlimited, parseSize, readings, sizeError } from '../../../form/parse-size'
 import { validate } from '../../../form/validate'
+import { localPartError } from '../../../resources/identities/local-part'
+import { describeInvisible, trimInvisible } from '../../../util/invisible'
 import type { GridRow } from './read-grid'
 import { type Match, type Member, members } from './match-columns'
 import { rowSchema } from './row-schema'
+import { readState, type SignInState, type StateColumn } from './sign-in-state'
+import type { SizeUnit } from './size-column'
+import { leftoverFault } from './spreadsheet-leftovers'
 
 /** A row as it is sent: what is empty in the file is absent. */
 export interface ImportRow {
@@ -36,6 +38,10 @@ export interface Reading {
   matches: readonly Match[]
   /** The domain of user names that have none; '' where none is chosen. */
   domain: string
+  /** The unit of sizes without one; null where none is chosen. */
+  sizeUnit: SizeUnit | null
+  /** Whether a size that means no limit is left out, so that the default counts. */
+  skipsUnlimited: boolean
 }
 
 /** A row with what is wrong with it; the row can be sent where nothing is. */
@@ -51,28 +57,43 @@ const domainPattern = /^[^\s@.,;:/\\<>()[\]"']+(\.[^\s@.,;:/\\<>()[\]"']+)+$/
 
 const addressFault = (address: string): string | null => {
   const parts = address.split('@')
-  const [local = '', domain = ''] = parts
+  const [local = ''] = parts
   if (address === '') return 'There is no address.'
+  const hidden = describeInvisible(address)
+  if (hidden !== null) return `${hidden} Write the address without it.`
+  if (address.includes('＠')) return '“＠” is not the sign @. Write the address with @.'
   if (parts.length === 1) return 'There is no domain: choose one for all user names, or type it here.'
-  if (parts.length > 2 || local === '' || !domainPattern.test(domain))
+  if (local === '' || !domainPattern.test(parts.at(-1) ?? ''))
     return 'This is not an address: write one like ada@example.org.'
   if (local.length > identityCreateLocalPartMax)
     return `There may be at most ${identityCreateLocalPartMax} characters before the @.`
-  if (!identityCreateLocalPartRegExp.test(local))
-    return 'Before the @ there may be letters a to z, digits, hyphens, underscores, and single dots between them.'
-  return null
+  return localPartError(parts.slice(0, -1).join('@'))
 }
 
-const statusFault = (status: string): string | null =>
-  /^(active|suspended)?$/i.test(status) ? null : 'A status is “active” or “suspended”.'
+/** A cell of which nothing can be seen. */
+const unseenFault = (cell: string): string | null =>
+  cell !== '' && trimInvisible(cell) === '' ? `${describeInvisible(cell)} Nothing else is in the cell.` : null
 
-const sizeFault = (size: string): string | null => (size === '' ? null : sizeError(size))
+const stateFault = (column: StateColumn, cell: string): string | null => {
+  if (cell === '' || readState(column, cell) !== null) return null
+  return column === 'status' ? 'A status is “active” or “suspended”.' : 'Write yes or no.'
+}
+
+const sizeFault = (size: string, { sizeUnit, skipsUnlimited }: Reading): string | null => {
+  if (size === '' || (skipsUnlimited && isUnlimited(size))) return null
+  if (isUnlimited(size)) return `${sizeError(size)} An empty cell gives a new mailbox the default size.`
+  if (sizeUnit === null && isBareNumber(size) && readings(size) === null)
+    return 'Write the unit too, such as 5 GB, or choose one for the column.'
+  return sizeError(size, sizeUnit ?? '')
+}
 
 /** What a member's text is checked by beside the contract. */
-const checks: Partial<Record<Member, (text: string) => string | null>> = {
+const checks: Partial<Record<Member, (text: string, reading: Reading) => string | null>> = {
   address: addressFault,
   limit_bytes: sizeFault,
-  status: statusFault,
+  status: (text) => stateFault('status', text),
+  enabled: (text) => stateFault('enabled', text),
+  blocked: (text) => stateFault('blocked', text),
 }
 
 /** The last part of a path: `/Sales/North` is North; '' for the root. */
@@ -85,19 +106,36 @@ const given = <Name extends string>(name: Name, text: string) =>
 const nameOf = (text: (member: Member) => string): string =>
   text('display_name') || `${text('first_name')} ${text('last_name')}`.trim()
 
-const toRow = (line: number, text: (member: Member) => string): ImportRow => {
-  const size = text('limit_bytes') === '' ? null : parseSize(text('limit_bytes'))
-  const status = text('status').toLowerCase()
-  return normalize({
+/** A row as its cells say it. */
+const toRow = (
+  line: number,
+  text: (member: Member) => string,
+  { limit_bytes, status }: { limit_bytes: number | undefined; status: SignInState | undefined },
+): ImportRow =>
+  normalize({
     line,
     address: text('address').toLowerCase(),
     ...given('display_name', nameOf(text)),
     ...given('department', lastPart(text('org_unit')) || text('department')),
-    ...(size === null ? {} : { limit_bytes: size.bytes }),
-    ...(status === 'active' || status === 'suspended' ? { status } : {}),
+    ...(limit_bytes === undefined ? {} : { limit_bytes }),
+    ...(status === undefined ? {} : { status }),
     ...given('status_reason', text('status_reason')),
     ...given('external_id', text('external_id')),
   }) as ImportRow
+
+/** The bytes of a size; undefined where it is empty, or means no limit and is left out. */
+const bytesIn = (size: string, { sizeUnit }: Reading): number | undefined =>
+  isUnlimited(size) ? undefined : parseSize(size, sizeUnit ?? '')?.bytes
+
+const stateColumns: readonly StateColumn[] = ['status', 'enabled', 'blocked']
+
+/** Who may sign in by all columns that say it: suspended where one of them says so. */
+const stateOf = (cells: readonly string[], matches: readonly Match[]): SignInState | undefined => {
+  const states = matches.flatMap((match, at) => {
+    const column = stateColumns.find((one) => one === match)
+    return column === undefined ? [] : [readState(column, cells[at] ?? '')]
+  })
+  return (['suspended', 'active'] as const).find((state) => states.includes(state))
 }
 
 /** The members of the file of which a member of the request is made. */
@@ -107,17 +145,19 @@ const sources: Readonly<Record<string, readonly Member[]>> = {
 }
 
 /** Reads a row and says what is wrong with each of its cells. @param width how many columns the header has. */
-export const readRow = ({ line, cells }: GridRow, { matches, domain }: Reading, width: number): ReadRow => {
+export const readRow = ({ line, cells }: GridRow, reading: Reading, width: number): ReadRow => {
+  const { matches, domain } = reading
   const columnOf = (member: Member) => matches.indexOf(member)
-  const cell = (member: Member) => cells[columnOf(member)]?.trim() ?? ''
+  const cell = (column: number) =>
+    (matches[column] === 'address' ? trimInvisible(cells[column] ?? '') : cells[column]?.trim()) ?? ''
   const text = (member: Member) => {
-    const value = cell(member)
+    const value = cell(columnOf(member))
     const isUserName = member === 'address' && value !== '' && !value.includes('@') && domain !== ''
     return isUserName ? `${value}@${domain}` : value
   }
   const faults: Fault[] = []
-  const tell = (member: Member, reason: string) =>
-    faults.push({ line, column: columnOf(member), value: cells[columnOf(member)] ?? '', reason })
+  const tell = (column: number, reason: string) =>
+    faults.push({ line, column, value: cells[column] ?? '', reason })
   const extra = cells.slice(width).filter((value) => value.trim() !== '')
   if (extra.length > 0)
     faults.push({
@@ -126,18 +166,22 @@ export const readRow = ({ line, cells }: GridRow, { matches, domain }: Reading, 
       value: extra.join(' '),
       reason: `The line has ${cells.length} cells, and the first one ${width}.`,
     })
-  for (const member of Object.keys(members) as Member[]) {
-    if (columnOf(member) < 0) continue
-    const reason = unreadable.test(cell(member))
+  for (const [column, match] of matches.entries()) {
+    if (match === 'none' || match === 'password') continue
+    const value = match === 'address' ? text(match) : cell(column)
+    const reason = unreadable.test(cell(column))
       ? 'A character could not be read: choose another encoding, or type it here.'
-      : (checks[member]?.(text(member)) ?? null)
-    if (reason !== null) tell(member, reason)
+      : (unseenFault(cell(column)) ?? leftoverFault(value) ?? checks[match]?.(value, reading) ?? null)
+    if (reason !== null) tell(column, reason)
   }
-  const row = toRow(line, text)
+  const row = toRow(line, text, {
+    limit_bytes: bytesIn(text('limit_bytes'), reading),
+    status: stateOf(cells, matches),
+  })
   for (const [name, reason] of Object.entries(validate(rowSchema, row, members))) {
-    const member = (sources[name] ?? [name as Member]).find((one) => cell(one) !== '')
+    const member = (sources[name] ?? [name as Member]).find((one) => text(one) !== '')
     const isTold = faults.some(({ column }) => member !== undefined && column === columnOf(member))
-    if (member !== undefined && !isTold) tell(member, reason)
+    if (member !== undefined && !isTold) tell(columnOf(member), reason)
   }
   return { row, faults }
 }

@@ -1,0 +1,64 @@
+import { expect, signIn, test } from './fixture.ts'
+import { button, choose, domainOf, main, plan, step } from './import-page.ts'
+import { expectAccessible } from './utils.ts'
+
+test('sizes are read with the unit of their column, and what has two readings asks', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 1, identities: 1 })
+  const domain = await domainOf(organization)
+  await signIn(page, organization.ownerKey, 'identities/import')
+  await choose(
+    page,
+    [
+      'Address;Name;Quota',
+      `ada@${domain};Ada;2048`,
+      `ben@${domain};Ben;5.000 MB`,
+      `cy@${domain};Cy;Unlimited`,
+      `di@${domain};Di;3 GB (3,221,225,472 bytes)`,
+    ].join('\n'),
+  )
+  const columns = step(page, 'Columns')
+  const check = button(page, 'Check 4 people')
+  await expect(check).toHaveAccessibleDescription('Choose the unit of the numbers in “Quota”.')
+  await columns.getByLabel('Unit of the numbers in “Quota”').selectOption('MB: 2048 is 2.0 GB')
+  await expect(check).toHaveAccessibleDescription('Choose what “Unlimited” becomes in “Quota”.')
+  await columns.getByLabel('“Unlimited” in “Quota” becomes').selectOption('The default size')
+  await expectAccessible(page)
+  await check.click()
+  const faults = step(page, 'Faults')
+  await expect(faults.getByText('“5.000 MB” can mean 5 MB or 5000 MB.')).toBeVisible()
+  await faults.getByLabel('Line 3, Quota').fill('5 MB')
+  await faults.getByLabel('Line 3, Quota').blur()
+  await button(page, 'Show what will happen').click()
+  await expect(main(page).getByText('4 people will be created.')).toBeVisible()
+  await expect(main(page).getByText('Created, with 2.0 GB')).toBeVisible()
+  await expect(main(page).getByText('Created, with 5 MB')).toBeVisible()
+  await expect(main(page).getByText('Created, with 3.2 GB')).toBeVisible()
+})
+
+test('who is blocked in the file comes in suspended', async ({ page, organization }) => {
+  await organization.seed({ departments: 1, identities: 1 })
+  const domain = await domainOf(organization)
+  await signIn(page, organization.ownerKey, 'identities/import')
+  await choose(
+    page,
+    `Block credential,Display name,User principal name\nFalse,Ada,ada@${domain}\nTrue,Ben,ben@${domain}`,
+  )
+  await expect(step(page, 'Columns').getByLabel('Block credential is')).toHaveValue('blocked')
+  await plan(page, '2 people')
+  await expect(main(page).getByText(/^Created, with .*, suspended$/)).toHaveCount(1)
+  await button(page, 'Import 2 people').click()
+  await expect(main(page).getByText('2 people imported')).toBeVisible()
+  const { items } = await organization.api<{ items: { address: string; status: string }[] }>(
+    'GET',
+    '/identity/list?limit=200',
+  )
+  const statusOf = (name: string) => items.find(({ address }) => address === `${name}@${domain}`)?.status
+  expect([statusOf('ada'), statusOf('ben')]).toEqual(['active', 'suspended'])
+  await button(page, 'Save the passwords').click()
+  await button(page, 'Take back').click()
+  await button(page, 'Take back the import of 2 people').click()
+  await expect(main(page).getByText('2 people set back')).toBeVisible()
+})

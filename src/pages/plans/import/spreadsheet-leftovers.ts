@@ -1,0 +1,20 @@
+const formula = /^="((?:[^"]|"")*)"$/
+
+/** The text of a cell that a program has written as a formula, so that a spreadsheet keeps its zeros: `="00123"`. */
+export const unwrapFormula = (cell: string): string => {
+  const match = formula.exec(cell.trim())
+  return match?.[1] === undefined ? cell : match[1].replaceAll('""', '"')
+}
+
+// English, German, French, Spanish, Italian, Portuguese and Dutch spreadsheets write #N/A, #NV, #N/D, #WERT!, #¡REF!, #NAAM?
+const errorValue = /^#(?:N\/[A-Z]|NV|NB|[\p{Lu}\d¡¿/_]{2,20}[!?])$/u
+const tooNarrow = /^#{2,}$/
+const rounded = /^-?\d(?:[.,]\d+)?E[+-]\d{2,}$/i
+
+/** What a spreadsheet has left in a cell instead of its value, as a sentence; null where it is a value. */
+export const leftoverFault = (cell: string): string | null => {
+  const text = cell.trim()
+  if (errorValue.test(text)) return `The spreadsheet has written its error ${text} here. Write the value.`
+  if (tooNarrow.test(text)) return 'The spreadsheet’s column was too narrow for the value. Write the value.'
+  return rounded.test(text) ? 'The spreadsheet has rounded this number. Write all of its digits.' : null
+}
