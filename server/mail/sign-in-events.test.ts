@@ -6,7 +6,7 @@ import { freePort, portOf } from '../../testing/free-port.js'
 import { listenForSignIns } from './sign-in-events.ts'
 
 const secret = 'abcdefghijklmnop'
-const heard = { failures: [] as unknown[], successes: [] as unknown[], kinds: [] as string[] }
+const heard = { failures: [] as unknown[], successes: [] as unknown[], kinds: [] as string[], dropped: 0 }
 
 const listener = beforeTests(
   async () => {
@@ -17,6 +17,9 @@ const listener = beforeTests(
       onFailure: (failure) => heard.failures.push(failure),
       onSuccess: (...success) => heard.successes.push(success),
       onHeard: (kind) => heard.kinds.push(kind),
+      onDropped: () => {
+        heard.dropped += 1
+      },
       onTaken: () => undefined,
       onError: () => undefined,
     })
@@ -51,7 +54,19 @@ it('takes what mail servers tell, and probes for a sign of life alone', async ()
     ],
     successes: [['ada@one.example', 'smtp']],
     kinds: ['failures', 'failures', 'failures', 'logins', 'logins'],
+    dropped: 0,
   })
+})
+
+it.each([
+  ['NUL in the user', { ...wrong, user: 'ada\0@one.example' }],
+  ['half of a surrogate pair', { ...wrong, user: 'ada\ud83d@one.example' }],
+  ['the other half', { ...wrong, user: 'ada\udc00@one.example', result: 'ok' }],
+  ['NUL in the service', { ...wrong, service: 'smtp\0', result: 'ok' }],
+])('drops %s, which the database cannot hold', async (_, fields) => {
+  Object.assign(heard, { failures: [], successes: [], dropped: 0 })
+  expect(await send(event(fields))).toBe(200)
+  expect(heard).toMatchObject({ failures: [], successes: [], dropped: 1 })
 })
 
 it.each([
@@ -77,6 +92,7 @@ it('waits for a port that another process has', async () => {
     onFailure: () => undefined,
     onSuccess: () => undefined,
     onHeard: () => undefined,
+    onDropped: () => undefined,
     onTaken,
     onError: () => undefined,
   })

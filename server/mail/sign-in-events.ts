@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
+import { isStorable } from '../rules/text.ts'
 import type { Endpoint } from './dialogue.ts'
 import type { FailedSignIn } from './sign-in-tally.ts'
 
@@ -32,6 +33,8 @@ interface ListenOptions {
   onSuccess: (address: string, service: string) => void
   /** Called for every event, also of probes: of which kind it was. */
   onHeard: (kind: 'failures' | 'logins') => void
+  /** Called for an event with a text that the database cannot hold. */
+  onDropped: () => void
   /** Called once when another process has the port. */
   onTaken: () => void
   onError: (error: unknown) => void
@@ -64,6 +67,7 @@ const answerOf = ({
   onFailure,
   onSuccess,
   onHeard,
+  onDropped,
 }: ListenOptions): ((request: IncomingMessage) => Promise<number>) => {
   const path = digest(`/${secret}`)
   return async (request) => {
@@ -74,6 +78,10 @@ const answerOf = ({
     if (!event.success) return 400
     const { user = '', remote_ip: ip = null, result, protocol = '', service = protocol } = event.data.fields
     onHeard(result === 'ok' ? 'logins' : 'failures')
+    if (!isStorable(user) || !isStorable(service)) {
+      onDropped()
+      return 200
+    }
     // The worker's own questions are no sign-ins.
     if (service.startsWith('probe-')) return 200
     if (result === 'ok') onSuccess(user, service)

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import { codeOf } from '../db/failures.ts'
 import type { WorkerDb } from '../queries/enforcement.ts'
 import {
   countFailedSignIns,
@@ -39,6 +40,7 @@ export const startToldSignIns = async ({
   const logins = createLoginTally()
   const kinds = new Set<'failures' | 'logins'>()
   let count = 0
+  let unstorable = 0
   let notedAt = Number.NEGATIVE_INFINITY
   const listening = await listenForSignIns({
     endpoint,
@@ -49,15 +51,24 @@ export const startToldSignIns = async ({
     },
     onSuccess: logins.add,
     onHeard: (kind) => kinds.add(kind),
+    onDropped: () => {
+      unstorable += 1
+    },
     onTaken: () => logger.info('Another process listens for sign-ins'),
     onError: (error) => logger.warn({ err: error }, 'Sign-ins cannot be listened for'),
   })
+  /** What the database refuses as data (SQLSTATE class 22) it refuses forever, so it is not kept for the next time. */
+  const orDropped = (writing: Promise<unknown>): Promise<unknown> =>
+    writing.catch((error: unknown) => {
+      if (!codeOf(error).startsWith('22')) throw error
+      logger.warn({ err: error }, 'The database refuses what mail servers told')
+    })
   /** A batch that could not be written yet, and when it was taken. */
   let held: { heard: HeardFailure[]; at: number } | null = null
   const writeHeld = async ({ heard, at }: NonNullable<typeof held>) => {
     const age = Math.round(performance.now() - at)
     const aged = heard.map((one) => ({ ...one, first_ms: one.first_ms + age, last_ms: one.last_ms + age }))
-    if (aged.length > 0) await countFailedSignIns(db, aged)
+    if (aged.length > 0) await orDropped(countFailedSignIns(db, aged))
     held = null
   }
   const noteHeard = async () => {
@@ -69,7 +80,11 @@ export const startToldSignIns = async ({
   }
   const write = async () => {
     await noteHeard()
-    await logins.flush((heard) => noteLogins(db, heard))
+    await logins.flush((heard) => orDropped(noteLogins(db, heard)))
+    if (unstorable > 0) {
+      logger.warn({ dropped: unstorable }, 'Sign-ins were told with a text that the database cannot hold')
+      unstorable = 0
+    }
     if (held !== null) await writeHeld(held)
     const { heard, dropped } = tally.take()
     if (dropped > 0) logger.warn({ dropped }, 'More sign-ins failed than can be counted')

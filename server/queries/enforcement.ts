@@ -1,5 +1,6 @@
 import type { Db } from '../db/database.ts'
 import type { EnforcementRow } from '../generated/rows.ts'
+import { storableJson } from '../rules/text.ts'
 
 /** The database as a worker sees it: what mail servers see of all organizations, and what is to be enforced. */
 export type WorkerDb = Pick<Db, 'query' | 'one'>
@@ -95,7 +96,8 @@ export const finishEnforcement = (
        evidence = case when $5::jsonb ? 'sessions_closed'
          then $5 || jsonb_build_object('sessions_closed', sessions_closed) else $5 end,
        enforced_at = case when $4 = 'enforced' then clock_timestamp() end ${ofWorker}`,
-    [organization_id, enforcement_id, worker, state, evidence],
+    // A mail server may answer with anything.
+    [organization_id, enforcement_id, worker, state, evidence && storableJson(evidence)],
   )
 
 /** Counts sessions that were closed for a task, whatever becomes of it. */

@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts'
+import { storableJson } from '../rules/text.ts'
 import type { WorkerDb } from './enforcement.ts'
 
 /** What was told last of the mail servers, by whichever process asks them. */
@@ -33,7 +34,7 @@ export const tellMailState = async (
        on conflict (process_id) do update set told_at = clock_timestamp(), report = excluded.report
      )
      select attached_at from mail.setting`,
-    [processId, JSON.stringify(report)],
+    [processId, storableJson(report)],
   )
   return row?.attached_at ?? null
 }

@@ -30,6 +30,15 @@ export const normalizeSearch = (value: string): string => normalizeText(value).r
  */
 export const normalizePassword = (value: string): string => value.replace(/\p{Zs}/gu, ' ').normalize('NFC')
 
+/** Whether PostgreSQL can hold a text: it has no NUL and no half of a surrogate pair. */
+export const isStorable = (value: string): boolean => value.isWellFormed() && !value.includes('\0')
+
+const storable = (_: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\ufffd') : value
+
+/** A value from outside as JSON that PostgreSQL can hold: U+FFFD stands for what it cannot. */
+export const storableJson = (value: object): string => JSON.stringify(value, storable)
+
 /** How many code points of a name an error shows. */
 const maxShownLength = 64
 

@@ -1,0 +1,74 @@
+import { expect, it, vi } from 'vitest'
+import type { WorkerDb } from '../queries/enforcement.ts'
+import { freePort } from '../../testing/free-port.js'
+import { startToldSignIns } from './told-sign-ins.ts'
+
+const secret = 'abcdefghijklmnop'
+
+/** Listens, with a database that does what is given. @returns what was logged, and what was written. */
+const listening = async (query: (sql: string) => void) => {
+  const port = await freePort()
+  const warnings: unknown[][] = []
+  const written: string[] = []
+  const db = {
+    query: vi.fn<(sql: string, values: unknown[]) => Promise<never[]>>(async (sql, values) => {
+      query(sql)
+      if (values.length > 0) written.push(String(values[0]))
+      return []
+    }),
+    one: async () => null,
+  } as WorkerDb
+  const told = await startToldSignIns({
+    db,
+    endpoint: { host: '127.0.0.1', port },
+    secret,
+    logger: { info: () => undefined, warn: (...line: unknown[]) => void warnings.push(line) },
+    intervalMs: 10,
+  })
+  const tell = async (user: string, result: string) => {
+    const fields = { user, service: 'smtp', remote_ip: '203.0.113.7', result }
+    const body = JSON.stringify({ fields })
+    expect((await fetch(`http://127.0.0.1:${port}/${secret}`, { method: 'POST', body })).status).toBe(200)
+  }
+  return { ...told, tell, warnings, written: () => written.join() }
+}
+
+it('counts on after an event that the database cannot hold, with one line in the log', async () => {
+  const { tell, close, warnings, written } = await listening(() => undefined)
+  for (const user of ['a\0@one.example', 'b\ud83d@one.example', 'c\udc00@one.example']) {
+    await tell(user, 'password_mismatch')
+    await tell(user, 'ok')
+  }
+  await tell('ada@one.example', 'password_mismatch')
+  await tell('ben@one.example', 'ok')
+  await expect.poll(written, { interval: 10 }).toContain('ben@one.example')
+  await expect.poll(written, { interval: 10 }).toContain('ada@one.example')
+  await close()
+  const dropped = warnings.map(([fields]) => (fields as { dropped?: number }).dropped ?? 0)
+  expect(dropped.reduce((sum, count) => sum + count, 0)).toBe(6)
+  expect(written()).not.toMatch(/\\u0000|\\ud83d|\\udc00/)
+})
+
+it.each(['count_failed_sign_ins', 'note_logins'])(
+  'goes on when the database refuses what %s is told',
+  async (statement) => {
+    let refusals = 1
+    const refuse = (sql: string) => {
+      if (!sql.includes(statement) || refusals === 0) return
+      refusals -= 1
+      throw Object.assign(new Error('unsupported Unicode escape sequence'), { code: '22P05' })
+    }
+    const { tell, close, warnings, written } = await listening(refuse)
+    const tellBoth = async (name: string) => {
+      await tell(`${name}@one.example`, 'password_mismatch')
+      await tell(`${name}@two.example`, 'ok')
+    }
+    await tellBoth('ada')
+    await expect.poll(() => refusals, { interval: 10 }).toBe(0)
+    await tellBoth('ben')
+    await expect.poll(written, { interval: 10 }).toContain('ben@one.example')
+    await expect.poll(written, { interval: 10 }).toContain('ben@two.example')
+    await close()
+    expect(warnings.map(([, message]) => message)).toEqual(['The database refuses what mail servers told'])
+  },
+)
