@@ -47,7 +47,7 @@ import { root } from './root.js'
  * @property {Record<string, string>} [x-member-permissions]
  * @property {string | null} [x-key-kind]
  * @property {object[]} [security]
- * @property {{ minutes: number }} [x-person-session]
+ * @property {{ minutes: number, per_identity: number }} [x-person-session]
  * @property {boolean} [x-compress]
  * @property {boolean} [x-ends-key]
  * @property {boolean} [x-leaves-event]

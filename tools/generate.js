@@ -313,6 +313,11 @@ const ruleFiles = () => {
       ['sessionIdleMinutes', 'After how long without use a session ends.', session?.idle_minutes],
       ['sessionsPerKey', 'How many sessions of a key there may be at a time.', session?.per_key],
       ['personSessionMinutes', 'How long the session of a person lives.', person?.minutes],
+      [
+        'personSessionsPerIdentity',
+        'How many sessions on /me an identity has at most.',
+        person?.per_identity,
+      ],
     ],
     plan: [
       [

@@ -73,6 +73,16 @@ describe('the count of a request', () => {
     expect(results.filter((one) => one === 'counted')).toHaveLength(10)
   })
 
+  it('is another one for the sessions of identities than for the keys of their organization', async () => {
+    const { countKey } = limit()
+    const own = (n: number) => countKey({ ...of(`session ${n}`), identity_id: `identity ${n % 5}` })
+    const identities = await outcomes(Array.from({ length: 20 }, (_, n) => own(n)))
+    expect(identities.filter((one) => one === '"organization";q=16;w=2')).toHaveLength(4)
+    const keys = await outcomes(Array.from({ length: 16 }, (_, n) => countKey(of(`key ${n % 4}`))))
+    expect(keys).toEqual(Array.from({ length: 16 }, () => 'counted'))
+    expect((await outcomes([own(1)]))[0]).toBe('"organization";q=16;w=2')
+  })
+
   it('is one for an organization as a whole, and says so', async () => {
     const { countKey } = limit()
     const requests = Array.from({ length: 20 }, (_, n) => countKey(of(`key ${n % 4}`)))

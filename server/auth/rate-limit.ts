@@ -30,7 +30,7 @@ type Kind = 'key' | 'organization' | 'address'
 interface RateLimitOptions {
   /** Requests a second of a key and its sessions that may go on for ever; a burst may have twice as many. */
   perKey: number
-  /** The same for all keys of an organization together. */
+  /** The same for all keys of an organization together, and for all sessions of its identities together. */
   perOrganization: number
   /** The same for an address that shows no valid key. */
   perAddress: number
@@ -76,6 +76,8 @@ export const createRateLimit = ({
   } as const
   const keys = createCounter('key', points.key, shared)
   const organizations = createCounter('organization', points.organization, shared)
+  // What identities do on /me takes nothing from the keys of their administrators.
+  const identities = createCounter('identities', points.organization, shared)
   const addresses = createCounter('address', points.address, shared)
   // Few enough look-ups of one address at a time that those of several processes together stay below its limit.
   const lookUps = createKeyedSemaphore(Math.min(10, Math.max(1, Math.floor(points.address / 4))))
@@ -109,13 +111,14 @@ export const createRateLimit = ({
 
   return {
     countKey: async ({ key_id, parent_key_id, identity_id, organization_id }) => {
+      const everyone = identity_id === null ? organizations : identities
       const [own, all] = await Promise.all([
         keys.consume(parent_key_id ?? identity_id ?? key_id),
-        organizations.consume(organization_id),
+        everyone.consume(organization_id),
       ])
       if (own.isOver) {
         // One key that asks far too often takes nothing from the others.
-        organizations.giveBack(organization_id, all)
+        everyone.giveBack(organization_id, all)
         throw refuse('key', own)
       }
       if (all.isOver) throw refuse('organization', all)

@@ -27,11 +27,24 @@ describe('attempts to sign in', () => {
     const limit = createSignInLimit()
     for (let round = 0; round < 50; round += 1) {
       await fail(limit, `nobody${round}@example.test`)
-      if (round < 49) (await limit.beginSignIn('192.0.2.1', 'own@example.test')).succeed()
+      const own = `own${round % 3}@example.test`
+      if (round < 49) await (await limit.beginSignIn('192.0.2.1', own)).succeed()
     }
     expect(await fail(limit, 'another@example.test')).toEqual(['rate_limited', 30])
     // From elsewhere it is as before.
     expect(await fail(limit, 'another@example.test', '192.0.2.2')).toBeNull()
+  })
+
+  it('that succeed too often are counted as if they had failed, wherever they come from', async () => {
+    const limit = createSignInLimit()
+    const succeed = async (n: number) =>
+      (await limit.beginSignIn(`192.0.2.${n}`, 'ada@example.test'))
+        .succeed()
+        .catch((error: Problem) => error.code)
+    for (let round = 0; round < 20; round += 1) expect(await succeed(round)).toBeUndefined()
+    for (let round = 0; round < 5; round += 1) expect(await succeed(round)).toBe('rate_limited')
+    expect(await fail(limit, 'ada@example.test')).toEqual(['rate_limited', 30])
+    expect(await fail(limit, 'ben@example.test')).toBeNull()
   })
 
   it('count for a network of IPv6', async () => {
@@ -99,7 +112,7 @@ describe.skipIf(!hasRedis)('with Redis', () => {
   it('the right password has all of them forget', async () => {
     const [one, other] = limits()
     await failTimes(one, 4, 'eve@example.test')
-    ;(await other.beginSignIn('192.0.2.1', 'eve@example.test')).succeed()
+    await (await other.beginSignIn('192.0.2.1', 'eve@example.test')).succeed()
     await failTimes(one, 4, 'eve@example.test')
     expect(await fail(other, 'eve@example.test')).toBeNull()
   })

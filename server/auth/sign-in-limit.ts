@@ -4,12 +4,15 @@ import { type Attempt, createAttempts } from './attempts.ts'
 import { networkOf } from '../rules/network.ts'
 
 /** How many attempts are free before there is a wait (`/me/session` in openapi.yaml). */
-const free = { source: 50, address: 5, change: 10 } as const
+const free = { source: 50, address: 5, success: 20, change: 10 } as const
 
 /** What becomes of an attempt to sign in. Without either it has failed. */
 export interface SignInAttempt {
-  /** The password was right. */
-  succeed: () => void
+  /**
+   * Counts the right password. Too many of them are counted as if they had been wrong.
+   * @throws Problem rate_limited.
+   */
+  succeed: () => Promise<void>
   /** Nobody could judge it. */
   takeBack: () => void
 }
@@ -51,6 +54,7 @@ const allowed = (begun: Attempt | number): Attempt => {
 export const createSignInLimit = ({ shared = null, ...options }: SignInLimitOptions = {}): SignInLimit => {
   const sources = createAttempts({ kind: 'source', free: free.source, shared, ...options })
   const addresses = createAttempts({ kind: 'address', free: free.address, shared, ...options })
+  const successes = createAttempts({ kind: 'success', free: free.success, shared, ...options })
   const changes = createAttempts({ kind: 'change', free: free.change, shared, ...options })
   return {
     beginSignIn: async (source, address) => {
@@ -60,7 +64,8 @@ export const createSignInLimit = ({ shared = null, ...options }: SignInLimitOpti
       if (typeof begun === 'number') ofSource.takeBack()
       const ofAddress = allowed(begun)
       return {
-        succeed: () => {
+        succeed: async () => {
+          allowed(await successes.begin(address))
           // Only its own: who knows one password gets no more attempts at others by it.
           ofSource.takeBack()
           ofAddress.forgetAll()

@@ -96,7 +96,8 @@ export const settings = {
   POSTROOM_ORGANIZATION_RATE_LIMIT: {
     ...perSecond,
     fallback: '200',
-    meaning: 'The same for all keys of an organization together.',
+    meaning:
+      'The same for all keys of an organization together, and again for all sessions of its identities on `/me`.',
   },
   POSTROOM_ADDRESS_RATE_LIMIT: {
     ...perSecond,

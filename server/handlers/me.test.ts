@@ -205,6 +205,25 @@ describe('wrong attempts', () => {
   })
 })
 
+describe('right attempts', () => {
+  it('are bounded too: the 21st within two hours waits, and leaves no event', async () => {
+    for (let attempt = 0; attempt < 20; attempt += 1) expect((await signIn()).status).toBe(201)
+    const { status, headers } = await signIn()
+    expect([status, headers['retry-after']]).toEqual([429, '30'])
+    const { total } = (await acts.call('listAuditEvents', { query: { limit: 1, kind: 'session' } })).body
+    expect(total).toBe(20)
+    now += 30_000
+    expect((await signIn()).status).toBe(201)
+  })
+
+  it('that are too many cost no more comparisons than wrong ones', async () => {
+    for (let attempt = 0; attempt < 20; attempt += 1) await signIn()
+    argon2.verify.mockClear()
+    for (let attempt = 0; attempt < 20; attempt += 1) expect((await signIn()).status).toBe(429)
+    expect(argon2.verify).toHaveBeenCalledTimes(5)
+  })
+})
+
 describe('changing the password', () => {
   it('lets the new one in and the old one not, and it needs to be changed no longer', async () => {
     await update({ must_change_password: true })
@@ -321,6 +340,15 @@ describe('a session', () => {
     const [first, second] = [await session(), await session()]
     expect((await as(first, 'endOwnSession')).status).toBe(204)
     expect([await statusOf(first), await statusOf(second)]).toEqual([401, 200])
+  })
+
+  it('is one of at most ten: the oldest ends', async () => {
+    const keys: string[] = []
+    for (let count = 0; count < 12; count += 1) keys.push(await session())
+    const statuses = await Promise.all(keys.map(statusOf))
+    expect(statuses).toEqual([401, 401, ...Array.from({ length: 10 }, () => 200)])
+    const rows = await acts.sql("select from api_key where organization_id = $1 and kind = 'person'")
+    expect(rows.length).toBeLessThanOrEqual(11)
   })
 
   it('is deleted with the next sign-in after its end', async () => {

@@ -8,6 +8,7 @@ import { identityById } from '../queries/identities.ts'
 import { lockOrganization } from '../queries/organization.ts'
 import {
   deleteEndedPersonSessions,
+  endOldestPersonSessions,
   findPerson,
   type FoundPerson,
   insertPersonSession,
@@ -20,7 +21,7 @@ import type { OpenHandler } from './handler.ts'
 /**
  * Who has that address, if the password is right. One is compared whether there is such an address or not, so that the time
  * tells nothing.
- * @throws Problem sign_in_failed; account_suspended, which learns only who knows the password.
+ * @throws Problem sign_in_failed; account_suspended and rate_limited, which only the right password can get here.
  */
 const judge = async (
   database: Database,
@@ -38,7 +39,7 @@ const judge = async (
     throw error
   }
   if (person === null || !isRight) throw new Problem('sign_in_failed')
-  attempt.succeed()
+  await attempt.succeed()
   if (person.refusal !== null) {
     throw new Problem('account_suspended', { detail: `This ${person.refusal} is suspended.` })
   }
@@ -54,6 +55,7 @@ const openSession = async (
   // Nobody changes the password, or suspends the person, beside this.
   orNotFound(await lockOrganization(db, requestId))
   await deleteEndedPersonSessions(db, identity_id)
+  await endOldestPersonSessions(db, identity_id)
   const apiKey = makeApiKey()
   const key_name = personName(display_name)
   const secret = { secret_sha256: hashApiKey(apiKey), key_hint: hintOf(apiKey) }

@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import { personSessionMinutes } from '../generated/rules/session.ts'
+import { personSessionMinutes, personSessionsPerIdentity } from '../generated/rules/session.ts'
 import type { ApiKeyRow } from '../generated/rows.ts'
 
 /** Somebody who may or may not be who signs in. */
@@ -45,6 +45,15 @@ export const deleteEndedPersonSessions = (db: Db, identityId: string) =>
     db.organizationId,
     identityId,
   ])
+
+/** Ends the oldest sessions of an identity, so that one more is not too many. */
+export const endOldestPersonSessions = (db: Db, identityId: string) =>
+  db.query(
+    `update api_key set revoked_at = now() where organization_id = $1 and key_id in (
+       select k.key_id from api_key k where k.organization_id = $1 and k.identity_id = $2 and k.revoked_at is null
+       order by k.created_at desc, k.key_id desc offset ${personSessionsPerIdentity - 1})`,
+    [db.organizationId, identityId],
+  )
 
 /**
  * Lets a session go on although its person gets another password in this transaction.

@@ -11,3 +11,6 @@ export const sessionsPerKey = 100
 
 /** How long the session of a person lives. */
 export const personSessionMinutes = 15
+
+/** How many sessions on /me an identity has at most. */
+export const personSessionsPerIdentity = 10
