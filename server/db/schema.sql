@@ -1503,8 +1503,11 @@ CREATE OR REPLACE FUNCTION public.next_list_version(organizations uuid[], events
  LANGUAGE plpgsql
 AS $function$
 begin
-  update organization o set list_version = list_version + 1, audit_event_count = audit_event_count + events
-  where o.organization_id = any(organizations);
+  if events <> 0 or current_setting('postroom.lists_raised', true) is distinct from organizations::text then
+    update organization o set list_version = list_version + 1, audit_event_count = audit_event_count + events
+    where o.organization_id = any(organizations);
+    perform set_config('postroom.lists_raised', organizations::text, true);
+  end if;
   return exists (select from list_bucket b where b.organization_id = any(organizations));
 end $function$
 CREATE OR REPLACE FUNCTION public.people_of_event(type text, resource uuid, before jsonb, after jsonb)
