@@ -56,11 +56,7 @@ const ways = {
 }
 /** @param {import('../server/db/database.ts').Db} db */
 const read = (db) =>
-  db.query(
-    'select organization_name from organization where organization_id = $1',
-    [db.organizationId],
-    'bench_read',
-  )
+  db.query('select organization_name from organization where organization_id = $1', [db.organizationId])
 /** @param {number} n */
 const inTurn = (n) => organizations[n % organizations.length] ?? ''
 

@@ -39,7 +39,7 @@ export const checkConnection = async (
 ): Promise<void> => {
   const { rows } = await scope.query(
     client,
-    { text: serverStateSql, values: [], name: undefined },
+    { text: serverStateSql, values: [], planning: 'each time' },
     { organizationId: '', isTransaction: false },
   )
   const state = rows[0] as ServerState

@@ -1,18 +1,24 @@
 import type { ChangeFault } from './change-fault.ts'
 
-/** A statement that each connection plans only once; its text never changes. */
+/** A statement whose text never changes, with a name to know it by. */
 export interface NamedStatement {
   name: string
   text: string
 }
 
+/**
+ * When a statement is planned: `once` for each connection, or `each time` where the best plan depends on its values, as in a
+ * search, or where its text differs too much from request to request.
+ */
+export type Planning = 'once' | 'each time'
+
 /** A connection for one organization. The SQL names the organization too; row-level security is the second protection. */
 export interface Db {
   readonly organizationId: string
-  /** @param name the name of a statement that each connection plans only once. Its text never changes, and there are few of them. */
-  query<Row extends object>(sql: string, values: readonly unknown[], name?: string): Promise<Row[]>
+  /** @param planning `once` unless it says otherwise. */
+  query<Row extends object>(sql: string, values: readonly unknown[], planning?: Planning): Promise<Row[]>
   /** The first row, or null. */
-  one<Row extends object>(sql: string, values: readonly unknown[], name?: string): Promise<Row | null>
+  one<Row extends object>(sql: string, values: readonly unknown[], planning?: Planning): Promise<Row | null>
   /** The first row; null also when the statement takes longer than so many milliseconds. In a transaction it has no limit. */
   oneWithin<Row extends object>(
     milliseconds: number,

@@ -36,8 +36,9 @@ export const reasonOf = (error: unknown): Reason => {
 
 // A connection to a read-only server is useless for changes. A new one may reach the server that has replaced it.
 const brokenCodes = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOST|EAI_AGAIN|08|57P0[1-5]|53300|25006)/
+// A connection whose prepared statements are older than a migration is replaced by one that plans them anew.
 const brokenMessages =
-  /timeout exceeded|Query read timeout|Connection terminated|not queryable|Client has encountered/
+  /timeout exceeded|Query read timeout|Connection terminated|not queryable|Client has encountered|cached plan must not change/
 
 /** Whether the connection is broken or could not be made: the server is away or does not respond. */
 export const isBroken = (error: unknown): boolean =>

@@ -95,8 +95,8 @@ export const createDatabase = ({
       (connection) => work(createStatements(scope, { organizationId, isTransaction: false }, connection)),
       since,
     )
-  const readCoalesced = createCoalescedReads(({ name, text }, organizationId, since) =>
-    read(organizationId, (db) => db.one(text, [organizationId], name), since),
+  const readCoalesced = createCoalescedReads(({ text }, organizationId, since) =>
+    read(organizationId, (db) => db.one(text, [organizationId]), since),
   )
   const write: Database['write'] = (organizationId, work) =>
     writeLimit.run(organizationId, () =>

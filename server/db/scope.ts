@@ -1,5 +1,7 @@
 import type pg from 'pg'
+import type { Planning } from './database.ts'
 import { queryAfter, type Statement } from './scoped-query.ts'
+import { createStatementNames } from './statement-names.ts'
 
 /** How the role and the organization are set for the statements of a connection. */
 export interface Scope {
@@ -12,7 +14,7 @@ export interface Scope {
   /** Runs a statement, either in the transaction that has begun or by itself and then for so many milliseconds at most. */
   query: (
     client: pg.ClientBase,
-    statement: Statement & { name: string | undefined; milliseconds?: number },
+    statement: Statement & { planning: Planning; milliseconds?: number },
     within: { organizationId: string; isTransaction: boolean },
   ) => Promise<pg.QueryResult>
 }
@@ -32,6 +34,7 @@ interface ScopeOptions {
  */
 export const connectionScope = ({ role, timeouts }: ScopeOptions): Scope => {
   const organizations = new WeakMap<pg.ClientBase, string>()
+  const nameOf = createStatementNames()
   return {
     settings: {
       options: `-c role=postroom_${role} -c timezone=UTC`,
@@ -46,14 +49,14 @@ export const connectionScope = ({ role, timeouts }: ScopeOptions): Scope => {
       organizations.set(client, organizationId)
     },
     begin: (client) => client.query('begin'),
-    query: (client, { text, values, name, milliseconds }, { isTransaction }) =>
-      milliseconds === undefined || isTransaction
-        ? client.query({ text, values: [...values], ...(name ? { name } : {}) })
-        : queryAfter(
-            client,
-            { text: `select ${settingOf('$1')}`, values: [String(milliseconds)] },
-            { text, values },
-          ),
+    query: (client, { text, values, planning, milliseconds }, { isTransaction }) => {
+      if (milliseconds !== undefined && !isTransaction) {
+        const first = { text: `select ${settingOf('$1')}`, values: [String(milliseconds)] }
+        return queryAfter(client, first, { text, values })
+      }
+      const name = planning === 'once' ? nameOf(text) : undefined
+      return client.query({ text, values: [...values], ...(name ? { name } : {}) })
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Db } from './database.ts'
+import type { Db, Planning } from './database.ts'
 import { codeOf } from './failures.ts'
 import type { Scope } from './scope.ts'
 
@@ -19,9 +19,9 @@ export const createStatements = (
   const query: Db['query'] = async <Row extends object>(
     text: string,
     values: readonly unknown[],
-    name?: string,
+    planning: Planning = 'once',
   ) => {
-    const result = await scope.query(await connection(), { text, values, name }, within)
+    const result = await scope.query(await connection(), { text, values, planning }, within)
     return result.rows as Row[]
   }
   const one: Db['one'] = async <Row extends object>(...statement: Parameters<Db['query']>) =>
@@ -32,13 +32,13 @@ export const createStatements = (
     one,
     oneWithin: async <Row extends object>(milliseconds: number, text: string, values: readonly unknown[]) => {
       try {
-        const statement = { text, values, name: undefined, milliseconds }
+        const statement = { text, values, planning: 'each time', milliseconds } as const
         return ((await scope.query(await connection(), statement, within)).rows[0] ?? null) as Row | null
       } catch (error) {
         if (codeOf(error) === canceled) return null
         throw error
       }
     },
-    oneCoalesced: ({ name, text }) => one(text, [organizationId], name),
+    oneCoalesced: ({ text }) => one(text, [organizationId]),
   }
 }

@@ -1,11 +1,11 @@
 import { binder, type FilteredQuery } from './filter.ts'
+import { readPage } from './read-page.ts'
 import {
   directionOf,
   listVersion,
   oneRow,
   orderedSelect,
   type PageRow,
-  pageStatement,
   unorderedSelect,
 } from './statements.ts'
 import { createVersionedCache, retryOnVersionChange, type VersionedCache } from './versioned-cache.ts'
@@ -28,27 +28,25 @@ export const createCheckpointCache = (maxBytes: number): VersionedCache<Checkpoi
  * Reads a page in the index of the order, from a checkpoint or the beginning. The total is the cached one while its
  * version holds.
  */
-export const scanPage = async (
-  { db, definition, order, filter, limit, offset }: FilteredQuery,
+export const scanPage = (
+  query: FilteredQuery,
   { checkpoints = [], version, total }: Omit<Checkpoints, 'checkpoints'> & Partial<Checkpoints>,
 ): Promise<PageRow> => {
+  const { definition, order, filter, limit, offset } = query
   const { values, bind } = binder(filter)
   const place = Math.min(Math.floor(offset / interval), checkpoints.length - 1)
   const checkpoint = checkpoints[place]
   const start = checkpoint && { key: bind(checkpoint[0]), tie: bind(checkpoint[1]), isLeftOut: false }
   const range = `limit ${bind(limit)} offset ${bind(checkpoint ? offset - place * interval : offset)}`
-  const row = await db.one<PageRow>(
-    pageStatement(definition, directionOf(order), {
-      page: orderedSelect(definition, order, {
-        condition: filter.scanSql,
-        range,
-        ...(start ? { start } : {}),
-      }),
-      total: `case when o.list_version = ${bind(version)} then ${bind(total)}::bigint else (${filter.total.sql}) end`,
+  const parts = {
+    page: orderedSelect(definition, order, {
+      condition: filter.scanSql,
+      range,
+      ...(start ? { start } : {}),
     }),
-    values,
-  )
-  return oneRow(row)
+    total: `case when o.list_version = ${bind(version)} then ${bind(total)}::bigint else (${filter.total.sql}) end`,
+  }
+  return readPage(query, directionOf(order), parts, values)
 }
 
 const findCheckpoints = async ({ db, definition, order, filter }: FilteredQuery): Promise<Checkpoints> => {
@@ -65,6 +63,7 @@ const findCheckpoints = async ({ db, definition, order, filter }: FilteredQuery)
        from (select key, tie, row_number() over (order by key ${direction}, tie ${direction}) - 1 as place
          from (${rows}) r) r`,
       filter.values,
+      'each time',
     ),
   )
 }

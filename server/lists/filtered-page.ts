@@ -29,6 +29,7 @@ const countRows = async ({ db, definition, filter: { total } }: FilteredQuery): 
     await db.one<VersionedCounts>(
       `select ${listVersion} as version, (${total.sql}) as total, ${definition.counter} as all ${ownOrganization}`,
       total.values,
+      'each time',
     ),
   )
 

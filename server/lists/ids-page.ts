@@ -1,12 +1,6 @@
 import type { FilteredQuery } from './filter.ts'
-import {
-  directionOf,
-  listVersion,
-  oneRow,
-  type PageRow,
-  pageStatement,
-  unorderedSelect,
-} from './statements.ts'
+import { readByIds } from './read-page.ts'
+import { directionOf, listVersion, oneRow, type PageRow, unorderedSelect } from './statements.ts'
 import { createVersionedCache, retryOnVersionChange, type VersionedCache } from './versioned-cache.ts'
 
 /** The ids of all rows that meet a filter, in their order, 16 bytes each. */
@@ -26,6 +20,7 @@ const collectIds = async ({ db, definition, order, filter }: FilteredQuery): Pro
          coalesce(string_agg(uuid_send(id), '' order by key ${direction}, tie ${direction}), '') as ids
        from (${unorderedSelect(definition, order, filter.sql)} offset 0) r`,
       filter.values,
+      'each time',
     ),
   )
 }
@@ -37,19 +32,16 @@ const idAt = (ids: Buffer, place: number) => {
 
 /** Reads a page by the cached ids; null when the lists change too often for that. */
 export const idsPage = (query: FilteredQuery, cache: VersionedCache<Ids>): Promise<PageRow | null> => {
-  const { db, definition, order, filter, limit, offset } = query
+  const { order, filter, limit, offset } = query
   const name = JSON.stringify([filter.name, order])
-  const read = async ({ ids }: Ids): Promise<PageRow> => {
+  const read = ({ ids }: Ids): Promise<PageRow> => {
     const total = ids.length / 16
     const onPage = Math.max(0, Math.min(limit, total - offset))
-    const row = await db.one<PageRow>(
-      pageStatement(definition, 'asc', {
-        page: 'select id, place as key, 0 as tie from unnest($2::uuid[]) with ordinality p(id, place)',
-        total: '$3::bigint',
-      }),
-      [db.organizationId, Array.from({ length: onPage }, (_, place) => idAt(ids, offset + place)), total],
+    return readByIds(
+      query,
+      Array.from({ length: onPage }, (_, place) => idAt(ids, offset + place)),
+      total,
     )
-    return oneRow(row)
   }
   return retryOnVersionChange(cache, name, () => collectIds(query), read)
 }

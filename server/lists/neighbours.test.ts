@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Db } from '../db/database.ts'
+import type { Db, Planning } from '../db/database.ts'
 import { harnessForTests } from '../../testing/harness.ts'
 import { addIdentities, prepareManyRows } from '../../testing/many-rows.ts'
 import { departmentList, departmentPage } from '../queries/departments.ts'
@@ -8,6 +8,7 @@ import { identityList, identityPage } from '../queries/identities.ts'
 import { mailboxQuotaList, mailboxQuotaPage } from '../queries/mailbox-quotas.ts'
 import { type Paging, sortsOf } from './definition.ts'
 import { createLists } from './lists.ts'
+import { readByIds } from './read-page.ts'
 
 /*
  * A statement that is planned once serves small and large organizations. PostgreSQL does not know the organization when
@@ -91,9 +92,9 @@ const mostSorted = ({ Plans = [], ...node }: Plan): number =>
 
 /** The cost of a prepared statement's plan for the large organization: pages of 8 kB read and rows sorted. */
 const costOf = async (read: (db: Db) => Promise<unknown>): Promise<{ blocks: number; sorted: number }> => {
-  let statement: { text: string; values: readonly unknown[]; name?: string } | undefined
-  const recordStatement: Db['one'] = async (text, values, name) => {
-    statement = { text, values, ...(name ? { name } : {}) }
+  let statement: { text: string; values: readonly unknown[]; planning: Planning } | undefined
+  const recordStatement: Db['one'] = async (text, values, planning = 'once') => {
+    statement = { text, values, planning }
     return { items: '[]', total: 1, version: -1 } as never
   }
   await read({
@@ -103,9 +104,10 @@ const costOf = async (read: (db: Db) => Promise<unknown>): Promise<{ blocks: num
     oneWithin: async () => null,
     oneCoalesced: async () => null,
   })
-  expect(statement?.name).toMatch(/^list_/)
+  expect(statement?.planning).toBe('once')
   await client.query(`prepare asked as ${statement?.text}`)
-  const values = statement?.values.map((value) => `'${String(value)}'`).join(', ')
+  const literal = (value: unknown) => (Array.isArray(value) ? `'{${value.join()}}'` : `'${String(value)}'`)
+  const values = statement?.values.map(literal).join(', ')
   const explain = `explain (analyze, buffers, timing off, format json) execute asked (${values})`
   const { rows: found } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(explain)
   await client.query('deallocate asked')
@@ -147,3 +149,17 @@ it.each(orders)(
     }
   },
 )
+
+it('the rows of a page by their ids cost a large organization no more than the page', async () => {
+  for (const definition of [departmentList, identityList, mailboxQuotaList]) {
+    const table = definition.table
+    const { rows: page } = await client.query<{ id: string }>(
+      `select ${table}_id as id from ${table} where organization_id = $1 limit 50`,
+      [large],
+    )
+    const ids = page.map(({ id }) => id)
+    const { blocks, sorted } = await costOf((db) => readByIds({ db, definition }, ids, ids.length))
+    expect(blocks).toBeLessThan(enough)
+    expect(sorted).toBeLessThanOrEqual(50)
+  }
+})

@@ -52,7 +52,7 @@ export const orderedSelect = (
 export const lookUp = (table: string, condition: string): string =>
   `lateral (select * from ${table} where organization_id = $1 and ${condition} offset 0)`
 
-interface StatementParts {
+export interface StatementParts {
   /** Common table expressions that `page` and `total` use. */
   before?: string
   /** A select of id, key and tie. */
@@ -75,6 +75,17 @@ export const pageStatement = (
      select ${members} from page
      cross join ${lookUp(table, `${table}_id = page.id`)} t ${joins}
      order by page.key ${direction}, page.tie ${direction}) item), '[]')::text as items,
+     ${total} as total, o.list_version as version, o.${counter} as all
+   from organization o where o.organization_id = $1`
+
+/** The statement that returns the ids of a page's rows, with what `pageStatement` returns beside them. */
+export const idsStatement = (
+  { counter }: ListDefinition,
+  direction: 'asc' | 'desc',
+  { before, page, total }: StatementParts,
+): string =>
+  `with ${before ? `${before}, ` : ''}page as (${page})
+   select array(select id from page order by key ${direction}, tie ${direction}) as ids,
      ${total} as total, o.list_version as version, o.${counter} as all
    from organization o where o.organization_id = $1`
 

@@ -45,32 +45,17 @@ interface WholeListQuery extends Paging {
 
 /** Creates the function that finds pages of lists without a filter, with the total, at one moment. */
 export const createWholeListPages = (thresholds: Thresholds) => {
-  const statements = new Map<string, string>()
-
-  /**
-   * The statement of a page of the default size, by its name. Its limit is a constant, so that PostgreSQL uses one plan
-   * for all.
-   */
-  const prepared = (name: string, make: () => string): string => {
-    const text = statements.get(name) ?? make()
-    statements.set(name, text)
-    return text
-  }
-
   return async ({ db, definition, sort, limit, offset }: WholeListQuery): Promise<PageRow> => {
     const plan = choosePlan({ filter: 'none', offset }, thresholds)
     const order = orderOf(definition, sort)
     const id = db.organizationId
-    const name = `list_${definition.name}_${sort}_${plan}`
-    if (limit === defaultLimit && plan === 'offset' && offset === 0) {
-      const text = prepared(name, () => offsetStatement(definition, order, `${defaultLimit}`, '0'))
-      return oneRow(await db.one<PageRow>(text, [id], name))
-    }
-    if (limit === defaultLimit && plan === 'seek') {
-      const text = prepared(name, () => seekStatement(definition, order, `${defaultLimit}`, '$2'))
-      return oneRow(await db.one<PageRow>(text, [id, offset], name))
-    }
+    const page = async (...statement: Parameters<Db['one']>) => oneRow(await db.one<PageRow>(...statement))
+    // The limit is a constant, so that one plan is right for all of these pages.
+    if (limit === defaultLimit && plan === 'offset' && offset === 0)
+      return page(offsetStatement(definition, order, `${defaultLimit}`, '0'), [id])
+    if (limit === defaultLimit && plan === 'seek')
+      return page(seekStatement(definition, order, `${defaultLimit}`, '$2'), [id, offset])
     const statement = plan === 'seek' ? seekStatement : offsetStatement
-    return oneRow(await db.one<PageRow>(statement(definition, order, '$2', '$3'), [id, limit, offset]))
+    return page(statement(definition, order, '$2', '$3'), [id, limit, offset], 'each time')
   }
 }

@@ -61,7 +61,6 @@ const insertEvents = async (
       requestId,
       JSON.stringify(events.map((event) => ({ ...event, audit_event_id: event.audit_event_id ?? uuidv7() }))),
     ],
-    'record events',
   )
 }
 

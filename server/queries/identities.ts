@@ -176,7 +176,6 @@ export const identitiesByIds = async (
   const rows = await db.query<IdentityDetails>(
     `${details} where identity.organization_id = $1 and identity.identity_id = any($2)`,
     [db.organizationId, identityIds],
-    'identities by ids',
   )
   return byId(rows)
 }

@@ -49,7 +49,6 @@ export const insertIdentities = async (
             'must_change_password',
           ]),
         ],
-        'insert identities',
       ),
     ),
   )
@@ -85,7 +84,6 @@ export const setIdentities = async (
           'external_id',
         ]),
       ],
-      'set identities',
     ),
   )
 
@@ -104,7 +102,6 @@ export const setPasswords = async (
        )
        ${details}`,
       [db.organizationId, ...columnsOf(rows, ['identity_id', 'password_hash', 'must_change_password'])],
-      'set passwords',
     ),
   )
 

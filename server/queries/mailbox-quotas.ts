@@ -188,7 +188,6 @@ export const insertMailboxQuotas = async (
       db.organizationId,
       ...columnsOf(rows, ['mailbox_quota_id', 'identity_id', 'limit_bytes', 'warn_percent']),
     ],
-    'insert mailbox quotas',
   )
   return new Map(written.map((row) => [row.identity_id, row]))
 }
@@ -205,7 +204,6 @@ export const setMailboxQuotas = async (
      where mailbox_quota.organization_id = $1 and mailbox_quota.mailbox_quota_id = r.mailbox_quota_id
      returning ${columns}`,
     [db.organizationId, ...columnsOf(rows, ['mailbox_quota_id', 'limit_bytes', 'warn_percent'])],
-    'set mailbox quotas',
   )
   return new Map(written.map((row) => [row.mailbox_quota_id, row]))
 }

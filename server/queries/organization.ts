@@ -30,7 +30,6 @@ export const lockOrganization = (db: Db, requestId: string) =>
     `select ${numbers}, list_version, set_config('postroom.request_id', $2, true)
      from organization where organization_id = $1 for no key update`,
     [db.organizationId, requestId],
-    'lock organization',
   )
 
 /** The settings of an organization, with their version and what the audit calls it. */

@@ -76,7 +76,6 @@ export const itemsToDo = (db: Db, planId: string, limit: number) =>
     `select ${planItemColumns} from plan_item
      where organization_id = $1 and plan_id = $2 and outcome = 'will_change' order by position limit $3`,
     [db.organizationId, planId, limit],
-    'plan items to do',
   )
 
 /**
@@ -94,7 +93,6 @@ export const itemsAhead = (db: Db, planId: string, limit: number) =>
      from plan_item
      where organization_id = $1 and plan_id = $2 and outcome = 'will_change' order by position limit $3`,
     [db.organizationId, planId, limit],
-    'plan items ahead',
   )
 
 /** Those of a plan's people for whom it was done, in their order. */
@@ -182,7 +180,6 @@ export const finishItems = (db: Db, planId: string, results: readonly ItemResult
       ...columnsOf(results, ['position', 'outcome', 'version', 'code', 'detail', 'sealed_password']),
       ...rangeOf(results),
     ],
-    'finish plan items',
   )
 
 /** A generated password, sealed. */

@@ -43,7 +43,6 @@ export const renewPlan = (db: Db, planId: string, { worker, leaseMs }: { worker:
        where k.organization_id = $1 and k.key_id = plan.authority_key_id) as authority
      from plan`,
     [db.organizationId, planId, worker, leaseMs],
-    'renew plan',
   )
 
 /** Gives a plan back, for others to go on with after so many milliseconds. */
