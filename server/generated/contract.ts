@@ -1970,7 +1970,7 @@ export const operations = {
           "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f/]*$",
           "x-pattern-message": "may not contain a slash or control characters",
           "x-normalize": "name",
-          "description": "Unique in the organization: NFKC and full case folding decide what is the same."
+          "description": "Unique in the organization: NFKC and full case folding, without characters that can not be seen, decide what is the same."
         },
         "description": {
           "type": [
@@ -2262,7 +2262,7 @@ export const operations = {
           "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f/]*$",
           "x-pattern-message": "may not contain a slash or control characters",
           "x-normalize": "name",
-          "description": "Unique in the organization: NFKC and full case folding decide what is the same."
+          "description": "Unique in the organization: NFKC and full case folding, without characters that can not be seen, decide what is the same."
         },
         "description": {
           "type": [

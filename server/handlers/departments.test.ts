@@ -351,3 +351,32 @@ describe('reading one', () => {
     expect((await read('"1-other"')).status).toBe(200)
   })
 })
+
+describe('characters that cannot be seen', () => {
+  it('make no other name', async () => {
+    await create('Sales')
+    for (const name of ['Sales\u200b', 'Sa\u200dles', '\ufeffSALES', 'Sa\u00adles'])
+      expect((await create(name)).body).toMatchObject({ code: 'name_taken' })
+    expect((await create('O\u200bps\u202e')).body).toMatchObject({ department_name: 'Ops' })
+  })
+
+  it('are no name of their own', async () => {
+    for (const name of ['\u200b', '\u3164', '\u200d \ufeff', '\ufe0f'])
+      expect((await create(name)).body).toMatchObject({
+        code: 'invalid_request',
+        errors: [{ path: '/department_name', code: 'too_short' }],
+      })
+  })
+
+  it('are no name of a key or an identity', async () => {
+    const { owner: key } = organization
+    const keyBody = { key_name: '\u200b', permissions: ['identity:read'] }
+    const identityBody = { display_name: '\u3164\u200b', local_part: 'ada', domain_id: 'any' }
+    expect((await harness.call('createKey', { key, body: keyBody })).body.errors).toMatchObject([
+      { path: '/key_name', code: 'too_short' },
+    ])
+    expect((await harness.call('createIdentity', { key, body: identityBody })).body.errors).toMatchObject([
+      { path: '/display_name', code: 'too_short' },
+    ])
+  })
+})

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nameKey, normalizeName } from './text.ts'
+import { names, sameNames } from '../../testing/name-cases.ts'
+import { nameKey, normalizeName, normalizeText } from './text.ts'
 
 describe('names', () => {
   it('are the same in every case, and normalizing twice changes nothing', () => {
@@ -29,4 +30,19 @@ describe('names', () => {
     }
     expect(nameKey('ı')).not.toBe(nameKey('i'))
   })
+
+  it.each(names)('are kept without what cannot be seen: %j is %j', (typed, kept) => {
+    expect(normalizeName(typed)).toBe(kept)
+  })
+
+  it.each(sameNames)('%j and %j are the same', (one, other) => {
+    expect(nameKey(one)).toBe(nameKey(other))
+  })
+})
+
+it('a free text has no invisible characters at its ends, and is empty where nothing can be seen', () => {
+  expect(normalizeText('\u200bSa\u200bles\n\u2060')).toBe('Sa\u200bles')
+  expect(normalizeText('\u200b\u3164')).toBe('')
+  const long = `${' '.repeat(100_000)}x`
+  expect(normalizeText(long + long)).toHaveLength(100_002)
 })

@@ -14,12 +14,35 @@ export const isStreamSafe = (value: string): boolean => !tooManyMarks.test(value
 /** How many code units of UTF-16 a text may have for each code point that it may have in NFC (UAX #15, section 9). */
 export const expansion = 4
 
-/** A name as it is kept: NFC, trimmed, inner white space folded. One with control characters stays as it is; validation refuses it. */
-export const normalizeName = (value: string): string =>
-  control.test(value) ? value : value.normalize('NFC').trim().replace(/\s+/gu, ' ')
+/*
+ * Characters that can't be seen; `src/form/normalize.ts` removes the same ones, which `testing/name-cases.ts` compares.
+ */
 
-/** Free text as it is kept: NFC and trimmed. */
-export const normalizeText = (value: string): string => value.normalize('NFC').trim()
+// Soft hyphens, zero-width spaces, byte order marks, and what changes the direction of the text behind it.
+const useless = /[\u00ad\u180e\u200b\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/gu
+// With the joiners and marks of direction that Persian, Indic scripts and emoji need inside a word.
+const end = /[\s\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/u
+const visible = /(?!\p{Default_Ignorable_Code_Point})[^\s\u2800]/u
+
+/** A text without what can't be seen at its ends; '' where nothing can be seen. In linear time, as a pattern is not. */
+const trimUnseen = (value: string): string => {
+  if (!visible.test(value)) return ''
+  let first = 0
+  let last = value.length
+  while (end.test(value.charAt(first))) first += 1
+  while (end.test(value.charAt(last - 1))) last -= 1
+  return value.slice(first, last)
+}
+
+/**
+ * A name as it is kept: without characters that can't be seen and are of no use, NFC, trimmed, inner white space folded; ''
+ * where nothing can be seen. One with control characters stays as it is; validation refuses it.
+ */
+export const normalizeName = (value: string): string =>
+  control.test(value) ? value : trimUnseen(value.replace(useless, '').normalize('NFC')).replace(/\s+/gu, ' ')
+
+/** Free text as it is kept: NFC, and trimmed, also of characters that can't be seen. */
+export const normalizeText = (value: string): string => trimUnseen(value.normalize('NFC'))
 
 /** What a search looks for. PostgreSQL's text has no NUL, so one is looked for as what nothing contains. */
 export const normalizeSearch = (value: string): string => normalizeText(value).replaceAll('\0', '\ufffd')
@@ -52,6 +75,11 @@ export const shortenName = (name: string): string => {
 const foldCharacter = (character: string): string =>
   character === 'ı' ? character : character.toLowerCase().toUpperCase().toLowerCase()
 
-/** The key of a name: two names with the same key are the same name. NFKC and full case folding (Unicode, section 3.13, D146). */
+/**
+ * The key of a name: two names with the same key are the same name. NFKC and full case folding without what can't be seen
+ * (Unicode, section 3.13, D146 and R5).
+ */
 export const nameKey = (value: string): string =>
-  Array.from(value.normalize('NFKC'), foldCharacter).join('').normalize('NFKC')
+  Array.from(value.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, ''), foldCharacter)
+    .join('')
+    .normalize('NFKC')

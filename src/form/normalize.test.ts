@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { names } from '../../testing/name-cases.ts'
 import { normalize } from './normalize'
 
 test('names are folded as the contract compares them', () => {
@@ -6,6 +7,10 @@ test('names are folded as the contract compares them', () => {
     department_name: 'Café Nord',
   })
 })
+
+test.each(names)('the name %j is kept as %j', (typed, kept) =>
+  expect(normalize({ department_name: typed })).toEqual({ department_name: kept }),
+)
 
 test('control characters stay in names, for the contract refuses them', () => {
   expect(normalize({ key_name: 'a\tb' })).toEqual({ key_name: 'a\tb' })
@@ -17,6 +22,11 @@ test('free text is trimmed, and null when nothing is left', () => {
     external_id: null,
     status_reason: null,
   })
+})
+
+test('free text has no invisible characters at its ends, and none of which nothing can be seen', () => {
+  expect(normalize({ description: '\u200bSa\u200bles\n\u2060' })).toEqual({ description: 'Sa\u200bles' })
+  expect(normalize({ external_id: '\u200b\u3164' })).toEqual({ external_id: null })
 })
 
 test('of a password only the form of its characters changes', () => {

@@ -8,16 +8,38 @@ export type Normalized<Body> = {
   [Name in keyof Body]: Name extends FreeText ? Body[Name] | null : Body[Name]
 }
 
-// White space except control characters: the contract refuses these, so they stay in the text.
+/*
+ * Characters that can't be seen; `server/rules/text.ts` removes the same ones, which `testing/name-cases.ts` compares.
+ */
+
+// Soft hyphens, zero-width spaces, byte order marks, and what changes the direction of the text behind it.
+const useless = /[\u00ad\u180e\u200b\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/gu
+// White space except control characters: the contract refuses these, so they stay in names.
 // oxlint-disable-next-line no-control-regex -- leaving control characters out is the point
 const spaces = /[^\S\u0000-\u001f\u007f-\u009f]+/gu
+// With the joiners and marks of direction that Persian, Indic scripts and emoji need inside a word.
+const unseenEnd = '\\u00ad\\u061c\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufeff'
+const nameEnd = new RegExp(`[${unseenEnd}]|${spaces.source.slice(0, -1)}`, 'u')
+const textEnd = new RegExp(`[\\s${unseenEnd}]`, 'u')
+const visible = /(?!\p{Default_Ignorable_Code_Point})[^\s\u2800]|\p{Cc}/u
+
+/** A text without what can't be seen at its ends; '' where nothing can be seen. */
+const trimUnseen = (text: string, end: RegExp): string => {
+  if (!visible.test(text)) return ''
+  let first = 0
+  let last = text.length
+  while (end.test(text.charAt(first))) first += 1
+  while (end.test(text.charAt(last - 1))) last -= 1
+  return text.slice(first, last)
+}
 
 /** A password in the form that the server keeps: NFC with ASCII spaces (RFC 8265, section 4.2). */
 export const normalizePassword = (text: string): string => text.replace(/\p{Zs}/gu, ' ').normalize('NFC')
 
 const normalizers = {
-  name: (text: string) => text.normalize('NFC').replace(spaces, ' ').replace(/^ | $/g, ''),
-  text: (text: string) => text.normalize('NFC').trim() || null,
+  name: (text: string) =>
+    trimUnseen(text.replace(useless, '').normalize('NFC'), nameEnd).replace(spaces, ' '),
+  text: (text: string) => trimUnseen(text.normalize('NFC'), textEnd) || null,
   password: normalizePassword,
 } as const
 
