@@ -2,8 +2,10 @@ import type { Command } from 'commander'
 import { UsageError } from '../usage-error.ts'
 import { migrate } from '../db/migrate.ts'
 import { createServiceLogin, serviceLogin } from '../db/service-login.ts'
-import { addCommand, show, withUrl } from './context.ts'
+import { planSpaces, tableSpaces } from '../queries/operator-space.ts'
+import { addCommand, show, withDatabase, withUrl } from './context.ts'
 import type { Io, OutputOptions } from './context.ts'
+import { numberText, sizeText, table } from './text.ts'
 
 const isLoginName = /^[a-z_][a-z0-9_]{0,62}$/
 
@@ -26,7 +28,40 @@ const makeLogin = async (io: Io, name: string, options: OutputOptions) => {
   )
 }
 
-/** `database login`: the login with which the service, which need not be the owner, connects to PostgreSQL. */
+/** How many tables and organizations are shown to a person; `--json` has all. */
+const shownRows = 15
+
+const showSize = async (io: Io, options: OutputOptions) => {
+  const space = await withDatabase(io, (database) =>
+    database.plain(async (db) => ({ tables: await tableSpaces(db), plans: await planSpaces(db) })),
+  )
+  const tables = space.tables
+    .slice(0, shownRows)
+    .map((one) => [one.table_name, numberText(one.row_count), sizeText(one.bytes)])
+  const plans = space.plans
+    .slice(0, shownRows)
+    .map((one) => [
+      one.organization_id,
+      one.organization_name,
+      numberText(one.plan_count),
+      numberText(one.item_count),
+      sizeText(one.bytes),
+    ])
+  const text = [
+    table(['TABLE', 'ROWS (ABOUT)', 'ON DISK'], tables, 'There are no tables.'),
+    table(
+      ['ORGANIZATION', 'NAME', 'BULK CHANGES', 'ITEMS', 'SIZE OF ITEMS'],
+      plans,
+      'There are no bulk changes.',
+    ),
+  ]
+  show(io, options, space, text.join('\n\n'))
+}
+
+/**
+ * `database login`, the login with which the service, which need not be the owner, connects to PostgreSQL, and `database size`,
+ * what takes space.
+ */
 export const addDatabaseCommands = (program: Command, io: Io): void => {
   const database = program.command('database').description('The PostgreSQL that Postroom works on.')
   addCommand(
@@ -37,4 +72,8 @@ export const addDatabaseCommands = (program: Command, io: Io): void => {
   )
     .argument('[name]', 'the name of the login; another one for each database of a server', serviceLogin)
     .action((name: string, options: OutputOptions) => makeLogin(io, name, options))
+  addCommand(database, 'size', 'Show what takes space: tables, and the bulk changes of each organization.', [
+    'database size',
+    'database size --json',
+  ]).action((options: OutputOptions) => showSize(io, options))
 }
