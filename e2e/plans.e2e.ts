@@ -354,6 +354,9 @@ test('a plan that is not run is discarded, and one is made on a phone @phone', a
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByText('The plan is discarded')).toBeVisible()
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
+  await expect(page.getByText('The list of identities was deleted')).toBeVisible()
+  await expect(page.getByText('so nothing was changed.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Try the rest again|Save report)$/ })).toHaveCount(0)
 })
 
 test('a key that may only look sees plans, and is told why it runs none', async ({ page, organization }) => {

@@ -99,11 +99,8 @@ const runPlan = async (
     return judgeAll(model, [step], true)[0]!
   })
   const items = await itemsOf(both, plan_id)
-  compare(
-    operation,
-    items,
-    results.map(({ code }) => code),
-  )
+  // The items of a plan that was canceled before it began are deleted.
+  compare(operation, items, isCancelled ? [] : results.map(({ code }) => code))
   const done = results.flatMap((one) => one.done ?? [])
   await noteAll(both, done, items)
   const key = started.body.passwords_key
@@ -116,7 +113,7 @@ const runPlan = async (
   }
   // Of those who were to change.
   const undone = planned.flatMap(({ step, code }, index) =>
-    code === 'done' && results[index]!.done === null ? [step] : [],
+    code === 'done' && results[index]!.done === null && !isCancelled ? [step] : [],
   )
   model.plans.push({ id: plan_id, operation, isReversal: reverts_plan_id !== null, done, undone })
 }

@@ -61,6 +61,8 @@ import { root } from './root.js'
  * @property {{ properties: { level: { 'x-from-percent': Record<'notice' | 'warning' | 'full', number> } } }} MailboxQuota
  * @property {{ properties: { warn_percent: Schema } }} MailboxQuotaCreate
  * @property {{ 'x-permission-by-operation': Record<string, string> }} PlanOperation
+ * @property {{ 'x-open-plans': number }} PlanCreate
+ * @property {{ 'x-max-import-bytes': number }} PlanRows
  * @property {{ maxLength: number, pattern: string, 'x-password': Record<'min_length' | 'max_bytes' | 'local_part_from', number> }} Password
  *
  * @typedef {object} KeyForm

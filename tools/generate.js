@@ -286,7 +286,8 @@ export const presets = ${JSON.stringify(contract['x-permission-presets'], null, 
  * @returns {Record<string, Constant[]>}
  */
 const ruleFiles = () => {
-  const { MailboxQuota, MailboxQuotaCreate, Password, PlanOperation } = contract.components.schemas
+  const { MailboxQuota, MailboxQuotaCreate, Password, PlanCreate, PlanOperation, PlanRows } =
+    contract.components.schemas
   const keyForm = contract.components.securitySchemes.apiKey['x-key-form']
   const session = contract.paths['/key/session']?.['post']?.['x-session']
   const person = contract.paths['/me/session']?.['post']?.['x-person-session']
@@ -324,6 +325,16 @@ const ruleFiles = () => {
         'planPermissions',
         'The permission that each operation of a plan needs, as its single request does.',
         PlanOperation['x-permission-by-operation'],
+      ],
+      [
+        'openPlansMax',
+        'How many plans an organization may have that are received, prepared or ready to be run.',
+        PlanCreate['x-open-plans'],
+      ],
+      [
+        'importMaxBytes',
+        'How many bytes all rows of an import may have, as JSON.',
+        PlanRows['x-max-import-bytes'],
       ],
     ],
     password: [

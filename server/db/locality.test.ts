@@ -52,6 +52,9 @@ const allowed = {
     enforcement_due: 'a worker takes what is due, whoever asked for it',
     mailbox_quota_to_write_to: 'see enforcement_due',
     plan_due: 'see enforcement_due',
+    plan_finished: 'a worker looks for what is too old, of all organizations',
+    plan_never_run: 'see plan_finished',
+    plan_with_removed_items: 'see plan_finished',
   },
   functions: {
     authenticate: 'finds the organization of a key',
@@ -69,6 +72,8 @@ const allowed = {
     organizations_to_warn: 'a worker looks for work, whose ever it is',
     claim_plans: 'a worker looks for work, whose ever it is',
     forget_plan_passwords: 'old secrets of all organizations, each by its own key',
+    expire_plan_items: 'what is too old in all organizations',
+    delete_plan_items: 'what is too old in all organizations, each by its own key',
     forget_import_rows: 'old rows of all organizations, each by its own key',
     unmeasured: 'a worker looks for work, whose ever it is',
     end_demonstrations: 'a worker looks for work, whose ever it is',

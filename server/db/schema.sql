@@ -272,6 +272,9 @@ plan.approved_by_key_id uuid
 plan.approved_by_key_name text
 plan.approved_at timestamp(3) with time zone
 plan.follows_plan_id uuid
+plan.items_removed_at timestamp(3) with time zone
+plan.has_items boolean not null default true
+plan.received_bytes bigint not null default 0
 plan_item.organization_id uuid not null
 plan_item.plan_id uuid not null
 plan_item.position integer not null
@@ -466,12 +469,16 @@ CREATE INDEX mailbox_quota_search ON public.mailbox_quota USING gin (organizatio
 CREATE INDEX mailbox_quota_to_warn ON public.mailbox_quota USING btree (organization_id) WHERE ((warned_at IS NULL) AND (((used_bytes)::numeric * (100)::numeric) >= ((limit_bytes)::numeric * (warn_percent)::numeric)))
 CREATE INDEX mailbox_quota_to_write_to ON public.mailbox_quota USING btree (warned_at) WHERE ((warned_at IS NOT NULL) AND (warning_mailed_at IS NULL))
 CREATE INDEX plan_due ON public.plan USING btree (COALESCE(leased_until, run_at, created_at)) WHERE (state = ANY (ARRAY['preparing'::text, 'scheduled'::text, 'queued'::text, 'running'::text]))
+CREATE INDEX plan_finished ON public.plan USING btree (finished_at) WHERE ((items_removed_at IS NULL) AND (started_at IS NOT NULL))
 CREATE INDEX plan_following ON public.plan USING btree (organization_id, follows_plan_id) WHERE (follows_plan_id IS NOT NULL)
 CREATE INDEX plan_item_by_address ON public.plan_item USING btree (organization_id, plan_id, address, "position") WHERE ("row" IS NOT NULL)
 CREATE INDEX plan_item_rows ON public.plan_item USING btree (organization_id, plan_id) WHERE ("row" IS NOT NULL)
 CREATE INDEX plan_item_sealed ON public.plan_item USING btree (organization_id, plan_id) WHERE (sealed_password IS NOT NULL)
 CREATE INDEX plan_item_to_do ON public.plan_item USING btree (organization_id, plan_id, "position") WHERE (outcome = 'will_change'::text)
 CREATE INDEX plan_item_with_code ON public.plan_item USING btree (organization_id, plan_id, outcome, code) WHERE (code IS NOT NULL)
+CREATE INDEX plan_never_run ON public.plan USING btree (COALESCE(finished_at, expires_at)) WHERE ((items_removed_at IS NULL) AND (started_at IS NULL) AND (state = ANY (ARRAY['receiving'::text, 'ready'::text, 'cancelled'::text, 'failed'::text])))
+CREATE INDEX plan_open ON public.plan USING btree (organization_id) WHERE (state = ANY (ARRAY['receiving'::text, 'preparing'::text, 'ready'::text]))
+CREATE INDEX plan_with_removed_items ON public.plan USING btree (items_removed_at) WHERE ((items_removed_at IS NOT NULL) AND has_items)
 CREATE UNIQUE INDEX address_taken ON public.identity USING btree (address)
 CREATE UNIQUE INDEX api_key_pkey ON public.api_key USING btree (key_id)
 CREATE UNIQUE INDEX api_key_secret ON public.api_key USING btree (secret_sha256)
@@ -638,7 +645,7 @@ identity postroom_app: update (delivery_while_suspended, department_id, display_
 mailbox_fullness postroom_app: update (count)
 mailbox_quota postroom_app: update (department_id, display_name, limit_bytes, updated_at, version, warn_percent)
 organization postroom_app: update (deletion_approval_above, department_count, identity_count, mailbox_count, measured_mailbox_count, session_event_count, settings_version, storage_allocated_bytes, storage_units, storage_used_bytes)
-plan postroom_app: update (allotment_after_bytes, allotment_before_bytes, allotment_limit_bytes, approval_above, approval_asked_at, approved_at, approved_by_key_id, approved_by_key_name, attempts, authority_key_id, claimed_by, code, create_count, done_count, failed_count, finished_at, leased_until, passwords_public_key, ready_at, refused_count, run_at, run_by_key_id, run_by_key_name, started_at, state, total_count, unchanged_count, will_change_count)
+plan postroom_app: update (allotment_after_bytes, allotment_before_bytes, allotment_limit_bytes, approval_above, approval_asked_at, approved_at, approved_by_key_id, approved_by_key_name, attempts, authority_key_id, claimed_by, code, create_count, done_count, failed_count, finished_at, items_removed_at, leased_until, passwords_public_key, ready_at, received_bytes, refused_count, run_at, run_by_key_id, run_by_key_name, started_at, state, total_count, unchanged_count, will_change_count)
 plan_item postroom_app: update (after, before, code, detail, display_name, errors, identity_id, outcome, sealed_password, version)
 
 -- views
@@ -1054,6 +1061,35 @@ CREATE OR REPLACE FUNCTION public.current_organization()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('postroom.organization_id'::text, true), ''::text))::uuid
+CREATE OR REPLACE FUNCTION public.delete_plan_items(most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  marked record;
+  deleted integer;
+  total integer := 0;
+begin
+  while total < most loop
+    select p.organization_id, p.plan_id into marked from plan p
+    where p.items_removed_at is not null and p.has_items
+    order by p.items_removed_at limit 1 for update skip locked;
+    exit when not found;
+    delete from plan_item i
+    where i.organization_id = marked.organization_id and i.plan_id = marked.plan_id and i.position in (
+      select s.position from plan_item s
+      where s.organization_id = marked.organization_id and s.plan_id = marked.plan_id order by s.position limit most - total);
+    get diagnostics deleted = row_count;
+    total := total + deleted;
+    if total < most then
+      update plan p set has_items = false, selection = p.selection - 'identity_ids'
+      where p.organization_id = marked.organization_id and p.plan_id = marked.plan_id;
+    end if;
+  end loop;
+  return total;
+end $function$
 CREATE OR REPLACE FUNCTION public.department_list_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1170,6 +1206,31 @@ begin
     and key_id::text is distinct from nullif(current_setting('postroom.kept_session', true), '');
   return null;
 end $function$
+CREATE OR REPLACE FUNCTION public.expire_plan_items(most integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  with never_run as (
+    select p.organization_id, p.plan_id from plan p
+    where p.items_removed_at is null and p.started_at is null and p.state in ('receiving', 'ready', 'cancelled', 'failed')
+      and coalesce(p.finished_at, p.expires_at) <= now() - interval '1 day'
+    limit most for update skip locked
+  ), finished as (
+    select p.organization_id, p.plan_id from plan p
+    where p.items_removed_at is null and p.started_at is not null and p.finished_at <= now() - interval '90 days'
+    limit most for update skip locked
+  ), marked as (
+    update plan p set items_removed_at = now()
+    from (select * from never_run union all select * from finished) due
+    where p.organization_id = due.organization_id and p.plan_id = due.plan_id
+      and not exists (select from plan n where n.organization_id = p.organization_id and n.state = 'preparing'
+        and (n.retry_of_plan_id = p.plan_id or n.reverts_plan_id = p.plan_id))
+    returning 1
+  )
+  select count(*)::integer from marked
+$function$
 CREATE OR REPLACE FUNCTION public.find_person(typed text)
  RETURNS TABLE(organization_id uuid, identity_id uuid, display_name text, password_hash text, refusal text)
  LANGUAGE sql
@@ -1807,6 +1868,7 @@ CREATE TRIGGER organization_changed AFTER UPDATE OF status, organization_name ON
 CREATE TRIGGER mail_service_changed AFTER INSERT OR DELETE ON public.organization_service FOR EACH ROW EXECUTE FUNCTION mail.service_changed()
 CREATE TRIGGER mail_service_switched AFTER UPDATE OF enabled ON public.organization_service FOR EACH ROW WHEN ((old.enabled <> new.enabled)) EXECUTE FUNCTION mail.service_changed()
 CREATE TRIGGER plan_is_due AFTER INSERT OR UPDATE OF state ON public.plan FOR EACH ROW WHEN ((new.state = ANY (ARRAY['preparing'::text, 'queued'::text]))) EXECUTE FUNCTION tell_plan_due()
+CREATE TRIGGER plan_items_are_removed AFTER UPDATE OF items_removed_at ON public.plan FOR EACH ROW WHEN (((new.items_removed_at IS NOT NULL) AND (old.items_removed_at IS NULL))) EXECUTE FUNCTION tell_plan_due()
 
 -- mail: columns
 heartbeat.process_id uuid not null

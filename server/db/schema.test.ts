@@ -74,7 +74,9 @@ it('lets requests call nothing with more rights than their own but what finds ke
   expect(rows.map(({ called }) => called)).toEqual([
     'authenticate(bytea)',
     'claim_plans(uuid,integer,integer)',
+    'delete_plan_items(integer)',
     'end_deletions(integer)',
+    'expire_plan_items(integer)',
     'find_person(text)',
     'forget_import_rows(integer)',
     'forget_plan_passwords(integer)',

@@ -252,6 +252,11 @@ export const errorCodes = {
     "title": "The plan is in another state",
     "advice": "Read the plan; detail says which state it is in."
   },
+  "too_many_plans": {
+    "status": 409,
+    "title": "Too many bulk changes wait to be run",
+    "advice": "Run or cancel some of them, then try again."
+  },
   "other_key_needed": {
     "status": 409,
     "title": "Another key has to approve that",
@@ -346,6 +351,7 @@ export const problemSchema = {
         "above_domain_maximum",
         "catch_all_without_mailbox",
         "wrong_plan_state",
+        "too_many_plans",
         "row_invalid",
         "row_repeated",
         "row_conflict",
@@ -11664,6 +11670,7 @@ export const operations = {
     "body": {
       "type": "object",
       "additionalProperties": false,
+      "x-open-plans": 20,
       "required": [
         "operation",
         "selection"
@@ -11949,7 +11956,8 @@ export const operations = {
           "ready_at",
           "started_at",
           "finished_at",
-          "expires_at"
+          "expires_at",
+          "items_removed_at"
         ],
         "properties": {
           "plan_id": {
@@ -12199,6 +12207,7 @@ export const operations = {
                   "above_domain_maximum",
                   "catch_all_without_mailbox",
                   "wrong_plan_state",
+                  "too_many_plans",
                   "row_invalid",
                   "row_repeated",
                   "row_conflict",
@@ -12265,6 +12274,7 @@ export const operations = {
                     "above_domain_maximum",
                     "catch_all_without_mailbox",
                     "wrong_plan_state",
+                    "too_many_plans",
                     "row_invalid",
                     "row_repeated",
                     "row_conflict",
@@ -12336,6 +12346,7 @@ export const operations = {
                     "above_domain_maximum",
                     "catch_all_without_mailbox",
                     "wrong_plan_state",
+                    "too_many_plans",
                     "row_invalid",
                     "row_repeated",
                     "row_conflict",
@@ -12714,6 +12725,14 @@ export const operations = {
             ],
             "format": "date-time",
             "description": "Until when it can be run; null once it has been or was cancelled."
+          },
+          "items_removed_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time",
+            "description": "When its items were deleted; null while it has them. They are kept for 90 days after its end. Those of a plan that was\nnever run are deleted when it is cancelled, or a day after it has expired. The counts stay; `refusals` and `failures` are\nthen empty, and it can be neither retried nor reverted.\n"
           }
         }
       }
@@ -12834,7 +12853,8 @@ export const operations = {
                 "ready_at",
                 "started_at",
                 "finished_at",
-                "expires_at"
+                "expires_at",
+                "items_removed_at"
               ],
               "properties": {
                 "plan_id": {
@@ -13084,6 +13104,7 @@ export const operations = {
                         "above_domain_maximum",
                         "catch_all_without_mailbox",
                         "wrong_plan_state",
+                        "too_many_plans",
                         "row_invalid",
                         "row_repeated",
                         "row_conflict",
@@ -13150,6 +13171,7 @@ export const operations = {
                           "above_domain_maximum",
                           "catch_all_without_mailbox",
                           "wrong_plan_state",
+                          "too_many_plans",
                           "row_invalid",
                           "row_repeated",
                           "row_conflict",
@@ -13221,6 +13243,7 @@ export const operations = {
                           "above_domain_maximum",
                           "catch_all_without_mailbox",
                           "wrong_plan_state",
+                          "too_many_plans",
                           "row_invalid",
                           "row_repeated",
                           "row_conflict",
@@ -13599,6 +13622,14 @@ export const operations = {
                   ],
                   "format": "date-time",
                   "description": "Until when it can be run; null once it has been or was cancelled."
+                },
+                "items_removed_at": {
+                  "type": [
+                    "string",
+                    "null"
+                  ],
+                  "format": "date-time",
+                  "description": "When its items were deleted; null while it has them. They are kept for 90 days after its end. Those of a plan that was\nnever run are deleted when it is cancelled, or a day after it has expired. The counts stay; `refusals` and `failures` are\nthen empty, and it can be neither retried nor reverted.\n"
                 }
               }
             }
@@ -13670,7 +13701,8 @@ export const operations = {
           "ready_at",
           "started_at",
           "finished_at",
-          "expires_at"
+          "expires_at",
+          "items_removed_at"
         ],
         "properties": {
           "plan_id": {
@@ -13920,6 +13952,7 @@ export const operations = {
                   "above_domain_maximum",
                   "catch_all_without_mailbox",
                   "wrong_plan_state",
+                  "too_many_plans",
                   "row_invalid",
                   "row_repeated",
                   "row_conflict",
@@ -13986,6 +14019,7 @@ export const operations = {
                     "above_domain_maximum",
                     "catch_all_without_mailbox",
                     "wrong_plan_state",
+                    "too_many_plans",
                     "row_invalid",
                     "row_repeated",
                     "row_conflict",
@@ -14057,6 +14091,7 @@ export const operations = {
                     "above_domain_maximum",
                     "catch_all_without_mailbox",
                     "wrong_plan_state",
+                    "too_many_plans",
                     "row_invalid",
                     "row_repeated",
                     "row_conflict",
@@ -14435,6 +14470,14 @@ export const operations = {
             ],
             "format": "date-time",
             "description": "Until when it can be run; null once it has been or was cancelled."
+          },
+          "items_removed_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time",
+            "description": "When its items were deleted; null while it has them. They are kept for 90 days after its end. Those of a plan that was\nnever run are deleted when it is cancelled, or a day after it has expired. The counts stay; `refusals` and `failures` are\nthen empty, and it can be neither retried nor reverted.\n"
           }
         }
       }
@@ -14516,6 +14559,7 @@ export const operations = {
             "above_domain_maximum",
             "catch_all_without_mailbox",
             "wrong_plan_state",
+            "too_many_plans",
             "row_invalid",
             "row_repeated",
             "row_conflict",
@@ -14661,6 +14705,7 @@ export const operations = {
                         "above_domain_maximum",
                         "catch_all_without_mailbox",
                         "wrong_plan_state",
+                        "too_many_plans",
                         "row_invalid",
                         "row_repeated",
                         "row_conflict",
@@ -15047,6 +15092,7 @@ export const operations = {
     "body": {
       "type": "object",
       "additionalProperties": false,
+      "x-max-import-bytes": 67108864,
       "required": [
         "first",
         "rows"
@@ -15194,7 +15240,8 @@ export const operations = {
           "ready_at",
           "started_at",
           "finished_at",
-          "expires_at"
+          "expires_at",
+          "items_removed_at"
         ],
         "properties": {
           "plan_id": {
@@ -15444,6 +15491,7 @@ export const operations = {
                   "above_domain_maximum",
                   "catch_all_without_mailbox",
                   "wrong_plan_state",
+                  "too_many_plans",
                   "row_invalid",
                   "row_repeated",
                   "row_conflict",
@@ -15510,6 +15558,7 @@ export const operations = {
                     "above_domain_maximum",
                     "catch_all_without_mailbox",
                     "wrong_plan_state",
+                    "too_many_plans",
                     "row_invalid",
                     "row_repeated",
                     "row_conflict",
@@ -15581,6 +15630,7 @@ export const operations = {
                     "above_domain_maximum",
                     "catch_all_without_mailbox",
                     "wrong_plan_state",
+                    "too_many_plans",
                     "row_invalid",
                     "row_repeated",
                     "row_conflict",
@@ -15959,6 +16009,14 @@ export const operations = {
             ],
             "format": "date-time",
             "description": "Until when it can be run; null once it has been or was cancelled."
+          },
+          "items_removed_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time",
+            "description": "When its items were deleted; null while it has them. They are kept for 90 days after its end. Those of a plan that was\nnever run are deleted when it is cancelled, or a day after it has expired. The counts stay; `refusals` and `failures` are\nthen empty, and it can be neither retried nor reverted.\n"
           }
         }
       }
@@ -16036,7 +16094,8 @@ export const operations = {
               "ready_at",
               "started_at",
               "finished_at",
-              "expires_at"
+              "expires_at",
+              "items_removed_at"
             ],
             "properties": {
               "plan_id": {
@@ -16286,6 +16345,7 @@ export const operations = {
                       "above_domain_maximum",
                       "catch_all_without_mailbox",
                       "wrong_plan_state",
+                      "too_many_plans",
                       "row_invalid",
                       "row_repeated",
                       "row_conflict",
@@ -16352,6 +16412,7 @@ export const operations = {
                         "above_domain_maximum",
                         "catch_all_without_mailbox",
                         "wrong_plan_state",
+                        "too_many_plans",
                         "row_invalid",
                         "row_repeated",
                         "row_conflict",
@@ -16423,6 +16484,7 @@ export const operations = {
                         "above_domain_maximum",
                         "catch_all_without_mailbox",
                         "wrong_plan_state",
+                        "too_many_plans",
                         "row_invalid",
                         "row_repeated",
                         "row_conflict",
@@ -16801,6 +16863,14 @@ export const operations = {
                 ],
                 "format": "date-time",
                 "description": "Until when it can be run; null once it has been or was cancelled."
+              },
+              "items_removed_at": {
+                "type": [
+                  "string",
+                  "null"
+                ],
+                "format": "date-time",
+                "description": "When its items were deleted; null while it has them. They are kept for 90 days after its end. Those of a plan that was\nnever run are deleted when it is cancelled, or a day after it has expired. The counts stay; `refusals` and `failures` are\nthen empty, and it can be neither retried nor reverted.\n"
               }
             }
           },
@@ -16864,7 +16934,8 @@ export const operations = {
           "ready_at",
           "started_at",
           "finished_at",
-          "expires_at"
+          "expires_at",
+          "items_removed_at"
         ],
         "properties": {
           "plan_id": {
@@ -17114,6 +17185,7 @@ export const operations = {
                   "above_domain_maximum",
                   "catch_all_without_mailbox",
                   "wrong_plan_state",
+                  "too_many_plans",
                   "row_invalid",
                   "row_repeated",
                   "row_conflict",
@@ -17180,6 +17252,7 @@ export const operations = {
                     "above_domain_maximum",
                     "catch_all_without_mailbox",
                     "wrong_plan_state",
+                    "too_many_plans",
                     "row_invalid",
                     "row_repeated",
                     "row_conflict",
@@ -17251,6 +17324,7 @@ export const operations = {
                     "above_domain_maximum",
                     "catch_all_without_mailbox",
                     "wrong_plan_state",
+                    "too_many_plans",
                     "row_invalid",
                     "row_repeated",
                     "row_conflict",
@@ -17629,6 +17703,14 @@ export const operations = {
             ],
             "format": "date-time",
             "description": "Until when it can be run; null once it has been or was cancelled."
+          },
+          "items_removed_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time",
+            "description": "When its items were deleted; null while it has them. They are kept for 90 days after its end. Those of a plan that was\nnever run are deleted when it is cancelled, or a day after it has expired. The counts stay; `refusals` and `failures` are\nthen empty, and it can be neither retried nor reverted.\n"
           }
         }
       }
@@ -17702,7 +17784,8 @@ export const operations = {
           "ready_at",
           "started_at",
           "finished_at",
-          "expires_at"
+          "expires_at",
+          "items_removed_at"
         ],
         "properties": {
           "plan_id": {
@@ -17952,6 +18035,7 @@ export const operations = {
                   "above_domain_maximum",
                   "catch_all_without_mailbox",
                   "wrong_plan_state",
+                  "too_many_plans",
                   "row_invalid",
                   "row_repeated",
                   "row_conflict",
@@ -18018,6 +18102,7 @@ export const operations = {
                     "above_domain_maximum",
                     "catch_all_without_mailbox",
                     "wrong_plan_state",
+                    "too_many_plans",
                     "row_invalid",
                     "row_repeated",
                     "row_conflict",
@@ -18089,6 +18174,7 @@ export const operations = {
                     "above_domain_maximum",
                     "catch_all_without_mailbox",
                     "wrong_plan_state",
+                    "too_many_plans",
                     "row_invalid",
                     "row_repeated",
                     "row_conflict",
@@ -18467,6 +18553,14 @@ export const operations = {
             ],
             "format": "date-time",
             "description": "Until when it can be run; null once it has been or was cancelled."
+          },
+          "items_removed_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time",
+            "description": "When its items were deleted; null while it has them. They are kept for 90 days after its end. Those of a plan that was\nnever run are deleted when it is cancelled, or a day after it has expired. The counts stay; `refusals` and `failures` are\nthen empty, and it can be neither retried nor reverted.\n"
           }
         }
       }
@@ -18523,7 +18617,8 @@ export const operations = {
           "ready_at",
           "started_at",
           "finished_at",
-          "expires_at"
+          "expires_at",
+          "items_removed_at"
         ],
         "properties": {
           "plan_id": {
@@ -18773,6 +18868,7 @@ export const operations = {
                   "above_domain_maximum",
                   "catch_all_without_mailbox",
                   "wrong_plan_state",
+                  "too_many_plans",
                   "row_invalid",
                   "row_repeated",
                   "row_conflict",
@@ -18839,6 +18935,7 @@ export const operations = {
                     "above_domain_maximum",
                     "catch_all_without_mailbox",
                     "wrong_plan_state",
+                    "too_many_plans",
                     "row_invalid",
                     "row_repeated",
                     "row_conflict",
@@ -18910,6 +19007,7 @@ export const operations = {
                     "above_domain_maximum",
                     "catch_all_without_mailbox",
                     "wrong_plan_state",
+                    "too_many_plans",
                     "row_invalid",
                     "row_repeated",
                     "row_conflict",
@@ -19288,6 +19386,14 @@ export const operations = {
             ],
             "format": "date-time",
             "description": "Until when it can be run; null once it has been or was cancelled."
+          },
+          "items_removed_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time",
+            "description": "When its items were deleted; null while it has them. They are kept for 90 days after its end. Those of a plan that was\nnever run are deleted when it is cancelled, or a day after it has expired. The counts stay; `refusals` and `failures` are\nthen empty, and it can be neither retried nor reverted.\n"
           }
         }
       }
@@ -19344,7 +19450,8 @@ export const operations = {
           "ready_at",
           "started_at",
           "finished_at",
-          "expires_at"
+          "expires_at",
+          "items_removed_at"
         ],
         "properties": {
           "plan_id": {
@@ -19594,6 +19701,7 @@ export const operations = {
                   "above_domain_maximum",
                   "catch_all_without_mailbox",
                   "wrong_plan_state",
+                  "too_many_plans",
                   "row_invalid",
                   "row_repeated",
                   "row_conflict",
@@ -19660,6 +19768,7 @@ export const operations = {
                     "above_domain_maximum",
                     "catch_all_without_mailbox",
                     "wrong_plan_state",
+                    "too_many_plans",
                     "row_invalid",
                     "row_repeated",
                     "row_conflict",
@@ -19731,6 +19840,7 @@ export const operations = {
                     "above_domain_maximum",
                     "catch_all_without_mailbox",
                     "wrong_plan_state",
+                    "too_many_plans",
                     "row_invalid",
                     "row_repeated",
                     "row_conflict",
@@ -20109,6 +20219,14 @@ export const operations = {
             ],
             "format": "date-time",
             "description": "Until when it can be run; null once it has been or was cancelled."
+          },
+          "items_removed_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time",
+            "description": "When its items were deleted; null while it has them. They are kept for 90 days after its end. Those of a plan that was\nnever run are deleted when it is cancelled, or a day after it has expired. The counts stay; `refusals` and `failures` are\nthen empty, and it can be neither retried nor reverted.\n"
           }
         }
       }
@@ -20165,7 +20283,8 @@ export const operations = {
           "ready_at",
           "started_at",
           "finished_at",
-          "expires_at"
+          "expires_at",
+          "items_removed_at"
         ],
         "properties": {
           "plan_id": {
@@ -20415,6 +20534,7 @@ export const operations = {
                   "above_domain_maximum",
                   "catch_all_without_mailbox",
                   "wrong_plan_state",
+                  "too_many_plans",
                   "row_invalid",
                   "row_repeated",
                   "row_conflict",
@@ -20481,6 +20601,7 @@ export const operations = {
                     "above_domain_maximum",
                     "catch_all_without_mailbox",
                     "wrong_plan_state",
+                    "too_many_plans",
                     "row_invalid",
                     "row_repeated",
                     "row_conflict",
@@ -20552,6 +20673,7 @@ export const operations = {
                     "above_domain_maximum",
                     "catch_all_without_mailbox",
                     "wrong_plan_state",
+                    "too_many_plans",
                     "row_invalid",
                     "row_repeated",
                     "row_conflict",
@@ -20930,6 +21052,14 @@ export const operations = {
             ],
             "format": "date-time",
             "description": "Until when it can be run; null once it has been or was cancelled."
+          },
+          "items_removed_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time",
+            "description": "When its items were deleted; null while it has them. They are kept for 90 days after its end. Those of a plan that was\nnever run are deleted when it is cancelled, or a day after it has expired. The counts stay; `refusals` and `failures` are\nthen empty, and it can be neither retried nor reverted.\n"
           }
         }
       }

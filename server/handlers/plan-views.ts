@@ -105,6 +105,7 @@ export const planView = (row: PlanDetails, { isMailAttached, isOwn }: PlanReadin
   receipts: isMailAttached ? row.receipts : null,
   can_revert:
     row.finished_at !== null &&
+    row.items_removed_at === null &&
     row.done_count > 0 &&
     inverseOf(row) !== null &&
     (row.is_restorable ?? !row.is_reverted),
@@ -123,6 +124,7 @@ export const planView = (row: PlanDetails, { isMailAttached, isOwn }: PlanReadin
   started_at: timeOf(row.started_at),
   finished_at: timeOf(row.finished_at),
   expires_at: ['receiving', 'preparing', 'ready'].includes(row.state) ? row.expires_at.toISOString() : null,
+  items_removed_at: timeOf(row.items_removed_at),
 })
 
 interface ItemReading {

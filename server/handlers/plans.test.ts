@@ -172,6 +172,7 @@ describe('a plan that is cancelled', () => {
     const both = await people('ada', 'bob')
     const plan = await plans.create('suspend', both)
     await acts.call('runPlan', { ...pathOf(plan), body: {} })
+    await acts.sql(`update plan set state = 'running', started_at = now() where organization_id = $1`)
     const { body } = await acts.call('cancelPlan', pathOf(plan))
     expect(body).toMatchObject({ state: 'cancelled', counts: { cancelled: 2, remaining: 0 } })
     await plans.work()

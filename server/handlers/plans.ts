@@ -14,9 +14,25 @@ import {
   sealedPasswords,
 } from '../queries/plan-items.ts'
 import { cancelFollowing } from '../queries/plan-waiting.ts'
-import { countPeople, type NewPlan, planById, planPage, queuePlan, type Selection } from '../queries/plans.ts'
+import {
+  countOpenPlans,
+  countPeople,
+  type NewPlan,
+  planById,
+  planPage,
+  queuePlan,
+  removeItems,
+  type Selection,
+} from '../queries/plans.ts'
 import { isId } from '../rules/id.ts'
-import { assertChange, assertFindable, assertMayPlan, assertPeople, selectionKindOf } from '../rules/plans.ts'
+import {
+  assertChange,
+  assertFindable,
+  assertMayOpenPlan,
+  assertMayPlan,
+  assertPeople,
+  selectionKindOf,
+} from '../rules/plans.ts'
 import { makeSealKeys, openText } from '../rules/sealed-text.ts'
 import { approvalAboveOf, planEvent } from './approval-rules.ts'
 import { finishPlan } from './finish-plan.ts'
@@ -58,6 +74,7 @@ export const createPlan: Handler<'createPlan'> = async ({ body, key, read, chang
   assertPeople(selection_kind, count, wanted)
   return change(async (db) => {
     await requireDepartment(db, wanted.department_id)
+    assertMayOpenPlan(await countOpenPlans(db))
     const plan_id = uuidv7()
     const earlier = { retry_of_plan_id: null, reverts_plan_id: null, follows_plan_id: null }
     const values = { plan_id, operation, change: wanted, selection_kind, selection, ...earlier }
@@ -84,7 +101,7 @@ export const getPlan: Handler<'getPlan'> = async ({ path, read, ...context }) =>
 
 export const listPlanItems: Handler<'listPlanItems'> = async ({ path, query, key, read }) => {
   const plan = orNotFound(await read((db) => planById(db, path.plan_id)))
-  if (['receiving', 'preparing'].includes(plan.state))
+  if (['receiving', 'preparing'].includes(plan.state) || plan.items_removed_at !== null)
     return { status: 200, body: { items: [], total: 0, current_page: 1 } }
   const { items, ...page } = await read((db) => planItemPage(db, plan, query))
   const reading = { isLeft: leavesUndone(plan), mayReadAudit: key.permissions.includes('audit:read') }
@@ -136,6 +153,7 @@ export const cancelPlan: Handler<'cancelPlan'> = ({ path: { plan_id }, key, chan
       'cancelled',
     )
     if (plan.state !== 'cancelled') await finishPlan(db, plan, 'cancelled')
+    if (plan.started_at === null) await removeItems(db, plan_id)
     const cancelled = await answerOf(db, plan_id, { key, ...context })
     const events = plan.state === 'awaiting_approval' ? [planEvent('cancelPlan', plan, cancelled)] : []
     return { status: 200, body: cancelled, version: 1, events }
@@ -147,11 +165,18 @@ const makeFrom = async (
   values: Omit<NewPlan, 'selection' | 'plan_id'> & { selection: Selection },
   none: string,
 ): Promise<string> => {
+  assertMayOpenPlan(await countOpenPlans(db))
   const count = await countPeople(db, values)
   if (count === 0) throw new Problem('wrong_plan_state', { detail: none })
   const plan_id = uuidv7()
   await makePlan(db, { ...values, plan_id }, count)
   return plan_id
+}
+
+/** @throws Problem wrong_plan_state where the items of a plan were deleted. */
+const assertItems = ({ items_removed_at }: PlanRow): void => {
+  if (items_removed_at === null) return
+  throw new Problem('wrong_plan_state', { detail: 'Its list of identities has been deleted.' })
 }
 
 const ended = ['done', 'cancelled', 'failed'] as const
@@ -169,6 +194,7 @@ export const retryPlan: Handler<'retryPlan'> = ({ path, key, change, ...context 
   change(async (db) => {
     const plan = await requirePlan(db, path.plan_id, key)
     assertState(plan, ...ended)
+    assertItems(plan)
     const values = {
       operation: plan.operation,
       change: plan.change,
@@ -188,6 +214,7 @@ export const revertPlan: Handler<'revertPlan'> = ({ path, key, change, ...contex
   change(async (db) => {
     const plan = await requirePlan(db, path.plan_id, key)
     assertState(plan, ...ended)
+    assertItems(plan)
     const operation = inverseOf(plan)
     if (operation === null) {
       throw new Problem('wrong_plan_state', { detail: `Nothing takes back that plan to ${plan.operation}.` })

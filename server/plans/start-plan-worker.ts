@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 import { createDatabase } from '../db/pool.ts'
 import type { Database } from '../db/database.ts'
-import { forgetRows } from '../queries/plan-imports.ts'
-import { claimPlans, forgetPasswords, type PlanTask, releasePlan } from '../queries/plan-work.ts'
+import { claimPlans, type PlanTask, releasePlan } from '../queries/plan-work.ts'
 import { startWatchedWorker } from '../work/watched-worker.ts'
 import type { Queue, Worker } from '../work/worker.ts'
 import { runPlan } from './run-plan.ts'
+import { createSweep } from './sweep.ts'
 
 /** How many plans a process works on at once. */
 const lanes = 2
@@ -14,7 +14,6 @@ const turnMs = 2000
 const timeoutMs = 15_000
 /** Milliseconds after which another process takes over a plan whose worker is silent. */
 const leaseMs = 20_000
-const sweepMs = 60_000
 
 interface PlanQueueOptions {
   /** Connections as postroom_app: each plan is worked on within its organization. */
@@ -30,16 +29,12 @@ export const planQueue = ({
   leaseMs: lease = leaseMs,
   onError = () => undefined,
 }: PlanQueueOptions): Queue<PlanTask> => {
-  let sweptAt = -sweepMs
+  const sweep = createSweep(database)
   const give = ({ organization_id, plan_id }: PlanTask, worker: string, delayMs: number) =>
     database.write(organization_id, (db) => releasePlan(db, plan_id, worker, delayMs))
   return {
     claim: async (claim) => {
-      if (performance.now() - sweptAt > sweepMs) {
-        sweptAt = performance.now()
-        await database.plain((db) => forgetPasswords(db, 1000))
-        await database.plain((db) => forgetRows(db, 5000))
-      }
+      await sweep()
       return database.plain((db) => claimPlans(db, claim))
     },
     run: async (task, worker, signal) => {

@@ -17,40 +17,42 @@ export interface NewRow {
   row: string
 }
 
-/**
- * Adds those of the rows that have not come yet.
- * @returns how many that were, and the first position for which another row has come before.
- */
-export const addRows = async (
-  db: Db,
-  planId: string,
-  rows: readonly NewRow[],
-): Promise<{ added: number; conflicting: number | null }> => {
-  const answer = await db.one<{ added: number; conflicting: number | null }>(
+interface AddedRows {
+  /** How many rows are new. */
+  added: number
+  /** How many bytes the new ones have. */
+  bytes: number
+  /** The first position that has another row already. */
+  conflicting: number | null
+}
+
+/** Adds those of the rows that have not come yet. */
+export const addRows = async (db: Db, planId: string, rows: readonly NewRow[]): Promise<AddedRows> => {
+  const answer = await db.one<AddedRows>(
     `with given as materialized (
        select * from unnest($3::integer[], $4::bigint[], $5::text[], $6::jsonb[]) g(position, line, address, row)
      ), added as (
        insert into plan_item (organization_id, plan_id, position, identity_id, line, address, row)
        select $1, $2, g.position, uuid_v7(), g.line, g.address, g.row from given g
-       on conflict (organization_id, plan_id, position) do nothing returning 1
+       on conflict (organization_id, plan_id, position) do nothing returning octet_length(row::text) as bytes
      )
-     select (select count(*) from added) as added, (
+     select (select count(*) from added) as added, (select coalesce(sum(a.bytes), 0)::bigint from added a) as bytes, (
        select min(g.position) from given g
        join plan_item i on i.organization_id = $1 and i.plan_id = $2 and i.position = g.position
        where (i.line, i.row) is distinct from (g.line, g.row)) as conflicting`,
     [db.organizationId, planId, ...columnsOf(rows, ['position', 'line', 'address', 'row'])],
   )
-  return answer ?? { added: 0, conflicting: null }
+  return answer ?? { added: 0, bytes: 0, conflicting: null }
 }
 
 /** Counts rows that have come; with the last one the plan can be prepared. @returns the plan as it is then. */
-export const countRows = (db: Db, planId: string, added: number) =>
+export const countRows = (db: Db, planId: string, { added, bytes }: AddedRows) =>
   db.one<PlanRow>(
-    `update plan set total_count = coalesce(total_count, 0) + $3,
+    `update plan set total_count = coalesce(total_count, 0) + $3, received_bytes = received_bytes + $4,
        state = case when coalesce(total_count, 0) + $3 >= (selection -> 'import' ->> 'row_count')::integer
          then 'preparing' else state end
      where organization_id = $1 and plan_id = $2 returning ${planColumns}`,
-    [db.organizationId, planId, added],
+    [db.organizationId, planId, added, bytes],
   )
 
 /** Where each of the addresses comes first in an import. */

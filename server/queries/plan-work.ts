@@ -68,3 +68,15 @@ export const forgetPasswords = async (db: Pick<Db, 'one'>, most: number): Promis
   const row = await db.one<{ forgotten: number }>('select forget_plan_passwords($1) as forgotten', [most])
   return row?.forgotten ?? 0
 }
+
+/** Marks bulk changes of all organizations whose items are too old. @returns how many. */
+export const expireItems = async (db: Pick<Db, 'one'>, most: number): Promise<number> => {
+  const row = await db.one<{ expired: number }>('select expire_plan_items($1) as expired', [most])
+  return row?.expired ?? 0
+}
+
+/** Deletes some items of bulk changes that are marked, of all organizations. @returns how many. */
+export const deleteItems = async (db: Pick<Db, 'one'>, most: number): Promise<number> => {
+  const row = await db.one<{ deleted: number }>('select delete_plan_items($1) as deleted', [most])
+  return row?.deleted ?? 0
+}

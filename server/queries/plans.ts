@@ -197,6 +197,16 @@ const peopleOf = async (db: Db, chosen: Chosen): Promise<{ sql: string; values: 
   }
 }
 
+/** How many plans of the organization are received, prepared or ready to be run. */
+export const countOpenPlans = async (db: Db): Promise<number> => {
+  const row = await db.one<{ count: number }>(
+    `select count(*) as count from plan
+     where organization_id = $1 and state in ('receiving', 'preparing', 'ready') and not ${expired}`,
+    [db.organizationId],
+  )
+  return row?.count ?? 0
+}
+
 /** How many people a selection has. */
 export const countPeople = async (db: Db, chosen: Chosen): Promise<number> => {
   const { sql, values } = await peopleOf(db, chosen)
@@ -292,6 +302,14 @@ export const queuePlan = (
       values.passwords_public_key,
       values.approval_above,
     ],
+  )
+
+/** Has a worker delete the items of a plan. */
+export const removeItems = (db: Db, planId: string) =>
+  db.query(
+    `update plan set items_removed_at = clock_timestamp()
+     where organization_id = $1 and plan_id = $2 and items_removed_at is null`,
+    [db.organizationId, planId],
   )
 
 /** Ends a plan; what it has not done stays undone. */

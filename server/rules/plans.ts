@@ -7,7 +7,7 @@ import type {
   PlanOperation,
   PlanSelection,
 } from '../generated/model/index.ts'
-import { planPermissions } from '../generated/rules/plan.ts'
+import { importMaxBytes, openPlansMax, planPermissions } from '../generated/rules/plan.ts'
 import { invalid, Problem } from '../problem.ts'
 import { isId } from './id.ts'
 
@@ -166,6 +166,20 @@ export const assertPeople = (kind: string, count: number, { delete_after_days }:
   if (count <= maxPeople) return
   const message = `It finds ${count} people; a plan may have at most ${maxPeople}.`
   throw invalid({ path: `/selection/${kind}`, code: 'out_of_range', message })
+}
+
+/** @throws Problem too_many_plans where an organization that has so many open plans may not make another. */
+export const assertMayOpenPlan = (open: number): void => {
+  if (open < openPlansMax) return
+  const detail = `Your organization has ${open} bulk changes that were not run. Run or cancel some of them, then try again.`
+  throw new Problem('too_many_plans', { detail })
+}
+
+/** @throws Problem invalid_request where the rows of an import have more bytes together than it may have. */
+export const assertImportBytes = (bytes: number): void => {
+  if (bytes <= importMaxBytes) return
+  const message = `The rows of an import may have ${importMaxBytes / 2 ** 20} MiB together. Split the file and import the parts one after another.`
+  throw invalid({ path: '/rows', code: 'out_of_range', message })
 }
 
 /** Bytes of the unit in which an organization reads sizes. */

@@ -39,6 +39,7 @@ export const ErrorCode = {
   above_domain_maximum: 'above_domain_maximum',
   catch_all_without_mailbox: 'catch_all_without_mailbox',
   wrong_plan_state: 'wrong_plan_state',
+  too_many_plans: 'too_many_plans',
   row_invalid: 'row_invalid',
   row_repeated: 'row_repeated',
   row_conflict: 'row_conflict',

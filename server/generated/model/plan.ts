@@ -59,4 +59,6 @@ export interface Plan {
   finished_at: string | null;
   /** @nullable */
   expires_at: string | null;
+  /** @nullable */
+  items_removed_at: string | null;
 }

@@ -12,3 +12,9 @@ export const planPermissions = {
   "import": "identity:write",
   "leave": "identity:suspend"
 } as const
+
+/** How many plans an organization may have that are received, prepared or ready to be run. */
+export const openPlansMax = 20
+
+/** How many bytes all rows of an import may have, as JSON. */
+export const importMaxBytes = 67108864

@@ -34,6 +34,7 @@ const useNextPlan = (plan: Plan, operation: typeof retryPlan) => {
 const whyNotReverted = (plan: Plan): string | null => {
   const { operation, can_revert } = plan
   if (can_revert) return null
+  if (plan.items_removed_at !== null) return 'The list of identities was deleted 90 days after the end.'
   if (isImportRevert(plan)) return 'Import the file once more instead.'
   if (operation === 'delete') return 'None of them can be restored any more, or all have been.'
   if (operation === 'reset_password') return 'The old passwords are replaced.'
@@ -79,7 +80,7 @@ export const PlanActions = ({ plan }: { plan: Plan }) => {
           {cancelWords(plan).act}
         </Button>
       )}
-      {isOver && left > 0 && (
+      {isOver && left > 0 && plan.items_removed_at === null && (
         <Button busy={retry.isPending} disabledReason={mayNot} onClick={() => retry.mutate()}>
           Try the rest again
         </Button>
@@ -93,7 +94,7 @@ export const PlanActions = ({ plan }: { plan: Plan }) => {
           Take back
         </Button>
       )}
-      {state !== 'receiving' && state !== 'preparing' && (
+      {state !== 'receiving' && state !== 'preparing' && plan.items_removed_at === null && (
         <Button busy={report.isPending} onClick={() => report.mutate()}>
           Save report
         </Button>

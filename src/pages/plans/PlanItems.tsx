@@ -14,8 +14,25 @@ import { copy } from '../../ui/copy'
 import { EmptyState } from '../../ui/EmptyState'
 import { itemColumns } from './item-columns'
 
-/** The people of a plan, with what becomes of each. */
-export const PlanItems = ({ plan }: { plan: Plan }) => {
+/** Why a bulk change no longer has its list of identities. */
+const whyRemoved = ({ state, started_at }: Plan): string => {
+  if (started_at !== null) return 'The list is kept for 90 days after a bulk change has ended.'
+  return state === 'expired'
+    ? 'The bulk change expired before it was run. Its list was kept for one more day.'
+    : 'The bulk change ended before it was run, so nothing was changed.'
+}
+
+/** The identities of a bulk change, with the result for each; or why the list was deleted. */
+export const PlanItems = ({ plan }: { plan: Plan }) =>
+  plan.items_removed_at === null ? (
+    <ItemList plan={plan} />
+  ) : (
+    <EmptyState title="The list of identities was deleted">
+      {whyRemoved(plan)} {plan.started_at !== null && 'The single changes are still in Activity.'}
+    </EmptyState>
+  )
+
+const ItemList = ({ plan }: { plan: Plan }) => {
   const { organization_id } = useOrganization()
   const { plan_id, operation, refusals, failures } = plan
   const list = useList(ListPlanItemsParams, (params) => planItemsQuery(organization_id, plan_id, params))

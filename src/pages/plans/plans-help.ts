@@ -13,6 +13,7 @@ import {
   runPlan,
 } from '../../contract/generated/operations/plans'
 import { planSelectionIdentityIdsMax } from '../../contract/generated/schemas/planSelection.zod'
+import { importMaxBytes, openPlansMax } from '../../contract/generated/rules/plan'
 import type { HelpTopic } from '../../registry'
 import { formatCount } from '../../util/number'
 
@@ -21,6 +22,9 @@ export const topic: HelpTopic = {
   limits: [
     `One by one at most ${formatCount(planSelectionIdentityIdsMax)} people can be selected; of all that match at most 100 000.`,
     'A plan that has not been run expires after 24 hours.',
+    `At most ${formatCount(openPlansMax)} bulk changes can wait to be run. Run or cancel some of them before you plan another.`,
+    'The list of identities is kept for 90 days after the end. A bulk change that was canceled before it was run loses it immediately, an expired one after a day.',
+    `The rows of an import may have ${formatCount(importMaxBytes / 2 ** 20)} MiB together.`,
     'Where the settings of the organization ask for a second key, a plan that deletes more people than they say waits until somebody approves it with a key that has not asked, does not share its key, and was not made by it.',
     'Generated passwords can be saved, or printed as a sheet for each of at most 200 people, once, within 24 hours, in the tab that has run the plan.',
   ],
