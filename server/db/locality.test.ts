@@ -49,6 +49,7 @@ const allowed = {
     api_key_pkey: 'see keys',
     migration_pkey: 'see keys',
     api_key_of_parent: 'within the directory of keys',
+    deleted_identity_by_address: 'mail comes to an address, whoever had it',
     enforcement_due: 'a worker takes what is due, whoever asked for it',
     mailbox_quota_to_write_to: 'see enforcement_due',
     plan_due: 'see enforcement_due',

@@ -125,6 +125,36 @@ describe('a mail server is told that mail is', () => {
     expect(await domainRow()).toEqual([{ is_active: false, catch_all: null }])
   })
 
+  it('refused while the address is reserved for a deleted identity, and no longer when that is over', async () => {
+    const path = { identity_id: ada.identity_id }
+    const remove = () => acts.call('deleteIdentity', { path, query: { confirm: ada.address } })
+    const reserved = '550 5.1.1 This address is no longer in use'
+    await remove()
+    expect(await refusalOf()).toEqual([reserved])
+    const restored = await acts.call('restoreDeletedIdentity', { path, body: {} })
+    expect(restored.status).toBe(200)
+    expect(await refusalOf()).toEqual(['taken'])
+    await remove()
+    await acts.call('purgeDeletedIdentity', { path, query: { confirm: ada.address } })
+    expect(await refusalOf()).toEqual([])
+  })
+
+  it.each(['identity', 'domain', 'organization'])(
+    'not handed to own Sieve scripts while the %s is suspended',
+    async (table) => {
+      const isStopped = async () => {
+        const { rows } = await server.query(
+          'select own_rules_are_stopped from mail.mailbox where username = $1',
+          [ada.address],
+        )
+        return rows
+      }
+      expect(await isStopped()).toEqual([{ own_rules_are_stopped: false }])
+      await acts.sql(`update ${table} set status = 'suspended' where organization_id = $1`)
+      expect(await isStopped()).toEqual([{ own_rules_are_stopped: true }])
+    },
+  )
+
   it('sent to the catch-all, unless that takes none', async () => {
     const catch_all = { mode: 'identity', identity_id: ada.identity_id }
     await acts.call('updateDomainSettings', { path: { domain_id: domain }, body: { catch_all } })

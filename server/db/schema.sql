@@ -424,6 +424,7 @@ CREATE INDEX audit_event_of_resource ON public.audit_event USING btree (organiza
 CREATE INDEX audit_event_parts ON public.audit_event USING btree (organization_id, request_id) WHERE (is_part AND (plan_id IS NULL))
 CREATE INDEX audit_event_reverting ON public.audit_event USING btree (organization_id, reverts_event_id) WHERE (reverts_event_id IS NOT NULL)
 CREATE INDEX audit_event_search ON public.audit_event USING gin (organization_id, search gin_trgm_ops)
+CREATE INDEX deleted_identity_by_address ON public.deleted_identity USING btree (address)
 CREATE INDEX deleted_identity_by_deleted_at ON public.deleted_identity USING btree (organization_id, deleted_at, identity_id)
 CREATE INDEX deleted_identity_by_end ON public.deleted_identity USING btree (organization_id, restorable_until)
 CREATE INDEX deleted_identity_of_mailbox ON public.deleted_identity USING btree (organization_id, mailbox_quota_id)
@@ -1975,9 +1976,12 @@ CREATE OR REPLACE VIEW mailbox AS
     m.organization_id,
     m.mailbox_quota_id AS mailbox_id,
     ((m.organization_id || '/'::text) || m.mailbox_quota_id) AS folder,
-    m.limit_bytes
-   FROM (identity i
-     JOIN mailbox_quota m ON (((m.organization_id = i.organization_id) AND (m.identity_id = i.identity_id))));
+    m.limit_bytes,
+    ((i.status <> 'active'::text) OR (d.status <> 'active'::text) OR (o.status <> 'active'::text)) AS own_rules_are_stopped
+   FROM (((identity i
+     JOIN mailbox_quota m ON (((m.organization_id = i.organization_id) AND (m.identity_id = i.identity_id))))
+     JOIN domain d ON (((d.organization_id = i.organization_id) AND (d.domain_id = i.domain_id))))
+     JOIN organization o ON ((o.organization_id = i.organization_id)));
 CREATE OR REPLACE VIEW probe_login AS
  SELECT p.probe_name AS username,
     v.service,
@@ -1999,7 +2003,15 @@ CREATE OR REPLACE VIEW recipient AS
    FROM (((identity i
      JOIN domain d ON (((d.organization_id = i.organization_id) AND (d.domain_id = i.domain_id))))
      JOIN organization o ON ((o.organization_id = i.organization_id)))
-     LEFT JOIN mailbox_quota m ON (((m.organization_id = i.organization_id) AND (m.identity_id = i.identity_id))));
+     LEFT JOIN mailbox_quota m ON (((m.organization_id = i.organization_id) AND (m.identity_id = i.identity_id))))
+UNION ALL
+ SELECT r.address,
+    r.local_part,
+    d.domain_name,
+    d.subaddressing_enabled,
+    '550 5.1.1 This address is no longer in use'::text AS refusal
+   FROM (deleted_identity r
+     JOIN domain d ON (((d.organization_id = r.organization_id) AND (d.domain_id = r.domain_id))));
 CREATE OR REPLACE VIEW sign_in AS
  SELECT address,
     service,
