@@ -80,6 +80,7 @@ const owner = () => {
  * @property {number} doveadm Of the HTTP interface.
  * @property {number} auth
  * @property {number} managesieve Nobody's where it has no ManageSieve.
+ * @property {number} smtp Where Sieve scripts send their mail, if a test listens there.
  * @property {number} events Where it tells of failed sign-ins, if anybody listens.
  *
  * @typedef {object} Dovecot
@@ -88,6 +89,7 @@ const owner = () => {
  * @property {string} root The folder of all mail.
  * @property {string} keyFile
  * @property {Record<string, string>} settings What a server needs in its environment to work with it.
+ * @property {(address: string, script: string) => Promise<void>} putScript Makes it the Sieve script of that identity.
  * @property {(text: string) => Promise<void>} configure Adds to its configuration, from its next start on.
  * @property {() => Promise<void>} close Ends it and leaves nothing behind.
  *
@@ -169,9 +171,9 @@ export const startDovecot = async (ownerUrl, { configuration = '', sharing } = {
     if (account.uid !== undefined && account.gid !== undefined)
       chownSync(join(folder, one), account.uid, account.gid)
   }
-  const [imap = 0, lmtp = 0, doveadm = 0, auth = 0, managesieve = 0, events = 0, quotaStatus = 0] =
-    await freePorts(7)
-  const ports = { imap, lmtp, doveadm, auth, managesieve, events }
+  const [imap = 0, lmtp = 0, doveadm = 0, auth = 0, managesieve = 0, events = 0, quotaStatus = 0, smtp = 0] =
+    await freePorts(8)
+  const ports = { imap, lmtp, doveadm, auth, managesieve, smtp, events }
   const login = await createMailLogin(ownerUrl)
   const keyFile = join(folder, 'doveadm.key')
   await writeFile(keyFile, doveadmKey)
@@ -192,6 +194,7 @@ export const startDovecot = async (ownerUrl, { configuration = '', sharing } = {
     managesieve_port: ports.managesieve,
     auth_port: ports.auth,
     quota_status_port: quotaStatus,
+    smtp_port: ports.smtp,
   })
   for (const [name, text] of files) await writeFile(join(folder, name), text)
   await writeFile(join(folder, 'optional-testing.conf'), configuration)
@@ -216,6 +219,16 @@ export const startDovecot = async (ownerUrl, { configuration = '', sharing } = {
       MAIL_ROOT: root,
       MAIL_EVENTS: `127.0.0.1:${ports.events}`,
       MAIL_EVENTS_SECRET_FILE: eventsSecretFile,
+    },
+    putScript: async (address, script) => {
+      const values = { user: address, scriptname: 'main', file: script, activate: true }
+      const answer = await fetch(`http://127.0.0.1:${ports.doveadm}/doveadm/v1`, {
+        method: 'POST',
+        headers: { authorization: `X-Dovecot-API ${Buffer.from(doveadmKey).toString('base64')}` },
+        body: JSON.stringify([['sievePut', values, 'testing']]),
+      })
+      const [[kind]] = /** @type {[[string]]} */ (await answer.json())
+      if (kind !== 'doveadmResponse') throw new Error(`Dovecot did not take the script: ${kind}`)
     },
     configure: (text) => writeFile(join(folder, 'optional-testing.conf'), text),
     close: async () => {

@@ -96,3 +96,24 @@ export const startSmtpStandIn = async (answer: (address: string) => string) => {
   await once(server, 'listening')
   return { port: portOf(server), close: () => void server.close() }
 }
+
+/** Takes mail by SMTP at that port and keeps to whom it was sent. */
+export const startSmtpSink = async (port: number) => {
+  const recipients: string[] = []
+  const server = createServer((socket) => {
+    let isData = false
+    socket.on('error', () => undefined)
+    socket.write('220 testing.invalid\r\n')
+    const lines = createInterface({ input: socket })
+    lines.on('error', () => undefined)
+    lines.on('line', (line) => {
+      if (isData && line !== '.') return
+      const [, address] = /^RCPT TO:<(.*)>/.exec(line) ?? []
+      if (address !== undefined) recipients.push(address)
+      isData = line === 'DATA'
+      socket.write(isData ? '354 Go on\r\n' : '250 2.0.0 Ok\r\n')
+    })
+  }).listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return { recipients, close: () => void server.close() }
+}

@@ -17,6 +17,8 @@ interface DovecotOptions {
   dataDir: string
   programs: DovecotPrograms
   ports: Ports
+  /** Whether Postfix listens at its port: without it no Sieve script runs, because nothing could send what it sends. */
+  hasPostfix: boolean
   /** The database as a mail server may read it. */
   databaseUrl: string
 }
@@ -68,6 +70,7 @@ export const prepareDovecot = async ({
   dataDir,
   programs: { dovecot, templates, hasSieve },
   ports,
+  hasPostfix,
   databaseUrl,
 }: DovecotOptions): Promise<PreparedDovecot> => {
   const folder = join(dataDir, 'dovecot')
@@ -102,10 +105,15 @@ export const prepareDovecot = async ({
     managesieve_port: ports.managesieve,
     auth_port: ports.auth,
     quota_status_port: ports.quotaStatus,
+    smtp_port: ports.smtp,
   })
-  if (!hasSieve) {
-    files.delete('optional-managesieve.conf')
-    await rm(join(folder, 'optional-managesieve.conf'), { force: true })
+  const unused = [
+    ...(hasSieve ? [] : ['optional-managesieve.conf']),
+    ...(hasSieve && hasPostfix ? [] : ['optional-rules.conf']),
+  ]
+  for (const name of unused) {
+    files.delete(name)
+    await rm(join(folder, name), { force: true })
   }
   for (const [name, text] of files) await writeSecret(account, join(folder, name), text)
   await writeSecret(account, keyFile, key)

@@ -168,7 +168,13 @@ describe.skipIf(!hasDovecot())('mail servers that end', () => {
     const messages: string[] = []
     const ports = await choosePorts({})
     await keepEndpoints(dataDir, ports, noEndpoints)
-    const first = { dataDir, programs: findDovecot(dovecotPlaces), ports, databaseUrl: harness.url }
+    const first = {
+      dataDir,
+      programs: findDovecot(dovecotPlaces),
+      ports,
+      hasPostfix: false,
+      databaseUrl: harness.url,
+    }
     const { exited } = await (await prepareDovecot(first)).run()
     const log = (text: string) => messages.push(text)
     const second = await startMailServers({

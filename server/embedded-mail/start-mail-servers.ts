@@ -42,7 +42,9 @@ const startPostfix = async (
   const { dataDir, log } = options
   const program = findPostfix()
   if (program === null) {
-    log('Nobody takes mail by SMTP: that needs root, and Postfix with postfix-pgsql.')
+    log(
+      'Mail is not accepted by SMTP, and Sieve scripts do not run: both need root, and Postfix with postfix-pgsql.',
+    )
     return null
   }
   try {
@@ -50,7 +52,7 @@ const startPostfix = async (
     return (await keepRunning('Postfix', run, log)).stop
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
-    log(`Nobody takes mail by SMTP. ${error.message}`)
+    log(`Mail is not accepted by SMTP, and Sieve scripts do not run. ${error.message}`)
     return null
   }
 }
@@ -66,10 +68,15 @@ export const startMailServers = async (options: MailServersOptions): Promise<Mai
   await endLeftovers(dataDir, log)
   const ports = await choosePorts(await lastPorts(dataDir))
   const databaseUrl = await createServiceLogin(ownerUrl, mailLogin, 'postroom_mail')
-  const dovecot = await prepareDovecot({ dataDir, programs, ports, databaseUrl })
-  const { stop: stopDovecot } = await keepRunning('Dovecot', dovecot.run, log)
+  const stopPostfix = await startPostfix(options, ports, databaseUrl)
+  const running = stopPostfix === null ? [] : [stopPostfix]
+  const stop = async () => {
+    await Promise.all(running.map((stopOne) => stopOne()))
+  }
   try {
-    const stopPostfix = await startPostfix(options, ports, databaseUrl)
+    const hasPostfix = stopPostfix !== null
+    const dovecot = await prepareDovecot({ dataDir, programs, ports, hasPostfix, databaseUrl })
+    running.push((await keepRunning('Dovecot', dovecot.run, log)).stop)
     const endpoints: Endpoints = {
       imap: at(ports.imap),
       lmtp: at(ports.lmtp),
@@ -95,12 +102,10 @@ export const startMailServers = async (options: MailServersOptions): Promise<Mai
           managesieve: endpoints.managesieve,
         },
       },
-      stop: async () => {
-        await Promise.all([stopPostfix?.(), stopDovecot()])
-      },
+      stop,
     }
   } catch (error) {
-    await stopDovecot()
+    await stop()
     throw error
   }
 }

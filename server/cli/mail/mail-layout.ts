@@ -97,7 +97,12 @@ export const findDovecotKind = async (path: string): Promise<DovecotKind> => {
 }
 
 /** Files whose absence a later run heals: what is optional in Dovecot. */
-const optionalFiles = ['optional-managesieve.conf', 'optional-pop3.conf', 'optional-events.conf'] as const
+const optionalFiles = [
+  'optional-managesieve.conf',
+  'optional-rules.conf',
+  'optional-pop3.conf',
+  'optional-events.conf',
+] as const
 
 const host = (address: string) => (address.includes(':') ? `[${address}]` : address)
 
@@ -214,6 +219,7 @@ export const fillLayout = async (options: FillOptions): Promise<WantedFile[]> =>
   const isOnOneMachine = isOneMachine(layout)
   const has: Readonly<Record<(typeof optionalFiles)[number], boolean>> = {
     'optional-managesieve.conf': kind.hasSieve,
+    'optional-rules.conf': kind.hasSieve,
     'optional-pop3.conf': kind.hasPop3,
     'optional-events.conf': isOnOneMachine,
   }
