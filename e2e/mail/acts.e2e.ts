@@ -30,9 +30,12 @@ test('who is suspended is put out of open mail programs, and comes back when rea
   await signIn(page, organization.ownerKey, `identities/${ada.identity_id}`)
   await more(page, 'Suspend')
   await expect(panel(page)).toContainText('The mail system is told to enforce it.')
+  await expect(panel(page)).toContainText('Own mail filters stop: nothing is forwarded or answered.')
   await press(page, 'Suspend')
   await expect(receipt(page)).toContainText(
-    new RegExp(String.raw`In force.*Refused by IMAP and SMTP${later}\. 2 sessions closed\.`),
+    new RegExp(
+      String.raw`In force.*Refused by IMAP and SMTP${later}\. 2 sessions closed\..*Its own mail filters are stopped\.`,
+    ),
   )
   await Promise.all(sessions.map(({ closed }) => closed))
   expect((await ada.signIn()).answer).toMatch(/^NO \[CONTACTADMIN\] This account is suspended/)

@@ -4569,7 +4569,7 @@ export const operations = {
                           "superseded",
                           "unchecked"
                         ],
-                        "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                        "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server, or no identity with a password, was there to ask about it."
                       },
                       "identity_id": {
                         "type": [
@@ -4680,7 +4680,8 @@ export const operations = {
                           "required": [
                             "address",
                             "sign_in",
-                            "delivery"
+                            "delivery",
+                            "own_rules"
                           ],
                           "properties": {
                             "address": {
@@ -4702,7 +4703,9 @@ export const operations = {
                                     "type": "string",
                                     "enum": [
                                       "imap",
-                                      "smtp_submission"
+                                      "pop3",
+                                      "smtp_submission",
+                                      "managesieve"
                                     ]
                                   },
                                   "allowed": {
@@ -4743,6 +4746,19 @@ export const operations = {
                                   "type": "null"
                                 }
                               ]
+                            },
+                            "own_rules": {
+                              "type": [
+                                "string",
+                                "null"
+                              ],
+                              "enum": [
+                                "run",
+                                "stopped",
+                                "unknown",
+                                null
+                              ],
+                              "description": "Whether new mail runs the identity's own Sieve script. Unknown: the mail server's files are older than this Postroom. Null: it was not asked, or there is no mailbox."
                             }
                           }
                         }
@@ -4837,7 +4853,7 @@ export const operations = {
                           "superseded",
                           "unchecked"
                         ],
-                        "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                        "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server, or no identity with a password, was there to ask about it."
                       },
                       "identity_id": {
                         "type": [
@@ -4948,7 +4964,8 @@ export const operations = {
                           "required": [
                             "address",
                             "sign_in",
-                            "delivery"
+                            "delivery",
+                            "own_rules"
                           ],
                           "properties": {
                             "address": {
@@ -4970,7 +4987,9 @@ export const operations = {
                                     "type": "string",
                                     "enum": [
                                       "imap",
-                                      "smtp_submission"
+                                      "pop3",
+                                      "smtp_submission",
+                                      "managesieve"
                                     ]
                                   },
                                   "allowed": {
@@ -5011,6 +5030,19 @@ export const operations = {
                                   "type": "null"
                                 }
                               ]
+                            },
+                            "own_rules": {
+                              "type": [
+                                "string",
+                                "null"
+                              ],
+                              "enum": [
+                                "run",
+                                "stopped",
+                                "unknown",
+                                null
+                              ],
+                              "description": "Whether new mail runs the identity's own Sieve script. Unknown: the mail server's files are older than this Postroom. Null: it was not asked, or there is no mailbox."
                             }
                           }
                         }
@@ -5972,7 +6004,7 @@ export const operations = {
                           "superseded",
                           "unchecked"
                         ],
-                        "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                        "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server, or no identity with a password, was there to ask about it."
                       },
                       "identity_id": {
                         "type": [
@@ -6083,7 +6115,8 @@ export const operations = {
                           "required": [
                             "address",
                             "sign_in",
-                            "delivery"
+                            "delivery",
+                            "own_rules"
                           ],
                           "properties": {
                             "address": {
@@ -6105,7 +6138,9 @@ export const operations = {
                                     "type": "string",
                                     "enum": [
                                       "imap",
-                                      "smtp_submission"
+                                      "pop3",
+                                      "smtp_submission",
+                                      "managesieve"
                                     ]
                                   },
                                   "allowed": {
@@ -6146,6 +6181,19 @@ export const operations = {
                                   "type": "null"
                                 }
                               ]
+                            },
+                            "own_rules": {
+                              "type": [
+                                "string",
+                                "null"
+                              ],
+                              "enum": [
+                                "run",
+                                "stopped",
+                                "unknown",
+                                null
+                              ],
+                              "description": "Whether new mail runs the identity's own Sieve script. Unknown: the mail server's files are older than this Postroom. Null: it was not asked, or there is no mailbox."
                             }
                           }
                         }
@@ -6240,7 +6288,7 @@ export const operations = {
                           "superseded",
                           "unchecked"
                         ],
-                        "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                        "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server, or no identity with a password, was there to ask about it."
                       },
                       "identity_id": {
                         "type": [
@@ -6351,7 +6399,8 @@ export const operations = {
                           "required": [
                             "address",
                             "sign_in",
-                            "delivery"
+                            "delivery",
+                            "own_rules"
                           ],
                           "properties": {
                             "address": {
@@ -6373,7 +6422,9 @@ export const operations = {
                                     "type": "string",
                                     "enum": [
                                       "imap",
-                                      "smtp_submission"
+                                      "pop3",
+                                      "smtp_submission",
+                                      "managesieve"
                                     ]
                                   },
                                   "allowed": {
@@ -6414,6 +6465,19 @@ export const operations = {
                                   "type": "null"
                                 }
                               ]
+                            },
+                            "own_rules": {
+                              "type": [
+                                "string",
+                                "null"
+                              ],
+                              "enum": [
+                                "run",
+                                "stopped",
+                                "unknown",
+                                null
+                              ],
+                              "description": "Whether new mail runs the identity's own Sieve script. Unknown: the mail server's files are older than this Postroom. Null: it was not asked, or there is no mailbox."
                             }
                           }
                         }
@@ -6931,7 +6995,7 @@ export const operations = {
                       "superseded",
                       "unchecked"
                     ],
-                    "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                    "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server, or no identity with a password, was there to ask about it."
                   },
                   "identity_id": {
                     "type": [
@@ -7042,7 +7106,8 @@ export const operations = {
                       "required": [
                         "address",
                         "sign_in",
-                        "delivery"
+                        "delivery",
+                        "own_rules"
                       ],
                       "properties": {
                         "address": {
@@ -7064,7 +7129,9 @@ export const operations = {
                                 "type": "string",
                                 "enum": [
                                   "imap",
-                                  "smtp_submission"
+                                  "pop3",
+                                  "smtp_submission",
+                                  "managesieve"
                                 ]
                               },
                               "allowed": {
@@ -7105,6 +7172,19 @@ export const operations = {
                               "type": "null"
                             }
                           ]
+                        },
+                        "own_rules": {
+                          "type": [
+                            "string",
+                            "null"
+                          ],
+                          "enum": [
+                            "run",
+                            "stopped",
+                            "unknown",
+                            null
+                          ],
+                          "description": "Whether new mail runs the identity's own Sieve script. Unknown: the mail server's files are older than this Postroom. Null: it was not asked, or there is no mailbox."
                         }
                       }
                     }
@@ -7199,7 +7279,7 @@ export const operations = {
                       "superseded",
                       "unchecked"
                     ],
-                    "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                    "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server, or no identity with a password, was there to ask about it."
                   },
                   "identity_id": {
                     "type": [
@@ -7310,7 +7390,8 @@ export const operations = {
                       "required": [
                         "address",
                         "sign_in",
-                        "delivery"
+                        "delivery",
+                        "own_rules"
                       ],
                       "properties": {
                         "address": {
@@ -7332,7 +7413,9 @@ export const operations = {
                                 "type": "string",
                                 "enum": [
                                   "imap",
-                                  "smtp_submission"
+                                  "pop3",
+                                  "smtp_submission",
+                                  "managesieve"
                                 ]
                               },
                               "allowed": {
@@ -7373,6 +7456,19 @@ export const operations = {
                               "type": "null"
                             }
                           ]
+                        },
+                        "own_rules": {
+                          "type": [
+                            "string",
+                            "null"
+                          ],
+                          "enum": [
+                            "run",
+                            "stopped",
+                            "unknown",
+                            null
+                          ],
+                          "description": "Whether new mail runs the identity's own Sieve script. Unknown: the mail server's files are older than this Postroom. Null: it was not asked, or there is no mailbox."
                         }
                       }
                     }
@@ -7941,7 +8037,7 @@ export const operations = {
                       "superseded",
                       "unchecked"
                     ],
-                    "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                    "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server, or no identity with a password, was there to ask about it."
                   },
                   "identity_id": {
                     "type": [
@@ -8052,7 +8148,8 @@ export const operations = {
                       "required": [
                         "address",
                         "sign_in",
-                        "delivery"
+                        "delivery",
+                        "own_rules"
                       ],
                       "properties": {
                         "address": {
@@ -8074,7 +8171,9 @@ export const operations = {
                                 "type": "string",
                                 "enum": [
                                   "imap",
-                                  "smtp_submission"
+                                  "pop3",
+                                  "smtp_submission",
+                                  "managesieve"
                                 ]
                               },
                               "allowed": {
@@ -8115,6 +8214,19 @@ export const operations = {
                               "type": "null"
                             }
                           ]
+                        },
+                        "own_rules": {
+                          "type": [
+                            "string",
+                            "null"
+                          ],
+                          "enum": [
+                            "run",
+                            "stopped",
+                            "unknown",
+                            null
+                          ],
+                          "description": "Whether new mail runs the identity's own Sieve script. Unknown: the mail server's files are older than this Postroom. Null: it was not asked, or there is no mailbox."
                         }
                       }
                     }
@@ -8209,7 +8321,7 @@ export const operations = {
                       "superseded",
                       "unchecked"
                     ],
-                    "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                    "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server, or no identity with a password, was there to ask about it."
                   },
                   "identity_id": {
                     "type": [
@@ -8320,7 +8432,8 @@ export const operations = {
                       "required": [
                         "address",
                         "sign_in",
-                        "delivery"
+                        "delivery",
+                        "own_rules"
                       ],
                       "properties": {
                         "address": {
@@ -8342,7 +8455,9 @@ export const operations = {
                                 "type": "string",
                                 "enum": [
                                   "imap",
-                                  "smtp_submission"
+                                  "pop3",
+                                  "smtp_submission",
+                                  "managesieve"
                                 ]
                               },
                               "allowed": {
@@ -8383,6 +8498,19 @@ export const operations = {
                               "type": "null"
                             }
                           ]
+                        },
+                        "own_rules": {
+                          "type": [
+                            "string",
+                            "null"
+                          ],
+                          "enum": [
+                            "run",
+                            "stopped",
+                            "unknown",
+                            null
+                          ],
+                          "description": "Whether new mail runs the identity's own Sieve script. Unknown: the mail server's files are older than this Postroom. Null: it was not asked, or there is no mailbox."
                         }
                       }
                     }
@@ -8959,7 +9087,7 @@ export const operations = {
                           "superseded",
                           "unchecked"
                         ],
-                        "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                        "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server, or no identity with a password, was there to ask about it."
                       },
                       "identity_id": {
                         "type": [
@@ -9070,7 +9198,8 @@ export const operations = {
                           "required": [
                             "address",
                             "sign_in",
-                            "delivery"
+                            "delivery",
+                            "own_rules"
                           ],
                           "properties": {
                             "address": {
@@ -9092,7 +9221,9 @@ export const operations = {
                                     "type": "string",
                                     "enum": [
                                       "imap",
-                                      "smtp_submission"
+                                      "pop3",
+                                      "smtp_submission",
+                                      "managesieve"
                                     ]
                                   },
                                   "allowed": {
@@ -9133,6 +9264,19 @@ export const operations = {
                                   "type": "null"
                                 }
                               ]
+                            },
+                            "own_rules": {
+                              "type": [
+                                "string",
+                                "null"
+                              ],
+                              "enum": [
+                                "run",
+                                "stopped",
+                                "unknown",
+                                null
+                              ],
+                              "description": "Whether new mail runs the identity's own Sieve script. Unknown: the mail server's files are older than this Postroom. Null: it was not asked, or there is no mailbox."
                             }
                           }
                         }
@@ -9227,7 +9371,7 @@ export const operations = {
                           "superseded",
                           "unchecked"
                         ],
-                        "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                        "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server, or no identity with a password, was there to ask about it."
                       },
                       "identity_id": {
                         "type": [
@@ -9338,7 +9482,8 @@ export const operations = {
                           "required": [
                             "address",
                             "sign_in",
-                            "delivery"
+                            "delivery",
+                            "own_rules"
                           ],
                           "properties": {
                             "address": {
@@ -9360,7 +9505,9 @@ export const operations = {
                                     "type": "string",
                                     "enum": [
                                       "imap",
-                                      "smtp_submission"
+                                      "pop3",
+                                      "smtp_submission",
+                                      "managesieve"
                                     ]
                                   },
                                   "allowed": {
@@ -9401,6 +9548,19 @@ export const operations = {
                                   "type": "null"
                                 }
                               ]
+                            },
+                            "own_rules": {
+                              "type": [
+                                "string",
+                                "null"
+                              ],
+                              "enum": [
+                                "run",
+                                "stopped",
+                                "unknown",
+                                null
+                              ],
+                              "description": "Whether new mail runs the identity's own Sieve script. Unknown: the mail server's files are older than this Postroom. Null: it was not asked, or there is no mailbox."
                             }
                           }
                         }
@@ -10057,7 +10217,7 @@ export const operations = {
                       "superseded",
                       "unchecked"
                     ],
-                    "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                    "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server, or no identity with a password, was there to ask about it."
                   },
                   "identity_id": {
                     "type": [
@@ -10168,7 +10328,8 @@ export const operations = {
                       "required": [
                         "address",
                         "sign_in",
-                        "delivery"
+                        "delivery",
+                        "own_rules"
                       ],
                       "properties": {
                         "address": {
@@ -10190,7 +10351,9 @@ export const operations = {
                                 "type": "string",
                                 "enum": [
                                   "imap",
-                                  "smtp_submission"
+                                  "pop3",
+                                  "smtp_submission",
+                                  "managesieve"
                                 ]
                               },
                               "allowed": {
@@ -10231,6 +10394,19 @@ export const operations = {
                               "type": "null"
                             }
                           ]
+                        },
+                        "own_rules": {
+                          "type": [
+                            "string",
+                            "null"
+                          ],
+                          "enum": [
+                            "run",
+                            "stopped",
+                            "unknown",
+                            null
+                          ],
+                          "description": "Whether new mail runs the identity's own Sieve script. Unknown: the mail server's files are older than this Postroom. Null: it was not asked, or there is no mailbox."
                         }
                       }
                     }
@@ -10489,7 +10665,7 @@ export const operations = {
                       "superseded",
                       "unchecked"
                     ],
-                    "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                    "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server, or no identity with a password, was there to ask about it."
                   },
                   "identity_id": {
                     "type": [
@@ -10600,7 +10776,8 @@ export const operations = {
                       "required": [
                         "address",
                         "sign_in",
-                        "delivery"
+                        "delivery",
+                        "own_rules"
                       ],
                       "properties": {
                         "address": {
@@ -10622,7 +10799,9 @@ export const operations = {
                                 "type": "string",
                                 "enum": [
                                   "imap",
-                                  "smtp_submission"
+                                  "pop3",
+                                  "smtp_submission",
+                                  "managesieve"
                                 ]
                               },
                               "allowed": {
@@ -10663,6 +10842,19 @@ export const operations = {
                               "type": "null"
                             }
                           ]
+                        },
+                        "own_rules": {
+                          "type": [
+                            "string",
+                            "null"
+                          ],
+                          "enum": [
+                            "run",
+                            "stopped",
+                            "unknown",
+                            null
+                          ],
+                          "description": "Whether new mail runs the identity's own Sieve script. Unknown: the mail server's files are older than this Postroom. Null: it was not asked, or there is no mailbox."
                         }
                       }
                     }
@@ -10932,7 +11124,7 @@ export const operations = {
                       "superseded",
                       "unchecked"
                     ],
-                    "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                    "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server, or no identity with a password, was there to ask about it."
                   },
                   "identity_id": {
                     "type": [
@@ -11043,7 +11235,8 @@ export const operations = {
                       "required": [
                         "address",
                         "sign_in",
-                        "delivery"
+                        "delivery",
+                        "own_rules"
                       ],
                       "properties": {
                         "address": {
@@ -11065,7 +11258,9 @@ export const operations = {
                                 "type": "string",
                                 "enum": [
                                   "imap",
-                                  "smtp_submission"
+                                  "pop3",
+                                  "smtp_submission",
+                                  "managesieve"
                                 ]
                               },
                               "allowed": {
@@ -11106,6 +11301,19 @@ export const operations = {
                               "type": "null"
                             }
                           ]
+                        },
+                        "own_rules": {
+                          "type": [
+                            "string",
+                            "null"
+                          ],
+                          "enum": [
+                            "run",
+                            "stopped",
+                            "unknown",
+                            null
+                          ],
+                          "description": "Whether new mail runs the identity's own Sieve script. Unknown: the mail server's files are older than this Postroom. Null: it was not asked, or there is no mailbox."
                         }
                       }
                     }
@@ -11416,7 +11624,7 @@ export const operations = {
                       "superseded",
                       "unchecked"
                     ],
-                    "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                    "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server, or no identity with a password, was there to ask about it."
                   },
                   "identity_id": {
                     "type": [
@@ -11527,7 +11735,8 @@ export const operations = {
                       "required": [
                         "address",
                         "sign_in",
-                        "delivery"
+                        "delivery",
+                        "own_rules"
                       ],
                       "properties": {
                         "address": {
@@ -11549,7 +11758,9 @@ export const operations = {
                                 "type": "string",
                                 "enum": [
                                   "imap",
-                                  "smtp_submission"
+                                  "pop3",
+                                  "smtp_submission",
+                                  "managesieve"
                                 ]
                               },
                               "allowed": {
@@ -11590,6 +11801,19 @@ export const operations = {
                               "type": "null"
                             }
                           ]
+                        },
+                        "own_rules": {
+                          "type": [
+                            "string",
+                            "null"
+                          ],
+                          "enum": [
+                            "run",
+                            "stopped",
+                            "unknown",
+                            null
+                          ],
+                          "description": "Whether new mail runs the identity's own Sieve script. Unknown: the mail server's files are older than this Postroom. Null: it was not asked, or there is no mailbox."
                         }
                       }
                     }
@@ -14788,7 +15012,7 @@ export const operations = {
                             "superseded",
                             "unchecked"
                           ],
-                          "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                          "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server, or no identity with a password, was there to ask about it."
                         },
                         "identity_id": {
                           "type": [
@@ -14899,7 +15123,8 @@ export const operations = {
                             "required": [
                               "address",
                               "sign_in",
-                              "delivery"
+                              "delivery",
+                              "own_rules"
                             ],
                             "properties": {
                               "address": {
@@ -14921,7 +15146,9 @@ export const operations = {
                                       "type": "string",
                                       "enum": [
                                         "imap",
-                                        "smtp_submission"
+                                        "pop3",
+                                        "smtp_submission",
+                                        "managesieve"
                                       ]
                                     },
                                     "allowed": {
@@ -14962,6 +15189,19 @@ export const operations = {
                                     "type": "null"
                                   }
                                 ]
+                              },
+                              "own_rules": {
+                                "type": [
+                                  "string",
+                                  "null"
+                                ],
+                                "enum": [
+                                  "run",
+                                  "stopped",
+                                  "unknown",
+                                  null
+                                ],
+                                "description": "Whether new mail runs the identity's own Sieve script. Unknown: the mail server's files are older than this Postroom. Null: it was not asked, or there is no mailbox."
                               }
                             }
                           }
@@ -21287,7 +21527,7 @@ export const operations = {
                     "superseded",
                     "unchecked"
                   ],
-                  "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                  "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server, or no identity with a password, was there to ask about it."
                 },
                 "identity_id": {
                   "type": [
@@ -21398,7 +21638,8 @@ export const operations = {
                     "required": [
                       "address",
                       "sign_in",
-                      "delivery"
+                      "delivery",
+                      "own_rules"
                     ],
                     "properties": {
                       "address": {
@@ -21420,7 +21661,9 @@ export const operations = {
                               "type": "string",
                               "enum": [
                                 "imap",
-                                "smtp_submission"
+                                "pop3",
+                                "smtp_submission",
+                                "managesieve"
                               ]
                             },
                             "allowed": {
@@ -21461,6 +21704,19 @@ export const operations = {
                             "type": "null"
                           }
                         ]
+                      },
+                      "own_rules": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "enum": [
+                          "run",
+                          "stopped",
+                          "unknown",
+                          null
+                        ],
+                        "description": "Whether new mail runs the identity's own Sieve script. Unknown: the mail server's files are older than this Postroom. Null: it was not asked, or there is no mailbox."
                       }
                     }
                   }
@@ -21585,7 +21841,7 @@ export const operations = {
               "superseded",
               "unchecked"
             ],
-            "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+            "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server, or no identity with a password, was there to ask about it."
           },
           "identity_id": {
             "type": [
@@ -21696,7 +21952,8 @@ export const operations = {
               "required": [
                 "address",
                 "sign_in",
-                "delivery"
+                "delivery",
+                "own_rules"
               ],
               "properties": {
                 "address": {
@@ -21718,7 +21975,9 @@ export const operations = {
                         "type": "string",
                         "enum": [
                           "imap",
-                          "smtp_submission"
+                          "pop3",
+                          "smtp_submission",
+                          "managesieve"
                         ]
                       },
                       "allowed": {
@@ -21759,6 +22018,19 @@ export const operations = {
                       "type": "null"
                     }
                   ]
+                },
+                "own_rules": {
+                  "type": [
+                    "string",
+                    "null"
+                  ],
+                  "enum": [
+                    "run",
+                    "stopped",
+                    "unknown",
+                    null
+                  ],
+                  "description": "Whether new mail runs the identity's own Sieve script. Unknown: the mail server's files are older than this Postroom. Null: it was not asked, or there is no mailbox."
                 }
               }
             }
@@ -22438,7 +22710,7 @@ export const operations = {
                       "superseded",
                       "unchecked"
                     ],
-                    "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                    "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server, or no identity with a password, was there to ask about it."
                   },
                   "identity_id": {
                     "type": [
@@ -22549,7 +22821,8 @@ export const operations = {
                       "required": [
                         "address",
                         "sign_in",
-                        "delivery"
+                        "delivery",
+                        "own_rules"
                       ],
                       "properties": {
                         "address": {
@@ -22571,7 +22844,9 @@ export const operations = {
                                 "type": "string",
                                 "enum": [
                                   "imap",
-                                  "smtp_submission"
+                                  "pop3",
+                                  "smtp_submission",
+                                  "managesieve"
                                 ]
                               },
                               "allowed": {
@@ -22612,6 +22887,19 @@ export const operations = {
                               "type": "null"
                             }
                           ]
+                        },
+                        "own_rules": {
+                          "type": [
+                            "string",
+                            "null"
+                          ],
+                          "enum": [
+                            "run",
+                            "stopped",
+                            "unknown",
+                            null
+                          ],
+                          "description": "Whether new mail runs the identity's own Sieve script. Unknown: the mail server's files are older than this Postroom. Null: it was not asked, or there is no mailbox."
                         }
                       }
                     }
@@ -22815,7 +23103,7 @@ export const operations = {
                       "superseded",
                       "unchecked"
                     ],
-                    "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                    "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server, or no identity with a password, was there to ask about it."
                   },
                   "identity_id": {
                     "type": [
@@ -22926,7 +23214,8 @@ export const operations = {
                       "required": [
                         "address",
                         "sign_in",
-                        "delivery"
+                        "delivery",
+                        "own_rules"
                       ],
                       "properties": {
                         "address": {
@@ -22948,7 +23237,9 @@ export const operations = {
                                 "type": "string",
                                 "enum": [
                                   "imap",
-                                  "smtp_submission"
+                                  "pop3",
+                                  "smtp_submission",
+                                  "managesieve"
                                 ]
                               },
                               "allowed": {
@@ -22989,6 +23280,19 @@ export const operations = {
                               "type": "null"
                             }
                           ]
+                        },
+                        "own_rules": {
+                          "type": [
+                            "string",
+                            "null"
+                          ],
+                          "enum": [
+                            "run",
+                            "stopped",
+                            "unknown",
+                            null
+                          ],
+                          "description": "Whether new mail runs the identity's own Sieve script. Unknown: the mail server's files are older than this Postroom. Null: it was not asked, or there is no mailbox."
                         }
                       }
                     }
@@ -23244,7 +23548,7 @@ export const operations = {
                       "superseded",
                       "unchecked"
                     ],
-                    "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server is known that could be asked."
+                    "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server, or no identity with a password, was there to ask about it."
                   },
                   "identity_id": {
                     "type": [
@@ -23355,7 +23659,8 @@ export const operations = {
                       "required": [
                         "address",
                         "sign_in",
-                        "delivery"
+                        "delivery",
+                        "own_rules"
                       ],
                       "properties": {
                         "address": {
@@ -23377,7 +23682,9 @@ export const operations = {
                                 "type": "string",
                                 "enum": [
                                   "imap",
-                                  "smtp_submission"
+                                  "pop3",
+                                  "smtp_submission",
+                                  "managesieve"
                                 ]
                               },
                               "allowed": {
@@ -23418,6 +23725,19 @@ export const operations = {
                               "type": "null"
                             }
                           ]
+                        },
+                        "own_rules": {
+                          "type": [
+                            "string",
+                            "null"
+                          ],
+                          "enum": [
+                            "run",
+                            "stopped",
+                            "unknown",
+                            null
+                          ],
+                          "description": "Whether new mail runs the identity's own Sieve script. Unknown: the mail server's files are older than this Postroom. Null: it was not asked, or there is no mailbox."
                         }
                       }
                     }

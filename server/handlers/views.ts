@@ -165,13 +165,16 @@ const mailboxQuotaView = (row: MailboxQuotaDetails): Omit<MailboxQuota, 'identit
 
 type AddressEvidence = NonNullable<NonNullable<ReceiptRow['evidence']>['checks']>[number]
 
-const checkView = ({ address, imap, smtp, delivery }: AddressEvidence): EnforcementCheck => ({
-  address,
+const checkView = (check: AddressEvidence): EnforcementCheck => ({
+  address: check.address,
   sign_in: [
-    ...(imap ? [{ service_code: 'imap' as const, ...imap }] : []),
-    ...(smtp ? [{ service_code: 'smtp_submission' as const, ...smtp }] : []),
+    ...(check.imap ? [{ service_code: 'imap' as const, ...check.imap }] : []),
+    ...(check.pop3 ? [{ service_code: 'pop3' as const, ...check.pop3 }] : []),
+    ...(check.smtp ? [{ service_code: 'smtp_submission' as const, ...check.smtp }] : []),
+    ...(check.sieve ? [{ service_code: 'managesieve' as const, ...check.sieve }] : []),
   ],
-  delivery,
+  delivery: check.delivery ?? null,
+  own_rules: check.own_rules ?? null,
 })
 
 /** A receipt in the contract's form. */

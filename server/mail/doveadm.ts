@@ -21,6 +21,12 @@ export interface Session {
   source: string
 }
 
+/**
+ * Whether an identity's own Sieve script runs when mail is delivered. Unknown: the server's files are older than the view
+ * that says so.
+ */
+export type OwnRules = 'run' | 'stopped' | 'unknown'
+
 /** Dovecot's administration over HTTP, with the API key. Whoever has that can also read and delete mail. */
 export interface Doveadm {
   /** Open sessions of an address, or of a mask such as `*@example.org`. */
@@ -31,6 +37,8 @@ export interface Doveadm {
   forgetSignIns: (addresses: readonly string[], signal: AbortSignal) => Promise<number | null>
   /** Limit and use; null where the server knows no such mailbox. */
   quota: (address: string, signal: AbortSignal) => Promise<Quota | null>
+  /** Whether new mail runs the identity's own script; null where the server knows no such mailbox. */
+  ownRules: (address: string, signal: AbortSignal) => Promise<OwnRules | null>
   /** Whether there is such a folder. */
   hasFolder: (path: string, signal: AbortSignal) => Promise<boolean>
   /** Deletes a folder with all that is in it. @returns how many files are left. */
@@ -46,6 +54,12 @@ interface Outcome {
 }
 
 const kibibyte = 1024
+
+/** The field of the user query that names the active script, in 2.3 and in 2.4. */
+const scriptFields = ['sieve', 'sieve_script/personal/sieve_script_active_path'] as const
+
+/** Where the user query of `deploy/mail` leads whose own script must not run: to no script. */
+const noScript = '~/.no-rules'
 
 export const connectDoveadm = (url: string, key: string): Doveadm => {
   const endpoint = new URL('/doveadm/v1', url)
@@ -146,6 +160,17 @@ export const connectDoveadm = (url: string, key: string): Doveadm => {
         used: Number(storage['value']) * kibibyte,
         messages: Number(messages?.['value'] ?? 0),
       }
+    },
+    ownRules: async (address, signal) => {
+      // Asked as LMTP asks: only what is delivered is told which script runs.
+      const question = { userMask: [address], authInfo: ['service=lmtp'] }
+      const { rows, exitCode } = await run('user', question, signal)
+      if (exitCode === exitCodes.noUser) return null
+      if (exitCode !== 0) throw new MailServerFailure('failed', `doveadm user ended with ${exitCode}.`)
+      const fields = (rows as unknown as Record<string, Record<string, string>>)[address] ?? {}
+      const script = scriptFields.map((name) => fields[name]).find((one) => one !== undefined)
+      if (script === undefined) return 'unknown'
+      return script.endsWith(noScript) ? 'stopped' : 'run'
     },
     hasFolder,
     emptyFolder: async (path, signal) => {

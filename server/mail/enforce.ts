@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { EnforcementRow } from '../generated/rows.ts'
 import type { EnforcementTask, WorkerDb } from '../queries/enforcement.ts'
 import { domainNames, isKeptMailbox, mailboxLimit, sampleAddresses } from '../queries/mail-expectations.ts'
-import { askedAddress, askedDelivery } from './evidence.ts'
+import { askedAddress, askedDelivery, askedSignIn } from './evidence.ts'
 import { MailServerFailure } from './failures.ts'
 import { heartbeatAddress } from './heartbeat.ts'
 import type { MailSystem } from './mail-system.ts'
 import { closeAround, refusedSessions, sessionsOf } from './sessions.ts'
+import type { DovecotService } from './sign-in-probe.ts'
 
 /** How a task ends, with what the mail servers answered. */
 export interface Receipt {
@@ -27,6 +28,16 @@ type Enforce = (options: EnforceOptions, task: EnforcementTask) => Promise<Recei
 
 const enforced = (evidence: object): Receipt => ({ state: 'enforced', evidence })
 const superseded: Receipt = { state: 'superseded', evidence: null }
+/** Nobody, or no server, was there to ask. */
+const unchecked = (evidence: object | null = null): Receipt => ({ state: 'unchecked', evidence })
+
+/** The services that Dovecot can be asked about, by their names in the contract; nothing enforces the others. */
+const dovecotServices: Readonly<Partial<Record<string, DovecotService>>> = {
+  imap: 'imap',
+  pop3: 'pop3',
+  smtp_submission: 'smtp',
+  managesieve: 'sieve',
+}
 
 /** Sessions of one person that may be open no longer are closed, then the mail servers are asked about that person. */
 const enforceIdentity = async (
@@ -43,8 +54,12 @@ const enforceIdentity = async (
   return enforced({ cached_sign_ins: cached, sessions_closed: null, checks: [answers] })
 }
 
-/** The same for whole domains, of which somebody of each is asked about. */
-const enforceDomains = async (options: EnforceOptions, domains: readonly string[]): Promise<Receipt> => {
+/** The same for whole domains, of which an identity of each is asked about. @param service which alone was switched. */
+const enforceDomains = async (
+  options: EnforceOptions,
+  domains: readonly string[],
+  service: DovecotService | null,
+): Promise<Receipt> => {
   const { db, mail, signal } = options
   const names = new Set(domains)
   const masks = domains.map((name) => `*@${name}`)
@@ -54,18 +69,26 @@ const enforceDomains = async (options: EnforceOptions, domains: readonly string[
   const sample = await sampleAddresses(db, domains)
   const cached = await mail.forgetSignIns(sample, signal)
   const answers = await closeAround(options, find, () =>
-    Promise.all(sample.map((address) => askedAddress(options, address))),
+    Promise.all(
+      sample.map((address) =>
+        service === null ? askedAddress(options, address) : askedSignIn(options, address, [service]),
+      ),
+    ),
   )
-  return enforced({ cached_sign_ins: cached, sessions_closed: null, checks: answers })
+  const evidence = { cached_sign_ins: cached, sessions_closed: null, checks: answers }
+  return sample.length === 0 ? unchecked(evidence) : enforced(evidence)
 }
 
 const enforceSignIn: Enforce = async (
   options,
-  { organization_id, identity_id, domain_id, address, ...task },
+  { organization_id, identity_id, domain_id, service_code, address, ...task },
 ) => {
   if (identity_id !== null && address !== null) return enforceIdentity(options, address, task.closes_sessions)
+  const service = service_code === null ? null : dovecotServices[service_code]
+  if (service === undefined) return unchecked()
   const isDomain = domain_id !== null && address !== null
-  return enforceDomains(options, isDomain ? [address] : await domainNames(options.db, organization_id))
+  const domains = isDomain ? [address] : await domainNames(options.db, organization_id)
+  return enforceDomains(options, domains, service)
 }
 
 /** One person's mail, or that of a domain: to somebody whom nobody knows, and to a sub-address. */
@@ -78,7 +101,7 @@ const enforceDelivery: Enforce = async (options, { identity_id, address }) => {
   const answers = await Promise.all(
     addresses.map(async (one) => ({ address: one, delivery: await askedDelivery(options, one) })),
   )
-  if (answers.some(({ delivery }) => delivery === null)) return { state: 'unchecked', evidence: null }
+  if (answers.some(({ delivery }) => delivery === null)) return unchecked()
   return enforced({ checks: answers })
 }
 

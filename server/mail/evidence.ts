@@ -1,16 +1,21 @@
 import type { WorkerDb } from '../queries/enforcement.ts'
-import { signInVerdicts, takesMail } from '../queries/mail-expectations.ts'
+import { ownRulesAreStopped, signInVerdicts, takesMail } from '../queries/mail-expectations.ts'
+import type { OwnRules } from './doveadm.ts'
 import { MailServerFailure } from './failures.ts'
 import type { MailSystem } from './mail-system.ts'
 import type { DeliveryAnswer } from './recipient-probe.ts'
-import type { SignInAnswer } from './sign-in-probe.ts'
+import type { DovecotService, SignInAnswer } from './sign-in-probe.ts'
 
 /** What the mail servers answered about one address. */
-export interface AddressEvidence {
-  address: string
-  imap: SignInAnswer
-  smtp: SignInAnswer
+export interface AddressEvidence extends SignInEvidence {
   delivery: DeliveryAnswer | null
+  /** Null without a mailbox. */
+  own_rules: OwnRules | null
+}
+
+/** What they answered about signing in to the services that were asked about. */
+interface SignInEvidence extends Partial<Record<DovecotService, SignInAnswer>> {
+  address: string
 }
 
 interface AskOptions {
@@ -53,24 +58,53 @@ const agreed = (answers: readonly SignInAnswer[], expected: SignInAnswer): SignI
 }
 
 /**
- * Asks the mail servers about signing in and delivery of an address and compares the answers with the database, which is
- * read afterwards: a change meanwhile has a receipt of its own.
+ * Asks the mail servers about signing in to some services and compares the answers with the database, which is read
+ * afterwards: a change meanwhile has a receipt of its own.
  * @throws MailServerFailure differs when they do not agree.
  */
-export const askedAddress = async (options: AskOptions, address: string): Promise<AddressEvidence> => {
-  const { db, mail, signal } = options
+export const askedSignIn = async (
+  { db, mail, signal }: AskOptions,
+  address: string,
+  services: readonly DovecotService[],
+): Promise<SignInEvidence> => {
   // A refusal takes half a second and more, on purpose: all at once.
-  const [imap, smtp, delivery] = await Promise.all([
-    mail.signIn(address, 'imap', signal),
-    mail.signIn(address, 'smtp', signal),
-    askedDelivery(options, address),
-  ])
+  const answers = await Promise.all(services.map((service) => mail.signIn(address, service, signal)))
   const verdicts = await signInVerdicts(db, [address])
-  const expected = (service: string): SignInAnswer => {
+  const expected = (service: DovecotService): SignInAnswer => {
     const verdict = verdicts.find((one) => one.service === service)
     return verdict
       ? { allowed: verdict.reason === null, reason: verdict.reason }
       : { allowed: false, reason: null }
   }
-  return { address, imap: agreed(imap, expected('imap')), smtp: agreed(smtp, expected('smtp')), delivery }
+  const evidence = services.map((service, index) => [
+    service,
+    agreed(answers[index] ?? [], expected(service)),
+  ])
+  return { address, ...Object.fromEntries(evidence) }
+}
+
+/**
+ * Asks whether the identity's own Sieve script runs and compares the answer with the database.
+ * @returns `unknown` where the server's files are older than the view that says so; null without a mailbox.
+ * @throws MailServerFailure differs when they do not agree.
+ */
+const askedOwnRules = async ({ db, mail, signal }: AskOptions, address: string): Promise<OwnRules | null> => {
+  const answer = await mail.ownRules(address, signal)
+  const isStopped = await ownRulesAreStopped(db, address)
+  if (answer === null || isStopped === null || answer === 'unknown') return answer
+  if ((answer === 'stopped') !== isStopped) throw differs('own Sieve scripts')
+  return answer
+}
+
+/**
+ * Asks the mail servers about signing in, delivery and the own Sieve script of an address.
+ * @throws MailServerFailure differs when they and the database do not agree.
+ */
+export const askedAddress = async (options: AskOptions, address: string): Promise<AddressEvidence> => {
+  const [signIn, delivery, own_rules] = await Promise.all([
+    askedSignIn(options, address, ['imap', 'smtp']),
+    askedDelivery(options, address),
+    askedOwnRules(options, address),
+  ])
+  return { ...signIn, delivery, own_rules }
 }

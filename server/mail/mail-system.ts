@@ -1,13 +1,13 @@
 import type { Config } from '../config.ts'
 import { deliver } from './deliver.ts'
-import { connectDoveadm, type Quota, type Session } from './doveadm.ts'
+import { connectDoveadm, type OwnRules, type Quota, type Session } from './doveadm.ts'
 import type { Endpoint } from './dialogue.ts'
 import { failureKindOf } from './failures.ts'
 import { messageOf, type Notice } from './notice.ts'
 import type { ProbeSource } from './probe.ts'
 import { askDelivery, type DeliveryAnswer } from './recipient-probe.ts'
 import { tryPassword } from './password-trial.ts'
-import { askSignIn, type SignInAnswer } from './sign-in-probe.ts'
+import { askSignIn, type DovecotService, type SignInAnswer } from './sign-in-probe.ts'
 
 /** What the worker asks of a mail system, however many servers it has. Each call is bounded by the signal. */
 export interface MailSystem {
@@ -16,7 +16,7 @@ export interface MailSystem {
   /** How many kept sign-ins were dropped; null where one of the servers cannot be asked for that. */
   forgetSignIns: (addresses: readonly string[], signal: AbortSignal) => Promise<number | null>
   /** What each server answers about somebody who signs in. */
-  signIn: (address: string, service: 'imap' | 'smtp', signal: AbortSignal) => Promise<SignInAnswer[]>
+  signIn: (address: string, service: DovecotService, signal: AbortSignal) => Promise<SignInAnswer[]>
   /** Whether every server takes a password for right, also where it refuses the person for another reason. */
   tryPassword: (address: string, password: string, signal: AbortSignal) => Promise<boolean>
   /** What SMTP answers to a recipient; null where there is no server to ask. */
@@ -24,6 +24,8 @@ export interface MailSystem {
   /** Whether the folder of all mail is where every server looks for it. */
   hasRoot: (signal: AbortSignal) => Promise<boolean>
   quota: (address: string, signal: AbortSignal) => Promise<Quota | null>
+  /** Whether an identity's own Sieve script runs on any of the servers; null where one of them has no such mailbox. */
+  ownRules: (address: string, signal: AbortSignal) => Promise<OwnRules | null>
   /** Sends a notice, by LMTP where that is known, else by SMTP; null where there is no server for it. */
   deliver: ((notice: Notice, signal: AbortSignal) => Promise<DeliveryAnswer>) | null
   /** Deletes a mailbox's folder. @returns how many files are left. */
@@ -40,6 +42,9 @@ interface MailSystemOptions {
 /** Null when one of them is not known. */
 const sum = (numbers: readonly (number | null)[]) =>
   numbers.reduce((total, number) => (total === null || number === null ? null : total + number), 0)
+
+/** Of several answers the first of these counts. */
+const rulesByRisk = ['run', 'unknown', 'stopped'] as const
 
 /** A mail system of Dovecots that share their mail, and one SMTP server before them. */
 export const connectMailSystem = ({ settings, key, probes }: MailSystemOptions): MailSystem => {
@@ -79,6 +84,11 @@ export const connectMailSystem = ({ settings, key, probes }: MailSystemOptions):
     hasRoot: async (signal) =>
       (await Promise.all(backends.map((backend) => backend.hasFolder(settings.root, signal)))).every(Boolean),
     quota: first.quota,
+    ownRules: async (address, signal) => {
+      const answers = await Promise.all(backends.map((backend) => backend.ownRules(address, signal)))
+      if (answers.includes(null)) return null
+      return rulesByRisk.find((one) => answers.includes(one)) ?? 'unknown'
+    },
     deliver:
       mailer === null
         ? null

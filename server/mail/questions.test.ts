@@ -6,6 +6,8 @@ import { harnessForTests } from '../../testing/harness.ts'
 import { startSmtpStandIn } from '../../testing/mail-clients.ts'
 import { readConfig } from '../config.ts'
 import { type MailWorker, startMailWorker } from './start-mail-worker.ts'
+import type { MailSystem } from './mail-system.ts'
+import { questionsTo } from './questions.ts'
 import { noMailSystem } from './state.ts'
 import { watchToldState } from './told-state.ts'
 
@@ -176,4 +178,21 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, health', () => {
     expect(body.mail).toMatchObject({ pending_count: 2, oldest_pending_at: '2026-01-01T00:00:00.000Z' })
     await dovecot.start()
   })
+})
+
+it('health says that the files of a mail server are older, as far as a mailbox is there to ask about', async () => {
+  const settings = readConfig({
+    MAIL_DOVECOT: 'http://127.0.0.1:1',
+    MAIL_DOVECOT_KEY_FILE: '/key',
+    MAIL_AUTH: '127.0.0.1:1',
+    MAIL_ROOT: '/mail',
+  }).mail!
+  const storeOf = (rules: 'run' | 'unknown', address: string | null) => {
+    const mail: Partial<MailSystem> = { hasRoot: async () => true, ownRules: async () => rules }
+    const { parts } = questionsTo(mail as MailSystem, settings, async () => address)
+    return parts.mail_store!(AbortSignal.timeout(1000))
+  }
+  expect(await storeOf('unknown', 'ada@bright.example')).toContain('Run postroom mail attach again.')
+  expect(await storeOf('run', 'ada@bright.example')).toBeNull()
+  expect(await storeOf('unknown', null)).toBeNull()
 })

@@ -16,8 +16,18 @@ const sentences: Readonly<Record<ReturnType<typeof failureKindOf>, string>> = {
   failed: 'It reports a fault.',
 }
 
-/** What is asked of the mail servers of the settings, again and again, to know whether they work. */
-export const questionsTo = (mail: MailSystem, settings: NonNullable<Config['mail']>): Questions => {
+const olderFiles =
+  "Its files are older than this Postroom: suspended identities' own Sieve scripts still run. Run postroom mail attach again."
+
+/**
+ * What is asked of the mail servers of the settings, again and again, to know whether they work.
+ * @param anyMailbox the address of some mailbox; null while there is none.
+ */
+export const questionsTo = (
+  mail: MailSystem,
+  settings: NonNullable<Config['mail']>,
+  anyMailbox: () => Promise<string | null>,
+): Questions => {
   // An address that nobody has (RFC 2606). Each process has another one: what is kept of it is its own.
   const address = `heartbeat-${randomBytes(6).toString('hex')}@postroom.invalid`
   const services = Object.entries(settings.services).flatMap(([service, endpoint]) =>
@@ -41,10 +51,13 @@ export const questionsTo = (mail: MailSystem, settings: NonNullable<Config['mail
                 ? null
                 : `It puts mail off: ${answer.code} ${answer.text}`
             },
-      mail_store: async (signal) =>
-        (await mail.hasRoot(signal))
-          ? null
-          : 'The folder of all mail (MAIL_ROOT) is not there: mail of deleted mailboxes would not be found.',
+      mail_store: async (signal) => {
+        if (!(await mail.hasRoot(signal)))
+          return 'The folder of all mail (MAIL_ROOT) is not there: mail of deleted mailboxes would not be found.'
+        const address = await anyMailbox()
+        const rules = address === null ? null : await mail.ownRules(address, signal)
+        return rules === 'unknown' ? olderFiles : null
+      },
     },
     services: Object.fromEntries(services) as Questions['services'],
     // What was kept of this address since it signed in is told when it is dropped.

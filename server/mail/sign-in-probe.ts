@@ -3,6 +3,9 @@ import type { Endpoint } from './dialogue.ts'
 import { MailServerFailure } from './failures.ts'
 import type { Probe } from './probe.ts'
 
+/** A service as Dovecot calls it. */
+export type DovecotService = 'imap' | 'pop3' | 'sieve' | 'smtp'
+
 /** Whether somebody may sign in, and what is told to who may not. */
 export interface SignInAnswer {
   allowed: boolean
@@ -16,7 +19,7 @@ export interface SignInAnswer {
  */
 export const askSignIn = async (
   endpoint: Endpoint,
-  { address, service }: { address: string; service: 'imap' | 'smtp' },
+  { address, service }: { address: string; service: DovecotService },
   probe: Probe,
   signal: AbortSignal,
 ): Promise<SignInAnswer> => {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { WrongConnection } from '../db/failures.ts'
 import { attachMail, pendingEverywhere, refuseMustChange, type WorkerDb } from '../queries/enforcement.ts'
+import { anyMailbox } from '../queries/mail-expectations.ts'
 import { endMailState, tellMailState } from '../queries/mail-state.ts'
 import { UsageError } from '../usage-error.ts'
 import { enforce } from './enforce.ts'
@@ -162,7 +163,7 @@ export const startMailWorker = async ({
   const processId = randomUUID()
   const writes_to_people = mail.deliver !== null
   const heartbeat = await startHeartbeat({
-    ...questionsTo(mail, settings),
+    ...questionsTo(mail, settings, () => anyMailbox(db)),
     pending: () => pendingEverywhere(db),
     onBeat: async (answers) => {
       const report: MailReport = { ...answers, pending: null, writes_to_people }

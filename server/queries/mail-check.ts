@@ -79,6 +79,15 @@ export const insertCheckPerson = async (
   )
 }
 
+/** Deletes an identity of a check, so that its address is reserved. */
+export const deleteCheckPerson = async (db: Db, identityId: string): Promise<void> => {
+  await db.query('select keep_deleted_identities(array[$1::uuid])', [identityId])
+  await db.query('delete from identity where organization_id = $1 and identity_id = $2', [
+    db.organizationId,
+    identityId,
+  ])
+}
+
 export const setCheckCatchAll = (db: Db, domainId: string, identityId: string) =>
   db.query('update domain set catch_all_identity_id = $3 where organization_id = $1 and domain_id = $2', [
     db.organizationId,
@@ -120,7 +129,7 @@ export const removeCheckOrganization = async (db: Db): Promise<void> => {
       [db.organizationId],
     )
   }
-  for (const table of ['mailbox_quota', 'identity', 'domain']) await remove(table)
+  for (const table of ['mailbox_quota', 'identity', 'deleted_identity', 'domain']) await remove(table)
   // Whatever else says something of an organization, such as what lists count; last the receipts of all these deletions.
   const others = await db.query<{ name: string }>(
     `select distinct conrelid::regclass::text as name from pg_constraint

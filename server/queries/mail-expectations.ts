@@ -34,6 +34,19 @@ export const takesMail = async (db: WorkerDb, address: string): Promise<boolean>
   return row?.taken ?? false
 }
 
+/** Whether an identity's own Sieve script must not run; null without a mailbox. */
+export const ownRulesAreStopped = async (db: WorkerDb, address: string): Promise<boolean | null> => {
+  const row = await db.one<{ own_rules_are_stopped: boolean }>(
+    'select own_rules_are_stopped from mail.mailbox where username = $1',
+    [address],
+  )
+  return row?.own_rules_are_stopped ?? null
+}
+
+/** The address of any mailbox; null while there is none. */
+export const anyMailbox = async (db: WorkerDb): Promise<string | null> =>
+  (await db.one<{ username: string }>('select username from mail.mailbox limit 1', []))?.username ?? null
+
 /** The names of an organization's domains. */
 export const domainNames = async (db: WorkerDb, organizationId: string): Promise<string[]> => {
   const rows = await db.query<{ domain_name: string }>(

@@ -15,8 +15,11 @@ interface SignInEvidence {
 interface AddressEvidence {
   address: string
   imap?: SignInEvidence
+  pop3?: SignInEvidence
+  sieve?: SignInEvidence
   smtp?: SignInEvidence
-  delivery: { code: number; text: string } | null
+  delivery?: { code: number; text: string } | null
+  own_rules?: 'run' | 'stopped' | 'unknown' | null
 }
 
 /** What mail servers answered when a change was enforced; each kind has some of it. */

@@ -5,6 +5,7 @@
  * OpenAPI spec version: 0.3.0
  */
 import type { DeliveryCheck } from './deliveryCheck.ts';
+import type { EnforcementCheckOwnRules } from './enforcementCheckOwnRules.ts';
 import type { SignInCheck } from './signInCheck.ts';
 
 export interface EnforcementCheck {
@@ -12,4 +13,6 @@ export interface EnforcementCheck {
   /** @maxItems 7 */
   sign_in: SignInCheck[];
   delivery: DeliveryCheck | null;
+  /** @nullable */
+  own_rules: EnforcementCheckOwnRules;
 }

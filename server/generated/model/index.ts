@@ -45,6 +45,7 @@ export * from './domainSettingsUpdate.ts';
 export * from './domainStatus.ts';
 export * from './enforcement.ts';
 export * from './enforcementCheck.ts';
+export * from './enforcementCheckOwnRules.ts';
 export * from './enforcementKind.ts';
 export * from './enforcementLastError.ts';
 export * from './enforcementList.ts';

@@ -10,5 +10,7 @@ export type SignInCheckServiceCode = typeof SignInCheckServiceCode[keyof typeof 
 
 export const SignInCheckServiceCode = {
   imap: 'imap',
+  pop3: 'pop3',
   smtp_submission: 'smtp_submission',
+  managesieve: 'managesieve',
 } as const;

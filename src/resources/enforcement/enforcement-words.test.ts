@@ -35,6 +35,7 @@ const asked = (
   delivery: Enforcement['checks'][number]['delivery'] = null,
   address = 'ada@example.test',
   reason: string | null = null,
+  own_rules: Enforcement['checks'][number]['own_rules'] = null,
 ) => ({
   address,
   sign_in: [
@@ -42,6 +43,7 @@ const asked = (
     { service_code: 'smtp_submission' as const, allowed: smtp, reason: null },
   ],
   delivery,
+  own_rules,
 })
 
 const disabled = {
@@ -91,6 +93,33 @@ describe('what is in force', () => {
     ],
     ['In force 0.8 s later.', { identity_id: null, checks: [] }],
     [
+      'Refused by IMAP and SMTP 0.8 s later. New mail: taken Its own mail filters are stopped.',
+      { checks: [asked(false, false, { code: 250, text: 'Ok' }, 'ada@example.test', null, 'stopped')] },
+    ],
+    [
+      'Refused by IMAP and SMTP 0.8 s later. Its own mail filters may still run: the files of the mail server are older than this Postroom.',
+      { checks: [asked(false, false, null, 'ada@example.test', null, 'unknown')] },
+    ],
+    [
+      'Allowed by IMAP and SMTP 0.8 s later.',
+      { checks: [asked(true, true, null, 'ada@example.test', null, 'run')] },
+    ],
+    [
+      'Refused by POP3 0.8 s later.',
+      {
+        identity_id: null,
+        service_code: 'pop3',
+        checks: [
+          {
+            address: 'ada@example.test',
+            sign_in: [{ service_code: 'pop3', allowed: false, reason: 'off' }],
+            delivery: null,
+            own_rules: null,
+          },
+        ],
+      },
+    ],
+    [
       'In force 0.8 s later. Mail to ada+postroom@bücher.example: taken',
       {
         kind: 'delivery',
@@ -102,6 +131,7 @@ describe('what is in force', () => {
             address: 'ada+postroom@xn--bcher-kva.example',
             sign_in: [],
             delivery: { code: 250, text: '2.1.5 Ok' },
+            own_rules: null,
           },
         ],
       },
@@ -112,8 +142,18 @@ describe('what is in force', () => {
         kind: 'delivery',
         identity_id: null,
         checks: [
-          { address: 'postroom-0a1b@example.test', sign_in: [], delivery: { code: 550, text: 'no' } },
-          { address: 'ada+postroom@example.test', sign_in: [], delivery: { code: 250, text: '2.1.5 Ok' } },
+          {
+            address: 'postroom-0a1b@example.test',
+            sign_in: [],
+            delivery: { code: 550, text: 'no' },
+            own_rules: null,
+          },
+          {
+            address: 'ada+postroom@example.test',
+            sign_in: [],
+            delivery: { code: 250, text: '2.1.5 Ok' },
+            own_rules: null,
+          },
         ],
       },
     ],
@@ -161,9 +201,19 @@ describe('what is pending', () => {
 
 describe('what needs nothing of mail servers', () => {
   it.each([
-    ['superseded', 'What it was about is gone: nothing was left to do.'],
-    ['unchecked', 'No SMTP server is known that could be asked.'],
-  ] as const)('is told as %s', (state, sentence) => {
-    expect(words({ state, enforced_at: null })).toBe(sentence)
+    ['What it was about is gone: nothing was left to do.', { state: 'superseded' }],
+    ['No SMTP server is known that could be asked.', { state: 'unchecked', kind: 'delivery' }],
+    [
+      'No identity has a password to check with.',
+      { state: 'unchecked', identity_id: null, sessions_closed: 0 },
+    ],
+    [
+      '2 sessions closed. No identity has a password to check with.',
+      { state: 'unchecked', identity_id: null, service_code: 'pop3', sessions_closed: 2 },
+    ],
+    ['No connected mail server offers this service.', { state: 'unchecked', service_code: 'webmail' }],
+    ['The mail server was disconnected before it was asked.', { state: 'unchecked' }],
+  ] as const)('%s', (sentence, more) => {
+    expect(words({ ...more, enforced_at: null })).toBe(sentence)
   })
 })

@@ -79,6 +79,16 @@ const deliverySentence = ({ checks }: Enforcement): string | null => {
   return answer && `New mail: ${answer}`
 }
 
+/** Of a suspended identity: whether its own Sieve script still runs on the mail that is accepted. */
+const rulesSentence = ({ checks }: Enforcement): string | null => {
+  const [check] = checks
+  if (checks.length !== 1 || check === undefined || check.sign_in.some(({ allowed }) => allowed)) return null
+  if (check.own_rules === 'stopped') return 'Its own mail filters are stopped.'
+  return check.own_rules === 'unknown'
+    ? 'Its own mail filters may still run: the files of the mail server are older than this Postroom.'
+    : null
+}
+
 /** Of a domain: mail to somebody whom nobody knows, and to a sub-address. */
 const domainSentences = ({ checks, address, address_unicode }: Enforcement): string[] =>
   checks.flatMap((check) => {
@@ -95,7 +105,12 @@ const enforcedSentences = (receipt: Enforcement, units: Units): (string | null)[
   const { limit_bytes, used_bytes } = receipt
   switch (receipt.kind) {
     case 'sign_in':
-      return [signInSentence(receipt), sessionsSentence(receipt), deliverySentence(receipt)]
+      return [
+        signInSentence(receipt),
+        sessionsSentence(receipt),
+        deliverySentence(receipt),
+        rulesSentence(receipt),
+      ]
     case 'delivery':
       return [
         `In force ${later}.`,
@@ -125,10 +140,22 @@ const pendingSentence = (receipt: Enforcement, readAt: number): string => {
   return `${reason}.${tried}`
 }
 
+/** Why nothing was checked. */
+const uncheckedSentence = ({ kind, service_code, sessions_closed }: Enforcement): string => {
+  if (kind === 'delivery') return 'No SMTP server is known that could be asked.'
+  if (service_code !== null && !(service_code in signInServiceNames))
+    return 'No connected mail server offers this service.'
+  // Sessions were looked for, so the mail server was asked as far as that was possible.
+  return sessions_closed === null
+    ? 'The mail server was disconnected before it was asked.'
+    : 'No identity has a password to check with.'
+}
+
 /** What became of a change at the mail servers, in sentences; that it is late, or in force, stands beside them. */
 export const enforcementSentences = (receipt: Enforcement, units: Units, readAt: number): string[] => {
   if (receipt.state === 'superseded') return ['What it was about is gone: nothing was left to do.']
-  if (receipt.state === 'unchecked') return ['No SMTP server is known that could be asked.']
+  if (receipt.state === 'unchecked')
+    return [sessionsSentence(receipt), uncheckedSentence(receipt)].filter((one) => one !== null)
   const password = passwordSentence(receipt)
   const rest = (): (string | null)[] => {
     if (receipt.state === 'pending') return [pendingSentence(receipt, readAt)]

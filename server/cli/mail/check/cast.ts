@@ -5,6 +5,7 @@ import {
   checkDomain,
   insertCheckDomain,
   insertCheckOrganization,
+  deleteCheckPerson,
   insertCheckPerson,
   setCheckCatchAll,
 } from '../../../queries/mail-check.ts'
@@ -46,6 +47,8 @@ export interface Cast {
   /** Of a domain without sub-addresses that has a catch-all. */
   ida: Person
   sendOnlyBesideCatchAll: Person
+  /** The address of a deleted identity, reserved in a domain with sub-addresses and a catch-all. */
+  deleted: string
   /** Nobody, in the domain of Ana, in one with a catch-all, and in one whose catch-all takes no mail. */
   nobody: string
   caught: string
@@ -101,8 +104,12 @@ export const makeCast = async (database: Database, organizations: string[]): Pro
     const catching = await domain(db, 'b', { subaddresses: false })
     const closed = await domain(db, 'c', { isActive: false })
     const lost = await domain(db, 'd')
+    const reserving = await domain(db, 'g')
     const ida = await catching.person('ida')
     await catching.catchAll(ida)
+    await reserving.catchAll(await reserving.person('gil'))
+    const deleted = await reserving.person('deleted', { hasMailbox: false })
+    await deleteCheckPerson(db, deleted.identityId)
     await lost.catchAll(await lost.person('rejecting', { isSuspended: true, delivery: 'reject' }))
     return {
       ana: await plain.person('ana'),
@@ -115,6 +122,7 @@ export const makeCast = async (database: Database, organizations: string[]): Pro
       withoutPassword: await plain.person('no-password', { hasPassword: false }),
       ofSuspendedDomain: await closed.person('zoe'),
       ida,
+      deleted: deleted.address,
       sendOnlyBesideCatchAll: await catching.person('send-only', { hasMailbox: false }),
       nobody: `nobody@${plain.name}`,
       caught: `nobody@${catching.name}`,

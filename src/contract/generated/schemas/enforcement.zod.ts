@@ -49,14 +49,15 @@ export const Enforcement = /*#__PURE__*/ zod.lazy(() => zod.object({
   "checks": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
   "address": /*#__PURE__*/ zod.string(),
   "sign_in": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "service_code": /*#__PURE__*/ zod.enum(['imap', 'smtp_submission']),
+  "service_code": /*#__PURE__*/ zod.enum(['imap', 'pop3', 'smtp_submission', 'managesieve']),
   "allowed": /*#__PURE__*/ zod.boolean(),
   "reason": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
 })).check(/*#__PURE__*/ zod.maxLength(enforcementChecksItemSignInMax)),
   "delivery": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
   "code": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(enforcementChecksItemDeliveryOneCodeMin)).check(/*#__PURE__*/ zod.lte(enforcementChecksItemDeliveryOneCodeMax)),
   "text": /*#__PURE__*/ zod.string()
-}),/*#__PURE__*/ zod.null()])
+}),/*#__PURE__*/ zod.null()]),
+  "own_rules": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('run'),/*#__PURE__*/ zod.literal('stopped'),/*#__PURE__*/ zod.literal('unknown'),/*#__PURE__*/ zod.literal(null)]))
 })).check(/*#__PURE__*/ zod.maxLength(enforcementChecksMax)),
   "limit_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(enforcementLimitBytesMin)).check(/*#__PURE__*/ zod.lte(enforcementLimitBytesMax))),
   "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(enforcementUsedBytesMin)).check(/*#__PURE__*/ zod.lte(enforcementUsedBytesMax))),

@@ -154,14 +154,15 @@ export const IdentityCreated = /*#__PURE__*/ zod.lazy(() => zod.object({
   "checks": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
   "address": /*#__PURE__*/ zod.string(),
   "sign_in": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "service_code": /*#__PURE__*/ zod.enum(['imap', 'smtp_submission']),
+  "service_code": /*#__PURE__*/ zod.enum(['imap', 'pop3', 'smtp_submission', 'managesieve']),
   "allowed": /*#__PURE__*/ zod.boolean(),
   "reason": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
 })).check(/*#__PURE__*/ zod.maxLength(identityCreatedIdentityEnforcementOneChecksItemSignInMax)),
   "delivery": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
   "code": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityCreatedIdentityEnforcementOneChecksItemDeliveryOneCodeMin)).check(/*#__PURE__*/ zod.lte(identityCreatedIdentityEnforcementOneChecksItemDeliveryOneCodeMax)),
   "text": /*#__PURE__*/ zod.string()
-}),/*#__PURE__*/ zod.null()])
+}),/*#__PURE__*/ zod.null()]),
+  "own_rules": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('run'),/*#__PURE__*/ zod.literal('stopped'),/*#__PURE__*/ zod.literal('unknown'),/*#__PURE__*/ zod.literal(null)]))
 })).check(/*#__PURE__*/ zod.maxLength(identityCreatedIdentityEnforcementOneChecksMax)),
   "limit_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityCreatedIdentityEnforcementOneLimitBytesMin)).check(/*#__PURE__*/ zod.lte(identityCreatedIdentityEnforcementOneLimitBytesMax))),
   "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityCreatedIdentityEnforcementOneUsedBytesMin)).check(/*#__PURE__*/ zod.lte(identityCreatedIdentityEnforcementOneUsedBytesMax))),
@@ -187,14 +188,15 @@ export const IdentityCreated = /*#__PURE__*/ zod.lazy(() => zod.object({
   "checks": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
   "address": /*#__PURE__*/ zod.string(),
   "sign_in": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "service_code": /*#__PURE__*/ zod.enum(['imap', 'smtp_submission']),
+  "service_code": /*#__PURE__*/ zod.enum(['imap', 'pop3', 'smtp_submission', 'managesieve']),
   "allowed": /*#__PURE__*/ zod.boolean(),
   "reason": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
 })).check(/*#__PURE__*/ zod.maxLength(identityCreatedIdentityMailboxEnforcementOneChecksItemSignInMax)),
   "delivery": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
   "code": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityCreatedIdentityMailboxEnforcementOneChecksItemDeliveryOneCodeMin)).check(/*#__PURE__*/ zod.lte(identityCreatedIdentityMailboxEnforcementOneChecksItemDeliveryOneCodeMax)),
   "text": /*#__PURE__*/ zod.string()
-}),/*#__PURE__*/ zod.null()])
+}),/*#__PURE__*/ zod.null()]),
+  "own_rules": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('run'),/*#__PURE__*/ zod.literal('stopped'),/*#__PURE__*/ zod.literal('unknown'),/*#__PURE__*/ zod.literal(null)]))
 })).check(/*#__PURE__*/ zod.maxLength(identityCreatedIdentityMailboxEnforcementOneChecksMax)),
   "limit_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityCreatedIdentityMailboxEnforcementOneLimitBytesMin)).check(/*#__PURE__*/ zod.lte(identityCreatedIdentityMailboxEnforcementOneLimitBytesMax))),
   "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityCreatedIdentityMailboxEnforcementOneUsedBytesMin)).check(/*#__PURE__*/ zod.lte(identityCreatedIdentityMailboxEnforcementOneUsedBytesMax))),

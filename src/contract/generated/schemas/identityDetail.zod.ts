@@ -151,14 +151,15 @@ export const IdentityDetail = /*#__PURE__*/ zod.lazy(() => zod.object({
   "checks": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
   "address": /*#__PURE__*/ zod.string(),
   "sign_in": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "service_code": /*#__PURE__*/ zod.enum(['imap', 'smtp_submission']),
+  "service_code": /*#__PURE__*/ zod.enum(['imap', 'pop3', 'smtp_submission', 'managesieve']),
   "allowed": /*#__PURE__*/ zod.boolean(),
   "reason": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
 })).check(/*#__PURE__*/ zod.maxLength(identityDetailEnforcementOneChecksItemSignInMax)),
   "delivery": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
   "code": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityDetailEnforcementOneChecksItemDeliveryOneCodeMin)).check(/*#__PURE__*/ zod.lte(identityDetailEnforcementOneChecksItemDeliveryOneCodeMax)),
   "text": /*#__PURE__*/ zod.string()
-}),/*#__PURE__*/ zod.null()])
+}),/*#__PURE__*/ zod.null()]),
+  "own_rules": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('run'),/*#__PURE__*/ zod.literal('stopped'),/*#__PURE__*/ zod.literal('unknown'),/*#__PURE__*/ zod.literal(null)]))
 })).check(/*#__PURE__*/ zod.maxLength(identityDetailEnforcementOneChecksMax)),
   "limit_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityDetailEnforcementOneLimitBytesMin)).check(/*#__PURE__*/ zod.lte(identityDetailEnforcementOneLimitBytesMax))),
   "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityDetailEnforcementOneUsedBytesMin)).check(/*#__PURE__*/ zod.lte(identityDetailEnforcementOneUsedBytesMax))),
@@ -184,14 +185,15 @@ export const IdentityDetail = /*#__PURE__*/ zod.lazy(() => zod.object({
   "checks": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
   "address": /*#__PURE__*/ zod.string(),
   "sign_in": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "service_code": /*#__PURE__*/ zod.enum(['imap', 'smtp_submission']),
+  "service_code": /*#__PURE__*/ zod.enum(['imap', 'pop3', 'smtp_submission', 'managesieve']),
   "allowed": /*#__PURE__*/ zod.boolean(),
   "reason": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
 })).check(/*#__PURE__*/ zod.maxLength(identityDetailMailboxEnforcementOneChecksItemSignInMax)),
   "delivery": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
   "code": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityDetailMailboxEnforcementOneChecksItemDeliveryOneCodeMin)).check(/*#__PURE__*/ zod.lte(identityDetailMailboxEnforcementOneChecksItemDeliveryOneCodeMax)),
   "text": /*#__PURE__*/ zod.string()
-}),/*#__PURE__*/ zod.null()])
+}),/*#__PURE__*/ zod.null()]),
+  "own_rules": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('run'),/*#__PURE__*/ zod.literal('stopped'),/*#__PURE__*/ zod.literal('unknown'),/*#__PURE__*/ zod.literal(null)]))
 })).check(/*#__PURE__*/ zod.maxLength(identityDetailMailboxEnforcementOneChecksMax)),
   "limit_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityDetailMailboxEnforcementOneLimitBytesMin)).check(/*#__PURE__*/ zod.lte(identityDetailMailboxEnforcementOneLimitBytesMax))),
   "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityDetailMailboxEnforcementOneUsedBytesMin)).check(/*#__PURE__*/ zod.lte(identityDetailMailboxEnforcementOneUsedBytesMax))),

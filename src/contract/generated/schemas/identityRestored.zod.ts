@@ -154,14 +154,15 @@ export const IdentityRestored = /*#__PURE__*/ zod.lazy(() => zod.object({
   "checks": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
   "address": /*#__PURE__*/ zod.string(),
   "sign_in": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "service_code": /*#__PURE__*/ zod.enum(['imap', 'smtp_submission']),
+  "service_code": /*#__PURE__*/ zod.enum(['imap', 'pop3', 'smtp_submission', 'managesieve']),
   "allowed": /*#__PURE__*/ zod.boolean(),
   "reason": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
 })).check(/*#__PURE__*/ zod.maxLength(identityRestoredIdentityEnforcementOneChecksItemSignInMax)),
   "delivery": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
   "code": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityRestoredIdentityEnforcementOneChecksItemDeliveryOneCodeMin)).check(/*#__PURE__*/ zod.lte(identityRestoredIdentityEnforcementOneChecksItemDeliveryOneCodeMax)),
   "text": /*#__PURE__*/ zod.string()
-}),/*#__PURE__*/ zod.null()])
+}),/*#__PURE__*/ zod.null()]),
+  "own_rules": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('run'),/*#__PURE__*/ zod.literal('stopped'),/*#__PURE__*/ zod.literal('unknown'),/*#__PURE__*/ zod.literal(null)]))
 })).check(/*#__PURE__*/ zod.maxLength(identityRestoredIdentityEnforcementOneChecksMax)),
   "limit_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityRestoredIdentityEnforcementOneLimitBytesMin)).check(/*#__PURE__*/ zod.lte(identityRestoredIdentityEnforcementOneLimitBytesMax))),
   "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityRestoredIdentityEnforcementOneUsedBytesMin)).check(/*#__PURE__*/ zod.lte(identityRestoredIdentityEnforcementOneUsedBytesMax))),
@@ -187,14 +188,15 @@ export const IdentityRestored = /*#__PURE__*/ zod.lazy(() => zod.object({
   "checks": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
   "address": /*#__PURE__*/ zod.string(),
   "sign_in": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "service_code": /*#__PURE__*/ zod.enum(['imap', 'smtp_submission']),
+  "service_code": /*#__PURE__*/ zod.enum(['imap', 'pop3', 'smtp_submission', 'managesieve']),
   "allowed": /*#__PURE__*/ zod.boolean(),
   "reason": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
 })).check(/*#__PURE__*/ zod.maxLength(identityRestoredIdentityMailboxEnforcementOneChecksItemSignInMax)),
   "delivery": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
   "code": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityRestoredIdentityMailboxEnforcementOneChecksItemDeliveryOneCodeMin)).check(/*#__PURE__*/ zod.lte(identityRestoredIdentityMailboxEnforcementOneChecksItemDeliveryOneCodeMax)),
   "text": /*#__PURE__*/ zod.string()
-}),/*#__PURE__*/ zod.null()])
+}),/*#__PURE__*/ zod.null()]),
+  "own_rules": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('run'),/*#__PURE__*/ zod.literal('stopped'),/*#__PURE__*/ zod.literal('unknown'),/*#__PURE__*/ zod.literal(null)]))
 })).check(/*#__PURE__*/ zod.maxLength(identityRestoredIdentityMailboxEnforcementOneChecksMax)),
   "limit_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityRestoredIdentityMailboxEnforcementOneLimitBytesMin)).check(/*#__PURE__*/ zod.lte(identityRestoredIdentityMailboxEnforcementOneLimitBytesMax))),
   "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityRestoredIdentityMailboxEnforcementOneUsedBytesMin)).check(/*#__PURE__*/ zod.lte(identityRestoredIdentityMailboxEnforcementOneUsedBytesMax))),

@@ -7,7 +7,7 @@
 import * as zod from 'zod/mini';
 
 export const SignInCheck = /*#__PURE__*/ zod.object({
-  "service_code": /*#__PURE__*/ zod.enum(['imap', 'smtp_submission']),
+  "service_code": /*#__PURE__*/ zod.enum(['imap', 'pop3', 'smtp_submission', 'managesieve']),
   "allowed": /*#__PURE__*/ zod.boolean(),
   "reason": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
 })

@@ -13,6 +13,10 @@ export const probeCases = ({ mail, cast, signal }: CaseOptions): Case[] => {
     )
     return [...new Set(words)].join(', ')
   }
+  const rules = async (address: string): Promise<string> => {
+    const answer = await mail.ownRules(address, soon())
+    return answer === 'unknown' ? 'its files are older: run postroom mail attach' : (answer ?? 'no mailbox')
+  }
   const { ana, suspended } = cast
   return [
     {
@@ -44,6 +48,18 @@ export const probeCases = ({ mail, cast, signal }: CaseOptions): Case[] => {
       name: 'a suspended person, to send',
       ...begins('refused'),
       ask: () => verdict(suspended.address, 'smtp'),
+    },
+    {
+      group,
+      name: "an identity's own Sieve script",
+      ...says('run', /^run$/),
+      ask: () => rules(ana.address),
+    },
+    {
+      group,
+      name: 'that of a suspended identity',
+      ...says('stopped', /^stopped$/),
+      ask: () => rules(suspended.address),
     },
     {
       group,

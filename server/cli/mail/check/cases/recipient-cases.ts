@@ -6,6 +6,7 @@ export const recipientCases = ({ clients, cast, addresses }: CaseOptions): Case[
   const ask = (to: string, bytes: number | null = null) =>
     at(addresses.smtp, (endpoint) => clients.recipient(endpoint, to, bytes))
   const unknown = says('550 5.1.1', /^550 5\.1\.1/)
+  const reserved = says('550 5.1.1 This address', /^550 5\.1\.1 .*This address is no longer in use/)
   const noMailbox = says('550 5.1.1 No mailbox', /^550 5\.1\.1 .*No mailbox/)
   const disabled = says('550 5.2.1 This mailbox', /^550 5\.2\.1 .*This mailbox is disabled/)
   const suspended = says('550 5.2.1 This domain', /^550 5\.2\.1 .*This domain is suspended/)
@@ -17,6 +18,8 @@ export const recipientCases = ({ clients, cast, addresses }: CaseOptions): Case[
     { group, name: 'a suspended person who keeps mail', ...taken, ask: ask(cast.suspended.address) },
     { group, name: 'nobody, with a catch-all', ...taken, ask: ask(cast.caught) },
     { group, name: 'a sub-address without such, with a catch-all', ...taken, ask: ask(tagged(ida.address)) },
+    { group, name: 'a deleted identity, with a catch-all', ...reserved, ask: ask(cast.deleted) },
+    { group, name: 'its sub-address', ...reserved, ask: ask(tagged(cast.deleted)) },
     { group, name: 'nobody', ...unknown, ask: ask(cast.nobody) },
     { group, name: 'nobody, as a sub-address', ...unknown, ask: ask(tagged(cast.nobody)) },
     { group, name: 'a person without a mailbox', ...noMailbox, ask: ask(cast.sendOnly.address) },
