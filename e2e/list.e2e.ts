@@ -71,6 +71,33 @@ test('one search is one entry of the history, however it is typed', async ({ pag
   await expect(search).toHaveValue('')
 })
 
+test('a search is sent soon after the last letter, and one that is overtaken is canceled', async ({
+  page,
+  organization,
+}) => {
+  await create(organization, ['Architects', 'Archive', 'Sales'])
+  await signIn(page, organization.ownerKey, 'departments')
+  await expectRows(page, ['Architects', 'Archive', 'Sales'])
+  const canceled: (string | null)[] = []
+  page.on('requestfailed', (request) => canceled.push(new URL(request.url()).searchParams.get('q')))
+  const answers: (() => void)[] = []
+  await page.route('**/api/department/list?*q=*', async (route) => {
+    const q = new URL(route.request().url()).searchParams.get('q')
+    if (q !== 'archive') await new Promise<void>((resolve) => answers.push(resolve))
+    await route.continue().catch(() => undefined)
+  })
+  const search = page.getByRole('searchbox', { name: 'Search departments' })
+  for (const text of ['a', 'ar', 'arc']) {
+    const sent = page.waitForRequest((request) => new URL(request.url()).searchParams.get('q') === text)
+    await search.fill(text)
+    await sent
+  }
+  await search.fill('archive')
+  await expectRows(page, ['Archive'])
+  expect(canceled).toEqual(['a', 'ar', 'arc'])
+  for (const answer of answers) answer()
+})
+
 test('what is typed while a search is on its way into the address is kept', async ({
   page,
   organization,

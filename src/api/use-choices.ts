@@ -1,10 +1,8 @@
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query'
-import { useDebounced } from '../util/debounced'
+import { searchDelayMs, useDebounced } from '../util/debounced'
 import { explainError } from './explain-error'
 import type { ApiResponse } from './http'
 import type { ListPage } from './list-page'
-
-const waitMs = 200
 
 /** A query for the items whose name contains a text. */
 export type ChoiceQuery<Item, Key extends readonly unknown[]> = UseQueryOptions<
@@ -34,7 +32,7 @@ export const useChoices = <Item, Key extends readonly unknown[]>(
   text: string,
   isWanted = true,
 ): Choices<Item> => {
-  const q = useDebounced(text.trim(), waitMs)
+  const q = useDebounced(text.trim(), searchDelayMs)
   const { data, error, isPlaceholderData } = useQuery({
     ...queryOf(q),
     enabled: isWanted,

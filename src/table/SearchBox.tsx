@@ -3,8 +3,7 @@ import { useEffect, useEffectEvent, useReducer } from 'react'
 import { inputStyle } from '../ui/input-style'
 import { afterArrival, afterSending, emptySearchText, type SearchText, unsentSearch } from './search-text'
 import { Icon } from '../ui/Icon'
-
-const waitMs = 200
+import { searchDelayMs } from '../util/debounced'
 
 const change = (state: SearchText, by: (state: SearchText) => SearchText) => by(state)
 
@@ -29,7 +28,7 @@ export const SearchBox = ({ label, q, onSearch }: SearchBoxProps) => {
   }
   const sendTyped = useEffectEvent((text: string | null) => text !== null && send())
   useEffect(() => {
-    const timer = setTimeout(() => sendTyped(inputText), waitMs)
+    const timer = setTimeout(() => sendTyped(inputText), searchDelayMs)
     return () => clearTimeout(timer)
   }, [inputText])
   const finish = () => {

@@ -1,12 +1,11 @@
 import type { Profile } from '../../session/profiles'
 import { useRecent } from '../../session/recent'
-import { useDebounced } from '../../util/debounced'
+import { searchDelayMs, useDebounced } from '../../util/debounced'
 import { actsCalled, splitAct } from './acts'
 import { recentEntries, useCommands } from './commands'
 import { type EntryGroup, joinRecent, matches, mayBeMeant } from './entry'
 import { useSearchResults } from './use-search-results'
 
-const waitMs = 120
 /** How many acts are offered for what is typed. */
 const mostActs = 10
 
@@ -19,7 +18,7 @@ interface Groups {
 
 /** What the search finds for what is typed: recent pages, pages, acts of the console, things, and acts on things. */
 export const useGroups = (profile: Profile, typed: string): Groups => {
-  const q = useDebounced(typed, waitMs)
+  const q = useDebounced(typed, searchDelayMs)
   const recent = recentEntries(useRecent()[profile.organization_id] ?? [])
   const commands = useCommands(profile)
   const results = useSearchResults(profile, typed === '' ? '' : q)
