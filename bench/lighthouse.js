@@ -75,6 +75,7 @@ try {
     console.log(columns.join(' '))
   }
   console.log(missed === 0 ? 'All goals are reached.' : `${missed} pages do not reach their goals.`)
+  if (missed > 0) process.exitCode = 1
 } finally {
   await testbed.close()
 }

@@ -10,7 +10,7 @@ import { listGoals } from './api/list-goals.js'
 import { createListResults } from './api/list-results.js'
 import { findPgbench, pgbench } from './api/pgbench.js'
 import { openTestbed } from './api/testbed.js'
-import { bareRows } from './api/bare-rows.js'
+import { bareRows, sortedLists } from './api/bare-rows.js'
 import { measure } from './api/samples.js'
 import { conditions, formatNumber, median, printGoals, printTable } from './api/table.js'
 
@@ -170,7 +170,8 @@ try {
       ...[one.first, one.slowest, one.again].map(formatNumber),
     ]),
   )
-  printGoals(listGoals({ results, first, testbed, rows }))
+  const sorted = await sortedLists(testbed.client, testbed.organization_id)
+  printGoals(listGoals({ results, first, testbed, rows, sorted }))
   await bare.stop()
 } finally {
   await testbed.close()

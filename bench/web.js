@@ -89,6 +89,7 @@ try {
   line('a key in the search, 98 of 100 within', ms(inSearch), inSearch <= 50, 'at most 50 ms')
   line('a key in a form, 98 of 100 within', ms(inForm), inForm <= 50, 'at most 50 ms')
   console.log(missed === 0 ? 'All goals are reached.' : `${missed} goals are not reached.`)
+  if (missed > 0) process.exitCode = 1
 } finally {
   await testbed.close()
 }

@@ -44,7 +44,7 @@ export const printTable = (head, rows) => {
 }
 
 /**
- * Prints each goal and whether it is reached; where not, why not, as far as it is known.
+ * Prints each goal and whether it is reached; where not, why not, as far as it is known. The program then exits with 1.
  * @param {readonly Goal[]} goals
  */
 export const printGoals = (goals) => {
@@ -53,4 +53,5 @@ export const printGoals = (goals) => {
     const reason = reached || why === undefined ? '' : ` (${why})`
     console.log(`${reached ? 'reached    ' : 'NOT REACHED'}  ${goal}: ${value}${reason}`)
   }
+  if (goals.some(({ reached }) => !reached)) process.exitCode = 1
 }
