@@ -13,28 +13,53 @@ import {
  * SHA-256 (RFC 5869) and AES-256-GCM. As each text has its own key, the nonce is always the same.
  */
 
-const curve = { kty: 'OKP', crv: 'X25519' } as const
 const keyLength = 32
 const tagLength = 16
 const nonce = Buffer.alloc(12)
 
+/** What stands before the 32 bytes of a key in DER (RFC 8410, sections 4 and 7). */
+const headers = {
+  spki: Buffer.from('302a300506032b656e032100', 'hex'),
+  pkcs8: Buffer.from('302e020100300506032b656e04220420', 'hex'),
+} as const
+
 const publicKeyOf = (raw: Buffer) =>
-  createPublicKey({ key: { ...curve, x: raw.toString('base64url') }, format: 'jwk' })
+  createPublicKey({ key: Buffer.concat([headers.spki, raw]), format: 'der', type: 'spki' })
+
+const privateKeyOf = (raw: Buffer) =>
+  createPrivateKey({ key: Buffer.concat([headers.pkcs8, raw]), format: 'der', type: 'pkcs8' })
+
+// The generator encodes its keys: on Node 20 the export of a key that was just generated can wait forever for a lock that
+// the garbage collector holds.
+const publicKeyEncoding = { type: 'spki', format: 'der' } as const
+
+/** Generates a pair whose private half stays here: to encode it and read it again would take longer than sealing. */
+const generateEphemeral = () => {
+  const { publicKey, privateKey } = generateKeyPairSync('x25519', { publicKeyEncoding })
+  // The types of Node know no pair of which one half is encoded.
+  if (!Buffer.isBuffer(publicKey)) throw new Error('The public key is not encoded.')
+  return { ephemeral: publicKey.subarray(-keyLength), privateKey }
+}
 
 const cipherKey = (secret: Buffer, ephemeral: Buffer, recipient: Buffer): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, Buffer.concat([ephemeral, recipient]), 'postroom sealed text', 32))
 
 /** A pair of keys: the public half to seal with, 32 bytes, and the private one to open with, in 43 characters. */
 export const makeSealKeys = (): { publicKey: Buffer; privateKey: string } => {
-  const { x = '', d = '' } = generateKeyPairSync('x25519').privateKey.export({ format: 'jwk' })
-  return { publicKey: Buffer.from(x, 'base64url'), privateKey: d }
+  const { publicKey, privateKey } = generateKeyPairSync('x25519', {
+    publicKeyEncoding,
+    privateKeyEncoding: { type: 'pkcs8', format: 'der' },
+  })
+  return {
+    publicKey: publicKey.subarray(-keyLength),
+    privateKey: privateKey.subarray(-keyLength).toString('base64url'),
+  }
 }
 
 /** Seals a text for whoever has the private key. */
 export const sealText = (publicKey: Buffer, text: string): Buffer => {
-  const own = generateKeyPairSync('x25519')
-  const ephemeral = Buffer.from(own.publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')
-  const secret = diffieHellman({ privateKey: own.privateKey, publicKey: publicKeyOf(publicKey) })
+  const { ephemeral, privateKey } = generateEphemeral()
+  const secret = diffieHellman({ privateKey, publicKey: publicKeyOf(publicKey) })
   const cipher = createCipheriv('aes-256-gcm', cipherKey(secret, ephemeral, publicKey), nonce)
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([ephemeral, cipher.getAuthTag(), sealed])
@@ -47,14 +72,13 @@ export const openText = (
 ): string | null => {
   const ephemeral = sealed.subarray(0, keyLength)
   try {
-    const key = { ...curve, x: publicKey.toString('base64url'), d: privateKey }
     const secret = diffieHellman({
-      privateKey: createPrivateKey({ key, format: 'jwk' }),
+      privateKey: privateKeyOf(Buffer.from(privateKey, 'base64url')),
       publicKey: publicKeyOf(ephemeral),
     })
-    const cipher = createDecipheriv('aes-256-gcm', cipherKey(secret, ephemeral, publicKey), nonce)
-    cipher.setAuthTag(sealed.subarray(keyLength, keyLength + tagLength))
-    const opened = [cipher.update(sealed.subarray(keyLength + tagLength)), cipher.final()]
+    const decipher = createDecipheriv('aes-256-gcm', cipherKey(secret, ephemeral, publicKey), nonce)
+    decipher.setAuthTag(sealed.subarray(keyLength, keyLength + tagLength))
+    const opened = [decipher.update(sealed.subarray(keyLength + tagLength)), decipher.final()]
     return Buffer.concat(opened).toString('utf8')
   } catch {
     return null
