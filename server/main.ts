@@ -12,6 +12,7 @@ import { openDatabase } from './embedded-postgres/open-database.ts'
 import { createDatabase } from './db/pool.ts'
 import { prepareDatabase } from './db/prepare-database.ts'
 import { createDrain } from './http/graceful-shutdown.ts'
+import { watchEventLoop } from './observability/hang-watch.ts'
 import { createLogger } from './observability/log.ts'
 import { root } from './root.ts'
 import { listenForMetrics } from './http/metrics-endpoint.ts'
@@ -101,6 +102,7 @@ const fillMailboxes = async (
 /** Starts the service, and ends all that it started when the process is asked to. */
 const run = async (config: Config): Promise<void> => {
   const logger = createLogger(config.logLevel)
+  watchEventLoop((error) => logger.warn({ err: error }, 'Nothing watches whether this process hangs'))
   const opened = await openDatabase({ config, role: 'server', log: print })
   const drain = createDrain()
   const ending = new AbortController()

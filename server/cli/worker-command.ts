@@ -4,11 +4,14 @@ import { startBackground } from '../background.ts'
 import { readConfig } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../embedded-postgres/open-database.ts'
+import { watchEventLoop } from '../observability/hang-watch.ts'
 import { createLogger } from '../observability/log.ts'
 import type { Io } from './context.ts'
 
 const run = async (io: Io): Promise<void> => {
   const config = readConfig(io.environment)
+  const logger = createLogger(config.logLevel)
+  watchEventLoop((error) => logger.warn({ err: error }, 'Nothing watches whether this process hangs'))
   const { urls, stop } = await openDatabase({ config, role: 'cli', log: io.note })
   const ending = new AbortController()
   const asked = Promise.race([
@@ -21,7 +24,7 @@ const run = async (io: Io): Promise<void> => {
       config,
       mail: config.mail,
       databaseUrl: urls.ownerUrl,
-      logger: createLogger(config.logLevel),
+      logger,
     })
     io.note(config.mail ? 'The worker is ready.' : 'The worker is ready; no mail system is attached.')
     await asked
