@@ -59,6 +59,7 @@ test('all rows of a list are saved, as they are searched, filtered and ordered, 
     'Mailbox size (bytes)',
     'Stored (bytes)',
     'Last sign-in',
+    'External ID',
   ])
   expect(some.rows).toHaveLength(total + 1)
   expect(new Set(some.rows.slice(1).map((row) => row[1]))).toEqual(new Set(['suspended']))

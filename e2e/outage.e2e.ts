@@ -45,13 +45,13 @@ const forms: Record<string, HalfFilled> = {
   },
   'a new identity': {
     path: () => 'identities/new',
-    fields: { Name: 'Ada Owl', 'User name': 'ada', 'External id': 'hr-17' },
+    fields: { Name: 'Ada Owl', 'User name': 'ada', 'External ID': 'hr-17' },
     save: 'Create identity',
     request: { method: 'POST', url: '**/api/identity' },
   },
   'an identity that is edited': {
     path: ({ identity_id }) => `identities/${identity_id}/edit`,
-    fields: { Name: 'Nell Marsh', 'External id': 'hr-18' },
+    fields: { Name: 'Nell Marsh', 'External ID': 'hr-18' },
     save: 'Save changes',
     request: { method: 'PATCH', url: '**/api/identity/*' },
   },

@@ -51,7 +51,7 @@ export const PersonFacts = ({ identity }: { identity: IdentityDetail }) => {
       <Row term="At the mail server">
         <LastEnforcement enforcement={identity.enforcement} />
       </Row>
-      <Row term="External id">{identity.external_id ?? none('None')}</Row>
+      <Row term="External ID">{identity.external_id ?? none('None')}</Row>
       <Row term="Created">
         <RelativeTime time={identity.created_at} />
       </Row>

@@ -25,7 +25,7 @@ export interface IdentityValues {
   external_id: string
 }
 
-const labels = { display_name: 'Name', department_id: 'Department', external_id: 'External id' }
+const labels = { display_name: 'Name', department_id: 'Department', external_id: 'External ID' }
 
 /** The fields' names on screen. */
 export const newIdentityLabels = {

@@ -66,7 +66,7 @@ const identity: Members<
     { accept: 'to be taken', reject: 'to be refused' },
   ],
   must_change_password: ['Change of password', { true: 'asked for', false: 'not asked for' }],
-  external_id: ['External id'],
+  external_id: ['External ID'],
 }
 
 const mailbox_quota: Members<MailboxQuota, 'address_unicode' | 'identity_status' | 'used_percent' | 'level'> =

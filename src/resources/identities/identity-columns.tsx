@@ -51,7 +51,15 @@ export const identityColumns = [
   }),
   column.accessor('last_login_at', {
     header: 'Last sign-in',
-    meta: { sort: 'last_login_at', width: 'w-34', hiding: '@max-[63rem]:hidden' },
+    meta: {
+      sort: 'last_login_at',
+      width: 'w-34',
+      hiding: '@max-[63rem]:hidden',
+      csv: [
+        { label: 'Last sign-in', name: 'last_login_at' },
+        { label: 'External ID', name: 'external_id' },
+      ],
+    },
     cell: ({ getValue }) => {
       const time = getValue()
       return time === null ? none('Not known') : <RelativeTime time={time} />

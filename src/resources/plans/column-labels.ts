@@ -9,5 +9,5 @@ export const columnLabels = {
   status: 'Status',
   status_reason: 'Reason',
   delivery_while_suspended: 'Mail while suspended',
-  external_id: 'External id',
+  external_id: 'External ID',
 } as const satisfies Readonly<Record<PlanColumn | 'address', string>>

@@ -33,13 +33,14 @@ const resourcesOf = (operation: PlanOperation) => {
 
 /** What somebody is created with, as far as the name and the address do not say it. */
 const creation = (
-  { department_name, limit_bytes, status, delivery_while_suspended }: NonNullable<Item['after']>,
+  { department_name, limit_bytes, status, delivery_while_suspended, external_id }: NonNullable<Item['after']>,
   units: Units,
 ): string =>
   [
     'Created',
     typeof department_name === 'string' ? `in ${department_name}` : null,
     typeof limit_bytes === 'number' ? `with ${formatLimit(limit_bytes, units)}` : null,
+    typeof external_id === 'string' ? `external ID ${external_id}` : null,
     status === 'suspended' ? 'suspended' : null,
     status === 'suspended' && delivery_while_suspended === 'reject' ? 'mail to be refused' : null,
   ]

@@ -24,7 +24,7 @@ const faultsOf = (text: string, domain = '') =>
 
 test('rows become what is sent: empty cells are absent, sizes are bytes', () => {
   const { file, check, summary } = opened(
-    'Address;Name;Department;Mailbox size;Status;Reason;External id\n' +
+    'Address;Name;Department;Mailbox size;Status;Reason;External ID\n' +
       'Ada@Example.org;Ada  Lovelace;Sales;5,5 GB;Suspended;On leave;E1\n' +
       'ben@example.org;;;10737418240;;;\n',
     '',
@@ -158,7 +158,7 @@ test('no more rows come at once than fit into a request', () => {
     '\u4e00'.repeat(128),
     '9'.repeat(255),
   ])
-  const { file } = opened(csvLines([['Address', 'Name', 'External id'], ...rows]))
+  const { file } = opened(csvLines([['Address', 'Name', 'External ID'], ...rows]))
   const first = file.soundRows(0, 2000)
   expect(JSON.stringify(first).length).toBeLessThan(900_000)
   expect(new TextEncoder().encode(JSON.stringify(first)).length).toBeGreaterThan(800_000)

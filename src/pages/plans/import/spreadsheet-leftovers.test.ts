@@ -3,7 +3,7 @@ import { leftoverFault, unwrapFormula } from './spreadsheet-leftovers'
 
 test.each([
   ['="00123"', '00123'],
-  [' ="00123" ', '00123'],
+  [' ="00123"', ' ="00123"'],
   ['="a ""b"""', 'a "b"'],
   ['=""', ''],
   ['=1+1', '=1+1'],

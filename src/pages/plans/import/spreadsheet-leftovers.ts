@@ -2,7 +2,7 @@ const formula = /^="((?:[^"]|"")*)"$/
 
 /** The text of a cell that a program has written as a formula, so that a spreadsheet keeps its zeros: `="00123"`. */
 export const unwrapFormula = (cell: string): string => {
-  const match = formula.exec(cell.trim())
+  const match = formula.exec(cell)
   return match?.[1] === undefined ? cell : match[1].replaceAll('""', '"')
 }
 
