@@ -12,6 +12,24 @@ test.each([
   ['Łukasz Groß', 'lukasz.gross'],
   ["Sinéad O'Connor", 'sinead.oconnor'],
   ['Ana María de la Cruz', 'ana.cruz'],
+  ['Müller, Jörg', 'jorg.muller'],
+  ['Müller, Dr. Jörg', 'jorg.muller'],
+  ['de la Cruz, Ana María', 'ana.cruz'],
+  ['Dr. Eva Sommer', 'eva.sommer'],
+  ['Prof. Dr. med. Eva Sommer', 'eva.sommer'],
+  ['Frau Eva Sommer', 'eva.sommer'],
+  ['Mary Smith Jr.', 'mary.smith'],
+  ['Mary Smith, Jr.', 'mary.smith'],
+  ['Mary Smith, PhD', 'mary.smith'],
+  ['Henry Ford III', 'henry.ford'],
+  ['Ana Díaz (extern)', 'ana.diaz'],
+  ['Ana Díaz [external]', 'ana.diaz'],
+  ['Dr. No', 'no'],
+  ['Jr.', 'jr'],
+  ['Don Draper', 'don.draper'],
+  ['Long Ma', 'long.ma'],
+  ['Amartya Sen', 'amartya.sen'],
+  ['Dipl.-Ing. Jörg Müller', 'jorg.muller'],
   ['Reception', 'reception'],
   ['Scanner 3', 'scanner.3'],
   ['', ''],
@@ -35,6 +53,15 @@ test('the style is that of most people of the domain', () => {
     'mara',
   )
   expect(proposeUserName('Mara Lindt', styleOf(people(['Ada Lovelace', 'countess'])))).toBe('mara.lindt')
+})
+
+test('ü is u or ue as in the addresses that are there', () => {
+  const long = people(['Jörg Müller', 'joerg.mueller'], ['Ada Lovelace', 'ada.lovelace'])
+  expect(proposeUserName('Eva Jäger', styleOf(long))).toBe('eva.jaeger')
+  expect(proposeUserName('Åsa Öberg', styleOf(long))).toBe('aasa.oeberg')
+  const short = people(['Jörg Müller', 'j.muller'], ['Ada Lovelace', 'a.lovelace'])
+  expect(proposeUserName('Eva Jäger', styleOf(short))).toBe('e.jager')
+  expect(isProposed('eva.jaeger', 'Eva Jäger')).toBe(true)
 })
 
 test('what nobody can have typed follows the name; what somebody typed stays', () => {

@@ -1,4 +1,5 @@
-import { toLatinLetters } from './latin-letters'
+import { givenAndFamily } from './given-and-family'
+import { type Spelling, toLatinLetters } from './latin-letters'
 
 /** Somebody who has an address. */
 interface Named {
@@ -6,11 +7,17 @@ interface Named {
   local_part: string
 }
 
+/** How the words of a name are put together. */
+type Pattern = (given: string, family: string) => string
+
 /** How a user name is made of a given and a family name. */
-export type UserNameStyle = (given: string, family: string) => string
+export interface UserNameStyle {
+  pattern: Pattern
+  spelling: Spelling
+}
 
 /** The ways in which organizations make addresses of names, the commonest first. */
-const styles: readonly UserNameStyle[] = [
+const patterns: readonly Pattern[] = [
   (given, family) => `${given}.${family}`,
   (given, family) => `${given.charAt(0)}.${family}`,
   (given, family) => given.charAt(0) + family,
@@ -30,41 +37,50 @@ interface Words {
   family: string
 }
 
-/** The first and the last word of a name, in the letters of an address; null where it has other letters. */
-const wordsOf = (name: string): Words | null => {
-  const words = toLatinLetters(name)
-    .replace(/['’.]/g, '')
-    .trim()
-    .split(/[\s,]+/)
-  const [given = ''] = words
-  if (!words.every((word) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(word))) return null
-  return { given, family: words.length > 1 ? (words.at(-1) ?? '') : '' }
+const isLatin = (word: string) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(word)
+
+/** The given and the family name in the letters of an address; null where they have other letters. */
+const wordsOf = (name: string, spelling: Spelling): Words | null => {
+  const { given, family } = givenAndFamily(name)
+  const words = [given, family].map((word) => toLatinLetters(word, spelling).replace(/['’.]/g, ''))
+  const [first = '', last = ''] = words
+  return isLatin(first) && (last === '' || isLatin(last)) ? { given: first, family: last } : null
 }
 
-/** A name in a style, which needs both words unless the name has only one; '' where nothing can be made of it. */
-const inStyle = (words: Words | null, style: UserNameStyle): string =>
-  words === null ? '' : (words.family === '' ? words.given : style(words.given, words.family)).slice(0, 64)
+/** A name in a pattern, which needs both words unless the name has only one; '' where nothing can be made of it. */
+const inPattern = (words: Words | null, pattern: Pattern): string =>
+  words === null ? '' : (words.family === '' ? words.given : pattern(words.given, words.family)).slice(0, 64)
+
+const spellings: readonly Spelling[] = ['short', 'long']
+
+/** How many of these people have the user name that a pattern and a spelling make. */
+const countUses = (people: readonly Named[], pattern: Pattern, spelling: Spelling): number =>
+  people.filter(({ display_name, local_part }) => {
+    const words = wordsOf(display_name, spelling)
+    return words?.family && inPattern(words, pattern) === local_part
+  }).length
+
+const mostUsed = <Choice>(choices: readonly Choice[], usesOf: (choice: Choice) => number): Choice => {
+  const uses = new Map(choices.map((choice) => [choice, usesOf(choice)]))
+  const [first] = choices.toSorted((one, other) => (uses.get(other) ?? 0) - (uses.get(one) ?? 0))
+  return first as Choice
+}
 
 /** The style of most of these people; the commonest there is where none is seen. */
 export const styleOf = (people: readonly Named[]): UserNameStyle => {
-  const named = people
-    .map(({ display_name, local_part }) => ({ words: wordsOf(display_name), local_part }))
-    .filter(({ words }) => words?.family)
-  const uses = new Map(
-    styles.map((style) => [
-      style,
-      named.filter(({ words, local_part }) => inStyle(words, style) === local_part).length,
-    ]),
-  )
-  const [first] = styles.toSorted((one, other) => (uses.get(other) ?? 0) - (uses.get(one) ?? 0))
-  return first as UserNameStyle
+  const usesOf = (pattern: Pattern) => spellings.map((spelling) => countUses(people, pattern, spelling))
+  const pattern = mostUsed(patterns, (one) => Math.max(...usesOf(one)))
+  return { pattern, spelling: mostUsed(spellings, (one) => countUses(people, pattern, one)) }
 }
 
 /** A user name for a name; '' where its letters have no place in an address. */
-export const proposeUserName = (name: string, style: UserNameStyle): string => inStyle(wordsOf(name), style)
+export const proposeUserName = (name: string, { pattern, spelling }: UserNameStyle): string =>
+  inPattern(wordsOf(name, spelling), pattern)
 
 /** Whether a user name could have been proposed for that name, so that nobody has typed it; also when it is empty. */
-export const isProposed = (userName: string, name: string): boolean => {
-  const words = wordsOf(name)
-  return userName === '' || styles.some((style) => inStyle(words, style) === userName)
-}
+export const isProposed = (userName: string, name: string): boolean =>
+  userName === '' ||
+  spellings.some((spelling) => {
+    const words = wordsOf(name, spelling)
+    return patterns.some((pattern) => inPattern(words, pattern) === userName)
+  })
