@@ -62,3 +62,26 @@ test('who is blocked in the file comes in suspended', async ({ page, organizatio
   await button(page, 'Take back the import of 2 people').click()
   await expect(main(page).getByText('2 people set back')).toBeVisible()
 })
+
+test('a new address with the external ID of an identity may be the same one', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 1, identities: 1 })
+  const domain = await domainOf(organization)
+  const { items } = await organization.api<{ items: { domain_id: string }[] }>('GET', '/domain/list?limit=1')
+  await organization.api('POST', '/identity', {
+    domain_id: items[0]?.domain_id,
+    local_part: 'ada',
+    display_name: 'Ada Lovelace',
+    external_id: '00123',
+  })
+  await signIn(page, organization.ownerKey, 'identities/import')
+  await choose(page, `Address;Name;Employee ID\nada.king@${domain};Ada King;="00123"`)
+  await plan(page, '1 person')
+  await expect(
+    main(page).getByText(
+      `external ID 00123. May be the same identity as Ada Lovelace (ada@${domain}), which has this external ID.`,
+    ),
+  ).toBeVisible()
+})

@@ -451,6 +451,7 @@ CREATE INDEX identity_by_department ON public.identity USING btree (organization
 CREATE INDEX identity_by_display_name ON public.identity USING btree (organization_id, display_name, identity_id) INCLUDE (department_id, domain_id, status)
 CREATE INDEX identity_by_display_name_desc ON public.identity USING btree (organization_id, display_name, flip(identity_id)) INCLUDE (department_id, domain_id, identity_id, status)
 CREATE INDEX identity_by_domain ON public.identity USING btree (organization_id, domain_id, address COLLATE postroom_text, identity_id)
+CREATE INDEX identity_by_external_id ON public.identity USING btree (organization_id, external_id) WHERE (external_id IS NOT NULL)
 CREATE INDEX identity_by_last_login_at ON public.identity USING btree (organization_id, COALESCE(sort_time(last_login_at), 'Infinity'::double precision), identity_id) INCLUDE (department_id, domain_id, last_login_at, status)
 CREATE INDEX identity_by_last_login_at_desc ON public.identity USING btree (organization_id, COALESCE((- sort_time(last_login_at)), 'Infinity'::double precision), identity_id) INCLUDE (department_id, domain_id, last_login_at, status)
 CREATE INDEX identity_search ON public.identity USING gin (organization_id, search gin_trgm_ops)

@@ -14832,7 +14832,8 @@ export const operations = {
                 "enforcement",
                 "line",
                 "row",
-                "errors"
+                "errors",
+                "same_external_id"
               ],
               "properties": {
                 "position": {
@@ -15291,6 +15292,38 @@ export const operations = {
                       }
                     }
                   }
+                },
+                "same_external_id": {
+                  "oneOf": [
+                    {
+                      "type": "object",
+                      "additionalProperties": false,
+                      "required": [
+                        "identity_id",
+                        "address",
+                        "display_name"
+                      ],
+                      "properties": {
+                        "identity_id": {
+                          "type": "string",
+                          "description": "An opaque identifier.",
+                          "examples": [
+                            "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                          ]
+                        },
+                        "address": {
+                          "type": "string"
+                        },
+                        "display_name": {
+                          "type": "string"
+                        }
+                      }
+                    },
+                    {
+                      "type": "null"
+                    }
+                  ],
+                  "description": "Of an identity that an import will create: another one that has the same external ID already, and so may be the same with another address. Null after the plan has run, and where there is none."
                 }
               }
             }

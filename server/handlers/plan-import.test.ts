@@ -30,6 +30,29 @@ const people = async (): Promise<Body[]> =>
 const at = (local: string) => `${local}@${name}`
 
 describe('an import', () => {
+  it('says who has the external ID of a new address, until it has run', async () => {
+    const ada = await acts.identity(domain, 'ada', { external_id: 'E-1' })
+    const elsewhere = await harness.organization()
+    const others = clientActions(harness, elsewhere)
+    await others.identity(await others.domain({ name: freshName() }), 'eve', { external_id: 'E-2' })
+    const plan = await imports.planned([
+      { address: at('ada.lovelace'), display_name: 'Ada L', external_id: 'E-1' },
+      { address: at('eve'), display_name: 'Eve', external_id: 'E-2' },
+      { address: at('ada'), external_id: 'E-1' },
+      { address: at('bob'), display_name: 'Bob' },
+    ])
+    const same = async () =>
+      (await plans.items(plan)).map(({ same_external_id }: Body) => same_external_id?.identity_id ?? null)
+    expect(await same()).toEqual([ada.identity_id, null, null, null])
+    expect((await plans.items(plan))[0].same_external_id).toEqual({
+      identity_id: ada.identity_id,
+      address: at('ada'),
+      display_name: 'ada',
+    })
+    await plans.run(plan)
+    expect(await same()).toEqual([null, null, null, null])
+  })
+
   it('creates who is not there and changes who is, and says so before', async () => {
     await acts.department('Sales')
     const ada = await acts.identity(domain, 'ada')

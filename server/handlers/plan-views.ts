@@ -150,4 +150,5 @@ export const planItemView = (row: PlanItemDetails, { isLeft, mayReadAudit }: Ite
   line: row.line,
   row: row.row as PlanItem['row'],
   errors: (row.errors ?? []) as PlanItem['errors'],
+  same_external_id: row.same_external_id,
 })

@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts'
+import type { SameExternalId } from '../generated/model/index.ts'
 import type { Operations } from '../generated/operations.ts'
 import { planItemColumns, type PlanItemRow, type PlanRow } from '../generated/rows.ts'
 import { conditionsOf, type Filters } from '../lists/conditions.ts'
@@ -11,7 +12,14 @@ import { unicodeName } from './unicode-name.ts'
 export type PlanItemDetails = Omit<PlanItemRow, 'sealed_password'> & {
   address_unicode: string | null
   enforcement: ReceiptRow | null
+  same_external_id: SameExternalId | null
 }
+
+// Of whom an import will create: another identity that has the external ID. An index finds it.
+const sameExternalId = `(select json_build_object('identity_id', s.identity_id, 'address', s.address, 'display_name', s.display_name)
+  from identity s where s.organization_id = $1 and s.external_id = plan_item.after ->> 'external_id'
+    and plan_item.row is not null and plan_item.before is null and plan_item.outcome = 'will_change'
+  limit 1) as same_external_id`
 
 /** In which states what has not been done never will be: it is cancelled. */
 const endStates: ReadonlySet<PlanRow['state']> = new Set(['cancelled', 'failed'])
@@ -48,7 +56,7 @@ export const planItemPage = async (
   const { values, bind } = binder(where)
   const items = await db.query<PlanItemDetails>(
     `select ${planItemColumns.replace(', plan_item.sealed_password', '')}, ${unicodeName('plan_item.address')} as address_unicode,
-       ${receiptOfRequest('plan_item.plan_id::text', 'plan_item.identity_id')}
+       ${receiptOfRequest('plan_item.plan_id::text', 'plan_item.identity_id')}, ${sameExternalId}
      from plan_item where plan_item.organization_id = $1 and (plan_item.plan_id, plan_item.position) in (
        select l.plan_id, l.position from plan_item l where l.organization_id = $1 and l.outcome is not null ${where.sql}
        order by l.position limit ${bind(limit)} offset ${bind(offset)})

@@ -209,6 +209,7 @@ export * from './problemRequiredKind.ts';
 export * from './purgeDeletedIdentityParams.ts';
 export * from './restoreWarning.ts';
 export * from './revertConflict.ts';
+export * from './sameExternalId.ts';
 export * from './searchAuditParameter.ts';
 export * from './searchParameter.ts';
 export * from './searchPeopleParameter.ts';

@@ -12,6 +12,7 @@ import type { PlanItemBefore } from './planItemBefore.ts';
 import type { PlanItemRow } from './planItemRow.ts';
 import type { PlanOutcome } from './planOutcome.ts';
 import type { PlanRowError } from './planRowError.ts';
+import type { SameExternalId } from './sameExternalId.ts';
 
 export interface PlanItem {
   /**
@@ -41,4 +42,5 @@ export interface PlanItem {
   row: PlanItemRow;
   /** @maxItems 9 */
   errors: PlanRowError[];
+  same_external_id: SameExternalId | null;
 }

@@ -18,6 +18,7 @@ const item = {
   line: null,
   row: null,
   errors: [],
+  same_external_id: null,
 } satisfies PlanItem
 
 test('a line says what became of one person and why', () => {

@@ -89,3 +89,16 @@ test('what takes back an import does not say that it imports', () => {
   const joining = { ...plan, change: { existing: 'refuse' as const } }
   expect(planTitle(joining)).toBe('Create 3 people')
 })
+
+test('an identity that is created with the external ID of another one may be the same', () => {
+  const item = {
+    before: null,
+    after: { limit_bytes: 5_000_192, external_id: 'E-1' },
+    same_external_id: { identity_id: 'i', address: 'ada@old.example', display_name: 'Ada Lovelace' },
+  }
+  const created = 'Created, with 5\u00a0MB, external ID E-1'
+  expect(itemChange('import', item, 'GB')).toBe(
+    `${created}. May be the same identity as Ada Lovelace (ada@old.example), which has this external ID.`,
+  )
+  expect(itemChange('import', { ...item, same_external_id: null }, 'GB')).toBe(created)
+})

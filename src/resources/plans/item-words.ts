@@ -34,9 +34,10 @@ const resourcesOf = (operation: PlanOperation) => {
 /** What somebody is created with, as far as the name and the address do not say it. */
 const creation = (
   { department_name, limit_bytes, status, delivery_while_suspended, external_id }: NonNullable<Item['after']>,
+  same: PlanItem['same_external_id'],
   units: Units,
-): string =>
-  [
+): string => {
+  const created = [
     'Created',
     typeof department_name === 'string' ? `in ${department_name}` : null,
     typeof limit_bytes === 'number' ? `with ${formatLimit(limit_bytes, units)}` : null,
@@ -46,17 +47,21 @@ const creation = (
   ]
     .filter((one) => one !== null)
     .join(', ')
+  if (same === null) return created
+  return `${created}. May be the same identity as ${same.display_name} (${same.address}), which has this external ID.`
+}
 
 /** What becomes of one person, before → after; '' where nothing does. */
 export const itemChange = (
   operation: PlanOperation,
-  { before, after }: Pick<Item, 'before' | 'after'>,
+  { before, after, same_external_id = null }: Pick<Item, 'before' | 'after'> & Partial<PlanItem>,
   units: Units,
 ): string => {
   if (operation === 'reset_password') return after === null && before === null ? '' : 'New password'
   if (operation === 'delete') return before === null ? '' : 'Deleted'
   if (operation === 'restore') return after === null ? '' : restoredWords(after, units)
-  if (operation === 'import' && before === null && after !== null) return creation(after, units)
+  if (operation === 'import' && before === null && after !== null)
+    return creation(after, same_external_id, units)
   if (operation === 'import' && before !== null && after === null) return 'Deleted'
   if (before === null || after === null) return ''
   if (operation === 'leave')

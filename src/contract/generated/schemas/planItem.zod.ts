@@ -85,7 +85,12 @@ export const PlanItem = /*#__PURE__*/ zod.object({
   "value": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "code": /*#__PURE__*/ zod.string(),
   "message": /*#__PURE__*/ zod.string()
-})).check(/*#__PURE__*/ zod.maxLength(planItemErrorsMax))
+})).check(/*#__PURE__*/ zod.maxLength(planItemErrorsMax)),
+  "same_external_id": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
+  "identity_id": /*#__PURE__*/ zod.string(),
+  "address": /*#__PURE__*/ zod.string(),
+  "display_name": /*#__PURE__*/ zod.string()
+}),/*#__PURE__*/ zod.null()])
 })
 
 export type PlanItem = zod.input<typeof PlanItem>;

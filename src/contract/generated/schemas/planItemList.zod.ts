@@ -93,7 +93,12 @@ export const PlanItemList = /*#__PURE__*/ zod.lazy(() => zod.object({
   "value": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "code": /*#__PURE__*/ zod.string(),
   "message": /*#__PURE__*/ zod.string()
-})).check(/*#__PURE__*/ zod.maxLength(planItemListItemsItemErrorsMax))
+})).check(/*#__PURE__*/ zod.maxLength(planItemListItemsItemErrorsMax)),
+  "same_external_id": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
+  "identity_id": /*#__PURE__*/ zod.string(),
+  "address": /*#__PURE__*/ zod.string(),
+  "display_name": /*#__PURE__*/ zod.string()
+}),/*#__PURE__*/ zod.null()])
 })).check(/*#__PURE__*/ zod.maxLength(planItemListItemsMax)),
   "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planItemListTotalMin)).check(/*#__PURE__*/ zod.lte(planItemListTotalMax)),
   "current_page": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(planItemListCurrentPageMax))
