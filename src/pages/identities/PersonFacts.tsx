@@ -32,6 +32,9 @@ export const PersonFacts = ({ identity }: { identity: IdentityDetail }) => {
           {identity.address_unicode.slice(identity.address_unicode.lastIndexOf('@') + 1)}
         </FactLink>
       </Row>
+      {identity.address !== identity.address_unicode && (
+        <Row term="Mail programs">In mail programs, sign in as {identity.address}.</Row>
+      )}
       <Row term="Last sign-in">
         <LastSignIns identity={identity} />
       </Row>

@@ -53,6 +53,9 @@ export const OwnPage = (props: OwnPageProps) => {
         <p className="text-muted wrap-anywhere">
           {person.address_unicode}, {person.organization_name}
         </p>
+        {person.address !== person.address_unicode && (
+          <p className="wrap-anywhere">In mail programs, sign in as {person.address}.</p>
+        )}
       </div>
       {mustChange !== null && (
         <Notice tone="warning" title="Your password has to be changed">
