@@ -33,7 +33,7 @@ const states = [
   },
   {
     state: 'attached',
-    line: 'enforces what is set here for IMAP, POP3, ManageSieve and SMTP, and measures what is stored. Delivery is not asked about.',
+    line: 'enforces what is set here for IMAP and SMTP, and measures what is stored. Delivery is not asked about.',
     effect: 'The mail system is told to enforce it.',
     warning: 'When the mark is reached, whoever uses the mailbox is written to, and Activity says so.',
     mustChange: /^It is kept out of mail until it is changed, on http.*\/me$/,

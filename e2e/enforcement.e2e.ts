@@ -267,7 +267,8 @@ test('a domain, the services and the organization tell what became of their last
   await expect(row('IMAP').getByText('On', { exact: true })).toBeVisible()
   await expect(row('POP3')).toContainText('it does not answer')
   await expect(row('POP3')).toContainText('Set to on')
-  await expect(row('CalDAV')).toContainText('not asked')
+  await expect(row('SMTP submission')).toContainText('not asked')
+  await expect(services).not.toContainText(/ManageSieve|Webmail|CalDAV|CardDAV/)
   await expect(services).not.toContainText('As set; not enforced')
   await expect(row('The whole organization')).toContainText(
     'The mail server does not answer. Tried 9 times, goes on.',

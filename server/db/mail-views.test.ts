@@ -155,6 +155,26 @@ describe('a mail server is told that mail is', () => {
     },
   )
 
+  it('for postmaster@ and abuse@ sent to whom the operator names, while that takes mail', async () => {
+    const named = async (address: string | null) => {
+      await harness.operator.plain((db) => db.query('update mail.setting set postmaster = $1', [address]))
+      const { rows } = await server.query<{ postmaster: string | null }>(
+        'select postmaster from mail.domain where domain_name = $1',
+        [name],
+      )
+      return rows[0]?.postmaster
+    }
+    expect(await named(null)).toBeNull()
+    expect(await named('root@elsewhere.invalid')).toBe('root@elsewhere.invalid')
+    expect(await named(`nobody@${name}`)).toBeNull()
+    expect(await named(ada.address)).toBe(ada.address)
+    await acts.sql(
+      `update identity set status = 'suspended', delivery_while_suspended = 'reject' where organization_id = $1`,
+    )
+    expect(await named(ada.address)).toBeNull()
+    await named(null)
+  })
+
   it('sent to the catch-all, unless that takes none', async () => {
     const catch_all = { mode: 'identity', identity_id: ada.identity_id }
     await acts.call('updateDomainSettings', { path: { domain_id: domain }, body: { catch_all } })

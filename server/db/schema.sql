@@ -1893,6 +1893,7 @@ setting.hears_failures_since timestamp(3) with time zone
 setting.heard_failures_at timestamp(3) with time zone
 setting.hears_logins_since timestamp(3) with time zone
 setting.heard_logins_at timestamp(3) with time zone
+setting.postmaster text
 usage_seen.username text not null
 usage_seen.bytes bigint not null default 0
 usage_seen.messages bigint not null default 0
@@ -1967,9 +1968,18 @@ CREATE OR REPLACE VIEW domain AS
     d.organization_id,
     d.subaddressing_enabled,
     ((o.status = 'active'::text) AND (d.status = 'active'::text)) AS is_active,
-    r.address AS catch_all
-   FROM (((domain d
+    r.address AS catch_all,
+        CASE
+            WHEN ((NOT (EXISTS ( SELECT
+               FROM domain h
+              WHERE (h.domain_name = split_part(g.postmaster, '@'::text, 2))))) OR (EXISTS ( SELECT
+               FROM mail.recipient p
+              WHERE ((p.address = g.postmaster) AND (p.refusal IS NULL))))) THEN g.postmaster
+            ELSE NULL::text
+        END AS postmaster
+   FROM ((((domain d
      JOIN organization o ON ((o.organization_id = d.organization_id)))
+     CROSS JOIN mail.setting g)
      LEFT JOIN identity c ON (((c.organization_id = d.organization_id) AND (c.identity_id = d.catch_all_identity_id))))
      LEFT JOIN mail.recipient r ON (((r.address = c.address) AND (r.refusal IS NULL))));
 CREATE OR REPLACE VIEW mailbox AS

@@ -1,5 +1,5 @@
 import { chmodSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -135,6 +135,30 @@ describe.skipIf(!hasDovecot())('mail of a trial', () => {
     await acts.call('restoreDeletedIdentity', { path: { identity_id: ben.identity_id }, body: {} })
     expect([await answerTo('ben'), await answerTo('ben+x')]).toEqual([250, 250])
   })
+
+  it.skipIf(!hasPostfix)(
+    'to postmaster@ and abuse@ is kept for the operator, or goes to whom is named',
+    async () => {
+      const [name] = ada.address.split('@').slice(1)
+      const kept = async () => {
+        const path = join(folder.path, 'postfix/operator-mail/new')
+        return (await readdir(path).catch(() => [])).length
+      }
+      const before = await kept()
+      for (const localPart of ['postmaster', 'Abuse'])
+        expect(await send('', `${localPart}@${name}`)).toBe(250)
+      await expect.poll(async () => (await kept()) - before, patience).toBe(2)
+      expect((await askDelivery(servers.endpoints.smtp!, `hostmaster@${name}`, within())).code).toBe(550)
+      await ask(harness.url, `update mail.setting set postmaster = '${ada.address}'`)
+      expect(await send('', `postmaster@${name}`)).toBe(250)
+      await expect.poll(() => inbox(ada.address), patience).toBe('1')
+      const own = await acts.identity(domain, 'abuse', { password, mailbox_limit_bytes: mebibyte })
+      expect(await send('', own.address)).toBe(250)
+      await expect.poll(() => inbox(own.address), patience).toBe('1')
+      await ask(harness.url, 'update mail.setting set postmaster = null')
+      expect((await askDelivery(servers.endpoints.smtp!, `postmaster@${name}`, within())).code).toBe(550)
+    },
+  )
 
   it.skipIf(!hasPostfix || !hasManageSieve())(
     'is sent on by Sieve scripts within the trial, and stays where it would leave it',

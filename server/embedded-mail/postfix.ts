@@ -18,9 +18,15 @@ interface PostfixOptions {
   databaseUrl: string
 }
 
-const idOf = (option: '-u' | '-g'): number => {
-  const { status, stdout } = spawnSync('id', [option, 'postfix'], { encoding: 'utf8' })
-  if (status !== 0) throw new UsageError('Postfix needs its account, named postfix.')
+/** The domain of the operator of a trial, which no mail system has (RFC 2606). */
+const operatorDomain = 'trial.postroom.invalid'
+
+/** Whose mail to postmaster@ and abuse@ is while the operator has named no other address. */
+export const operatorAddress = `operator@${operatorDomain}`
+
+const idOf = (option: '-u' | '-g', account = 'postfix'): number => {
+  const { status, stdout } = spawnSync('id', [option, account], { encoding: 'utf8' })
+  if (status !== 0) throw new UsageError(`Postfix needs the account ${account}.`)
   return Number(stdout)
 }
 
@@ -44,6 +50,10 @@ export const preparePostfix = async ({
   for (const one of [folder, config, queue, join(folder, 'data')])
     await mkdir(one, { recursive: true, mode: 0o755 })
   await chown(join(folder, 'data'), uid, gid)
+  // Postfix delivers to no account of its own.
+  const [operatorUid, operatorGid] = [idOf('-u', 'nobody'), idOf('-g', 'nobody')]
+  await mkdir(join(folder, 'operator-mail'), { recursive: true, mode: 0o700 })
+  await chown(join(folder, 'operator-mail'), operatorUid, operatorGid)
   const { password } = new URL(databaseUrl)
   const files = await fillTemplates('postfix', 'trial', {
     folder,
@@ -53,6 +63,9 @@ export const preparePostfix = async ({
     host,
     hostname: hostname(),
     default_transport: stays,
+    operator_domain: operatorDomain,
+    operator_uid: operatorUid,
+    operator_gid: operatorGid,
     ...databaseValues(databaseUrl, 'disable'),
     lmtp: at(ports.lmtp),
     auth: at(ports.auth),

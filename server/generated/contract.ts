@@ -682,6 +682,8 @@ export const operations = {
               "server",
               "caches_sign_in",
               "writes_to_people",
+              "has_postmaster",
+              "services",
               "pending_count",
               "oldest_pending_at",
               "people_page"
@@ -733,6 +735,27 @@ export const operations = {
                   "null"
                 ],
                 "description": "Whether it is known what takes mail for people, so that whoever reaches the warning mark of a mailbox is written to; null where that is not known."
+              },
+              "has_postmaster": {
+                "type": [
+                  "boolean",
+                  "null"
+                ],
+                "description": "Whether the operator reads mail to `postmaster@` and `abuse@` of each domain, unless an identity or a catch-all takes it; null where that is not known."
+              },
+              "services": {
+                "type": "array",
+                "maxItems": 4,
+                "description": "The services that its servers are known to offer.",
+                "items": {
+                  "type": "string",
+                  "enum": [
+                    "imap",
+                    "pop3",
+                    "smtp_submission",
+                    "managesieve"
+                  ]
+                }
               },
               "pending_count": {
                 "type": [
@@ -862,6 +885,8 @@ export const operations = {
               "server",
               "caches_sign_in",
               "writes_to_people",
+              "has_postmaster",
+              "services",
               "pending_count",
               "oldest_pending_at",
               "people_page"
@@ -913,6 +938,27 @@ export const operations = {
                   "null"
                 ],
                 "description": "Whether it is known what takes mail for people, so that whoever reaches the warning mark of a mailbox is written to; null where that is not known."
+              },
+              "has_postmaster": {
+                "type": [
+                  "boolean",
+                  "null"
+                ],
+                "description": "Whether the operator reads mail to `postmaster@` and `abuse@` of each domain, unless an identity or a catch-all takes it; null where that is not known."
+              },
+              "services": {
+                "type": "array",
+                "maxItems": 4,
+                "description": "The services that its servers are known to offer.",
+                "items": {
+                  "type": "string",
+                  "enum": [
+                    "imap",
+                    "pop3",
+                    "smtp_submission",
+                    "managesieve"
+                  ]
+                }
               },
               "pending_count": {
                 "type": [

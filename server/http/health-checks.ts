@@ -4,7 +4,7 @@ import type { Database, Db } from '../db/database.ts'
 import { DatabaseUnavailable } from '../db/failures.ts'
 import { contractVersion } from '../generated/contract.ts'
 import type { Health, HealthComponent, MailSystem } from '../generated/model/index.ts'
-import type { MailState } from '../mail/state.ts'
+import { mailServices, type MailState } from '../mail/state.ts'
 import { pendingReceipts } from '../queries/receipts.ts'
 
 /** Milliseconds that a component may take to respond. */
@@ -123,6 +123,8 @@ export const createHealth =
       server,
       caches_sign_in,
       writes_to_people,
+      has_postmaster,
+      services,
     } = sources.mailState()
     const components = [...own, ...mailParts]
     const isDegraded = components.some(({ status }) => status !== 'ok')
@@ -139,6 +141,8 @@ export const createHealth =
         server,
         caches_sign_in,
         writes_to_people,
+        has_postmaster: has_postmaster ?? null,
+        services: mailServices.filter((service) => service in services),
         ...pending,
         people_page: sources.peoplePage,
       },

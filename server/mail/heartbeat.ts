@@ -14,7 +14,7 @@ type Ask<Answer> = (signal: AbortSignal) => Promise<Answer>
 /** Knows what the mail servers answered last. */
 export interface Heartbeat {
   /** As the last questions were answered. */
-  state: () => Omit<MailState, 'attached_at' | 'writes_to_people' | 'failedSignIns'>
+  state: () => Omit<MailState, 'attached_at' | 'writes_to_people' | 'has_postmaster' | 'failedSignIns'>
   close: () => Promise<void>
 }
 

@@ -46,6 +46,8 @@ it('without a mail system health has no parts of mail, and no service is enforce
       server: null,
       caches_sign_in: null,
       writes_to_people: null,
+      has_postmaster: null,
+      services: [],
       pending_count: 0,
       oldest_pending_at: null,
       people_page: '/me',

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { WrongConnection } from '../db/failures.ts'
 import { attachMail, pendingEverywhere, refuseMustChange, type WorkerDb } from '../queries/enforcement.ts'
 import { anyMailbox } from '../queries/mail-expectations.ts'
+import { postmaster } from '../queries/postmaster.ts'
 import { endMailState, tellMailState } from '../queries/mail-state.ts'
 import { UsageError } from '../usage-error.ts'
 import { enforce } from './enforce.ts'
@@ -162,11 +163,16 @@ export const startMailWorker = async ({
   })
   const processId = randomUUID()
   const writes_to_people = mail.deliver !== null
+  let has_postmaster: boolean | null = null
   const heartbeat = await startHeartbeat({
     ...questionsTo(mail, settings, () => anyMailbox(db)),
     pending: () => pendingEverywhere(db),
     onBeat: async (answers) => {
-      const report: MailReport = { ...answers, pending: null, writes_to_people }
+      has_postmaster = await postmaster(db).then(
+        (address) => address !== null,
+        () => null,
+      )
+      const report: MailReport = { ...answers, pending: null, writes_to_people, has_postmaster }
       // While the database cannot be asked nobody reads it either.
       attachedAt = await tellMailState(db, processId, report).catch(() => attachedAt)
     },
@@ -178,6 +184,7 @@ export const startMailWorker = async ({
           ...heartbeat.state(),
           attached_at: attachedAt.toISOString(),
           writes_to_people,
+          has_postmaster,
           failedSignIns: told?.count() ?? null,
         }
   return {

@@ -6,6 +6,9 @@ export type MailService = Extract<
   'imap' | 'pop3' | 'smtp_submission' | 'managesieve'
 >
 
+/** All of them, in their order on screen. */
+export const mailServices: readonly MailService[] = ['imap', 'pop3', 'smtp_submission', 'managesieve']
+
 /** What mail servers have not done yet, for all organizations together. */
 export interface Pending {
   count: number
@@ -16,7 +19,7 @@ export interface Pending {
 /** What is known of the mail servers, from their last answers. */
 export interface MailState extends Pick<
   MailSystem,
-  'state' | 'since' | 'attached_at' | 'server' | 'caches_sign_in' | 'writes_to_people'
+  'state' | 'since' | 'attached_at' | 'server' | 'caches_sign_in' | 'writes_to_people' | 'has_postmaster'
 > {
   /** Null where the database could not be asked, or nothing is attached. */
   pending: Pending | null
@@ -36,6 +39,7 @@ export const noMailSystem = (): MailState => ({
   server: null,
   caches_sign_in: null,
   writes_to_people: null,
+  has_postmaster: null,
   pending: null,
   failedSignIns: null,
   components: [],

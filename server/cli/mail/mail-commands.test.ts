@@ -54,3 +54,37 @@ describe.skipIf(!hasDovecot())('mail status of a mail system of the settings', (
     expect((await status(environment)).out).toBe(unreachable)
   })
 })
+
+describe('mail postmaster', () => {
+  let database: FreshDatabase
+  beforeAll(async () => {
+    database = await freshDatabase()
+  })
+  afterAll(() => database.drop())
+
+  const postmaster = async (...args: string[]) => {
+    const out: string[] = []
+    const notes: string[] = []
+    const code = await runCommand(['mail', 'postmaster', ...args, '--json'], {
+      environment: { DATABASE_URL: database.url },
+      out: (text) => out.push(text),
+      note: (text) => notes.push(text),
+    })
+    return code === 0 ? JSON.parse(out.join('')).postmaster : notes.join(' ')
+  }
+
+  it('names the address that gets mail to postmaster@ and abuse@, and none again', async () => {
+    expect(await postmaster()).toBeNull()
+    expect(await postmaster('Admin@Bücher.example')).toBe('admin@xn--bcher-kva.example')
+    expect(await postmaster()).toBe('admin@xn--bcher-kva.example')
+    expect(await postmaster('--off')).toBeNull()
+  })
+
+  it.each(['admin', 'a,b@example.org', 'a b@example.org', '@example.org', 'admin@nowhere'])(
+    'takes no %s',
+    async (address) => {
+      expect(await postmaster(address)).toMatch(/looks like/)
+      expect(await postmaster()).toBeNull()
+    },
+  )
+})

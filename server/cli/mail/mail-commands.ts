@@ -11,6 +11,7 @@ import { pairs } from '../text.ts'
 import { addAttachCommand } from './attach-command.ts'
 import { addCheckCommand } from './check/check-command.ts'
 import { addDetachCommand } from './detach-command.ts'
+import { addPostmasterCommand } from './postmaster-command.ts'
 
 /** Whether a mail system is attached, and where the mail servers that are known listen. */
 type MailStatus = Pick<MailState, 'state'> & Endpoints
@@ -61,4 +62,5 @@ export const addMailCommands = (program: Command, io: Io): void => {
   addAttachCommand(mail, io)
   addCheckCommand(mail, io)
   addDetachCommand(mail, io)
+  addPostmasterCommand(mail, io)
 }

@@ -140,6 +140,7 @@ export * from './mailboxSummaryLevels.ts';
 export * from './mailReference.ts';
 export * from './mailState.ts';
 export * from './mailSystem.ts';
+export * from './mailSystemServicesItem.ts';
 export * from './newMembersSize.ts';
 export * from './note.ts';
 export * from './offsetParameter.ts';

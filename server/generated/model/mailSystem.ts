@@ -5,6 +5,7 @@
  * OpenAPI spec version: 0.3.0
  */
 import type { MailState } from './mailState.ts';
+import type { MailSystemServicesItem } from './mailSystemServicesItem.ts';
 
 export interface MailSystem {
   state: MailState;
@@ -21,6 +22,10 @@ export interface MailSystem {
   caches_sign_in: boolean | null;
   /** @nullable */
   writes_to_people: boolean | null;
+  /** @nullable */
+  has_postmaster: boolean | null;
+  /** @maxItems 4 */
+  services: MailSystemServicesItem[];
   /**
      * @minimum 0
      * @maximum 9007199254740991

@@ -1,4 +1,6 @@
 import type { Domain } from '../../contract/generated/schemas/domain.zod'
+import { postmasterWords } from '../../resources/health/mail-words'
+import { useMail } from '../../resources/health/use-mail-state'
 import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
 import { Facts } from '../../ui/Facts'
@@ -12,6 +14,7 @@ export const SettingsFacts = ({ domain }: { domain: Domain }) => {
   const { organization_id } = useOrganization()
   const { domain_name_unicode: name, settings } = domain
   const { catch_all, subaddressing } = settings
+  const mail = useMail()
   return (
     <Facts>
       <FactsRow term="Default size">
@@ -34,6 +37,9 @@ export const SettingsFacts = ({ domain }: { domain: Domain }) => {
             </Link>
           </>
         )}
+      </FactsRow>
+      <FactsRow term={`postmaster@${name} and abuse@${name}`}>
+        {mail && postmasterWords(mail, catch_all.identity_id !== null)}
       </FactsRow>
       <FactsRow term="Sub-addressing">
         {subaddressing.enabled ? `On: ada+shop@${name} is ada@${name}` : 'Off: an address with + is unknown'}

@@ -30,7 +30,7 @@ export const ServicesWidget = () => {
     >
       {({ body: { items, mail } }) => (
         <ul className="flex flex-col gap-2">
-          {items.map((service) => (
+          {items.filter(isOffered).map((service) => (
             <li key={service.service_code} className="flex items-start justify-between gap-4">
               <span className="min-w-0">
                 <span title={service.description}>{service.service_name}</span>
@@ -47,6 +47,12 @@ export const ServicesWidget = () => {
     </Widget>
   )
 }
+
+/** Whether the mail system has a service: it always has IMAP and SMTP, and no mail server here has webmail or calendars. */
+const isOffered = ({ service_code, state }: Service): boolean =>
+  service_code === 'imap' ||
+  service_code === 'smtp_submission' ||
+  ((service_code === 'pop3' || service_code === 'managesieve') && state !== null)
 
 /** What is wanted of a service, and whether its server answers. */
 const ServiceState = ({ enabled, state, checked_at }: Service) => {

@@ -1,14 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { Health } from '../../contract/generated/schemas/health.zod'
-import { mailWords, warningWords } from './mail-words'
+import { mailWords, postmasterWords, warningWords } from './mail-words'
 
-const mail = (state: Health['mail']['state'], writes_to_people: boolean | null = null): Health['mail'] => ({
+const mail = (
+  state: Health['mail']['state'],
+  writes_to_people: boolean | null = null,
+  more: Health['mail']['services'] = [],
+): Health['mail'] => ({
   state,
   since: null,
   attached_at: null,
   server: null,
   caches_sign_in: null,
   writes_to_people,
+  has_postmaster: null,
+  services: ['imap', 'smtp_submission', ...more],
   pending_count: 0,
   oldest_pending_at: null,
   people_page: null,
@@ -27,12 +33,12 @@ describe('what enforces and measures what is set here', () => {
     [
       'attached',
       delivery(4),
-      'The mail system enforces what is set here for IMAP, POP3, ManageSieve, SMTP and delivery, and measures what is stored.',
+      'The mail system enforces what is set here for IMAP, SMTP, and delivery, and measures what is stored.',
     ],
     [
       'attached',
       delivery(null),
-      'The mail system enforces what is set here for IMAP, POP3, ManageSieve and SMTP, and measures what is stored. Delivery is not asked about.',
+      'The mail system enforces what is set here for IMAP and SMTP, and measures what is stored. Delivery is not asked about.',
     ],
     [
       'unreachable',
@@ -42,6 +48,24 @@ describe('what enforces and measures what is set here', () => {
   ] as const)('with mail %s and the parts %j', (state, components, words) => {
     expect(mailWords({ mail: mail(state), components: [...components] })).toBe(words)
   })
+})
+
+it('names the services that the mail system has, and no others', () => {
+  const words = (...more: Health['mail']['services']) =>
+    mailWords({ mail: mail('attached', null, more), components: delivery(4) })
+  expect(words('managesieve')).toContain('for IMAP, ManageSieve, SMTP, and delivery,')
+  expect(words('pop3')).toContain('for IMAP, POP3, SMTP, and delivery,')
+  expect(words('pop3', 'managesieve')).toContain('for IMAP, POP3, ManageSieve, SMTP, and delivery,')
+})
+
+it.each([
+  [false, false, 'Nobody reads this mail'],
+  [null, false, 'Nobody reads this mail'],
+  [true, false, 'Mail goes to the operator'],
+  [true, true, 'Mail goes to the catch-all'],
+  [false, true, 'Mail goes to the catch-all'],
+])('who reads postmaster@, named %s, catch-all %s: %s', (has_postmaster, hasCatchAll, words) => {
+  expect(postmasterWords({ has_postmaster }, hasCatchAll)).toContain(words)
 })
 
 describe('what becomes of a warning mark', () => {

@@ -1,4 +1,5 @@
 import type { Health } from '../../contract/generated/schemas/health.zod'
+import { listed } from '../../util/listed'
 
 /** Whether an SMTP server is asked what it takes: without one nobody sees whether delivery follows. */
 const isDeliveryAsked = (components: Health['components']): boolean =>
@@ -10,9 +11,28 @@ export const mailWords = ({ mail, components }: Pick<Health, 'mail' | 'component
     return 'No mail system is attached: what is set here is recorded, and nothing enforces or measures it.'
   if (mail.state === 'unreachable')
     return 'The mail system does not answer: what is set here is recorded, and enforced later.'
-  return isDeliveryAsked(components)
-    ? 'The mail system enforces what is set here for IMAP, POP3, ManageSieve, SMTP and delivery, and measures what is stored.'
-    : 'The mail system enforces what is set here for IMAP, POP3, ManageSieve and SMTP, and measures what is stored. Delivery is not asked about.'
+  const has = (service: Health['mail']['services'][number]) => mail.services.includes(service)
+  const isAsked = isDeliveryAsked(components)
+  const names = listed([
+    'IMAP',
+    ...(has('pop3') ? ['POP3'] : []),
+    ...(has('managesieve') ? ['ManageSieve'] : []),
+    'SMTP',
+    ...(isAsked ? ['delivery'] : []),
+  ])
+  const enforces = `The mail system enforces what is set here for ${names}, and measures what is stored.`
+  return isAsked ? enforces : `${enforces} Delivery is not asked about.`
+}
+
+/** Who reads mail to postmaster@ and abuse@ of a domain (RFC 2142) where no identity has that address. */
+export const postmasterWords = (
+  { has_postmaster }: Pick<Health['mail'], 'has_postmaster'>,
+  hasCatchAll: boolean,
+): string => {
+  if (hasCatchAll) return 'Mail goes to the catch-all, unless an identity has that address.'
+  return has_postmaster
+    ? 'Mail goes to the operator, unless an identity has that address.'
+    : 'Nobody reads this mail, unless an identity has that address. The operator can name a recipient (postroom mail postmaster).'
 }
 
 /** What becomes of the warning mark of a mailbox, which no mail server knows: what they measure is held against it. */

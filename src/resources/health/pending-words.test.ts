@@ -12,6 +12,8 @@ const words = (pending_count: number | null, age: number) =>
       server: null,
       caches_sign_in: null,
       writes_to_people: null,
+      has_postmaster: null,
+      services: [],
       people_page: null,
       pending_count,
       oldest_pending_at: pending_count ? new Date(checkedAt - age).toISOString() : null,

@@ -12,6 +12,8 @@ export const healthComponentsMax = 10;
 
 export const healthMailServerMax = 1000;
 
+export const healthMailServicesMax = 4;
+
 export const healthMailPendingCountMin = 0;
 export const healthMailPendingCountMax = 9007199254740991;
 
@@ -35,6 +37,8 @@ export const Health = /*#__PURE__*/ zod.lazy(() => zod.object({
   "server": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthMailServerMax))),
   "caches_sign_in": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.boolean()),
   "writes_to_people": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.boolean()),
+  "has_postmaster": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.boolean()),
+  "services": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.enum(['imap', 'pop3', 'smtp_submission', 'managesieve'])).check(/*#__PURE__*/ zod.maxLength(healthMailServicesMax)),
   "pending_count": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(healthMailPendingCountMin)).check(/*#__PURE__*/ zod.lte(healthMailPendingCountMax))),
   "oldest_pending_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "people_page": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())

@@ -8,6 +8,8 @@ import * as zod from 'zod/mini';
 
 export const mailSystemServerMax = 1000;
 
+export const mailSystemServicesMax = 4;
+
 export const mailSystemPendingCountMin = 0;
 export const mailSystemPendingCountMax = 9007199254740991;
 
@@ -19,6 +21,8 @@ export const MailSystem = /*#__PURE__*/ zod.object({
   "server": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(mailSystemServerMax))),
   "caches_sign_in": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.boolean()),
   "writes_to_people": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.boolean()),
+  "has_postmaster": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.boolean()),
+  "services": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.enum(['imap', 'pop3', 'smtp_submission', 'managesieve'])).check(/*#__PURE__*/ zod.maxLength(mailSystemServicesMax)),
   "pending_count": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mailSystemPendingCountMin)).check(/*#__PURE__*/ zod.lte(mailSystemPendingCountMax))),
   "oldest_pending_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "people_page": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())

@@ -1,0 +1,46 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import { isRefusedHere, postmaster, setPostmaster } from '../../queries/postmaster.ts'
+import { UsageError } from '../../usage-error.ts'
+import { addCommand, type Io, type OutputOptions, show, withDatabase } from '../context.ts'
+import { parseDomainName } from '../values.ts'
+
+interface PostmasterOptions extends OutputOptions {
+  off?: true
+}
+
+/** An address with its domain in ASCII: Postfix takes no other. */
+const parseAddress = (text: string): string => {
+  const [, localPart, domain] = /^([\w.!#$%&'*+/=?^`{|}~-]{1,64})@(.+)$/.exec(text.trim()) ?? []
+  if (localPart === undefined || domain === undefined)
+    throw new InvalidArgumentError('An address looks like "admin@example.org".')
+  return `${localPart.toLowerCase()}@${parseDomainName(domain).ascii}`
+}
+
+const run = async (io: Io, address: string | undefined, options: PostmasterOptions): Promise<void> => {
+  if (address !== undefined && options.off) throw new UsageError('Give an address or --off, not both.')
+  const named = await withDatabase(io, (database) =>
+    database.plain(async (db) => {
+      if (address !== undefined && (await isRefusedHere(db, address)))
+        throw new UsageError(`${address} has no mailbox that takes mail.`)
+      if (address !== undefined || options.off) await setPostmaster(db, address ?? null)
+      return postmaster(db)
+    }),
+  )
+  const text =
+    named === null
+      ? 'Mail to postmaster@ and abuse@ is refused, unless an identity or a catch-all takes it.'
+      : `Mail to postmaster@ and abuse@ of every domain goes to ${named}, unless an identity or a catch-all takes it.`
+  show(io, options, { postmaster: named }, text)
+}
+
+/** `mail postmaster`. */
+export const addPostmasterCommand = (group: Command, io: Io): void => {
+  addCommand(group, 'postmaster', 'Show or set who gets mail to postmaster@ and abuse@ of every domain.', [
+    'mail postmaster',
+    'mail postmaster admin@brightwater.example',
+    'mail postmaster --off',
+  ])
+    .argument('[address]', 'an address here or of another mail system', parseAddress)
+    .option('--off', 'name nobody')
+    .action((address: string | undefined, options: PostmasterOptions) => run(io, address, options))
+}
