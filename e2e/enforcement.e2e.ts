@@ -60,6 +60,7 @@ const inForce = (receipt: Receipt): Receipt => ({
         { service_code: 'smtp_submission', allowed: false, reason: null },
       ],
       delivery: { code: 550, text: '5.2.1 This mailbox is disabled' },
+      own_rules: null,
     },
   ],
 })

@@ -22,7 +22,7 @@ test('the organization opens with what may be full, what there is and what has h
   await expect(region('Identities')).toContainText(/^Identities60 of /)
   await expect(region('Health')).toContainText('Database')
   await expect(region('Services')).toContainText('IMAP')
-  await expect(region('Services').getByText('Set to on')).toHaveCount(7)
+  await expect(region('Services').getByText('Set to on')).toHaveCount(4)
   await expect(region('Services')).toContainText('As set; not enforced.')
   await expect(page.getByText('No mail system is attached')).toBeVisible()
   await expect(region('Last changes')).toContainText('Filled Test Cooperative with examples: 60 identities')
