@@ -64,7 +64,9 @@ test('who holds another key finds what waits on the overview, and lets it begin 
   await expect(page.locator('[data-row]')).toHaveCount(2)
   await page.locator('[data-row]').getByRole('link', { name: 'Delete 1 person' }).first().click()
   const outlook = page.getByRole('region', { name: 'What will happen' })
-  await expect(outlook.getByText('They are to sign in no more and to get no new mail.')).toBeVisible()
+  await expect(
+    outlook.getByText('The identities are deleted: they can’t sign in and get no new mail.'),
+  ).toBeVisible()
   await expect(outlook.getByText('Recorded only: no mail system is attached')).toBeVisible()
   await expect(page.getByText('Needed for every deletion in bulk.')).toBeVisible()
   await page.getByRole('button', { name: 'Approve' }).click()

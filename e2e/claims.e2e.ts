@@ -74,8 +74,8 @@ for (const { state, line, effect, warning, mustChange, receipt, failures } of st
       [`${person}/reset-password`, 'The new password takes the place of the old one.', effect, mustChange],
       [
         `${person}/delete`,
-        'is to sign in no more and to get no new mail. It can be restored for 30 days, with its mail.',
-        'Nobody else gets its address.',
+        'it can’t sign in and gets no new mail. You can restore it, with its mail, for 30 days.',
+        'Its address stays reserved until then.',
         effect,
       ],
       [`${mailbox}/resize`, effect],

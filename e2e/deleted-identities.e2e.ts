@@ -151,11 +151,11 @@ test('a change is taken back from its message, and again from its event', async 
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Lovelace')
   await page.getByRole('link', { name: /Name Ada King → Ada Lovelace/ }).click()
-  await expect(panel(page)).toContainText('It took an earlier change back.')
-  await expect(panel(page)).toContainText('Set back: name Ada Lovelace → Ada King.')
+  await expect(panel(page)).toContainText('This change undid an earlier one.')
+  await expect(panel(page)).toContainText('Undo sets this back: name Ada Lovelace → Ada King.')
   await expectAccessible(page)
   await panel(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(panel(page)).toContainText('Taken back by Owner on')
+  await expect(panel(page)).toContainText('Undone by Owner on')
 })
 
 test('what was changed since is not taken back, and it is said by whom and when', async ({

@@ -308,7 +308,7 @@ test('a deletion of many wants its word, and is taken back as a whole', async ({
   const button = panel(page).getByRole('button', { name: 'Delete 1 person' })
   await expect(button).toHaveAccessibleDescription('Type “delete” first.')
   await expect(panel(page).getByRole('alert')).toContainText(
-    'For 30 days they can be restored with their mail, as far as there is storage for them by then: as a whole',
+    'You can restore them, with their mail, for 30 days if enough storage is available: all from the page',
   )
   await expectAccessible(page)
   await panel(page).getByLabel('Type “delete” to confirm').fill('delete')

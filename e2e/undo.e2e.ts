@@ -19,7 +19,7 @@ test('a department is as it was before with one press @phone', async ({ page, or
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await undo(page).click()
-  await expectToast(page, 'Taken back: Department “Sales & Support” saved')
+  await expectToast(page, 'Undone: Department “Sales & Support” saved')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sales')
   await expect(page.getByRole('main')).toContainText('Shops')
   await undo(page).click()
@@ -40,7 +40,7 @@ test('what somebody has changed in a department since stands against taking it b
   await expect(undo(page)).toBeVisible()
   await api('PATCH', `/department/${department_id}`, { department_name: 'Service' })
   await undo(page).click()
-  const refusal = page.getByRole('alert').filter({ hasText: 'Not taken back: Department “Support” saved.' })
+  const refusal = page.getByRole('alert').filter({ hasText: 'Couldn’t undo: Department “Support” saved.' })
   await expect(refusal).toContainText(/Name: Service now, set by Owner on /)
   await expectAccessible(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Service')
@@ -62,7 +62,7 @@ test('the settings of a domain are as they were before with one press @phone', a
   const main = page.getByRole('main')
   await expect(main).toContainText('For the whole house')
   await undo(page).click()
-  await expectToast(page, `Taken back: Settings of ${name} saved`)
+  await expectToast(page, `Undone: Settings of ${name} saved`)
   await expect(main).not.toContainText('For the whole house')
   await expect(main).not.toContainText('an address with + is unknown')
 })
@@ -81,7 +81,7 @@ test('the settings of the organization are as they were before with one press @p
   await expectToast(page, 'Settings of the organization saved')
   expect(await settings()).not.toEqual(before)
   await undo(page).click()
-  await expectToast(page, 'Taken back: Settings of the organization saved')
+  await expectToast(page, 'Undone: Settings of the organization saved')
   expect(await settings()).toEqual(before)
 })
 
@@ -104,7 +104,7 @@ test('it is taken back by the keyboard, which is told how, and stays where it wa
   await page.keyboard.press('Tab')
   await expect(undo(page)).toBeFocused()
   await page.keyboard.press('Enter')
-  await expectToast(page, 'Taken back: Department “Support” saved')
+  await expectToast(page, 'Undone: Department “Support” saved')
   await expect(page.getByRole('link', { name: 'Edit' })).toBeFocused()
 })
 
@@ -122,4 +122,37 @@ test('what was saved without a change offers nothing to take back', async ({ pag
   await press(page, 'Save changes')
   await expectToast(page, 'Department “Support” saved')
   await expect(undo(page)).toHaveCount(1)
+})
+
+test('full mailboxes that were enlarged get their sizes back, and it says before how many will be full', async ({
+  page,
+  organization,
+}) => {
+  const { api, ownerKey, seed } = organization
+  await seed({ departments: 2, identities: 120 })
+  interface Mailboxes {
+    items: { identity_id: string }[]
+    total: number
+  }
+  const full = () => api<Mailboxes>('GET', '/mailbox-quota/list?level=full')
+  const { items, total } = await full()
+  expect(total).toBeGreaterThan(0)
+  const { plan_id } = await api<{ plan_id: string }>('POST', '/plan', {
+    operation: 'resize',
+    selection: { identity_ids: items.map(({ identity_id }) => identity_id) },
+    change: { mode: 'grow', bytes: 2 ** 33 },
+  })
+  await signIn(page, ownerKey, `plans/${plan_id}`)
+  const main = page.getByRole('main')
+  const mailboxes = total === 1 ? '1 mailbox' : `${total} mailboxes`
+  await expect(main).toContainText('Undo restores every size if enough storage is available')
+  await main.getByRole('button', { name: `Resize ${mailboxes}` }).click()
+  await expect(main.getByText(`${mailboxes} resized.`)).toBeVisible()
+  expect((await full()).total).toBe(0)
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await expect(main.getByRole('alert').getByText(`${mailboxes} will be full again.`)).toBeVisible()
+  await expectAccessible(page)
+  await main.getByRole('button', { name: `Resize ${mailboxes}` }).click()
+  await expect(main.getByText(`${mailboxes} resized.`)).toBeVisible()
+  expect((await full()).total).toBe(total)
 })

@@ -233,7 +233,8 @@ export const revertPlan =
     if (status !== 201) return expect(body.detail).toMatch(/\w/)
     const steps = done.map(({ step, from, left }): Step => {
       const kind = inverseStepOf[step.kind as keyof typeof inverseStepOf]
-      return { kind, who: step.who, id: step.id, to: from, left: watched(operation, { ...step, kind }, left) }
+      const { who, id } = step
+      return { kind, who, id, to: from, left: watched(operation, { ...step, kind }, left), isUndo: true }
     })
     await runPlan(both, body, steps.toSorted(byAddress), meanwhile)
   }

@@ -49,6 +49,8 @@ export interface Step {
   id: string
   to: Partial<Values>
   left: Left
+  /** Whether a bulk change is undone, which also restores a size that is too small by now. */
+  isUndo?: boolean
 }
 
 /** What a plan did to somebody: the step, what there was before, and how it left the person. */
@@ -98,7 +100,7 @@ export class Model {
    * What becomes of a step: what the single request is answered, or that nothing is to be done.
    * @param isRun whether a plan is run, for which a person who is back already has changed.
    */
-  judge({ kind, who, id, to, left }: Step, isRun = false): string {
+  judge({ kind, who, id, to, left, isUndo = false }: Step, isRun = false): string {
     if (kind === 'create') {
       const there = this.people.get(who)
       if (there) return there.isLive ? 'address_taken' : 'address_held'
@@ -111,12 +113,13 @@ export class Model {
     if (Object.entries(left).some(([name, value]) => person[name as keyof Left] !== value))
       return 'stale_version'
     if (kind === 'restore') return this.fits(person.size) ? 'done' : 'allotment_exceeded'
-    return kind === 'change' ? this.judgeChange(person, differing(person, to)) : 'done'
+    return kind === 'change' ? this.judgeChange(person, differing(person, to), isUndo) : 'done'
   }
 
-  judgeChange(person: Person, { size, ...others }: Partial<Values>): string {
+  judgeChange(person: Person, { size, ...others }: Partial<Values>, isUndo: boolean): string {
     if (size === undefined) return Object.keys(others).length === 0 ? 'unchanged' : 'done'
-    if (size < person.size && (person.used === null || size < person.used)) return 'below_current_use'
+    const isBelowUse = size < person.size && (person.used === null || size < person.used)
+    if (isBelowUse && !isUndo) return 'below_current_use'
     return this.fits(size - person.size) ? 'done' : 'allotment_exceeded'
   }
 

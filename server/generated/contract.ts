@@ -6583,12 +6583,13 @@ export const operations = {
           },
           "warnings": {
             "type": "array",
-            "maxItems": 2,
+            "maxItems": 3,
             "items": {
               "type": "string",
               "enum": [
                 "department_gone",
-                "catch_all_elsewhere"
+                "catch_all_elsewhere",
+                "mailbox_full"
               ]
             }
           }
@@ -12210,6 +12211,7 @@ export const operations = {
           "refusals",
           "failures",
           "allotment",
+          "full_count",
           "receipts",
           "can_revert",
           "passwords_until",
@@ -12679,6 +12681,12 @@ export const operations = {
             ],
             "description": "Of resize, delete, restore and import, once planned."
           },
+          "full_count": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991,
+            "description": "How many mailboxes are full then, and take no new mail. `revertPlan` restores each size that it finds, also one that is\ntoo small for what is stored.\n"
+          },
           "receipts": {
             "oneOf": [
               {
@@ -13107,6 +13115,7 @@ export const operations = {
                 "refusals",
                 "failures",
                 "allotment",
+                "full_count",
                 "receipts",
                 "can_revert",
                 "passwords_until",
@@ -13576,6 +13585,12 @@ export const operations = {
                   ],
                   "description": "Of resize, delete, restore and import, once planned."
                 },
+                "full_count": {
+                  "type": "integer",
+                  "minimum": 0,
+                  "maximum": 9007199254740991,
+                  "description": "How many mailboxes are full then, and take no new mail. `revertPlan` restores each size that it finds, also one that is\ntoo small for what is stored.\n"
+                },
                 "receipts": {
                   "oneOf": [
                     {
@@ -13955,6 +13970,7 @@ export const operations = {
           "refusals",
           "failures",
           "allotment",
+          "full_count",
           "receipts",
           "can_revert",
           "passwords_until",
@@ -14423,6 +14439,12 @@ export const operations = {
               }
             ],
             "description": "Of resize, delete, restore and import, once planned."
+          },
+          "full_count": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991,
+            "description": "How many mailboxes are full then, and take no new mail. `revertPlan` restores each size that it finds, also one that is\ntoo small for what is stored.\n"
           },
           "receipts": {
             "oneOf": [
@@ -15543,6 +15565,7 @@ export const operations = {
           "refusals",
           "failures",
           "allotment",
+          "full_count",
           "receipts",
           "can_revert",
           "passwords_until",
@@ -16012,6 +16035,12 @@ export const operations = {
             ],
             "description": "Of resize, delete, restore and import, once planned."
           },
+          "full_count": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991,
+            "description": "How many mailboxes are full then, and take no new mail. `revertPlan` restores each size that it finds, also one that is\ntoo small for what is stored.\n"
+          },
           "receipts": {
             "oneOf": [
               {
@@ -16397,6 +16426,7 @@ export const operations = {
               "refusals",
               "failures",
               "allotment",
+              "full_count",
               "receipts",
               "can_revert",
               "passwords_until",
@@ -16866,6 +16896,12 @@ export const operations = {
                 ],
                 "description": "Of resize, delete, restore and import, once planned."
               },
+              "full_count": {
+                "type": "integer",
+                "minimum": 0,
+                "maximum": 9007199254740991,
+                "description": "How many mailboxes are full then, and take no new mail. `revertPlan` restores each size that it finds, also one that is\ntoo small for what is stored.\n"
+              },
               "receipts": {
                 "oneOf": [
                   {
@@ -17237,6 +17273,7 @@ export const operations = {
           "refusals",
           "failures",
           "allotment",
+          "full_count",
           "receipts",
           "can_revert",
           "passwords_until",
@@ -17705,6 +17742,12 @@ export const operations = {
               }
             ],
             "description": "Of resize, delete, restore and import, once planned."
+          },
+          "full_count": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991,
+            "description": "How many mailboxes are full then, and take no new mail. `revertPlan` restores each size that it finds, also one that is\ntoo small for what is stored.\n"
           },
           "receipts": {
             "oneOf": [
@@ -18087,6 +18130,7 @@ export const operations = {
           "refusals",
           "failures",
           "allotment",
+          "full_count",
           "receipts",
           "can_revert",
           "passwords_until",
@@ -18555,6 +18599,12 @@ export const operations = {
               }
             ],
             "description": "Of resize, delete, restore and import, once planned."
+          },
+          "full_count": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991,
+            "description": "How many mailboxes are full then, and take no new mail. `revertPlan` restores each size that it finds, also one that is\ntoo small for what is stored.\n"
           },
           "receipts": {
             "oneOf": [
@@ -18920,6 +18970,7 @@ export const operations = {
           "refusals",
           "failures",
           "allotment",
+          "full_count",
           "receipts",
           "can_revert",
           "passwords_until",
@@ -19388,6 +19439,12 @@ export const operations = {
               }
             ],
             "description": "Of resize, delete, restore and import, once planned."
+          },
+          "full_count": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991,
+            "description": "How many mailboxes are full then, and take no new mail. `revertPlan` restores each size that it finds, also one that is\ntoo small for what is stored.\n"
           },
           "receipts": {
             "oneOf": [
@@ -19753,6 +19810,7 @@ export const operations = {
           "refusals",
           "failures",
           "allotment",
+          "full_count",
           "receipts",
           "can_revert",
           "passwords_until",
@@ -20221,6 +20279,12 @@ export const operations = {
               }
             ],
             "description": "Of resize, delete, restore and import, once planned."
+          },
+          "full_count": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991,
+            "description": "How many mailboxes are full then, and take no new mail. `revertPlan` restores each size that it finds, also one that is\ntoo small for what is stored.\n"
           },
           "receipts": {
             "oneOf": [
@@ -20586,6 +20650,7 @@ export const operations = {
           "refusals",
           "failures",
           "allotment",
+          "full_count",
           "receipts",
           "can_revert",
           "passwords_until",
@@ -21054,6 +21119,12 @@ export const operations = {
               }
             ],
             "description": "Of resize, delete, restore and import, once planned."
+          },
+          "full_count": {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": 9007199254740991,
+            "description": "How many mailboxes are full then, and take no new mail. `revertPlan` restores each size that it finds, also one that is\ntoo small for what is stored.\n"
           },
           "receipts": {
             "oneOf": [
@@ -22552,12 +22623,13 @@ export const operations = {
           },
           "warnings": {
             "type": "array",
-            "maxItems": 2,
+            "maxItems": 3,
             "items": {
               "type": "string",
               "enum": [
                 "department_gone",
-                "catch_all_elsewhere"
+                "catch_all_elsewhere",
+                "mailbox_full"
               ]
             }
           }

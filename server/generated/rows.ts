@@ -576,6 +576,7 @@ export interface PlanRow {
   items_removed_at: Date | null
   has_items: boolean
   received_bytes: number
+  full_count: number
 }
 
 export const planColumns = [
@@ -623,6 +624,7 @@ export const planColumns = [
   'plan.items_removed_at',
   'plan.has_items',
   'plan.received_bytes',
+  'plan.full_count',
 ].join(', ')
 
 /** A row of `plan_item`. */

@@ -9,6 +9,7 @@ import {
   assertIdentityLimit,
   firstLimit,
 } from '../rules/identities.ts'
+import { isFullAt } from '../rules/mailbox-limits.ts'
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 import { nameKey, shortenName } from '../rules/text.ts'
 import { assertNewMailbox } from './create-mailbox.ts'
@@ -40,6 +41,8 @@ export interface ImportRoom {
   departments: Map<string, RowDepartment>
   /** Who holds an address though deleted, by address. */
   held: ReadonlyMap<string, { display_name: string; restorable_until: string }>
+  /** Whether an import is undone, which restores a size also where more is stored by now. */
+  isUndo: boolean
 }
 
 /** What an item of an import changes, or who it creates; a department without an id is created where it is not there. */
@@ -132,10 +135,10 @@ export const assertSize = (
   { mailbox, maximum }: Pick<MailboxSubject, 'mailbox' | 'maximum'>,
   limit: number,
 ): number => {
-  const { organization } = room
+  const { organization, isUndo } = room
   if (mailbox === null)
     assertNewMailbox({ organization, domain: { max_mailbox_limit_bytes: maximum } }, limit)
-  else assertResize({ organization, maximum, force: null }, mailbox, limit)
+  else assertResize({ organization, maximum, force: isUndo || null }, mailbox, limit)
   return limit - (mailbox?.limit_bytes ?? 0)
 }
 
@@ -199,7 +202,8 @@ export const updateTo = (subject: MailboxSubject, wanted: PersonValues, room: Im
   const changed = difference(present, { ...shownMembers(next, mailbox), department_name, limit_bytes })
   if (changed === null) return null
   const isResized = typeof limit_bytes === 'number' && limit_bytes !== present.limit_bytes
-  return { ...changed, allotted: isResized ? assertSize(room, subject, limit_bytes) : 0 }
+  const isFull = isResized && isFullAt(mailbox?.used_bytes ?? null, limit_bytes)
+  return { ...changed, allotted: isResized ? assertSize(room, subject, limit_bytes) : 0, isFull }
 }
 
 /** What would become of a row whose address somebody has; null where nothing would. */

@@ -6,14 +6,7 @@ import { departmentsByIds } from '../queries/departments.ts'
 import { organizationNumbers, organizationSettings } from '../queries/organization.ts'
 import { itemsAfter, type ItemOutlook, itemsOf, writeItems } from '../queries/plan-items.ts'
 import { listRowsAgain } from '../queries/plan-imports.ts'
-import {
-  countPlanned,
-  insertPlan,
-  listPeople,
-  type NewPlan,
-  type Selection,
-  setReady,
-} from '../queries/plans.ts'
+import { countPlanned, insertPlan, isUndo, listPeople, type NewPlan, setReady } from '../queries/plans.ts'
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 import { plannedAtOnce, unitBytes } from '../rules/plans.ts'
 import { planRows } from './plan-import.ts'
@@ -40,7 +33,7 @@ export const departmentsOf = (
 const roomOf = async (
   db: Db,
   organization: OrganizationNumbers,
-  plan: Pick<PlanRow, 'change'>,
+  plan: Pick<PlanRow, 'change' | 'selection'>,
   items: readonly Pick<PlanItemRow, 'after'>[],
 ): Promise<PlanRoom> => {
   const { storage_units } = orNotFound(await organizationSettings(db))
@@ -48,12 +41,14 @@ const roomOf = async (
     organization,
     unit: unitBytes[storage_units],
     departments: await departmentsOf(db, plan, items),
+    isUndo: isUndo(plan),
   }
 }
 
 /** What is wanted of one person: what the plan says, or the values that the person is to have again. */
-const wantedOf = ({ change, selection, operation }: PlanRow, { after }: PlanItemRow): PlanChange => {
-  if (!(selection as Selection).restores) return change
+const wantedOf = (plan: PlanRow, { after }: PlanItemRow): PlanChange => {
+  const { change, operation } = plan
+  if (!isUndo(plan)) return change
   if (operation !== 'resize') return after ?? {}
   const { limit_bytes } = (after ?? {}) as { limit_bytes?: number }
   return { mode: 'set', bytes: limit_bytes ?? 0 }
@@ -95,7 +90,8 @@ const planItem = async (
     if (target === null) return { ...result, version, outcome: 'unchanged' }
     room.organization.storage_allocated_bytes += target.allotted
     room.organization.identity_count += target.identities ?? 0
-    return { ...result, version, outcome: 'will_change', before: target.before, after: target.after }
+    const { before, after, isFull = false } = target
+    return { ...result, version, outcome: 'will_change', before, after, isFull }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     return { ...result, outcome: 'refused', ...refusalOf(error) }
@@ -138,7 +134,12 @@ const planSome = async (db: Db, plan: PlanRow, total: number, limit: number): Pr
   const results = await (plan.operation === 'import' ? planRows : planPeople)(db, plan, items, organization)
   await writeItems(db, plan.plan_id, results)
   const of = (outcome: ItemOutlook['outcome']) => results.filter((one) => one.outcome === outcome).length
-  const counts = { will_change: of('will_change'), unchanged: of('unchanged'), refused: of('refused') }
+  const counts = {
+    will_change: of('will_change'),
+    unchanged: of('unchanged'),
+    refused: of('refused'),
+    full: results.filter(({ isFull }) => isFull).length,
+  }
   const after = organization.storage_allocated_bytes
   const limits = { before: allocated, after, limit: numbers.storage_limit_bytes }
   await countPlanned(db, plan.plan_id, counts, allots(plan) ? limits : null)

@@ -22,13 +22,21 @@ import { type MailboxSubject, mailboxSubjects, refusalOf } from './plan-subjects
 
 const partsOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
 
+/** What some rows name, and whether they are undone. */
+interface ImportNames {
+  addresses: readonly string[]
+  departments: readonly string[]
+  isUndo: boolean
+}
+
 /** What an import needs to know of addresses and departments; the numbers are the caller's, and are moved. */
 export const importRoomOf = async (
   db: Db,
   organization: OrganizationNumbers,
-  { addresses, departments }: { addresses: readonly string[]; departments: readonly string[] },
+  { addresses, departments, isUndo }: ImportNames,
 ): Promise<ImportRoom> => ({
   organization,
+  isUndo,
   domains: await domainsByNames(db, [...new Set(addresses.map(partsOf))]),
   departments: new Map(await departmentsByNameKeys(db, [...new Set(departments.map(nameKey))])),
   held: await holdersOfAddresses(db, addresses),
@@ -90,8 +98,8 @@ const planned = (
     if (target === null) return { result: { ...nothing, version, outcome: 'unchanged' }, person }
     organization.storage_allocated_bytes += target.allotted
     if (target.before === null) organization.identity_count += 1
-    const { before, after } = target
-    return { result: { ...nothing, version, outcome: 'will_change', before, after }, person }
+    const { before, after, isFull = false } = target
+    return { result: { ...nothing, version, outcome: 'will_change', before, after, isFull }, person }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const errors = error instanceof RowProblem ? error.rowErrors : null
@@ -135,7 +143,7 @@ const planNewRows = async (
   const departments = rows.flatMap(({ values }) =>
     values instanceof RowProblem ? [] : (values.department ?? []),
   )
-  const room = await importRoomOf(db, organization, { addresses, departments })
+  const room = await importRoomOf(db, organization, { addresses, departments, isUndo: false })
   const firsts = await firstRowsOf(db, plan.plan_id, addresses)
   const people = await identitiesByAddresses(db, addresses)
   const subjects = await mailboxSubjects(
@@ -162,7 +170,7 @@ const planReverts = async (
   const subjects = await mailboxSubjects(db, ids)
   const earlier = await itemsOf(db, earlierId, ids)
   const departments = [...earlier.values()].flatMap(({ before }) => departmentName(before) ?? [])
-  const room = await importRoomOf(db, organization, { addresses: [], departments })
+  const room = await importRoomOf(db, organization, { addresses: [], departments, isUndo: true })
   const plannedRows: PlannedRow[] = []
   for (const item of items) {
     const subject = subjects.get(item.identity_id)

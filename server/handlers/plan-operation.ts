@@ -16,6 +16,8 @@ export interface PlanRoom {
   unit: number
   /** The departments that the plan names, by id. */
   departments: ReadonlyMap<string, string>
+  /** Whether values of before are restored: a size then also where more is stored by now. */
+  isUndo: boolean
 }
 
 export type Values = Readonly<Record<string, unknown>>
@@ -28,6 +30,8 @@ export interface Target {
   allotted: number
   /** How many identities more it has then. */
   identities?: number
+  /** Whether the mailbox is full then. */
+  isFull?: boolean
 }
 
 /** What is to be done to one person. */
@@ -40,7 +44,7 @@ export interface Task<One = unknown> {
 }
 
 /** Where something is done, and what is known of the organization there. */
-type DoingRoom = Pick<PlanRoom, 'organization' | 'departments'>
+type DoingRoom = Pick<PlanRoom, 'organization' | 'departments' | 'isUndo'>
 
 /** What has become of it. */
 export interface Done {

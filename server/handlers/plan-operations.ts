@@ -3,7 +3,7 @@ import type { PlanRow } from '../generated/rows.ts'
 import { orNotFound, Problem } from '../problem.ts'
 import { identitiesByIds, type IdentityDetails } from '../queries/identities.ts'
 import type { MailboxQuotaDetails } from '../queries/mailbox-quotas.ts'
-import { fittingLimit } from '../rules/mailbox-limits.ts'
+import { fittingLimit, isFullAt } from '../rules/mailbox-limits.ts'
 import { deleteIdentityRows } from './delete-identities.ts'
 import { changedIdentity, writeIdentities, writePasswords } from './identity-change.ts'
 import { assertResize, writeSizes } from './mailbox-resize.ts'
@@ -91,21 +91,22 @@ const resize: PlanOperationDefinition<MailboxSubject> = {
   find: mailboxSubjects,
   versionOf: (subject) => mailboxOf(subject).version,
   resourceOf: (subject) => mailboxOf(subject).mailbox_quota_id,
-  target: (subject, wanted, { organization, unit }) => {
+  target: (subject, wanted, { organization, unit, isUndo }) => {
     const mailbox = mailboxOf(subject)
     const limit_bytes = limitOf(mailbox, wanted, unit)
     if (limit_bytes === mailbox.limit_bytes) return null
-    assertResize({ organization, maximum: subject.maximum, force: null }, mailbox, limit_bytes)
+    assertResize({ organization, maximum: subject.maximum, force: isUndo || null }, mailbox, limit_bytes)
     return {
       before: { limit_bytes: mailbox.limit_bytes },
       after: { limit_bytes },
       allotted: limit_bytes - mailbox.limit_bytes,
+      isFull: isFullAt(mailbox.used_bytes, limit_bytes),
     }
   },
-  act: together(({ subject, after }: Task<MailboxSubject>, { organization }) => {
+  act: together(({ subject, after }: Task<MailboxSubject>, { organization, isUndo }) => {
     const before = mailboxOf(subject)
     const limit_bytes = Number(after['limit_bytes'])
-    assertResize({ organization, maximum: subject.maximum, force: null }, before, limit_bytes)
+    assertResize({ organization, maximum: subject.maximum, force: isUndo || null }, before, limit_bytes)
     organization.storage_allocated_bytes += limit_bytes - before.limit_bytes
     return { before, limit_bytes }
   }, changing(writeSizes)),
@@ -194,6 +195,7 @@ const restoration: PlanOperationDefinition<DeletedSubject> = {
       after: { ...membersOf(deleted, deletedMembers), limit_bytes, used_bytes },
       allotted: limit_bytes ?? 0,
       identities: 1,
+      isFull: limit_bytes !== null && isFullAt(used_bytes, limit_bytes),
     }
   },
   act: together(

@@ -102,6 +102,7 @@ export const planView = (row: PlanDetails, { isMailAttached, isOwn }: PlanReadin
   refusals: reasonsOf(row, 'refused'),
   failures: reasonsOf(row, 'failed'),
   allotment: allotmentOf(row),
+  full_count: row.full_count,
   receipts: isMailAttached ? row.receipts : null,
   can_revert:
     row.finished_at !== null &&

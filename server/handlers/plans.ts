@@ -17,6 +17,7 @@ import { cancelFollowing } from '../queries/plan-waiting.ts'
 import {
   countOpenPlans,
   countPeople,
+  isUndo,
   type NewPlan,
   planById,
   planPage,
@@ -181,9 +182,6 @@ const assertItems = ({ items_removed_at }: PlanRow): void => {
 
 const ended = ['done', 'cancelled', 'failed'] as const
 
-/** Whether the people of a plan get values of their own back. */
-const restores = ({ selection }: PlanRow): boolean => (selection as Selection).restores === true
-
 /** What the plan of an import says of its rows, for those that follow from it. */
 const importOf = ({ selection }: PlanRow) => {
   const { import: rows } = selection as Selection
@@ -199,7 +197,7 @@ export const retryPlan: Handler<'retryPlan'> = ({ path, key, change, ...context 
       operation: plan.operation,
       change: plan.change,
       selection_kind: 'retry' as const,
-      selection: { ...importOf(plan), plan_id: plan.plan_id, restores: restores(plan) },
+      selection: { ...importOf(plan), plan_id: plan.plan_id, restores: isUndo(plan) },
       retry_of_plan_id: plan.plan_id,
       // What an import did is read in the plan that did it.
       reverts_plan_id: plan.operation === 'import' ? plan.reverts_plan_id : null,

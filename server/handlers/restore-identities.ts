@@ -10,7 +10,7 @@ import { setDomainSettings } from '../queries/domains.ts'
 import { identitiesByIds, type IdentityDetails } from '../queries/identities.ts'
 import { mailboxQuotasOf } from '../queries/mailbox-quotas.ts'
 import { assertIdentityLimit } from '../rules/identities.ts'
-import { assertMailboxLimit } from '../rules/mailbox-limits.ts'
+import { assertMailboxLimit, isFullAt } from '../rules/mailbox-limits.ts'
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 
 /** A deleted identity, and the size that its mailbox gets; null where there was none. */
@@ -107,6 +107,7 @@ export const restoreIdentityRows = async (
     const warnings: Restored['warnings'] = []
     if (had_department && identity.department_id === null) warnings.push('department_gone')
     if (isElsewhere) warnings.push('catch_all_elsewhere')
+    if (mailbox && isFullAt(mailbox.used_bytes, mailbox.limit_bytes)) warnings.push('mailbox_full')
     return {
       identity,
       warnings,

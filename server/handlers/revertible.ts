@@ -24,6 +24,7 @@ import { domainById } from '../queries/domains.ts'
 import { identityById } from '../queries/identities.ts'
 import { mailboxQuotaById } from '../queries/mailbox-quotas.ts'
 import { organizationSettings } from '../queries/organization.ts'
+import { isFullAt } from '../rules/mailbox-limits.ts'
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 
 /*
@@ -130,13 +131,11 @@ export const revertible = {
     send: async (inside, { resource_id }, body) => {
       const { used_bytes } = orNotFound(await mailboxQuotaById(inside.db, resource_id))
       const { limit_bytes } = body as { limit_bytes: number }
-      // What nobody has measured is no reason against the size that it had.
-      const given = {
-        path: { mailbox_quota_id: resource_id },
-        query: {},
-        body: { limit_bytes, force: used_bytes === null },
-      }
-      return eventsOf(await run(inside, resizeMailboxQuota, given))
+      const path = { mailbox_quota_id: resource_id }
+      // It may be as full as it was.
+      const given = { path, query: {}, body: { limit_bytes, force: true } }
+      const { events } = await run(inside, resizeMailboxQuota, given)
+      return { events, warnings: isFullAt(used_bytes, limit_bytes) ? ['mailbox_full'] : [] }
     },
   },
   updateDepartment: {

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db/database.ts'
-import type { PlanItemRow } from '../generated/rows.ts'
+import type { PlanItemRow, PlanRow } from '../generated/rows.ts'
 import { addMailboxes } from '../handlers/create-mailbox.ts'
 import { createPeople, type NewPerson } from '../handlers/create-people.ts'
 import { deleteIdentityRows } from '../handlers/delete-identities.ts'
@@ -22,6 +22,7 @@ import { orNotFound, Problem } from '../problem.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
 import { departmentsByIds, insertDepartment } from '../queries/departments.ts'
 import { type IdentityDetails, identitiesByAddresses } from '../queries/identities.ts'
+import { isUndo } from '../queries/plans.ts'
 import { addressTakenProblem } from '../rules/identities.ts'
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 import { nameKey } from '../rules/text.ts'
@@ -49,6 +50,7 @@ const valuesOf = ({ after }: PlanItemRow) => (after ?? {}) as PersonValues
 
 const roomOf = async (
   db: Db,
+  plan: PlanRow,
   items: readonly PlanItemRow[],
   organization: OrganizationNumbers,
 ): Promise<Room> => {
@@ -56,7 +58,7 @@ const roomOf = async (
   const addresses = all.flatMap(({ address }) => address ?? [])
   const departments = all.flatMap(({ department_name }) => department_name ?? [])
   return {
-    ...(await importRoomOf(db, { ...organization }, { addresses, departments })),
+    ...(await importRoomOf(db, { ...organization }, { addresses, departments, isUndo: isUndo(plan) })),
     subjects: await mailboxSubjects(
       db,
       items.map(({ identity_id }) => identity_id),
@@ -217,10 +219,11 @@ const update = async (db: Db, all: readonly Update[]): Promise<void> => {
  */
 export const runRows = async (
   db: Db,
+  plan: PlanRow,
   items: readonly PlanItemRow[],
   given: Given,
 ): Promise<(Done | Problem)[]> => {
-  const room = await roomOf(db, items, given.organization)
+  const room = await roomOf(db, plan, items, given.organization)
   const results: (Progress | Problem)[] = []
   const creations: { work: Extract<Work, { kind: 'create' }>; progress: Progress }[] = []
   const updates: Update[] = []

@@ -9,6 +9,7 @@ import { changedSince, refusalOf } from '../handlers/plan-subjects.ts'
 import { orNotFound, Problem } from '../problem.ts'
 import { recordPlanEvents } from '../queries/audit-events.ts'
 import { finishItems, type ItemResult } from '../queries/plan-items.ts'
+import { isUndo } from '../queries/plans.ts'
 import type { Found, Given, NewPassword } from './given.ts'
 import { runRows } from './run-import.ts'
 
@@ -60,7 +61,7 @@ const runPeople = async (
   given: Given,
 ): Promise<(Done | Problem)[]> => {
   const { subjects, departments } = given.found ?? (await findPeople(db, plan, items))
-  const room = { organization: { ...given.organization }, departments }
+  const room = { organization: { ...given.organization }, departments, isUndo: isUndo(plan) }
   const tasks: (Task | Problem)[] = []
   for (const item of items) {
     const password = given.passwords.get(item.position)
@@ -81,7 +82,7 @@ export const runItems = async (
   given: Given,
 ): Promise<void> => {
   const ran = await (plan.operation === 'import'
-    ? runRows(db, items, given)
+    ? runRows(db, plan, items, given)
     : runPeople(db, plan, items, given))
   const events = ran.flatMap((one) => (one instanceof Problem ? [] : one.events))
   const outcomes = ran.values()

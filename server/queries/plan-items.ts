@@ -133,6 +133,8 @@ export type ItemOutlook = Pick<
   'position' | 'before' | 'after' | 'code' | 'detail' | 'version'
 > & {
   outcome: 'will_change' | 'unchanged' | 'refused'
+  /** Whether the mailbox is full then. */
+  isFull?: boolean
 }
 
 /**

@@ -149,6 +149,10 @@ export const insertPlan = (db: Db, row: NewPlan) =>
 /** Whom a plan is about: what a request says, or items of an earlier plan. */
 export type Selection = PlanSelection & { plan_id?: string; restores?: boolean }
 
+/** Whether a plan gives people back values that they had, or repeats one that does. */
+export const isUndo = ({ selection }: Pick<PlanRow, 'selection'>): boolean =>
+  (selection as Selection).restores === true
+
 /** What says whom a plan is about. */
 type Chosen = Pick<PlanRow, 'operation' | 'selection_kind'> & { selection: Selection }
 
@@ -243,13 +247,13 @@ export const listPeople = async (
 export const countPlanned = (
   db: Db,
   planId: string,
-  counts: { will_change: number; unchanged: number; refused: number },
+  counts: { will_change: number; unchanged: number; refused: number; full: number },
   allotment: { before: number; after: number; limit: number } | null,
 ) =>
   db.query(
     `update plan set will_change_count = will_change_count + $3, unchanged_count = unchanged_count + $4,
        refused_count = refused_count + $5, allotment_before_bytes = coalesce(allotment_before_bytes, $6),
-       allotment_after_bytes = $7, allotment_limit_bytes = $8
+       allotment_after_bytes = $7, allotment_limit_bytes = $8, full_count = full_count + $9
      where organization_id = $1 and plan_id = $2`,
     [
       db.organizationId,
@@ -260,6 +264,7 @@ export const countPlanned = (
       allotment?.before ?? null,
       allotment?.after ?? null,
       allotment?.limit ?? null,
+      counts.full,
     ],
   )
 

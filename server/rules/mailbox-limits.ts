@@ -54,6 +54,9 @@ export const assertMailboxLimit = (
   }
 }
 
+/** Whether a mailbox of that limit takes no new mail. Both are bytes; what has not been measured is not full. */
+export const isFullAt = (used: number | null, limit: number): boolean => used !== null && used >= limit
+
 /** Up to how much of it a mailbox is filled that was made to fit what is stored. */
 const fittingShare = 0.9
 

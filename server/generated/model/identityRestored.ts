@@ -9,6 +9,6 @@ import type { RestoreWarning } from './restoreWarning.ts';
 
 export interface IdentityRestored {
   identity: IdentityDetail;
-  /** @maxItems 2 */
+  /** @maxItems 3 */
   warnings: RestoreWarning[];
 }

@@ -32,6 +32,11 @@ export interface Plan {
   /** @maxItems 50 */
   failures: PlanReason[];
   allotment: PlanAllotment | null;
+  /**
+     * @minimum 0
+     * @maximum 9007199254740991
+     */
+  full_count: number;
   receipts: PlanReceipts | null;
   can_revert: boolean;
   /** @nullable */

@@ -11,4 +11,5 @@ export type RestoreWarning = typeof RestoreWarning[keyof typeof RestoreWarning];
 export const RestoreWarning = {
   department_gone: 'department_gone',
   catch_all_elsewhere: 'catch_all_elsewhere',
+  mailbox_full: 'mailbox_full',
 } as const;

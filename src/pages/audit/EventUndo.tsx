@@ -45,13 +45,17 @@ const useReason = ({ operation, before, after }: AuditEvent): string | null => {
   return missingPermission(profile, revertAuditEvent) ?? missingPermission(profile, original, member)
 }
 
+const resizeText =
+  ' The mailbox gets that size even if more mail is stored now. A full mailbox gets no new mail.'
+
 /** What taking an event back does, in words. */
 const consequenceOf = (event: AuditEvent, changes: readonly string[]): string => {
   if (event.operation === 'deleteIdentity')
-    return 'It is restored with its mailbox, its mail and its catch-alls.'
+    return 'The identity is restored with its mailbox and mail. Its catch-alls are restored only if nobody else has them now.'
   if (event.operation === 'restoreDeletedIdentity')
-    return 'It is deleted again, and can be restored for 30 days.'
-  return `Set back: ${changes.join(', ')}.`
+    return 'The identity is deleted again. You can restore it, with its mail, for 30 days.'
+  const resize = event.operation === 'resizeMailboxQuota' ? resizeText : ''
+  return `Undo sets this back: ${changes.join(', ')}.${resize}`
 }
 
 /** Takes an event back, or tells that it was taken back, or that it took another one back. */
@@ -60,10 +64,10 @@ export const EventUndo = ({ event }: { event: AuditEvent }) => {
   const { reverted_by, reverts_event_id, is_revertible } = event
   return (
     <>
-      {reverts_event_id !== null && <p>It took an earlier change back.</p>}
+      {reverts_event_id !== null && <p>This change undid an earlier one.</p>}
       {reverted_by !== null && (
         <p>
-          Taken back by <bdi className="font-medium">{reverted_by.actor.key_name}</bdi> on{' '}
+          Undone by <bdi className="font-medium">{reverted_by.actor.key_name}</bdi> on{' '}
           <Link
             to={paths.auditEvent(organization_id, { ...event, ...reverted_by })}
             className="text-accent underline"

@@ -13,8 +13,8 @@ export const DeletionConsequences = ({ identity }: { identity: Identity }) => {
   return (
     <>
       <p>
-        <bdi>{display_name}</bdi> is to sign in no more and to get no new mail. It can be restored for 30
-        days, with its mail. Until then:
+        The identity of <bdi>{display_name}</bdi> is deleted: it can’t sign in and gets no new mail. You can
+        restore it, with its mail, for 30 days.
       </p>
       <ul className="flex list-disc flex-col gap-1 pl-5">
         {mailbox === null ? (
@@ -36,7 +36,7 @@ export const DeletionConsequences = ({ identity }: { identity: Identity }) => {
           </li>
         )}
         <EndedCatchAlls identityId={identity_id} />
-        <li>Nobody else gets its address.</li>
+        <li>Its address stays reserved until then.</li>
       </ul>
       <DemonstrationNote />
       <MailEffect />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import { willBeDone } from '../../resources/plans/operations'
+import { Notice } from '../../ui/Notice'
 import { formatLimit } from '../../util/bytes'
 import { countOf, formatCount } from '../../util/number'
 import { useUnits } from '../../util/units'
@@ -27,9 +28,19 @@ const Allotment = ({ allotment }: { allotment: NonNullable<Plan['allotment']> })
   )
 }
 
+/** How many mailboxes a bulk change leaves full. An undo restores sizes that are too small for what is stored by now. */
+const FullMailboxes = ({ plan: { full_count, reverts_plan_id } }: { plan: Plan }) => (
+  <Notice
+    tone="warning"
+    title={`${countOf(full_count, 'mailbox', 'mailboxes')} will be full${reverts_plan_id === null ? '' : ' again'}.`}
+  >
+    <p>A full mailbox gets no new mail. The mail in it stays.</p>
+  </Notice>
+)
+
 /** What a plan would do: how many change, who stays, who is refused and why, and what is allotted then. */
 export const Outlook = ({ plan }: { plan: Plan }) => {
-  const { counts, refusals, allotment } = plan
+  const { counts, refusals, allotment, full_count } = plan
   return (
     <div className="flex flex-col gap-3">
       <p className="text-lg font-semibold digits">
@@ -55,6 +66,7 @@ export const Outlook = ({ plan }: { plan: Plan }) => {
           <ShortItems plan={plan} label={`Refused: ${title}`} items={{ outcome: 'refused', code }} />
         </Disclosure>
       ))}
+      {full_count > 0 && <FullMailboxes plan={plan} />}
       {allotment !== null && counts.will_change > 0 && <Allotment allotment={allotment} />}
     </div>
   )

@@ -38,7 +38,7 @@ const whyNotReverted = (plan: Plan): string | null => {
   if (isImportRevert(plan)) return 'Import the file once more instead.'
   if (operation === 'delete') return 'None of them can be restored any more, or all have been.'
   if (operation === 'reset_password') return 'The old passwords are replaced.'
-  return 'It has been taken back already.'
+  return 'This bulk change has already been undone.'
 }
 
 const isStoppable = ({ state }: Plan) => state !== 'expired' && !hasEnded(state)

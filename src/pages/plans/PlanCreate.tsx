@@ -26,7 +26,8 @@ const first: Readonly<Record<ListOperation, string>> = {
     'For those who leave: they are suspended, and each gets a new password that nobody is told, so that no session and no mail program is to go on. Mailboxes and mail stay.',
   restore:
     'Each comes back with the password and the mailbox of before, as far as there is storage for them.',
-  delete: 'The identities go, and with them their mailboxes and addresses.',
+  delete:
+    'The identities are deleted. You can restore them, with their mail, for 30 days. Their addresses stay reserved until then.',
 }
 
 /** The panel in which an act for many people is planned, over the list in which they are. */

@@ -29,23 +29,24 @@ const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 /** The word that has to be typed before people are deleted. */
 const deletionWord = 'delete'
 
-const replaced = 'The old passwords are replaced. They cannot be brought back.'
+const replaced = 'This replaces the old passwords and can’t be undone.'
 
 /** What goes with people who are deleted, and how they come back. */
 const Deletion = () => {
   const { organization_id } = useOrganization()
   return (
-    <Notice tone="warning" title="They are to sign in no more and to get no new mail.">
+    <Notice tone="warning" title="The identities are deleted: they can’t sign in and get no new mail.">
       <p>
-        For 30 days they can be restored with their mail, as far as there is storage for them by then: as a
-        whole from the page of this plan, or one by one under{' '}
+        You can restore them, with their mail, for 30 days if enough storage is available: all from the page
+        of this bulk change, or one by one under{' '}
         <Link
           to={paths.deletedIdentities(organization_id)}
           className="font-medium text-accent hover:underline"
         >
           Deleted people
         </Link>
-        . Until then nobody else gets their addresses. Catch-alls that go to them are turned off.
+        . Their addresses stay reserved until then. Their catch-alls are turned off. Restoring turns a
+        catch-all on again only if nobody else has it by then.
       </p>
     </Notice>
   )
@@ -55,9 +56,12 @@ const Deletion = () => {
 const ImportRevert = () => {
   const { organization_id } = useOrganization()
   return (
-    <Notice tone="warning" title="Who was created is deleted; who was changed gets back what was there.">
+    <Notice
+      tone="warning"
+      title="The created identities are deleted, and the changed ones get their old values back. This can’t be undone as a whole."
+    >
       <p>
-        One by one the deleted can be restored for 30 days, with their mail, under{' '}
+        You can restore the deleted identities one by one, with their mail, for 30 days under{' '}
         <Link
           to={paths.deletedIdentities(organization_id)}
           className="font-medium text-accent hover:underline"
@@ -91,18 +95,18 @@ const Leaving = ({ days }: { days: number | undefined }) => (
 /** Whether what a plan does can be taken back, and what is lost where it cannot. */
 export const Consequences = ({ plan }: { plan: Plan }) => {
   const { operation } = plan
+  const keepsMailboxes = operation === 'import' && plan.change.existing !== 'refuse'
   if (isImportRevert(plan)) return <ImportRevert />
   if (operation === 'leave') return <Leaving days={plan.change.delete_after_days} />
   if (operation === 'delete') return <Deletion />
   if (operation === 'reset_password') return <Notice tone="warning" title={replaced} />
   return (
     <p className="text-muted">
-      {operation === 'restore' && 'Each comes back with the password and the mailbox of before. '}
-      Afterwards it can be taken back as a whole, except for who is changed since
-      {operation === 'import' &&
-        plan.change.existing !== 'refuse' &&
-        ', and for mailboxes of people who are there and had none'}
-      .
+      {operation === 'restore' && 'Each identity gets its password and mailbox back. '}
+      You can undo this bulk change later, except for identities that are changed in the meantime.
+      {operation === 'resize' &&
+        ' Undo restores every size if enough storage is available, even if the mailbox is full then.'}
+      {keepsMailboxes && ' Existing identities keep the mailboxes that they get now.'}
     </p>
   )
 }

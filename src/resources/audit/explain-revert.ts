@@ -2,7 +2,8 @@ import { ApiProblem } from '../../api/errors'
 import { explainError, type Explanation } from '../../api/explain-error'
 import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
 import type { RevertConflict } from '../../contract/generated/schemas/revertConflict.zod'
-import type { Units } from '../../util/bytes'
+import { formatBytes, type Units } from '../../util/bytes'
+import { countOf } from '../../util/number'
 import { formatExact } from '../../util/time'
 import { membersOf, valueWords } from './member-words'
 
@@ -25,10 +26,43 @@ const conflictWords = (
   return `${known?.label ?? member}: ${known === null ? String(value) : valueWords(known.form, value, units)} now${by}.`
 }
 
+type Problem = ApiProblem['problem']
+type Refusal = (problem: Problem, units: Units) => Pick<Explanation, 'title' | 'detail'>
+
+/** Refusals by limits and names, with their values. */
+const refusals: Readonly<Partial<Record<string, Refusal>>> = {
+  name_taken: () => ({
+    title: 'Another department has that name now',
+    detail: 'Rename that department first.',
+  }),
+  address_taken: () => ({ title: 'Another identity has that address now', detail: null }),
+  allotment_exceeded: ({ available_bytes = 0, requested_bytes = 0 }, units) => ({
+    title: 'Not enough storage available',
+    detail: `${formatBytes(requested_bytes, units)} needed, ${formatBytes(available_bytes, units)} available.`,
+  }),
+  above_domain_maximum: ({ max_mailbox_limit_bytes: maximum, mailbox_count }, units) =>
+    maximum === undefined
+      ? {
+          title: 'Some mailboxes of the domain are larger',
+          detail: `${countOf(mailbox_count ?? 0, 'mailbox is', 'mailboxes are')} larger than the former maximum.`,
+        }
+      : {
+          title: 'The domain doesn’t allow that size anymore',
+          detail: `Mailboxes can have at most ${formatBytes(maximum, units)}.`,
+        },
+  identity_limit_reached: ({ identity_limit = 0 }) => ({
+    title: 'The organization can’t have more identities',
+    detail: `The limit is ${countOf(identity_limit, 'identity', 'identities')}.`,
+  }),
+}
+
 /** Why a change is not taken back: what was changed since, by whom and when, or another refusal. */
 export const explainRevert = (error: unknown, of: Of, units: Units): Explanation => {
   const explanation = explainError(error)
-  if (!(error instanceof ApiProblem) || error.problem.code !== 'revert_conflict') return explanation
+  if (!(error instanceof ApiProblem)) return explanation
+  const refusal = refusals[error.problem.code]
+  if (refusal !== undefined) return { ...explanation, ...refusal(error.problem, units) }
+  if (error.problem.code !== 'revert_conflict') return explanation
   const { conflicts = [] } = error.problem
   if (conflicts.length === 0) return explanation
   return { ...explanation, detail: conflicts.map((one) => conflictWords(of, one, units)).join(' ') }

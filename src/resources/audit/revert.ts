@@ -4,8 +4,10 @@ import { request } from '../../api/query'
 import { queryClient } from '../../api/query-client'
 import { revertAuditEvent } from '../../contract/generated/operations/audit'
 import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
+import type { AuditEventReverted } from '../../contract/generated/schemas/auditEventReverted.zod'
 import { notifyFailure, toast } from '../../ui/toast'
 import type { Units } from '../../util/bytes'
+import { withWarnings } from '../identities/restored-words'
 import { explainRevert } from './explain-revert'
 
 /** What is taken back. */
@@ -14,6 +16,8 @@ export interface Reverted extends Pick<AuditEvent, 'resource_type'> {
   find: () => Promise<string>
   /** What it did, in words. */
   act: string
+  /** Whether it is an undo itself, so that the act is done again. */
+  isRedo?: boolean
 }
 
 /** The mutation that takes a change back by its event; a toast says what has become of it, and takes that back in turn. */
@@ -24,23 +28,24 @@ export const revertMutation = (organizationId: string, units: Units) => ({
       idempotencyKey: crypto.randomUUID(),
     }),
   onSuccess: (
-    { body, showCall }: ApiResponse<Pick<AuditEvent, 'audit_event_id'>>,
-    { act, resource_type }: Reverted,
+    { body, showCall }: ApiResponse<AuditEventReverted>,
+    { act, resource_type, isRedo = false }: Reverted,
   ) =>
     toast({
-      title: `Taken back: ${act}`,
+      title: withWarnings(`${isRedo ? 'Redone' : 'Undone'}: ${act}`, body.warnings),
       showCall,
       undo: () =>
         revert(organizationId, units, {
           find: async () => body.audit_event_id,
-          act: `the undo of “${act}”`,
+          act,
           resource_type,
+          isRedo: !isRedo,
         }),
     }),
-  onError: (failure: unknown, { act, ...of }: Reverted) => {
+  onError: (failure: unknown, { act, isRedo = false, ...of }: Reverted) => {
     const { title, detail, requestId } = explainRevert(failure, of, units)
     const rest = [detail, requestId === null ? null : `(request ${requestId})`].filter((one) => one !== null)
-    notifyFailure(`Not taken back: ${act}. ${title}. ${rest.join(' ')}`)
+    notifyFailure(`Couldn’t ${isRedo ? 'redo' : 'undo'}: ${act}. ${title}. ${rest.join(' ')}`)
   },
 })
 

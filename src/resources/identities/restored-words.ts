@@ -1,11 +1,18 @@
 import type { IdentityRestored } from '../../contract/generated/schemas/identityRestored.zod'
 import { readableAddress } from '../../util/unicode-name'
 
-const warnings: Readonly<Record<IdentityRestored['warnings'][number], string>> = {
-  department_gone: 'The department is gone.',
-  catch_all_elsewhere: 'A catch-all goes to somebody else by now.',
+type Warning = IdentityRestored['warnings'][number]
+
+const warningText: Readonly<Record<Warning, string>> = {
+  department_gone: 'The department no longer exists.',
+  catch_all_elsewhere: 'A catch-all now delivers to another identity.',
+  mailbox_full: 'The mailbox is full.',
 }
 
+/** Returns a title followed by what could not be restored, or needs attention. */
+export const withWarnings = (title: string, warnings: readonly Warning[]): string =>
+  [title, ...warnings.map((one) => warningText[one])].join('. ')
+
 /** What is said of a restoration: that it is done, and what could not be put back. */
-export const restoredWords = ({ identity, warnings: left }: IdentityRestored): string =>
-  [`“${readableAddress(identity)}” restored`, ...left.map((one) => warnings[one])].join('. ')
+export const restoredWords = ({ identity, warnings }: IdentityRestored): string =>
+  withWarnings(`“${readableAddress(identity)}” restored`, warnings)

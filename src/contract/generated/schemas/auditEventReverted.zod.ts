@@ -6,12 +6,12 @@
  */
 import * as zod from 'zod/mini';
 
-export const auditEventRevertedWarningsMax = 2;
+export const auditEventRevertedWarningsMax = 3;
 
 
 export const AuditEventReverted = /*#__PURE__*/ zod.lazy(() => zod.object({
   "audit_event_id": /*#__PURE__*/ zod.string(),
-  "warnings": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.enum(['department_gone', 'catch_all_elsewhere'])).check(/*#__PURE__*/ zod.maxLength(auditEventRevertedWarningsMax))
+  "warnings": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.enum(['department_gone', 'catch_all_elsewhere', 'mailbox_full'])).check(/*#__PURE__*/ zod.maxLength(auditEventRevertedWarningsMax))
 }))
 
 export type AuditEventReverted = zod.input<typeof AuditEventReverted>;

@@ -82,7 +82,7 @@ export const identityRestoredIdentityMailboxEnforcementOneUsedBytesMax = 9007199
 export const identityRestoredIdentityMailboxEnforcementOneFilesLeftMin = 0;
 export const identityRestoredIdentityMailboxEnforcementOneFilesLeftMax = 9007199254740991;
 
-export const identityRestoredWarningsMax = 2;
+export const identityRestoredWarningsMax = 3;
 
 
 export const IdentityRestored = /*#__PURE__*/ zod.lazy(() => zod.object({
@@ -205,7 +205,7 @@ export const IdentityRestored = /*#__PURE__*/ zod.lazy(() => zod.object({
   "created_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
   "updated_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
 }),
-  "warnings": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.enum(['department_gone', 'catch_all_elsewhere'])).check(/*#__PURE__*/ zod.maxLength(identityRestoredWarningsMax))
+  "warnings": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.enum(['department_gone', 'catch_all_elsewhere', 'mailbox_full'])).check(/*#__PURE__*/ zod.maxLength(identityRestoredWarningsMax))
 }))
 
 export type IdentityRestored = zod.input<typeof IdentityRestored>;

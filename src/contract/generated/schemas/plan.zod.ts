@@ -64,6 +64,9 @@ export const planAllotmentOneAfterBytesMax = 9007199254740991;
 export const planAllotmentOneAvailableBytesMin = -9007199254740991;
 export const planAllotmentOneAvailableBytesMax = 9007199254740991;
 
+export const planFullCountMin = 0;
+export const planFullCountMax = 9007199254740991;
+
 export const planReceiptsOnePendingMin = 0;
 export const planReceiptsOnePendingMax = 9007199254740991;
 
@@ -140,6 +143,7 @@ export const Plan = /*#__PURE__*/ zod.lazy(() => zod.object({
   "after_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planAllotmentOneAfterBytesMin)).check(/*#__PURE__*/ zod.lte(planAllotmentOneAfterBytesMax)),
   "available_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planAllotmentOneAvailableBytesMin)).check(/*#__PURE__*/ zod.lte(planAllotmentOneAvailableBytesMax))
 }),/*#__PURE__*/ zod.null()]),
+  "full_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planFullCountMin)).check(/*#__PURE__*/ zod.lte(planFullCountMax)),
   "receipts": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
   "pending": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planReceiptsOnePendingMin)).check(/*#__PURE__*/ zod.lte(planReceiptsOnePendingMax)),
   "failing": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planReceiptsOneFailingMin)).check(/*#__PURE__*/ zod.lte(planReceiptsOneFailingMax)),

@@ -64,6 +64,9 @@ export const planListItemsItemAllotmentOneAfterBytesMax = 9007199254740991;
 export const planListItemsItemAllotmentOneAvailableBytesMin = -9007199254740991;
 export const planListItemsItemAllotmentOneAvailableBytesMax = 9007199254740991;
 
+export const planListItemsItemFullCountMin = 0;
+export const planListItemsItemFullCountMax = 9007199254740991;
+
 export const planListItemsItemReceiptsOnePendingMin = 0;
 export const planListItemsItemReceiptsOnePendingMax = 9007199254740991;
 
@@ -148,6 +151,7 @@ export const PlanList = /*#__PURE__*/ zod.lazy(() => zod.object({
   "after_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planListItemsItemAllotmentOneAfterBytesMin)).check(/*#__PURE__*/ zod.lte(planListItemsItemAllotmentOneAfterBytesMax)),
   "available_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planListItemsItemAllotmentOneAvailableBytesMin)).check(/*#__PURE__*/ zod.lte(planListItemsItemAllotmentOneAvailableBytesMax))
 }),/*#__PURE__*/ zod.null()]),
+  "full_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planListItemsItemFullCountMin)).check(/*#__PURE__*/ zod.lte(planListItemsItemFullCountMax)),
   "receipts": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
   "pending": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planListItemsItemReceiptsOnePendingMin)).check(/*#__PURE__*/ zod.lte(planListItemsItemReceiptsOnePendingMax)),
   "failing": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planListItemsItemReceiptsOneFailingMin)).check(/*#__PURE__*/ zod.lte(planListItemsItemReceiptsOneFailingMax)),

@@ -64,6 +64,9 @@ export const planStartedPlanAllotmentOneAfterBytesMax = 9007199254740991;
 export const planStartedPlanAllotmentOneAvailableBytesMin = -9007199254740991;
 export const planStartedPlanAllotmentOneAvailableBytesMax = 9007199254740991;
 
+export const planStartedPlanFullCountMin = 0;
+export const planStartedPlanFullCountMax = 9007199254740991;
+
 export const planStartedPlanReceiptsOnePendingMin = 0;
 export const planStartedPlanReceiptsOnePendingMax = 9007199254740991;
 
@@ -141,6 +144,7 @@ export const PlanStarted = /*#__PURE__*/ zod.lazy(() => zod.object({
   "after_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planStartedPlanAllotmentOneAfterBytesMin)).check(/*#__PURE__*/ zod.lte(planStartedPlanAllotmentOneAfterBytesMax)),
   "available_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planStartedPlanAllotmentOneAvailableBytesMin)).check(/*#__PURE__*/ zod.lte(planStartedPlanAllotmentOneAvailableBytesMax))
 }),/*#__PURE__*/ zod.null()]),
+  "full_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planStartedPlanFullCountMin)).check(/*#__PURE__*/ zod.lte(planStartedPlanFullCountMax)),
   "receipts": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
   "pending": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planStartedPlanReceiptsOnePendingMin)).check(/*#__PURE__*/ zod.lte(planStartedPlanReceiptsOnePendingMax)),
   "failing": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planStartedPlanReceiptsOneFailingMin)).check(/*#__PURE__*/ zod.lte(planStartedPlanReceiptsOneFailingMax)),
