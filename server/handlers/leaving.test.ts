@@ -112,6 +112,44 @@ it('is taken back as a whole, but for the password, and then nobody is deleted',
   expect(await signIn(people[0])).toEqual([403, 'sign_in_failed'])
 }, 30_000)
 
+it('needs the permission to cancel the deletion that follows, and its undo leaves an event of that', async () => {
+  const plan = await leave({ delete_after_days: 30 })
+  const deletion = await following(plan)
+  const back = (await acts.call('revertPlan', pathOf(plan))).body
+  const key = await harness.key(organization.organization_id, [
+    'identity:read',
+    'identity:suspend',
+    'identity:reset_password',
+  ])
+  for (const [id, of] of [
+    ['revertPlan', plan],
+    ['runPlan', back],
+  ] as const) {
+    const { status, body } = await harness.call(id, {
+      key,
+      ...pathOf(of),
+      body: id === 'runPlan' ? {} : undefined,
+    })
+    expect([id, status, body.required_permission]).toEqual([id, 403, 'identity:write'])
+  }
+  expect((await following(plan)).state).toBe('scheduled')
+  await plans.start(back)
+  expect(await acts.events({ resource_type: 'plan' })).toMatchObject([
+    { operation: 'finishPlan', resource_id: plan.plan_id },
+    {
+      operation: 'cancelPlan',
+      resource_id: deletion.plan_id,
+      before: { state: 'scheduled', will_change: 2 },
+      after: { state: 'cancelled' },
+    },
+  ])
+  // Without a deletion that waits, the undo needs no more than before.
+  await plans.work()
+  const again = await leave({})
+  const undo = await harness.call('revertPlan', { key, ...pathOf(again) })
+  expect(undo.status).toBe(201)
+}, 30_000)
+
 it('needs what its parts need', async () => {
   const body = (change: object) => ({
     operation: 'leave',

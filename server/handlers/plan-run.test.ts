@@ -148,6 +148,34 @@ describe('a plan that is run', () => {
     expect((await plans.read(plan)).passwords_until).toBeNull()
   })
 
+  it('answers no passwords after a day, also before they are deleted', async () => {
+    const { passwords_key, ...plan } = await plans.run(
+      await plans.create('reset_password', await people('ada')),
+    )
+    const fetch = () => acts.call('fetchPlanPasswords', { ...pathOf(plan), body: { passwords_key } })
+    const age = (text: string) =>
+      acts.sql(`update plan set finished_at = now() - interval '${text}' where organization_id = $1`)
+    await age('24 hours 1 second')
+    expect((await plans.read(plan)).passwords_until).toBeNull()
+    expect((await fetch()).status).toBe(404)
+    await age('23 hours 59 minutes')
+    expect((await plans.read(plan)).passwords_until).not.toBeNull()
+    expect((await fetch()).status).toBe(200)
+  })
+
+  it('refuses a key without the permission before it looks at the passwords', async () => {
+    const plan = await plans.run(await plans.create('reset_password', await people('ada')))
+    const key = await harness.key(organization.organization_id, ['identity:read'])
+    for (const passwords_key of [plan.passwords_key, `${'A'.repeat(42)}B`]) {
+      const { status, body } = await harness.call('fetchPlanPasswords', {
+        key,
+        ...pathOf(plan),
+        body: { passwords_key },
+      })
+      expect([status, body.required_permission]).toEqual([403, 'identity:reset_password'])
+    }
+  })
+
   it('leaves alone who was changed since, says by whom, and does the others', async () => {
     const both = await people('ada', 'bob')
     const plan = await plans.create('suspend', both)

@@ -13,7 +13,6 @@ import {
   type SealedPassword,
   sealedPasswords,
 } from '../queries/plan-items.ts'
-import { cancelFollowing } from '../queries/plan-waiting.ts'
 import {
   countOpenPlans,
   countPeople,
@@ -37,6 +36,7 @@ import {
 import { makeSealKeys, openText } from '../rules/sealed-text.ts'
 import { approvalAboveOf, planEvent } from './approval-rules.ts'
 import { finishPlan } from './finish-plan.ts'
+import { cancelFollowing, requireFollowing } from './following-plan.ts'
 import type { Handler } from './handler.ts'
 import { answerOf, assertState, planViews, requirePlan, runAtOf } from './locked-plan.ts'
 import { makePlan } from './make-plan.ts'
@@ -129,13 +129,13 @@ export const runPlan: Handler<'runPlan'> = ({ path: { plan_id }, body, key, chan
       authority_key_id: key.parent_key_id ?? key.key_id,
       passwords_public_key: seal?.publicKey ?? null,
     })
-    if (plan.reverts_plan_id !== null) await cancelFollowing(db, plan.reverts_plan_id)
+    const canceled = await cancelFollowing(db, plan.reverts_plan_id, { key, ...context })
     const started = await answerOf(db, plan_id, { key, ...context })
     return {
       status: 202,
       body: { plan: started, ...(seal ? { passwords_key: seal.privateKey } : {}) },
       version: 1,
-      events: approval_above === null ? [] : [planEvent('runPlan', plan, started)],
+      events: [...canceled, ...(approval_above === null ? [] : [planEvent('runPlan', plan, started)])],
     }
   })
 
@@ -212,6 +212,7 @@ export const revertPlan: Handler<'revertPlan'> = ({ path, key, change, ...contex
   change(async (db) => {
     const plan = await requirePlan(db, path.plan_id, key)
     assertState(plan, ...ended)
+    await requireFollowing(db, plan.plan_id, key)
     assertItems(plan)
     const operation = inverseOf(plan)
     if (operation === null) {
@@ -264,6 +265,7 @@ export const fetchPlanPasswords: Handler<'fetchPlanPasswords'> = async ({
     plan: await planById(db, path.plan_id),
     sealed: await sealedPasswords(db, path.plan_id),
   }))
+  if (found.plan) assertMayPlan(key.permissions, found.plan)
   const publicKey = found.plan?.passwords_public_key
   const items = publicKey ? await openAll(publicKey, body.passwords_key, found.sealed) : []
   return change(async (db) => {

@@ -199,21 +199,29 @@ export type SealedPassword = Pick<PlanItemRow, 'identity_id' | 'address' | 'disp
   sealed_password: Buffer
 }
 
-/** The sealed passwords of a plan, by address. */
+/** SQL for whether generated passwords of a plan can still be fetched: for 24 hours after it has ended. */
+export const passwordsAreKept = `(plan.finished_at is null or plan.finished_at > now() - interval '24 hours')`
+
+/** The sealed passwords of a plan that can still be fetched, by address. */
 export const sealedPasswords = (db: Db, planId: string) =>
   db.query<SealedPassword>(
     `select plan_item.identity_id, plan_item.address, ${unicodeName('plan_item.address')} as address_unicode,
        plan_item.display_name, identity.department_id, plan_item.sealed_password
-     from plan_item left join identity on identity.organization_id = $1 and identity.identity_id = plan_item.identity_id
-     where plan_item.organization_id = $1 and plan_id = $2 and sealed_password is not null order by position`,
+     from plan_item join plan on plan.organization_id = $1 and plan.plan_id = $2
+     left join identity on identity.organization_id = $1 and identity.identity_id = plan_item.identity_id
+     where plan_item.organization_id = $1 and plan_item.plan_id = $2 and plan_item.sealed_password is not null
+       and ${passwordsAreKept}
+     order by plan_item.position`,
     [db.organizationId, planId],
   )
 
-/** Deletes the sealed passwords of a plan. @returns whether there were any. */
+/** Deletes the sealed passwords of a plan. @returns whether there were any that could still be fetched. */
 export const forgetSealedPasswords = async (db: Db, planId: string): Promise<boolean> => {
   const rows = await db.query(
-    `update plan_item set sealed_password = null
-     where organization_id = $1 and plan_id = $2 and sealed_password is not null returning position`,
+    `update plan_item set sealed_password = null from plan
+     where plan_item.organization_id = $1 and plan_item.plan_id = $2 and sealed_password is not null
+       and plan.organization_id = $1 and plan.plan_id = $2 and ${passwordsAreKept}
+     returning plan_item.position`,
     [db.organizationId, planId],
   )
   return rows.length > 0

@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts'
+import { planColumns, type PlanRow } from '../generated/rows.ts'
 
 /*
  * Plans that wait: for a second key, for their time, or for what they follow.
@@ -29,10 +30,11 @@ export const setRunAt = (db: Db, planId: string, runAt: Date | null) =>
     [db.organizationId, planId, runAt],
   )
 
-/** Cancels what was to come after a plan, where that has not begun. */
-export const cancelFollowing = (db: Db, planId: string) =>
-  db.query(
-    `update plan set state = 'cancelled', finished_at = clock_timestamp(), claimed_by = null, leased_until = null
-     where organization_id = $1 and follows_plan_id = $2 and state in ('ready', 'awaiting_approval', 'scheduled')`,
+/** The plan that comes after another one, locked; null where there is none that still waits. */
+export const lockFollowing = (db: Db, planId: string) =>
+  db.one<PlanRow>(
+    `select ${planColumns} from plan
+     where organization_id = $1 and follows_plan_id = $2 and state in ('ready', 'awaiting_approval', 'scheduled')
+     for update`,
     [db.organizationId, planId],
   )

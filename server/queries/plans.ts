@@ -7,6 +7,7 @@ import { conditionsOf, type Filters } from '../lists/conditions.ts'
 import { deletedIdentityConditions } from './deleted-identities.ts'
 import { identityConditions } from './identities.ts'
 import { mailboxConditions } from './mailbox-quotas.ts'
+import { passwordsAreKept } from './plan-items.ts'
 
 /** How often something stands against it, by the error code. */
 export interface PlanReasonRow {
@@ -46,7 +47,7 @@ const details = `select ${planColumns}, ${expired} as is_expired,
       on d.organization_id = i.organization_id and d.identity_id = i.identity_id and d.version = i.version
     where i.organization_id = $1 and i.plan_id = plan.plan_id and i.outcome = 'done') end as is_restorable,
   (select f.plan_id from plan f where f.organization_id = $1 and f.follows_plan_id = plan.plan_id) as followed_by_plan_id,
-  plan.passwords_public_key is not null and exists (
+  plan.passwords_public_key is not null and ${passwordsAreKept} and exists (
     select from plan_item s where s.organization_id = $1 and s.plan_id = plan.plan_id and s.sealed_password is not null)
     as has_passwords,
   coalesce((select jsonb_agg(g order by g.count desc, g.code) from (
