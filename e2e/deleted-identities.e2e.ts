@@ -96,6 +96,9 @@ test('where not enough is left to allot, who was deleted is restored with a smal
     .getByRole('button', { name: /all that is left/ })
     .click()
   await press(page, 'Restore')
+  await expect(panel(page)).toContainText('Confirm the smaller size, or choose a larger one.')
+  await panel(page).getByRole('checkbox', { name: 'Restore it with the smaller mailbox' }).check()
+  await press(page, 'Restore')
   await expectToast(page, `“${person.address}” restored`)
 })
 

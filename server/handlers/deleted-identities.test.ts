@@ -166,6 +166,20 @@ describe('a restoration', () => {
     expect(body.identity.mailbox).toMatchObject({ limit_bytes: 4 * mebibyte, used_bytes: 3 * mebibyte })
   })
 
+  it('needs force for a smaller size while nothing has been measured, and for one below what is stored', async () => {
+    const size = { mailbox_limit_bytes: 8 * mebibyte }
+    const { identity: ada } = (await create('ada', size)).body
+    const { identity: bob } = (await create('bob', size)).body
+    await acts.store(bob.mailbox.mailbox_quota_id, 3 * mebibyte)
+    for (const { identity_id, address } of [ada, bob]) {
+      await remove({ identity_id, address })
+      const smaller = { limit_bytes: 2 * mebibyte }
+      expect((await restore(identity_id, smaller)).body.code).toBe('below_current_use')
+      const { status, body } = await restore(identity_id, { ...smaller, force: true })
+      expect([status, body.identity.mailbox.limit_bytes]).toEqual([200, 2 * mebibyte])
+    }
+  })
+
   it('is refused where the domain allows less, or there are as many identities as may be', async () => {
     const { identity } = (await create('ada', { mailbox_limit_bytes: 8 * mebibyte })).body
     await remove(identity)
@@ -180,7 +194,7 @@ describe('a restoration', () => {
       'identity_limit_reached',
     )
     await acts.sql('update organization set identity_limit = 2 where organization_id = $1')
-    expect((await restore(identity.identity_id, { limit_bytes: mebibyte })).status).toBe(200)
+    expect((await restore(identity.identity_id, { limit_bytes: mebibyte, force: true })).status).toBe(200)
   })
 
   it('says what it could not put back', async () => {

@@ -41,6 +41,7 @@ export const restoredSize = (
   assertMailboxLimit(organization, {
     limit,
     previous: 0,
+    former: mailbox.limit_bytes,
     used: mailbox.used_bytes,
     maximum,
     // As it was, it may also be as overfull as it was.

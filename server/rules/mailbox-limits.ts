@@ -2,22 +2,29 @@ import type { MailboxQuotaRow } from '../generated/rows.ts'
 import { Problem } from '../problem.ts'
 import type { OrganizationNumbers } from './organization-numbers.ts'
 
+/** The size that a mailbox is to get. Sizes are bytes. */
+interface SizeChange {
+  limit: number
+  /** What it is allotted now. */
+  previous: number
+  /** The size that it had, where it is allotted nothing because it was deleted. */
+  former?: number
+  used: number | null
+  /** Of the domain. */
+  maximum: number
+  force: boolean | null
+}
+
 /**
  * Checks the size of a mailbox: the domain's maximum, what is stored, the organization's allotment, in this order. A
  * mailbox that nobody has measured (`used` is null) may hold more than any smaller size.
  * `force` is null where a request has none to offer, as a plan of many mailboxes.
  * The organization's row is locked by the caller, so that what was checked stays true until the transaction ends.
- * @throws Problem above_domain_maximum, below_current_use (unless forced) or allotment_exceeded. Sizes are bytes.
+ * @throws Problem above_domain_maximum, below_current_use (unless forced) or allotment_exceeded.
  */
 export const assertMailboxLimit = (
   organization: OrganizationNumbers,
-  {
-    limit,
-    previous,
-    used,
-    maximum,
-    force,
-  }: { limit: number; previous: number; used: number | null; maximum: number; force: boolean | null },
+  { limit, previous, former = previous, used, maximum, force }: SizeChange,
 ): void => {
   const way = force === null ? 'Only a change of this mailbox alone can do it' : 'Repeat with force to do it'
   if (limit > maximum) {
@@ -27,7 +34,7 @@ export const assertMailboxLimit = (
       max_mailbox_limit_bytes: maximum,
     })
   }
-  if (used === null && limit < previous && !force) {
+  if (used === null && limit < former && !force) {
     throw new Problem('below_current_use', {
       detail: `What is stored is not known, so it may be more than that. ${way} all the same.`,
       limit_bytes: limit,

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { forgetQuery } from '../../api/forget-query'
 import { request } from '../../api/query'
@@ -14,12 +15,12 @@ import { MailEffect } from '../../resources/health/MailEffect'
 import { deletedIdentityQuery } from '../../resources/identities/queries'
 import { restoredWords } from '../../resources/identities/restored-words'
 import { AllotmentPreview } from '../../resources/mailbox-quotas/AllotmentPreview'
+import { ShrinkWarning } from '../../resources/mailbox-quotas/ShrinkWarning'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { toast } from '../../ui/toast'
 import { fromPage, useClosePanel } from '../../ui/use-close-panel'
-import { formatBytes } from '../../util/bytes'
 import { useUnits } from '../../util/units'
 import { DeletedFacts } from './DeletedFacts'
 import { FittingSize } from './FittingSize'
@@ -37,6 +38,10 @@ export const IdentityRestore = () => {
   const deleted = useSuspenseQuery(query).data.body
   const { mailbox, display_name } = deleted
   const size = mailbox === null ? '' : writeSize(mailbox.limit_bytes, units)
+  const [isConfirmed, setIsConfirmed] = useState(false)
+  // Any smaller size may be too small for mail that was never measured.
+  const stored = mailbox === null ? 0 : (mailbox.used_bytes ?? mailbox.limit_bytes)
+  const isBelowUse = (text: string) => text !== size && sizeError(text) === null && bytesOf(text) < stored
   const form = useCreateForm({
     schema,
     labels,
@@ -45,12 +50,14 @@ export const IdentityRestore = () => {
       if (mailbox === null || limit_bytes === size) return {}
       const error = sizeError(limit_bytes)
       if (error !== null) return { limit_bytes: error }
-      const { used_bytes } = mailbox
-      if (used_bytes === null || bytesOf(limit_bytes) >= used_bytes) return {}
-      return { limit_bytes: `${formatBytes(used_bytes, units)} were stored in it: choose at least that.` }
+      return isBelowUse(limit_bytes) && !isConfirmed
+        ? { force: 'Confirm the smaller size, or choose a larger one.' }
+        : {}
     },
     toBody: ({ limit_bytes }) =>
-      mailbox === null || limit_bytes === size ? {} : { limit_bytes: bytesOf(limit_bytes) },
+      mailbox === null || limit_bytes === size
+        ? {}
+        : { limit_bytes: bytesOf(limit_bytes), ...(isBelowUse(limit_bytes) && { force: isConfirmed }) },
     create: (body, idempotencyKey) =>
       request(organization_id, restoreDeletedIdentity, {
         path: { identity_id: identityId },
@@ -82,6 +89,16 @@ export const IdentityRestore = () => {
             isTyped={form.dirty}
           />
           <FittingSize mailbox={mailbox} onChoose={(text) => form.set('limit_bytes', text)} />
+          {isBelowUse(form.values.limit_bytes) && (
+            <ShrinkWarning
+              stored={mailbox.used_bytes}
+              limit={bytesOf(form.values.limit_bytes)}
+              label="Restore it with the smaller mailbox"
+              isConfirmed={isConfirmed}
+              error={form.errors['force']}
+              onConfirm={setIsConfirmed}
+            />
+          )}
         </>
       )}
       <MailEffect />

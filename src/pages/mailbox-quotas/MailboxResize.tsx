@@ -17,7 +17,7 @@ import { useClosePanel } from '../../ui/use-close-panel'
 import { useToastChange } from '../../resources/audit/toast-change'
 import { formatBytes } from '../../util/bytes'
 import { useUnits } from '../../util/units'
-import { ShrinkWarning } from './ShrinkWarning'
+import { ShrinkWarning } from '../../resources/mailbox-quotas/ShrinkWarning'
 import { Fullness } from './Fullness'
 import { mailboxQuotaQuery } from '../../resources/mailbox-quotas/queries'
 import { MailEffect } from '../../resources/health/MailEffect'
@@ -101,6 +101,7 @@ export const MailboxResize = () => {
         <ShrinkWarning
           stored={mailbox.used_bytes}
           limit={bytesOf(text)}
+          label="Resize it all the same"
           isConfirmed={isConfirmed}
           error={form.errors['force']}
           onConfirm={setIsConfirmed}

@@ -8,13 +8,22 @@ interface ShrinkWarningProps {
   stored: number | null
   /** Bytes, fewer than are stored or may be. */
   limit: number
+  /** What the user confirms. */
+  label: string
   isConfirmed: boolean
   error: string | undefined
   onConfirm: (isConfirmed: boolean) => void
 }
 
 /** Warns that a mailbox becomes smaller than its stored mail, and asks for confirmation. */
-export const ShrinkWarning = ({ stored, limit, isConfirmed, error, onConfirm }: ShrinkWarningProps) => {
+export const ShrinkWarning = ({
+  stored,
+  limit,
+  label,
+  isConfirmed,
+  error,
+  onConfirm,
+}: ShrinkWarningProps) => {
   const units = useUnits()
   return (
     <Notice
@@ -26,13 +35,7 @@ export const ShrinkWarning = ({ stored, limit, isConfirmed, error, onConfirm }: 
           ? 'It may be more than that. Stored mail stays.'
           : `${formatBytes(stored, units)} are stored, ${formatBytes(stored - limit, units)} more than that. Stored mail stays; there is no room for new mail until ${formatBytes(stored - limit, units)} are freed.`}
       </p>
-      <CheckField
-        name="force"
-        label="Resize it all the same"
-        checked={isConfirmed}
-        error={error}
-        onChange={onConfirm}
-      />
+      <CheckField name="force" label={label} checked={isConfirmed} error={error} onChange={onConfirm} />
     </Notice>
   )
 }
