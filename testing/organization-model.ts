@@ -67,6 +67,8 @@ export const fresh = { name: 'New', size: 1, status: 'active', department: null 
 export const differing = (present: Values, to: Partial<Values>): Partial<Values> =>
   Object.fromEntries(Object.entries(to).filter(([name, value]) => present[name as keyof Values] !== value))
 
+const isNothing = (values: object): boolean => Object.keys(values).length === 0
+
 const pick = (person: Values, names: object): Partial<Values> =>
   Object.fromEntries(Object.keys(names).map((name) => [name, person[name as keyof Values]]))
 
@@ -103,7 +105,10 @@ export class Model {
   judge({ kind, who, id, to, left, isUndo = false }: Step, isRun = false): string {
     if (kind === 'create') {
       const there = this.people.get(who)
-      if (there) return there.isLive ? 'address_taken' : 'address_held'
+      if (there && !there.isLive) return 'address_held'
+      const { name, size } = fresh
+      const isSame = there && isNothing(differing(there, { name, size, ...to }))
+      if (there) return isRun && isSame ? 'unchanged' : 'address_taken'
       return this.fits(to.size ?? fresh.size) ? 'done' : 'allotment_exceeded'
     }
     const person = this.find(id)
@@ -111,7 +116,7 @@ export class Model {
     if (kind === 'restore' && person.isLive) return isRun ? 'stale_version' : 'unchanged'
     if (kind !== 'restore' && !person.isLive) return 'not_found'
     if (Object.entries(left).some(([name, value]) => person[name as keyof Left] !== value))
-      return 'stale_version'
+      return isRun && kind === 'change' && isNothing(differing(person, to)) ? 'unchanged' : 'stale_version'
     if (kind === 'restore') return this.fits(person.size) ? 'done' : 'allotment_exceeded'
     return kind === 'change' ? this.judgeChange(person, differing(person, to), isUndo) : 'done'
   }

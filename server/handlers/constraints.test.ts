@@ -122,7 +122,7 @@ describe('an address that is taken or reserved', () => {
     const plan = await imports.planned(
       ['ada', 'bob', 'eve'].map((who) => ({ address: `${who}@${name}`, display_name: who })),
     )
-    await acts.identity(domain_id, 'ada')
+    await acts.identity(domain_id, 'ada', { display_name: 'Other' })
     await remove(await acts.identity(domain_id, 'bob'))
     expect((await plans.run(plan)).failures.map(({ code }: Body) => code).toSorted()).toEqual([
       'address_held',

@@ -134,6 +134,44 @@ describe('an import', () => {
     })
   })
 
+  it('changes nothing where the same file was planned twice before either was run', async () => {
+    await acts.identity(domain, 'ada')
+    const rows = [
+      { address: at('ada'), display_name: 'Ada', limit_bytes: 2 * mebibyte, status: 'suspended' },
+      { address: at('bob'), display_name: 'Bob', department: 'Sales' },
+      { address: at('eve'), display_name: 'Eve', limit_bytes: '', delivery_while_suspended: 'reject' },
+    ]
+    const change = { create_departments: true }
+    const [one, other] = [await imports.planned(rows, change), await imports.planned(rows, change)]
+    expect(other).toMatchObject({ counts: { will_change: 3 }, import: { create_count: 2 } })
+    expect((await plans.run(one)).counts).toMatchObject({ done: 3 })
+    const people = (await acts.call('listIdentities')).body.items
+    const events = (await acts.events({})).length
+    expect(await plans.run(other)).toMatchObject({
+      state: 'done',
+      counts: { total: 3, will_change: 0, unchanged: 3, done: 0, failed: 0, remaining: 0 },
+      import: { create_count: 0 },
+      can_revert: false,
+    })
+    expect((await acts.call('listIdentities')).body.items).toEqual(people)
+    expect(await acts.events({})).toHaveLength(events)
+    // An item names the identity that there is.
+    const ids = people.map(({ identity_id }: Body) => identity_id)
+    for (const { identity_id } of await plans.items(other)) expect(ids).toContain(identity_id)
+  })
+
+  it('does what is left of a file that was planned twice, and refuses who was changed otherwise', async () => {
+    const rows = ['ada', 'bob', 'eve'].map((who) => ({ address: at(who), display_name: who }))
+    const first = await imports.planned(rows.slice(0, 1))
+    const whole = await imports.planned(rows)
+    await plans.run(first)
+    await acts.identity(domain, 'bob', { display_name: 'Other' })
+    expect(await plans.run(whole)).toMatchObject({
+      counts: { will_change: 2, unchanged: 1, done: 1, failed: 1, remaining: 0 },
+      failures: [{ code: 'address_taken', count: 1 }],
+    })
+  })
+
   it('leaves who is there as they are where it is to, and creates the others', async () => {
     await acts.identity(domain, 'ada')
     const rows = [

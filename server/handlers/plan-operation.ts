@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../db/database.ts'
 import type { PlanChange } from '../generated/model/index.ts'
+import type { PlanItemRow } from '../generated/rows.ts'
 import { orNotFound, Problem } from '../problem.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
@@ -53,6 +55,22 @@ export interface Done {
   version: number | null
 }
 
+/** The outcome for an identity that already is as planned: another bulk change or request was faster. */
+export class AlreadyDone {
+  readonly version: number | null
+  readonly identity_id: string
+
+  constructor({ version, identity_id }: Pick<PlanItemRow, 'version' | 'identity_id'>) {
+    this.version = version
+    this.identity_id = identity_id
+  }
+}
+
+/** Why nothing is done for an item. */
+export type Skipped = Problem | AlreadyDone
+
+const isSkipped = (one: object): one is Skipped => one instanceof Problem || one instanceof AlreadyDone
+
 /** An operation on what it finds itself: people who are there, as a rule. */
 export interface PlanOperationDefinition<One = unknown> {
   /** Those of the people whom it can be done to, as they are now, by id. */
@@ -70,7 +88,9 @@ export interface PlanOperationDefinition<One = unknown> {
    * Does what was planned of some, and counts it in the room.
    * @returns what has become of each in their order, or why one is refused.
    */
-  act: (db: Db, tasks: readonly Task<One>[], room: DoingRoom) => Promise<(Done | Problem)[]>
+  act: (db: Db, tasks: readonly Task<One>[], room: DoingRoom) => Promise<(Done | Skipped)[]>
+  /** Whether somebody already is as planned; absent where it has to be done in any case. */
+  isAsPlanned?: (subject: One, after: Values) => boolean
 }
 
 /** What an operation has found is given to it alone, so that nobody else needs to know what that is. */
@@ -78,12 +98,12 @@ export const own = <One>(definition: PlanOperationDefinition<One>) => definition
 
 /** Works on all of those who are not refused at once. @returns what has come of each, in their order. */
 export const onAccepted = async <One extends object, Result extends object>(
-  all: readonly (One | Problem)[],
+  all: readonly (One | Skipped)[],
   work: (accepted: readonly One[]) => Promise<readonly Result[]>,
-): Promise<(Result | Problem)[]> => {
-  const accepted = all.filter((one): one is One => !(one instanceof Problem))
+): Promise<(Result | Skipped)[]> => {
+  const accepted = all.filter((one): one is One => !isSkipped(one))
   const results = (accepted.length > 0 ? await work(accepted) : []).values()
-  return all.map((one) => (one instanceof Problem ? one : orNotFound(results.next().value ?? null)))
+  return all.map((one) => (isSkipped(one) ? one : orNotFound(results.next().value ?? null)))
 }
 
 /** Judges each by itself, in their order, and then writes all who are not refused at once. */
@@ -114,6 +134,10 @@ export const changing =
   ) =>
   async (db: Db, changes: readonly Change[]): Promise<Done[]> =>
     (await write(db, changes)).map(({ after, event }) => ({ events: [event], version: after.version }))
+
+/** Whether a row has those values. */
+export const hasValues = (row: object, values: Values): boolean =>
+  isDeepStrictEqual(membersOf(row, Object.keys(values)), values)
 
 export const membersOf = (row: object, names: readonly string[]): Values =>
   Object.fromEntries(names.map((name) => [name, (row as Record<string, unknown>)[name]]))

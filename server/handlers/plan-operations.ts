@@ -10,6 +10,7 @@ import { assertResize, writeSizes } from './mailbox-resize.ts'
 import {
   changing,
   difference,
+  hasValues,
   membersOf,
   own,
   type PlanOperationDefinition,
@@ -66,6 +67,7 @@ const identityOperation = (
     if (typeof department_id === 'string') orNotFound(departments.get(department_id) ?? null)
     return { next: changedIdentity(identity, body), before: identity }
   }, changing(writeIdentities)),
+  isAsPlanned: hasValues,
 })
 
 const suspension = identityOperation(statusMembers, (wanted) => ({
@@ -110,6 +112,7 @@ const resize: PlanOperationDefinition<MailboxSubject> = {
     organization.storage_allocated_bytes += limit_bytes - before.limit_bytes
     return { before, limit_bytes }
   }, changing(writeSizes)),
+  isAsPlanned: ({ mailbox }, after) => mailbox !== null && hasValues(mailbox, after),
 }
 
 const resetPassword: PlanOperationDefinition<IdentityDetails> = {

@@ -191,6 +191,28 @@ describe('a plan that is run', () => {
     expect((await plans.person(both[0])).status).toBe('active')
   })
 
+  it('changes nothing where the same was planned twice before either was run', async () => {
+    const both = await people('ada', 'bob')
+    const department_id = await acts.department('Sales')
+    for (const [operation, change] of [
+      ['suspend', { status_reason: 'On leave' }],
+      ['move', { department_id }],
+      ['resize', { mode: 'grow', bytes: mebibyte }],
+    ] as const) {
+      const [one, other] = [
+        await plans.create(operation, both, change),
+        await plans.create(operation, both, change),
+      ]
+      expect((await plans.run(one)).counts).toMatchObject({ done: 2 })
+      const done = await Promise.all(both.map(plans.person))
+      expect([operation, (await plans.run(other)).counts]).toMatchObject([
+        operation,
+        { will_change: 0, unchanged: 2, done: 0, failed: 0, remaining: 0 },
+      ])
+      expect(await Promise.all(both.map(plans.person))).toEqual(done)
+    }
+  })
+
   it('says only to who may read the audit what was changed since, and by whom', async () => {
     const [ada] = await people('ada')
     const plan = await plans.create('suspend', [ada])

@@ -16,7 +16,7 @@ import {
 } from '../handlers/import-targets.ts'
 import { writeSizes } from '../handlers/mailbox-resize.ts'
 import { importRoomOf } from '../handlers/plan-import.ts'
-import type { Done } from '../handlers/plan-operation.ts'
+import { AlreadyDone, type Done, hasValues, type Skipped } from '../handlers/plan-operation.ts'
 import { type MailboxSubject, mailboxSubjects } from '../handlers/plan-subjects.ts'
 import { orNotFound, Problem } from '../problem.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
@@ -77,10 +77,18 @@ const assertDepartment = ({ department_id, department_name }: PersonValues, room
   throw new Problem('department_unknown', { detail: `The department "${department_name}" has been deleted.` })
 }
 
-const creationOf = (item: PlanItemRow, room: Room, password: NewPassword | undefined): Work => {
+/** Whether an identity is as a row was planned. A department that did not exist then was planned without an id. */
+const isAsPlanned = (identity: IdentityDetails, after: PersonValues): boolean => {
+  const { department_id: _, ...values } = after
+  return hasValues(identity, values)
+}
+
+const creationOf = (item: PlanItemRow, room: Room, password: NewPassword | undefined): Work | AlreadyDone => {
   const after = valuesOf(item)
   const { address = '', limit_bytes: limit = null } = after
-  if (room.taken.has(address)) throw addressTakenProblem(address)
+  const other = room.taken.get(address)
+  if (other && isAsPlanned(other, after)) return new AlreadyDone(other)
+  if (other) throw addressTakenProblem(address)
   const { domain, limit_bytes } = assertMayCreate(room, address, () => limit)
   room.organization.storage_allocated_bytes += limit_bytes ?? 0
   room.organization.identity_count += 1
@@ -103,11 +111,14 @@ const workOf = async (
   item: PlanItemRow,
   room: Room,
   password: NewPassword | undefined,
-): Promise<Work> => {
+): Promise<Work | AlreadyDone> => {
   const after = valuesOf(item)
   assertDepartment(after, room)
   if (item.before === null) return creationOf(item, room, password)
   const subject = orNotFound(room.subjects.get(item.identity_id) ?? null)
+  const { identity } = subject
+  if (identity.version !== item.version && item.after !== null && isAsPlanned(identity, after))
+    return new AlreadyDone(identity)
   await assertUnchanged(db, subject, item, item.before)
   if (item.after === null) return { kind: 'delete', subject }
   const { limit_bytes } = after
@@ -222,15 +233,19 @@ export const runRows = async (
   plan: PlanRow,
   items: readonly PlanItemRow[],
   given: Given,
-): Promise<(Done | Problem)[]> => {
+): Promise<(Done | Skipped)[]> => {
   const room = await roomOf(db, plan, items, given.organization)
-  const results: (Progress | Problem)[] = []
+  const results: (Progress | Skipped)[] = []
   const creations: { work: Extract<Work, { kind: 'create' }>; progress: Progress }[] = []
   const updates: Update[] = []
   for (const item of items) {
     const progress: Progress = { events: [], version: item.version }
     try {
       const work = await workOf(db, item, room, given.passwords.get(item.position))
+      if (work instanceof AlreadyDone) {
+        results.push(work)
+        continue
+      }
       results.push(progress)
       if (work.kind === 'delete') {
         const [events] = await deleteIdentityRows(db, [work.subject.identity], 'deleteIdentity')

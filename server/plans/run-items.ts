@@ -3,7 +3,7 @@ import type { PlanItemRow, PlanRow } from '../generated/rows.ts'
 import { constraintProblem } from '../handlers/constraint-errors.ts'
 import { actorOfPlan } from '../handlers/finish-plan.ts'
 import { departmentsOf } from '../handlers/make-plan.ts'
-import { type Done, onAccepted, type Task } from '../handlers/plan-operation.ts'
+import { AlreadyDone, type Done, onAccepted, type Skipped, type Task } from '../handlers/plan-operation.ts'
 import { definitionOf } from '../handlers/plan-operations.ts'
 import { changedSince, refusalOf } from '../handlers/plan-subjects.ts'
 import { orNotFound, Problem } from '../problem.ts'
@@ -17,14 +17,15 @@ import { runRows } from './run-import.ts'
 const taskOf = async (
   db: Db,
   plan: PlanRow,
-  { version, after }: PlanItemRow,
+  { version, after, identity_id }: PlanItemRow,
   { subject, password }: { subject: unknown; password: NewPassword | undefined },
-): Promise<Task | Problem> => {
+): Promise<Task | Skipped> => {
   try {
     const present = orNotFound(subject ?? null)
-    const { versionOf, resourceOf } = definitionOf(plan)
-    if (versionOf(present) === version)
-      return { subject: present, after: { ...after }, hash: password?.hash ?? null }
+    const { versionOf, resourceOf, isAsPlanned } = definitionOf(plan)
+    const now = versionOf(present)
+    if (now === version) return { subject: present, after: { ...after }, hash: password?.hash ?? null }
+    if (isAsPlanned?.(present, { ...after })) return new AlreadyDone({ version: now, identity_id })
     return await changedSince(db, resourceOf(present))
   } catch (error) {
     if (error instanceof Problem) return error
@@ -34,14 +35,18 @@ const taskOf = async (
 
 /** An item with what has become of it. */
 const resultOf = (
-  { position, version }: PlanItemRow,
-  ran: Done | Problem,
+  { position, version, identity_id }: PlanItemRow,
+  ran: Done | Skipped,
   password: NewPassword | undefined,
 ): ItemResult => {
-  if (ran instanceof Problem)
-    return { position, version, outcome: 'failed', ...refusalOf(ran), sealed_password: null }
+  const result = { position, identity_id, code: null, detail: null, sealed_password: null }
+  if (ran instanceof Problem) return { ...result, version, outcome: 'failed', ...refusalOf(ran) }
+  if (ran instanceof AlreadyDone) {
+    const { version: now, identity_id: id } = ran
+    return { ...result, version: now, identity_id: id, outcome: 'unchanged' }
+  }
   const sealed_password = password?.sealed ?? null
-  return { position, version: ran.version, outcome: 'done', code: null, detail: null, sealed_password }
+  return { ...result, version: ran.version, outcome: 'done', sealed_password }
 }
 
 /** What the operation of a plan, which is no import, is to know of the people of items. */
@@ -59,10 +64,10 @@ const runPeople = async (
   plan: PlanRow,
   items: readonly PlanItemRow[],
   given: Given,
-): Promise<(Done | Problem)[]> => {
+): Promise<(Done | Skipped)[]> => {
   const { subjects, departments } = given.found ?? (await findPeople(db, plan, items))
   const room = { organization: { ...given.organization }, departments, isUndo: isUndo(plan) }
-  const tasks: (Task | Problem)[] = []
+  const tasks: (Task | Skipped)[] = []
   for (const item of items) {
     const password = given.passwords.get(item.position)
     tasks.push(await taskOf(db, plan, item, { subject: subjects.get(item.identity_id), password }))
@@ -84,7 +89,7 @@ export const runItems = async (
   const ran = await (plan.operation === 'import'
     ? runRows(db, plan, items, given)
     : runPeople(db, plan, items, given))
-  const events = ran.flatMap((one) => (one instanceof Problem ? [] : one.events))
+  const events = ran.flatMap((one) => ('events' in one ? one.events : []))
   const outcomes = ran.values()
   const results = items.map((item) =>
     resultOf(item, orNotFound(outcomes.next().value ?? null), given.passwords.get(item.position)),

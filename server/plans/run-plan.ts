@@ -101,7 +101,7 @@ const nextOf = async (
   { ahead: { items, found }, limit, organization }: BatchGiven,
 ): Promise<Next> => {
   const [first] = items
-  if (first?.finished !== plan.done_count + plan.failed_count)
+  if (first?.finished !== plan.done_count + plan.failed_count + plan.unchanged_count)
     return { items: await itemsToDo(db, plan.plan_id, limit), found: null }
   return { items, found: first.version_read === organization.list_version ? found : null }
 }

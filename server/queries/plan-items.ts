@@ -87,7 +87,7 @@ export const itemsToDo = (db: Db, planId: string, limit: number) =>
   )
 
 /**
- * An item that is still to be done, how many of its plan have been done or have failed so far, and the version of all that is
+ * An item that is still to be done, how many of its plan have been finished or were unchanged so far, and the version of all that is
  * of the organization: as long as it is the same, nobody has changed anything.
  */
 export type NextItem = PlanItemRow & { finished: number; version_read: number }
@@ -96,7 +96,7 @@ export type NextItem = PlanItemRow & { finished: number; version_read: number }
 export const itemsAhead = (db: Db, planId: string, limit: number) =>
   db.query<NextItem>(
     `select ${planItemColumns}, (
-       select p.done_count + p.failed_count from plan p where p.organization_id = $1 and p.plan_id = $2) as finished, (
+       select p.done_count + p.failed_count + p.unchanged_count from plan p where p.organization_id = $1 and p.plan_id = $2) as finished, (
        select o.list_version from organization o where o.organization_id = $1) as version_read
      from plan_item
      where organization_id = $1 and plan_id = $2 and outcome = 'will_change' order by position limit $3`,
@@ -159,8 +159,9 @@ export const writeItems = (db: Db, planId: string, outlooks: readonly ItemOutloo
   )
 
 /** What has become of an item. */
-export type ItemResult = Pick<PlanItemRow, 'position' | 'code' | 'detail' | 'version'> & {
-  outcome: 'done' | 'failed'
+export type ItemResult = Pick<PlanItemRow, 'position' | 'identity_id' | 'code' | 'detail' | 'version'> & {
+  /** Unchanged is who was as planned already. */
+  outcome: 'done' | 'failed' | 'unchanged'
   /** In base64. */
   sealed_password: string | null
 }
@@ -174,20 +175,34 @@ export const finishItems = (db: Db, planId: string, results: readonly ItemResult
   db.query(
     `with finished as (
        update plan_item set outcome = r.outcome, version = r.version, code = r.code, detail = r.detail,
-         sealed_password = decode(r.sealed_password, 'base64')
-       from unnest($3::integer[], $4::text[], $5::bigint[], $6::text[], $7::text[], $8::text[])
-         r(position, outcome, version, code, detail, sealed_password)
+         sealed_password = decode(r.sealed_password, 'base64'), identity_id = r.identity_id
+       from unnest($3::integer[], $4::text[], $5::bigint[], $6::text[], $7::text[], $8::text[], $9::uuid[])
+         r(position, outcome, version, code, detail, sealed_password, identity_id)
        where plan_item.organization_id = $1 and plan_item.plan_id = $2 and plan_item.position = r.position
-         and plan_item.position between $9 and $10
-       returning r.outcome
+         and plan_item.position between $10 and $11
+       returning r.outcome, plan_item.before is null and plan_item.row is not null as creates
+     ), counted as (
+       select count(*) filter (where outcome = 'done') as done, count(*) filter (where outcome = 'failed') as failed,
+         count(*) filter (where outcome = 'unchanged') as unchanged,
+         count(*) filter (where outcome = 'unchanged' and creates) as not_created
+       from finished
      )
-     update plan set done_count = done_count + (select count(*) from finished where outcome = 'done'),
-       failed_count = failed_count + (select count(*) from finished where outcome = 'failed')
-     where organization_id = $1 and plan_id = $2 returning set_config('synchronous_commit', 'off', true)`,
+     update plan set done_count = done_count + counted.done, failed_count = failed_count + counted.failed,
+       will_change_count = will_change_count - counted.unchanged, unchanged_count = unchanged_count + counted.unchanged,
+       create_count = create_count - counted.not_created
+     from counted where organization_id = $1 and plan_id = $2 returning set_config('synchronous_commit', 'off', true)`,
     [
       db.organizationId,
       planId,
-      ...columnsOf(results, ['position', 'outcome', 'version', 'code', 'detail', 'sealed_password']),
+      ...columnsOf(results, [
+        'position',
+        'outcome',
+        'version',
+        'code',
+        'detail',
+        'sealed_password',
+        'identity_id',
+      ]),
       ...rangeOf(results),
     ],
   )
