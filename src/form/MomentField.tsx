@@ -1,5 +1,6 @@
 import { Field } from '../ui/Field'
 import { TextInput } from '../ui/TextInput'
+import { clockChangeAt, formatMinute, fromLocalInput } from '../util/time'
 import { currentZone, ownZoneName } from '../util/zone'
 
 interface MomentFieldProps {
@@ -10,13 +11,23 @@ interface MomentFieldProps {
   onChange: (value: string) => void
 }
 
+/** The zone, and the moment that was typed with its offset: the clock skips or repeats some times. */
+const momentText = (value: string): string => {
+  const zone = currentZone() === 'utc' ? 'In UTC.' : `In the zone of this browser, ${ownZoneName()}.`
+  const time = fromLocalInput(value)
+  if (time === undefined) return zone
+  const moment = formatMinute(new Date(time))
+  const clock = value.slice(11, 16)
+  const change = clockChangeAt(value)
+  if (change === 'skipped') return `${zone} The clock skips ${clock} on that day, so this is ${moment}.`
+  if (change === 'repeated')
+    return `${zone} The clock shows ${clock} twice on that day. This is the first: ${moment}.`
+  return `${zone} This is ${moment}.`
+}
+
 /** One field of a form that holds a day and a time, in the zone in which times are shown. */
 export const MomentField = ({ name, label, value, onChange }: MomentFieldProps) => (
-  <Field
-    name={name}
-    label={label}
-    description={currentZone() === 'utc' ? 'In UTC.' : `In the zone of this browser, ${ownZoneName()}.`}
-  >
+  <Field name={name} label={label} description={momentText(value)}>
     <TextInput
       type="datetime-local"
       value={value}

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
+  clockChangeAt,
   daysBefore,
   formatClock,
   formatExact,
@@ -101,4 +102,29 @@ describe('the zone of times', () => {
     expect(toLocalInput(time)).toBe(zone === 'utc' ? '2026-11-20T03:30' : '2026-11-19T22:30')
     expect(fromLocalInput(toLocalInput(time))).toBe(time)
   })
+})
+
+describe('a time that was typed', () => {
+  afterEach(() => vi.unstubAllEnvs())
+  it.each([
+    ['Europe/Berlin', '2027-03-28T02:30', 'skipped', '28 Mar 2027, 03:30 UTC+2'],
+    ['Europe/Berlin', '2027-10-31T02:30', 'repeated', '31 Oct 2027, 02:30 UTC+2'],
+    ['Europe/Berlin', '2027-10-31T01:59', null, '31 Oct 2027, 01:59 UTC+2'],
+    ['Europe/Berlin', '2027-10-31T03:00', null, '31 Oct 2027, 03:00 UTC+1'],
+    ['Europe/Berlin', '2027-03-28T03:00', null, '28 Mar 2027, 03:00 UTC+2'],
+    ['America/New_York', '2027-03-14T02:30', 'skipped', '14 Mar 2027, 03:30 UTC-4'],
+    ['America/New_York', '2027-11-07T01:30', 'repeated', '7 Nov 2027, 01:30 UTC-4'],
+    ['America/New_York', '2027-11-07T02:00', null, '7 Nov 2027, 02:00 UTC-5'],
+    // Half an hour, in the other half of the year.
+    ['Australia/Lord_Howe', '2027-10-03T02:15', 'skipped', '3 Oct 2027, 02:45 UTC+11'],
+    ['Australia/Lord_Howe', '2027-04-04T01:45', 'repeated', '4 Apr 2027, 01:45 UTC+11'],
+    ['Australia/Lord_Howe', '2027-04-04T02:15', null, '4 Apr 2027, 02:15 UTC+10:30'],
+    ['UTC', '2027-03-28T02:30', null, '28 Mar 2027, 02:30 UTC'],
+  ])('in %s, %s is %s by the clock', (timeZone, local, change, moment) => {
+    vi.stubEnv('TZ', timeZone)
+    expect(clockChangeAt(local)).toBe(change)
+    expect(formatMinute(new Date(fromLocalInput(local) ?? ''))).toBe(moment)
+  })
+
+  it('is none while the field is empty', () => expect(clockChangeAt('')).toBeNull())
 })

@@ -83,3 +83,21 @@ export const toLocalInput = (time: string): string => {
 /** The moment (RFC 3339, UTC) that was typed into such an input; undefined when it is empty. */
 export const fromLocalInput = (local: string): string | undefined =>
   local === '' ? undefined : new Date(currentZone() === 'utc' ? `${local}Z` : local).toISOString()
+
+/** Longer than any step of a clock that begins or ends summer time. */
+const afterClockChange = 3 * 3_600_000
+
+/**
+ * What the clock does at the time that was typed into such an input: it skips that time, or shows it twice, of which
+ * `fromLocalInput` takes the first; null where it shows the time once.
+ */
+export const clockChangeAt = (local: string): 'skipped' | 'repeated' | null => {
+  const typed = fromLocalInput(local)
+  if (typed === undefined) return null
+  if (toLocalInput(typed) !== local) return 'skipped'
+  const first = new Date(typed)
+  const setBack = minutesBehind(new Date(first.getTime() + afterClockChange)) - minutesBehind(first)
+  if (setBack <= 0) return null
+  const second = new Date(first.getTime() + setBack * 60_000)
+  return toLocalInput(second.toISOString()) === local ? 'repeated' : null
+}
