@@ -152,6 +152,31 @@ test('an address is judged while it is typed, and one that is taken is said unde
   await expect(rowOf(page, `ada2@${domain}`)).toBeVisible()
 })
 
+test('an address is held by exactly one, and a reserved one says until when and leads to its restoration', async ({
+  page,
+  organization,
+}) => {
+  const domain = await domainOf(organization)
+  const { identity_id, address } = await person(organization, domain, 'a')
+  // More than the first hits of a search have it in their addresses.
+  for (let index = 0; index < 22; index += 1)
+    await person(organization, domain, `${String.fromCodePoint(97 + index)}a`)
+  await signIn(page, organization.ownerKey, 'identities/new')
+  const typed = panel(page).getByLabel('Address', { exact: true })
+  await fillIn(page, { 'User name': 'a' })
+  await expect(typed).toContainText('has this address already.')
+  await organization.api('DELETE', `/identity/${identity_id}?confirm=${address}`)
+  await fillIn(page, { 'User name': 'b' })
+  await expect(panel(page).getByText('This address is free.')).toBeVisible()
+  await page.reload()
+  await fillIn(page, { 'User name': 'a' })
+  await expect(typed).toContainText(/Reserved until \d+ \w+ \d{4} by a deleted identity\./)
+  await expectAccessible(page)
+  await typed.getByRole('link', { name: 'Restore it?' }).click()
+  await press(page, 'Discard changes')
+  await expect(panel(page)).toContainText('Restore “')
+})
+
 test('a password that is set is held against the rules, and by the API against the commonest', async ({
   page,
   organization,

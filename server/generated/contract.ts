@@ -3786,6 +3786,10 @@ export const operations = {
           "maxLength": 200,
           "x-normalize": "search"
         },
+        "address": {
+          "type": "string",
+          "maxLength": 512
+        },
         "domain_id": {
           "type": "string",
           "maxLength": 64
@@ -5196,6 +5200,10 @@ export const operations = {
           "type": "string",
           "maxLength": 200,
           "x-normalize": "search"
+        },
+        "address": {
+          "type": "string",
+          "maxLength": 512
         }
       }
     },

@@ -237,3 +237,31 @@ describe('the list of identities', () => {
       ])
   })
 })
+
+describe('an exact address', () => {
+  it('finds the one who has it among many whose addresses contain it, also among the deleted', async () => {
+    const many = clientActions(harness, await harness.organization())
+    const name = 'xn--bcher-kva.example'
+    const domain = await many.domain({ name, unicode: 'bücher.example' })
+    const a = await many.identity(domain, 'a')
+    for (let index = 0; index < 25; index += 1)
+      await many.identity(domain, `${String.fromCodePoint(97 + index)}a`)
+    const found = async (id: 'listIdentities' | 'listDeletedIdentities', address: string) => {
+      const { items, total } = (await many.call(id, { query: { address } })).body
+      return [total, ...items.map((one: { identity_id: string }) => one.identity_id)]
+    }
+    const forms = [`a@${name}`, ` A@${name.toUpperCase()} `, 'a@bücher.example', 'a@BU\u0308CHER.example']
+    for (const form of forms)
+      expect([form, ...(await found('listIdentities', form))]).toEqual([form, 1, a.identity_id])
+    expect((await many.call('listIdentities', { query: { q: `a@${name}` } })).body.total).toBe(26)
+    await many.call('deleteIdentity', { path: { identity_id: a.identity_id }, query: { confirm: a.address } })
+    for (const form of forms) {
+      expect(await found('listIdentities', form)).toEqual([0])
+      expect(await found('listDeletedIdentities', form)).toEqual([1, a.identity_id])
+    }
+    for (const other of ['', 'a', '@', `%@${name}`, 'a@', "'"]) {
+      expect(await found('listIdentities', other)).toEqual([0])
+      expect(await found('listDeletedIdentities', other)).toEqual([0])
+    }
+  })
+})

@@ -1,5 +1,6 @@
 import type { OperationId, Operations } from '../generated/operations.ts'
 import { isId } from '../rules/id.ts'
+import { canonicalAddress } from '../rules/people.ts'
 import { asciiForm, searchWords, type UnicodeMatch } from './search-words.ts'
 
 /** A condition on a row of a list. In its SQL the row is `l` and each `?` is the value. */
@@ -93,6 +94,10 @@ export const equalsCondition = (column: string, value: string | undefined): Cond
   sql: `l.${column} = ?`,
   value,
 })
+
+/** Rows with exactly that address, however it is typed. */
+export const addressCondition = (address: string | undefined): Condition =>
+  equalsCondition('address', address === undefined ? undefined : canonicalAddress(address))
 
 /** Rows that refer to that id. A text that is not an id matches nothing. */
 export const referenceCondition = (column: string, id: string | undefined, total?: string): Condition =>

@@ -158,6 +158,7 @@ beforeAll(() => {
     ['identity', { q: 'ö' }, (row) => folded(row, 'o')],
     ['identity', { q: '%' }, (row) => folded(row, '%')],
     ['identity', { q: '_b%c\\' }, (row) => folded(row, '_b%c\\')],
+    ['identity', { address: 'NOBODY@example.org' }, (row) => row['address'] === 'nobody@example.org'],
     ['identity', { q: 'example' }, (row) => folded(row, 'example')],
     ['identity', { q: 'ÖBERG asa' }, (row) => folded(row, 'oberg', 'asa')],
     ['identity', { q: '\t1  e a muller' }, (row) => folded(row, '1', 'e', 'a', 'muller')],

@@ -2,7 +2,7 @@ import type { Db } from '../db/database.ts'
 import type { DeletedIdentity } from '../generated/model/index.ts'
 import type { Operations } from '../generated/operations.ts'
 import { domainColumns, type DomainRow } from '../generated/rows.ts'
-import { conditionsOf, type Filters, searchCondition } from '../lists/conditions.ts'
+import { addressCondition, conditionsOf, type Filters, searchCondition } from '../lists/conditions.ts'
 import { binder, whereOf } from '../lists/filter.ts'
 import { columnsOf } from './columns-of.ts'
 import type { UnicodeMatch } from '../lists/search-words.ts'
@@ -71,11 +71,12 @@ export const holdersOfAddresses = async (
 
 const filtersOf = (inUnicode: UnicodeMatch[]): Filters<'listDeletedIdentities'> => ({
   q: (q) => searchCondition(q, inUnicode),
+  address: addressCondition,
 })
 
 /** What finds deleted identities. */
-export const deletedIdentityConditions = async (db: Db, { q }: { q?: string }) =>
-  conditionsOf(filtersOf(await unicodeMatches(db, q)), { q })
+export const deletedIdentityConditions = async (db: Db, { q, address }: { q?: string; address?: string }) =>
+  conditionsOf(filtersOf(await unicodeMatches(db, q)), { q, address })
 
 /** One page of deleted identities, the last deleted first, and how many there are. */
 export const deletedIdentityPage = async (

@@ -3,6 +3,7 @@ import type { IdentityList, ListIdentitiesSort } from '../generated/model/index.
 import type { JsonOf, Operations } from '../generated/operations.ts'
 import { type DepartmentRow, type DomainRow, identityColumns, type IdentityRow } from '../generated/rows.ts'
 import {
+  addressCondition,
   type Condition,
   conditionsOf,
   departmentCondition,
@@ -129,6 +130,7 @@ const countedIn = (table: 'domain' | 'department') =>
 
 const filtersOf = (inUnicode: UnicodeMatch[]): Filters<'listIdentities', 'suggest'> => ({
   q: (q) => searchCondition(q, inUnicode),
+  address: addressCondition,
   domain_id: (id) => domainCondition(id, countedIn('domain')),
   department_id: (id) => departmentCondition(id, countedIn('department')),
   status: statusCondition,

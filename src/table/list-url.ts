@@ -13,7 +13,7 @@ export type RequestParams<Params extends ListParams> = output<Params>
 export type SortOf<Params extends ListParams> =
   RequestParams<Params> extends { sort: infer Sort extends string } ? Sort : never
 
-type Paging = 'limit' | 'offset' | 'q' | 'sort' | 'include' | 'suggest'
+type Paging = 'limit' | 'offset' | 'q' | 'sort' | 'include' | 'suggest' | 'address'
 
 /** The filters of a list: every parameter except paging, search and order. */
 export type FiltersOf<Params extends ListParams> = Partial<Omit<RequestParams<Params>, Paging>>
@@ -29,7 +29,15 @@ export interface ListState<Params extends ListParams> {
   filters: FiltersOf<Params>
 }
 
-const paging: readonly string[] = ['limit', 'offset', 'q', 'sort', 'include', 'suggest'] satisfies Paging[]
+const paging: readonly string[] = [
+  'limit',
+  'offset',
+  'q',
+  'sort',
+  'include',
+  'suggest',
+  'address',
+] satisfies Paging[]
 
 const schemasOf = ({ shape }: ListParams): Readonly<Record<string, $ZodType>> => shape
 

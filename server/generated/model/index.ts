@@ -5,6 +5,7 @@
  * OpenAPI spec version: 0.3.0
  */
 
+export * from './addressParameter.ts';
 export * from './auditActor.ts';
 export * from './auditEvent.ts';
 export * from './auditEventAfter.ts';

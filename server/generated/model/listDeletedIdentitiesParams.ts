@@ -4,6 +4,7 @@
  * Postroom Organization Administration API
  * OpenAPI spec version: 0.3.0
  */
+import type { AddressParameter } from './addressParameter.ts';
 import type { LimitParameter } from './limitParameter.ts';
 import type { OffsetParameter } from './offsetParameter.ts';
 import type { SearchPeopleParameter } from './searchPeopleParameter.ts';
@@ -26,4 +27,9 @@ offset?: OffsetParameter;
  * @maxLength 200
  */
 q?: SearchPeopleParameter;
+/**
+ * Only who has exactly this address, in any case; its domain in ASCII or in Unicode.
+ * @maxLength 512
+ */
+address?: AddressParameter;
 };

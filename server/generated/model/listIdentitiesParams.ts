@@ -4,6 +4,7 @@
  * Postroom Organization Administration API
  * OpenAPI spec version: 0.3.0
  */
+import type { AddressParameter } from './addressParameter.ts';
 import type { LimitParameter } from './limitParameter.ts';
 import type { ListIdentitiesMailboxLevel } from './listIdentitiesMailboxLevel.ts';
 import type { ListIdentitiesSort } from './listIdentitiesSort.ts';
@@ -30,6 +31,11 @@ offset?: OffsetParameter;
  * @maxLength 200
  */
 q?: SearchPeopleParameter;
+/**
+ * Only who has exactly this address, in any case; its domain in ASCII or in Unicode.
+ * @maxLength 512
+ */
+address?: AddressParameter;
 /**
  * Only of that domain.
  * @maxLength 64

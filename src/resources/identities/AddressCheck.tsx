@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, X } from 'lucide'
 import { memo, type ReactNode, useDeferredValue } from 'react'
-import { identityChoices } from './queries'
+import { deletedIdentitiesQuery, identitiesQuery } from './queries'
+import * as paths from '../../paths'
+import { Link } from '../../ui/Link'
+import { formatDay } from '../../util/day'
 import { IdentityCreate as schema } from '../../contract/generated/schemas/identityCreate.zod'
 import { listIdentities } from '../../contract/generated/operations/identities'
 import { useMissingPermission } from '../../session/missing-permission'
@@ -40,14 +43,14 @@ const CheckedAddress = memo(({ text, domain }: AddressCheckProps) => {
   const address =
     domain === null || isEmpty || formatError !== null ? '' : `${localPart}@${domain.domain_name}`
   const debouncedAddress = useDebounced(address, waitMs)
-  const search = useQuery({
-    ...identityChoices(organization_id, debouncedAddress),
-    enabled: maySearch && debouncedAddress !== '',
-  })
-  const isChecked = maySearch && debouncedAddress === address && search.data !== undefined
-  const owner = isChecked
-    ? search.data.body.items.find((identity) => identity.address === address)
-    : undefined
+  const only = { address: debouncedAddress, limit: 1, offset: 0 }
+  const enabled = maySearch && debouncedAddress !== ''
+  const living = useQuery({ ...identitiesQuery(organization_id, only), enabled })
+  const deleted = useQuery({ ...deletedIdentitiesQuery(organization_id, only), enabled })
+  const isCurrent = maySearch && debouncedAddress === address
+  const [owner] = (isCurrent && living.data?.body.items) || []
+  const [holder] = (isCurrent && deleted.data?.body.items) || []
+  const isChecked = isCurrent && living.data !== undefined && deleted.data !== undefined
   return (
     <fieldset aria-label="Address" className="flex min-h-10 min-w-0 flex-col gap-0.5">
       {isEmpty && (
@@ -67,7 +70,17 @@ const CheckedAddress = memo(({ text, domain }: AddressCheckProps) => {
         {owner !== undefined && (
           <AddressStatus isValid={false}>{owner.display_name} has this address already.</AddressStatus>
         )}
-        {isChecked && owner === undefined && <AddressStatus isValid>This address is free.</AddressStatus>}
+        {holder !== undefined && (
+          <AddressStatus isValid={false}>
+            Reserved until {formatDay(new Date(holder.restorable_until))} by a deleted identity.{' '}
+            <Link to={paths.restoreIdentity(organization_id, holder.identity_id)} className="underline">
+              Restore it?
+            </Link>
+          </AddressStatus>
+        )}
+        {isChecked && owner === undefined && holder === undefined && (
+          <AddressStatus isValid>This address is free.</AddressStatus>
+        )}
       </output>
     </fieldset>
   )

@@ -15,11 +15,14 @@ export const listDeletedIdentitiesParamsOffsetMax = 9007199254740990;
 
 export const listDeletedIdentitiesParamsQMax = 200;
 
+export const listDeletedIdentitiesParamsAddressMax = 512;
+
 
 export const ListDeletedIdentitiesParams = /*#__PURE__*/ zod.object({
   "limit": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listDeletedIdentitiesParamsLimitMax)), listDeletedIdentitiesParamsLimitDefault),
   "offset": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(listDeletedIdentitiesParamsOffsetMin)).check(/*#__PURE__*/ zod.lte(listDeletedIdentitiesParamsOffsetMax)), listDeletedIdentitiesParamsOffsetDefault),
-  "q": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listDeletedIdentitiesParamsQMax)))
+  "q": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listDeletedIdentitiesParamsQMax))),
+  "address": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listDeletedIdentitiesParamsAddressMax)))
 })
 
 export type ListDeletedIdentitiesParams = zod.input<typeof ListDeletedIdentitiesParams>;

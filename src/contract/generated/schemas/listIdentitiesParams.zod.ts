@@ -15,6 +15,8 @@ export const listIdentitiesParamsOffsetMax = 9007199254740990;
 
 export const listIdentitiesParamsQMax = 200;
 
+export const listIdentitiesParamsAddressMax = 512;
+
 export const listIdentitiesParamsDomainIdMax = 64;
 
 export const listIdentitiesParamsDepartmentIdMax = 64;
@@ -24,6 +26,7 @@ export const ListIdentitiesParams = /*#__PURE__*/ zod.object({
   "limit": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listIdentitiesParamsLimitMax)), listIdentitiesParamsLimitDefault),
   "offset": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(listIdentitiesParamsOffsetMin)).check(/*#__PURE__*/ zod.lte(listIdentitiesParamsOffsetMax)), listIdentitiesParamsOffsetDefault),
   "q": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listIdentitiesParamsQMax))),
+  "address": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listIdentitiesParamsAddressMax))),
   "domain_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listIdentitiesParamsDomainIdMax))),
   "department_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listIdentitiesParamsDepartmentIdMax))),
   "status": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['active', 'suspended'])),
