@@ -317,7 +317,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('menuitem', { name: 'Delete' }).click()
-    await expect(question(page)).toContainText('It can be restored for 30 days')
+    await expect(question(page)).toContainText('You can restore it, with its mail, for 30 days')
     await expectAccessible(page)
     await press(page, 'Cancel')
     await page.getByRole('link', { name: 'Reset password' }).click()
