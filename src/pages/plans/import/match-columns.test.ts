@@ -68,6 +68,48 @@ test('the file of the own list', () => {
   })
 })
 
+const joined = 'UserPrincipalName,DisplayName,GivenName,Surname,Department,EmployeeID'
+const attributes = 'sAMAccountName,cn,givenName,sn,department,employeeNumber'
+const snake = 'user_name,display.name,first-name,LAST NAME,Dept.,EMPLOYEE_ID'
+const required =
+  'Email Address (Required),Name*,First Name [Required],Last Name required,Department (Optional),Personnel number'
+const german = 'E-Mail-Adresse,Anzeigename,Vorname,Nachname,Abteilung,Personalnummer'
+const french = 'Adresse e-mail,Nom complet,Prénom,Nom,Département,Matricule'
+
+test.each([joined, attributes, snake, required, german, french])(
+  'headers as programs write them: %s',
+  (header) => {
+    expect(Object.values(matched(header, {}))).toEqual([
+      'address',
+      'display_name',
+      'first_name',
+      'last_name',
+      'department',
+      'external_id',
+    ])
+  },
+)
+
+test.each([
+  'userPassword',
+  'unicodePwd',
+  'Passphrase',
+  'Kennwort (Required)',
+  'Contraseña',
+  'Hasło',
+  'パスワード',
+  '비밀번호',
+  'pass',
+])('%s is a password', (header) => expect(matchColumns([{ header, cells: ['x'] }])).toEqual(['password']))
+
+test('a header in the plural, and a domain beside the user name', () => {
+  expect(matched('Users,Domains,Names', {})).toEqual({
+    Users: 'address',
+    Domains: 'domain',
+    Names: 'display_name',
+  })
+})
+
 test('a header that stands twice is taken once, and unknown ones are taken for nothing', () => {
   expect(
     matchColumns([

@@ -1,10 +1,12 @@
 import { columnLabels } from '../../../resources/plans/column-labels'
+import { headerKey, headerNames, isPasswordHeader, rankOf } from './header-names'
 import { stateColumn } from './sign-in-state'
 import { splitUnit } from './size-column'
 
 /** What a column of a file can be taken for, in the order on screen. */
 export const members = {
   address: columnLabels.address,
+  domain: 'Domain of the address',
   display_name: columnLabels.display_name,
   first_name: 'First name',
   last_name: 'Last name',
@@ -22,47 +24,6 @@ export type Member = keyof typeof members
 
 /** What becomes of a column: a member, a password, which is not taken, or nothing. */
 export type Match = Member | 'password' | 'none'
-
-/**
- * The headers of a member, the surest first, as `headerWords` writes them: those of the console's own files, and of the
- * templates of Google Workspace, Microsoft 365 and Zoho Mail.
- */
-const headers: Readonly<Partial<Record<Member, readonly string[]>>> = {
-  address: [
-    'address',
-    'email address',
-    'e mail address',
-    'primary email',
-    'user principal name',
-    'email',
-    'e mail',
-    'mail',
-    'user name',
-    'username',
-    'login',
-  ],
-  display_name: ['name', 'display name', 'full name'],
-  first_name: ['first name', 'given name', 'firstname'],
-  last_name: ['last name', 'surname', 'family name', 'lastname'],
-  org_unit: ['org unit path', 'organizational unit', 'organisational unit'],
-  department: ['department', 'department name'],
-  limit_bytes: ['mailbox size', 'mailbox limit', 'mailbox quota', 'quota', 'storage limit', 'size'],
-  status: ['status', 'new status', 'account status'],
-  status_reason: ['reason', 'status reason'],
-  external_id: ['external id', 'employee id', 'employee number', 'personnel number'],
-}
-
-/** A header without case, signs and what stands in brackets: `First Name [Required]` is `first name`. */
-const headerWords = (header: string): string =>
-  header
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/\[[^\]]*\]/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-
-/** Whether a column holds passwords, or how they are hashed: not whether they have to be changed. */
-const isPassword = (words: string) => /passw|\bpwd\b|kennwort/.test(words) && !/change|must|next/.test(words)
 
 /** The members that say the same: a file has one of them. */
 const rivals: Partial<Record<Member, Member>> = { department: 'org_unit', org_unit: 'department' }
@@ -89,12 +50,12 @@ const fitOf = (member: Member, cells: readonly string[]): number => {
  * @param columns the header and the first cells of each.
  */
 export const matchColumns = (columns: readonly { header: string; cells: readonly string[] }[]): Match[] => {
-  const words = columns.map(({ header }) => headerWords(splitUnit(header).rest))
-  const matches = words.map((word): Match => (isPassword(word) ? 'password' : 'none'))
-  for (const [member, names] of Object.entries(headers) as [Member, readonly string[]][]) {
+  const keys = columns.map(({ header }) => headerKey(splitUnit(header).rest))
+  const matches = keys.map((key): Match => (isPasswordHeader(key) ? 'password' : 'none'))
+  for (const [member, names] of Object.entries(headerNames) as [Member, readonly string[]][]) {
     if (matches.some((match) => isSameMember(match, member))) continue
     const [best] = columns
-      .map(({ cells }, at) => ({ at, rank: names.indexOf(words[at] ?? ''), fit: fitOf(member, cells) }))
+      .map(({ cells }, at) => ({ at, rank: rankOf(keys[at] ?? '', names), fit: fitOf(member, cells) }))
       .filter(
         ({ at, rank, fit }) => rank >= 0 && matches[at] === 'none' && (member !== 'org_unit' || fit > 0),
       )

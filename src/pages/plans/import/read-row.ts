@@ -74,6 +74,9 @@ const addressFault = (address: string): string | null => {
 const unseenFault = (cell: string): string | null =>
   cell !== '' && trimInvisible(cell) === '' ? `${describeInvisible(cell)} Nothing else is in the cell.` : null
 
+const domainFault = (domain: string): string | null =>
+  domain === '' || domainPattern.test(domain.replace(/^@/, '')) ? null : 'Write a domain like example.org.'
+
 const stateFault = (column: StateColumn, cell: string): string | null => {
   if (cell === '' || readState(column, cell) !== null) return null
   return column === 'status' ? 'A status is “active” or “suspended”.' : 'Write yes or no.'
@@ -90,6 +93,7 @@ const sizeFault = (size: string, { sizeUnit, skipsUnlimited }: Reading): string 
 /** What a member's text is checked by beside the contract. */
 const checks: Partial<Record<Member, (text: string, reading: Reading) => string | null>> = {
   address: addressFault,
+  domain: domainFault,
   limit_bytes: sizeFault,
   status: (text) => stateFault('status', text),
   enabled: (text) => stateFault('enabled', text),
@@ -152,8 +156,9 @@ export const readRow = ({ line, cells }: GridRow, reading: Reading, width: numbe
     (matches[column] === 'address' ? trimInvisible(cells[column] ?? '') : cells[column]?.trim()) ?? ''
   const text = (member: Member) => {
     const value = cell(columnOf(member))
-    const isUserName = member === 'address' && value !== '' && !value.includes('@') && domain !== ''
-    return isUserName ? `${value}@${domain}` : value
+    const isUserName = member === 'address' && value !== '' && !value.includes('@')
+    const domainName = cell(columnOf('domain')).replace(/^@/, '') || domain
+    return isUserName && domainName !== '' ? `${value}@${domainName}` : value
   }
   const faults: Fault[] = []
   const tell = (column: number, reason: string) =>

@@ -1,0 +1,216 @@
+/**
+ * The headers of each member, the surest first: those of the console's own files, of the templates of Google Workspace,
+ * Microsoft 365 and Zoho Mail, of directory attributes (LDAP, Active Directory), and of files in other languages. Case,
+ * accents and separators are compared as `headerKey` writes them.
+ */
+const names = {
+  address: [
+    'address',
+    'email address',
+    'primary email',
+    'primary smtp address',
+    'user principal name',
+    'email',
+    'mail',
+    'mail address',
+    'email id',
+    'work email',
+    'email adresse',
+    'mailadresse',
+    'adresse email',
+    'adresse mail',
+    'adresse electronique',
+    'courriel',
+    'correo electronico',
+    'correo',
+    'indirizzo email',
+    'endereco de email',
+    'emailadres',
+    'user name',
+    'login',
+    'login name',
+    'logon name',
+    'user logon name',
+    'sam account name',
+    'user id',
+    'user',
+    'uid',
+    'upn',
+    'account',
+    'account name',
+    'local part',
+    'benutzername',
+    'benutzer',
+    'nom d’utilisateur',
+    'utilisateur',
+    'nombre de usuario',
+    'usuario',
+    'nome utente',
+    'gebruikersnaam',
+  ],
+  domain: [
+    'domain',
+    'domain name',
+    'mail domain',
+    'email domain',
+    'domain part',
+    'domäne',
+    'domaine',
+    'dominio',
+    'domein',
+  ],
+  display_name: [
+    'name',
+    'display name',
+    'full name',
+    'real name',
+    'common name',
+    'cn',
+    'anzeigename',
+    'vollständiger name',
+    'nom complet',
+    'nom d’affichage',
+    'nombre completo',
+    'nome completo',
+    'naam',
+    'volledige naam',
+    'navn',
+    'namn',
+  ],
+  first_name: [
+    'first name',
+    'given name',
+    'forename',
+    'vorname',
+    'prénom',
+    'nombre',
+    'nome',
+    'voornaam',
+    'fornavn',
+    'förnamn',
+  ],
+  last_name: [
+    'last name',
+    'surname',
+    'family name',
+    'sn',
+    'nachname',
+    'familienname',
+    'nom de famille',
+    'nom',
+    'apellidos',
+    'apellido',
+    'cognome',
+    'sobrenome',
+    'achternaam',
+    'etternavn',
+    'efternavn',
+    'efternamn',
+  ],
+  org_unit: ['org unit path', 'org unit', 'organizational unit', 'organisational unit', 'ou'],
+  department: [
+    'department',
+    'department name',
+    'dept',
+    'abteilung',
+    'département',
+    'departamento',
+    'reparto',
+    'afdeling',
+    'avdeling',
+    'avdelning',
+  ],
+  limit_bytes: [
+    'mailbox size bytes',
+    'mailbox size',
+    'mailbox limit',
+    'mailbox quota',
+    'quota',
+    'storage limit',
+    'storage quota',
+    'size',
+  ],
+  status: ['status', 'new status', 'account status'],
+  status_reason: ['reason', 'status reason'],
+  external_id: [
+    'external id',
+    'employee id',
+    'employee number',
+    'employee no',
+    'personnel number',
+    'personnel no',
+    'staff id',
+    'staff number',
+    'personalnummer',
+    'mitarbeiternummer',
+    'matricule',
+  ],
+}
+
+/** What programs add to a header to say that its column has to be filled, or may be. */
+const marks =
+  /\[[^\]]*\]|\((?:required|optional|mandatory|pflichtfeld|obligatoire|obligatorio)\)|\s(?:required|optional|mandatory)\s*$/gi
+
+/**
+ * The one form of a header, in which its spellings are the same: without case, accents, signs, spaces, and what says that it
+ * is required. `First Name [Required]`, `first_name` and `FirstName*` are all `firstname`.
+ */
+export const headerKey = (header: string): string =>
+  header
+    .replace(marks, '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .normalize('NFC')
+
+/** The headers of each member, as `headerKey` writes them. */
+export const headerNames = Object.fromEntries(
+  Object.entries(names).map(([member, headers]) => [member, headers.map(headerKey)]),
+) as unknown as Readonly<Record<keyof typeof names, readonly string[]>>
+
+const passwordNames = new Set(['pass', 'pw', 'senha'])
+const passwordWords = [
+  'passw',
+  'passphrase',
+  'passord',
+  'pwd',
+  'kennwort',
+  'contraseña',
+  'contrasenya',
+  'mot de passe',
+  'palavra-passe',
+  'wachtwoord',
+  'lösenord',
+  'adgangskode',
+  'salasana',
+  'hasło',
+  'heslo',
+  'parola',
+  'jelszó',
+  'şifre',
+  'пароль',
+  '密码',
+  '密碼',
+  'パスワード',
+  '비밀번호',
+].map(headerKey)
+
+/**
+ * Whether a column of that header holds passwords, or how they are hashed; not whether they have to be changed.
+ * @param key as `headerKey` writes it.
+ */
+export const isPasswordHeader = (key: string): boolean =>
+  (passwordNames.has(key) || passwordWords.some((word) => key.includes(word))) &&
+  !/change|must|next|expire/.test(key)
+
+/** Where a header is in a list of names, in the singular or in the plural; -1 where it is not. */
+export const rankOf = (key: string, list: readonly string[]): number =>
+  Math.max(...[key, key.replace(/s$/, ''), key.replace(/es$/, '')].map((form) => list.indexOf(form)))
+
+const known = Object.values(headerNames).flat()
+
+/** Whether the header says what is in its column. */
+export const isKnownHeader = (header: string): boolean => {
+  const key = headerKey(header)
+  return rankOf(key, known) >= 0 || isPasswordHeader(key)
+}
