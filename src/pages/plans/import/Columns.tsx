@@ -2,9 +2,11 @@ import { Button } from '../../../ui/Button'
 import { Notice } from '../../../ui/Notice'
 import { countOf } from '../../../util/number'
 import { Choice } from './Choice'
-import type { FileColumn, FileSummary } from './import-file'
+import { isHiddenColumn } from './hidden-cells'
+import type { FileSummary } from './import-file'
 import type { ImportModel } from './import-state'
 import { type Match, members } from './match-columns'
+import type { FileColumn } from './read-columns'
 import { unusable } from './ReadFile'
 import { openSizes, SizeQuestions } from './SizeQuestions'
 import { Step } from './Step'
@@ -19,16 +21,16 @@ const sampleLines = 3
 /** More than a line has room for. */
 const sampleLength = 100
 
-/** The first cells of a column, each once; of passwords only that there are some. */
-const sampleOf = ({ sample }: FileColumn, match: Match): string[] => {
+/** The first cells of a column, each once; of those that may be passwords only that there are some. */
+const sampleOf = ({ sample }: FileColumn, isHidden: boolean): string[] => {
   const filled = sample.map((cell) => cell.trim().slice(0, sampleLength)).filter((cell) => cell !== '')
-  return match === 'password' ? ['••••••••'] : [...new Set(filled)].slice(0, sampleLines)
+  return isHidden ? ['••••••••'] : [...new Set(filled)].slice(0, sampleLines)
 }
 
 /** The first cells of a column, one a line. */
-const Sample = ({ column, match }: { column: FileColumn; match: Match }) => (
+const Sample = ({ column, isHidden }: { column: FileColumn; isHidden: boolean }) => (
   <span className="min-w-0 grow basis-48 text-muted">
-    {sampleOf(column, match).map((cell) => (
+    {sampleOf(column, isHidden).map((cell) => (
       <bdi key={cell} className="block truncate">
         {cell}
       </bdi>
@@ -54,8 +56,9 @@ export const Columns = ({ model, summary }: { model: ImportModel; summary: FileS
   const shown = columns.filter(({ column, match }) => column.filled > 0 || match !== 'none')
   const empty = columns.filter((one) => !shown.includes(one)).map(({ column }) => column.header)
   const leftOut = shown.filter(({ match }) => match === 'none').map(({ column }) => column.header)
-  const hasPasswords = matches.includes('password')
-  const without = leftOut.length + (hasPasswords ? 1 : 0)
+  const takesPasswords = matches.includes('password')
+  const hasPasswords = summary.hasPasswords || takesPasswords
+  const without = leftOut.length + (takesPasswords ? 1 : 0)
   return (
     <Step title="Columns">
       <p>
@@ -65,7 +68,7 @@ export const Columns = ({ model, summary }: { model: ImportModel; summary: FileS
         {shown.map(({ column, at, match }) => (
           <li key={at} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
             <span className="w-44 font-medium wrap-anywhere">{column.header}</span>
-            <Sample column={column} match={match} />
+            <Sample column={column} isHidden={isHiddenColumn({ hasPasswords, matches }, at)} />
             <span className="w-56">
               <Choice
                 label={`${column.header} is`}
@@ -89,7 +92,10 @@ export const Columns = ({ model, summary }: { model: ImportModel; summary: FileS
       )}
       {hasPasswords && (
         <Notice tone="info" title="Passwords are not taken from files">
-          <p>They do not leave this browser. Who is created gets a new password, which you save once.</p>
+          <p>
+            They don’t leave this browser. New identities get a generated password, which you save once.
+            Columns that aren’t matched are hidden, in case they hold passwords too.
+          </p>
         </Notice>
       )}
       {check === null && (

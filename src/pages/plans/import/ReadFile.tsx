@@ -18,7 +18,7 @@ export const unusable = ({ rows }: FileSummary): string | null => {
 }
 
 const Remarks = ({ summary }: { summary: FileSummary }) => {
-  const { isHeadless, short, openQuote } = summary
+  const { headerLine, skipped, short, openQuote } = summary
   const problem = unusable(summary)
   const more = short.count - short.lines.length
   return (
@@ -29,10 +29,19 @@ const Remarks = ({ summary }: { summary: FileSummary }) => {
           <p>All that follows it stands in one cell. Close it in the file, and choose the file again.</p>
         </Notice>
       )}
-      {isHeadless && (
-        <Notice tone="info" title="The first line has no headers">
-          <p>It is taken for a person. Say below what each column is.</p>
+      {headerLine === null && summary.rows > 0 && (
+        <Notice tone="info" title="No column names were recognized">
+          <p>
+            Each line is read as an identity, also the first one. If a line has the column names, choose it
+            above. Otherwise, say below what each column contains.
+          </p>
         </Notice>
+      )}
+      {skipped > 0 && (
+        <Notice
+          tone="info"
+          title={`${countOf(skipped, 'line', 'lines')} before the column names ${skipped === 1 ? 'is' : 'are'} left out`}
+        />
       )}
       {short.count > 0 && (
         <Notice
@@ -49,10 +58,20 @@ const Remarks = ({ summary }: { summary: FileSummary }) => {
   )
 }
 
+/** A choice by a key that is no number: those would be sorted. */
+const headerKey = (line: number | 'none') => (line === 'none' ? 'none' : `line ${line}`)
+
+/** The lines that may have the column names. */
+const headerChoices = ({ headerLines }: FileSummary): Record<string, string> => ({
+  ...Object.fromEntries(headerLines.map((line) => [headerKey(line), `In line ${formatCount(line)}`])),
+  none: 'There are none',
+})
+
 /** The file that was read, and how; what was guessed wrong is put right here. */
 export const ReadFile = ({ model, summary }: { model: ImportModel; summary: FileSummary }) => {
   const { file } = model.use()
-  const { encoding, separator, rows } = summary
+  const { encoding, separator, rows, headerLine } = summary
+  const header = headerLine ?? 'none'
   return (
     <Step title="File" isNew>
       <p className="wrap-anywhere">
@@ -63,14 +82,27 @@ export const ReadFile = ({ model, summary }: { model: ImportModel; summary: File
           <Choice
             value={encoding}
             options={encodings}
-            onChange={(value: Encoding) => void model.reopen({ encoding: value, separator })}
+            onChange={(value: Encoding) => void model.reopen({ encoding: value, separator, header: null })}
           />
         </Field>
         <Field name="separator" label="Separated by">
           <Choice
             value={separator}
             options={separators}
-            onChange={(value: Separator) => void model.reopen({ encoding, separator: value })}
+            onChange={(value: Separator) => void model.reopen({ encoding, separator: value, header: null })}
+          />
+        </Field>
+        <Field name="header" label="Column names">
+          <Choice
+            value={headerKey(header)}
+            options={headerChoices(summary)}
+            onChange={(value: string) =>
+              void model.reopen({
+                encoding,
+                separator,
+                header: value === 'none' ? 'none' : Number(value.slice(5)),
+              })
+            }
           />
         </Field>
         <Button onClick={model.forget}>Choose another file</Button>

@@ -1,3 +1,5 @@
+import { splitUnit } from './size-column'
+
 /**
  * The headers of each member, the surest first: those of the console's own files, of the templates of Google Workspace,
  * Microsoft 365 and Zoho Mail, of directory attributes (LDAP, Active Directory), and of files in other languages. Case,
@@ -211,6 +213,6 @@ const known = Object.values(headerNames).flat()
 
 /** Whether the header says what is in its column. */
 export const isKnownHeader = (header: string): boolean => {
-  const key = headerKey(header)
+  const key = headerKey(splitUnit(header).rest)
   return rankOf(key, known) >= 0 || isPasswordHeader(key)
 }

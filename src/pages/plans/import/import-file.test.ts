@@ -5,7 +5,7 @@ import type { Reading } from './read-row'
 import { templateText } from './template'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
-const guessed = { encoding: null, separator: null }
+const guessed = { encoding: null, separator: null, header: null }
 
 /** A file that is opened and checked as it is matched by itself. */
 const opened = (text: string, domain = '', choices: Partial<Reading> = {}) => {
@@ -137,7 +137,7 @@ test('rows with faults are saved with the reasons and without passwords', () => 
 
 test('a file without headers, with lines of too few cells, or with an open quotation mark says so', () => {
   const { summary } = opened('ada@x.org,Ada,Sales\nben@x.org\n\ncy@x.org,Cy\n')
-  expect(summary).toMatchObject({ isHeadless: true, rows: 3, short: { lines: [2, 4], count: 2 } })
+  expect(summary).toMatchObject({ headerLine: null, rows: 3, short: { lines: [2, 4], count: 2 } })
   expect(summary.columns.map(({ header }) => header)).toEqual(['Column 1', 'Column 2', 'Column 3'])
   expect(summary.matches).toEqual(['address', 'none', 'none'])
   expect(opened('Address,Name\nada@x.org,"Ada\n').summary.openQuote).toBe(2)
@@ -148,7 +148,7 @@ test('the same bytes are read again in another encoding and with another separat
   const file = createImportFile()
   const bytes = Uint8Array.from('Name\tAddress\nJos\xe9\tjose@x.org\n', (letter) => letter.charCodeAt(0))
   expect(file.open(bytes, guessed)).toMatchObject({ encoding: 'windows-1252', separator: '\t' })
-  const again = file.open(null, { encoding: 'windows-1251', separator: ',' })
+  const again = file.open(null, { ...guessed, encoding: 'windows-1251', separator: ',' })
   expect(again.columns).toEqual([{ header: 'Name\tAddress', filled: 1, sample: ['Josй\tjose@x.org'] }])
 })
 

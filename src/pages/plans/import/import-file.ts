@@ -1,19 +1,14 @@
 import { byteOrderMark, csvLines } from '../../../util/csv'
+import { countOf } from '../../../util/number'
+import { type FileColumn, readColumns } from './read-columns'
 import { decodeText, type Encoding, guessEncoding } from './decode-text'
-import { type Match, matchColumns } from './match-columns'
+import { headerLines } from './find-header'
+import { type HiddenCells, isDisplaced, isHiddenColumn } from './hidden-cells'
+import type { Match } from './match-columns'
 import { type Grid, type GridRow, readGrid } from './read-grid'
 import type { Separator } from './separators'
 import { type Fault, type ImportRow, type Reading, type ReadRow, readRow } from './read-row'
 import { type SizeColumn, sizeColumn } from './size-column'
-
-/** A column of a file. */
-export interface FileColumn {
-  header: string
-  /** Its first cells. */
-  sample: string[]
-  /** How many of its cells are filled. */
-  filled: number
-}
 
 /** What is known of a file when it is read. */
 export interface FileSummary {
@@ -24,8 +19,14 @@ export interface FileSummary {
   matches: Match[]
   /** Rows, without that of the headers. */
   rows: number
-  /** Whether the first row is one of the rows, as no header stands in it. */
-  isHeadless: boolean
+  /** The line that names the columns; null where none does, and each line is a row. */
+  headerLine: number | null
+  /** The lines that can be chosen as the header. */
+  headerLines: number[]
+  /** Rows before the header. */
+  skipped: number
+  /** Whether a column holds passwords: then cells that may be one are neither shown nor saved. */
+  hasPasswords: boolean
   /** The first lines that have fewer cells than the first one, and how many they are. */
   short: { lines: number[]; count: number }
   openQuote: number | null
@@ -46,16 +47,18 @@ export interface FileCheck {
 export interface OpenOptions {
   encoding: Encoding | null
   separator: Separator | null
+  /** The line of the header, or that there is none. */
+  header: number | 'none' | null
 }
 
-const sampleRows = 5
-/** Rows that are looked at to tell what a column is. */
-const matchedRows = 200
 const namedLines = 5
 /** Bytes of rows in one request; it may have 1 MiB. */
 const requestSize = 900_000
 
-const looksLikeAddress = (cell: string) => /^[^\s@]+@[^\s@]+$/.test(cell.trim())
+const displacement = (cells: number, width: number) =>
+  cells === width
+    ? 'A cell is in the wrong column.'
+    : `The line has ${countOf(cells, 'cell', 'cells')}, and the header has ${width}.`
 
 /** The one form of an address by which it is found again: a domain in Unicode is written in its stored form. */
 const addressKey = (address: string): string => {
@@ -101,35 +104,38 @@ export const createImportFile = () => {
   let faults: Fault[][] = []
   let reading: Reading = { matches: [], domain: '', sizeUnit: null, skipsUnlimited: false }
 
-  const summarize = (grid: Grid, encoding: Encoding): FileSummary => {
-    const [first] = grid.rows
-    const isHeadless = first?.cells.some(looksLikeAddress) ?? false
-    headers = (first?.cells ?? []).map((cell, at) => (isHeadless ? '' : cell.trim()) || `Column ${at + 1}`)
-    rows = isHeadless ? grid.rows : grid.rows.slice(1)
-    const columns = headers.map((header, at) => {
-      const cells = rows.map((row) => row.cells[at] ?? '')
-      return { header, cells, filled: cells.filter((cell) => cell.trim() !== '').length }
-    })
-    const short = rows.filter(({ cells }) => cells.length < headers.length)
+  let hidden: HiddenCells = { hasPasswords: false, width: 0, matches: [] }
+
+  const summarize = (
+    grid: Grid,
+    { encoding, header }: { encoding: Encoding; header: OpenOptions['header'] },
+  ) => {
+    const found = readColumns(grid.rows, header)
+    headers = found.columns.map((column) => column.header)
+    rows = found.rows
+    hidden = found.hidden
+    const short = hidden.hasPasswords ? [] : rows.filter(({ cells }) => cells.length < headers.length)
     return {
       encoding,
       separator: grid.separator,
-      columns: columns.map(({ header, cells, filled }) => ({
-        header,
-        filled,
-        sample: cells.slice(0, sampleRows),
-      })),
-      matches: matchColumns(
-        columns.map(({ header, cells }) => ({
-          header: isHeadless && looksLikeAddress(cells[0] ?? '') ? 'Address' : header,
-          cells: cells.slice(0, matchedRows),
-        })),
-      ),
+      columns: found.columns,
+      matches: [...hidden.matches],
       rows: rows.length,
-      isHeadless,
+      headerLine: found.headerLine,
+      headerLines: headerLines(grid.rows),
+      skipped: found.skipped,
+      hasPasswords: hidden.hasPasswords,
       short: { lines: short.slice(0, namedLines).map(({ line }) => line), count: short.length },
       openQuote: grid.openQuote,
-    }
+    } satisfies FileSummary
+  }
+
+  /** Reads a row; of one whose cells may be in the wrong columns nothing is taken. */
+  const readOne = (row: GridRow): ReadRow => {
+    if (!isDisplaced(row, hidden)) return readRow(row, reading, headers.length)
+    const { line, cells } = row
+    const reason = `${displacement(cells.length, headers.length)} Its cells are hidden, because one may be a password. Fix the line in the file.`
+    return { row: { line, address: '' }, faults: [{ line, column: null, value: '', reason }] }
   }
 
   /** Compares the rows with one another, once each has been read. */
@@ -137,7 +143,13 @@ export const createImportFile = () => {
     const column = reading.matches.indexOf('address')
     faults = withDuplicates(read, column)
     const faulty = faults.filter((own) => own.length > 0).length
-    const withoutDomain = rows.filter(({ cells }) => /^[^@]*[^@\s][^@]*$/.test(cells[column] ?? ''))
+    const domain = reading.matches.indexOf('domain')
+    const withoutDomain = rows.filter(
+      (row) =>
+        /^[^@]*[^@\s][^@]*$/.test(row.cells[column] ?? '') &&
+        (row.cells[domain] ?? '').trim() === '' &&
+        !isDisplaced(row, hidden),
+    )
     return {
       sound: rows.length - faulty,
       faulty,
@@ -148,21 +160,28 @@ export const createImportFile = () => {
 
   return {
     /** Reads a file, or the same one in another way. */
-    open: (file: Uint8Array<ArrayBuffer> | null, { encoding, separator }: OpenOptions): FileSummary => {
+    open: (file: Uint8Array<ArrayBuffer> | null, options: OpenOptions): FileSummary => {
       bytes = file ?? bytes
-      const chosen = encoding ?? guessEncoding(bytes)
-      return summarize(readGrid(decodeText(bytes, chosen), separator), chosen)
+      const encoding = options.encoding ?? guessEncoding(bytes)
+      return summarize(readGrid(decodeText(bytes, encoding), options.separator), { ...options, encoding })
     },
     /** What the column of sizes leaves open; null where there is none. */
     sizes: (matches: readonly Match[]): SizeColumn | null => {
       const column = matches.indexOf('limit_bytes')
-      const cells = rows.map((row) => row.cells[column] ?? '')
+      const cells = rows
+        .filter((row) => !isDisplaced(row, { ...hidden, matches }))
+        .map((row) => row.cells[column] ?? '')
       return column < 0 ? null : sizeColumn(headers[column] ?? '', cells)
     },
     /** Reads the rows as their columns are taken. */
     check: (next: Reading): FileCheck => {
       reading = next
-      read = rows.map((row) => readRow(row, reading, headers.length))
+      hidden = {
+        ...hidden,
+        matches: next.matches,
+        hasPasswords: hidden.hasPasswords || next.matches.includes('password'),
+      }
+      read = rows.map(readOne)
       return compare()
     },
     /** Some of the faults, from the top of the file. */
@@ -177,7 +196,7 @@ export const createImportFile = () => {
       if (row !== undefined) {
         while (row.cells.length < column) row.cells.push('')
         row.cells[column] = value
-        read[at] = readRow(row, reading, headers.length)
+        read[at] = readOne(row)
       }
       return compare()
     },
@@ -192,19 +211,23 @@ export const createImportFile = () => {
           return at === 0 || size <= requestSize
         })
     },
-    /** A file of the rows that have faults, with the reasons; passwords are left out. */
+    /** A file of the rows that have faults, with the reasons; what may be a password is left out. */
     faultyCsv: (): string => {
-      const kept = headers.map((_, at) => at).filter((at) => reading.matches[at] !== 'password')
+      const kept = headers.map((_, at) => at).filter((at) => !isHiddenColumn(hidden, at))
       const reasonsOf = (own: readonly Fault[]) =>
         own
           .map(({ column, value, reason }) =>
-            column === null ? `${reason} (${value})` : `${headers[column] ?? ''}: ${reason}`,
+            column === null
+              ? `${reason}${value === '' ? '' : ` (${value})`}`
+              : `${headers[column] ?? ''}: ${reason}`,
           )
           .join(' ')
-      const lines = rows.flatMap(({ line, cells }, at) => {
+      const lines = rows.flatMap((row, at) => {
         const own = faults[at] ?? []
         if (own.length === 0) return []
-        return [[...kept.map((column) => cells[column] ?? ''), String(line), reasonsOf(own)]]
+        const isShown = !isDisplaced(row, hidden)
+        const cells = kept.map((column) => (isShown ? (row.cells[column] ?? '') : ''))
+        return [[...cells, String(row.line), reasonsOf(own)]]
       })
       const header = [...kept.map((column) => headers[column] ?? ''), 'Line', 'What is wrong']
       return byteOrderMark + csvLines([header, ...lines])

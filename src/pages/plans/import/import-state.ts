@@ -133,7 +133,10 @@ export const createImport = (client: FileClient = createFileClient()): ImportMod
     open: (file, name) =>
       attempt(async () => {
         const bytes = new Uint8Array(await file.arrayBuffer())
-        return takeFile(name, await client.call('open', bytes, { encoding: null, separator: null }))
+        return takeFile(
+          name,
+          await client.call('open', bytes, { encoding: null, separator: null, header: null }),
+        )
       }),
     reopen: (options) =>
       attempt(async () => {

@@ -1,5 +1,6 @@
 import papaparse from 'papaparse'
 import { unguardCell } from '../../../util/csv'
+import { knownHeaders } from './known-headers'
 import { type Separator, separators } from './separators'
 import { unwrapFormula } from './spreadsheet-leftovers'
 
@@ -29,12 +30,27 @@ const breaks = /\r\n|\r|\n/g
 const lineBreaksIn = (cells: readonly string[]) =>
   cells.reduce((count, cell) => count + (cell.match(breaks)?.length ?? 0), 0)
 
+/** What the first lines are parsed with to compare separators. */
+const sampleLines = { newline: '\n', skipEmptyLines: true, preview: 20 } as const
+
 /** The separator by which the first lines have the same number of cells; the comma where none does. */
-const guessSeparator = (text: string): Separator => {
-  const options = { delimiter: '', newline: '\n', skipEmptyLines: true, preview: 1 } as const
-  return papaparse.parse(text, { ...options, delimitersToGuess: Object.keys(separators) }).meta
-    .delimiter as Separator
+const evenSeparator = (text: string): Separator => {
+  const options = { ...sampleLines, delimiter: '', preview: 1, delimitersToGuess: Object.keys(separators) }
+  return papaparse.parse(text, options).meta.delimiter as Separator
 }
+
+/** The separator that finds a row of several known headers, else the one by which the first lines are even. */
+const guessSeparator = (text: string): Separator => {
+  const scores = (Object.keys(separators) as Separator[]).map((delimiter) => {
+    const { data } = papaparse.parse(text, { ...sampleLines, delimiter })
+    return { delimiter, known: Math.max(0, ...data.map(knownHeaders)) }
+  })
+  const [best] = scores.toSorted((one, other) => other.known - one.known)
+  return best !== undefined && best.known > 1 ? best.delimiter : evenSeparator(text)
+}
+
+/** The line that tells Excel the separator: `sep=;`. */
+const separatorLine = /^[ \t]*"?sep=([^"\n])"?[,;\t|]*(?:\n|$)/i
 
 /**
  * Reads a file of separated values (RFC 4180, and what spreadsheets make of it). The apostrophe that keeps a cell from
@@ -42,12 +58,14 @@ const guessSeparator = (text: string): Separator => {
  * @param separator guessed where it is null.
  */
 export const readGrid = (text: string, separator: Separator | null): Grid => {
-  const lines = withEqualLineEnds(text.replace(/^\uFEFF/, ''))
-  const delimiter = separator ?? guessSeparator(lines)
+  const all = withEqualLineEnds(text.replace(/^\uFEFF/, ''))
+  const [first = '', named = ''] = separatorLine.exec(all) ?? []
+  const lines = all.slice(first.length)
+  const delimiter = separator ?? (named in separators ? (named as Separator) : guessSeparator(lines))
   const { data, errors } = papaparse.parse(lines, { delimiter, newline: '\n' })
   const open = errors.find(({ code }) => code === 'MissingQuotes')?.row
   const rows: GridRow[] = []
-  let line = 1
+  let line = first === '' ? 1 : 2
   let openQuote: number | null = null
   for (const [index, cells] of data.entries()) {
     if (index === open) openQuote = line

@@ -104,7 +104,7 @@ const saved = (
 
 /** What is sent of a file that is read as it is guessed. */
 const sent = (file: ImportFile, bytes: Uint8Array<ArrayBuffer>) => {
-  const summary = file.open(bytes, { encoding: null, separator: null })
+  const summary = file.open(bytes, { encoding: null, separator: null, header: null })
   const check = file.check({ matches: summary.matches, domain: '', sizeUnit: 'bytes', skipsUnlimited: false })
   const rows: ImportRow[] = []
   while (rows.length < check.sound) rows.push(...file.soundRows(rows.length, check.sound))

@@ -1,4 +1,4 @@
 /** The separators that are read. */
-export const separators = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab' } as const
+export const separators = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Vertical bar' } as const
 
 export type Separator = keyof typeof separators
