@@ -4,9 +4,10 @@ import { Field } from '../../../ui/Field'
 import { Notice } from '../../../ui/Notice'
 import { countOf, formatCount } from '../../../util/number'
 import { Choice } from './Choice'
-import { type Encoding, encodings } from './decode-text'
+import { decodable, type Encoding } from './encodings'
 import type { FileSummary } from './import-file'
 import type { ImportModel } from './import-state'
+import type { NamePreview } from './name-preview'
 import { type Separator, separators } from './separators'
 import { Step } from './Step'
 
@@ -67,6 +68,33 @@ const headerChoices = ({ headerLines }: FileSummary): Record<string, string> => 
   none: 'There are none',
 })
 
+/** Names as the encoding gives them, by which the user sees whether it is the right one. */
+const Names = ({ preview: { names, unlikely } }: { preview: NamePreview }) =>
+  names.length === 0 ? null : (
+    <>
+      <p className="wrap-anywhere">
+        Names in this encoding:{' '}
+        {names.map(({ text }, at) => (
+          <span key={text} className="font-medium">
+            {at > 0 && ', '}
+            <bdi>{text}</bdi>
+          </span>
+        ))}
+      </p>
+      {unlikely > 0 && (
+        <Notice
+          tone="warning"
+          title={`${countOf(unlikely, 'name has', 'names have')} letters that are unlikely in a name`}
+        >
+          <p>
+            The first one is “<bdi>{names[0]?.text}</bdi>” in line {formatCount(names[0]?.line ?? 0)}. If it’s
+            wrong, choose another encoding and compare the names.
+          </p>
+        </Notice>
+      )}
+    </>
+  )
+
 /** The file that was read, and how; what was guessed wrong is put right here. */
 export const ReadFile = ({ model, summary }: { model: ImportModel; summary: FileSummary }) => {
   const { file } = model.use()
@@ -79,10 +107,12 @@ export const ReadFile = ({ model, summary }: { model: ImportModel; summary: File
       </p>
       <div className="flex flex-wrap items-end gap-3">
         <Field name="encoding" label="Encoding">
-          <Choice
+          <Choice<string>
             value={encoding}
-            options={encodings}
-            onChange={(value: Encoding) => void model.reopen({ encoding: value, separator, header: null })}
+            options={decodable}
+            onChange={(value: string) =>
+              void model.reopen({ encoding: value as Encoding, separator, header })
+            }
           />
         </Field>
         <Field name="separator" label="Separated by">
@@ -107,6 +137,7 @@ export const ReadFile = ({ model, summary }: { model: ImportModel; summary: File
         </Field>
         <Button onClick={model.forget}>Choose another file</Button>
       </div>
+      <Names preview={summary.preview} />
       <Remarks summary={summary} />
     </Step>
   )

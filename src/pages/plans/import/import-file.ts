@@ -1,10 +1,12 @@
 import { byteOrderMark, csvLines } from '../../../util/csv'
 import { countOf } from '../../../util/number'
 import { type FileColumn, readColumns } from './read-columns'
-import { decodeText, type Encoding, guessEncoding } from './decode-text'
+import { decodeText, type Encoding } from './encodings'
+import { guessEncoding } from './guess-encoding'
 import { headerLines } from './find-header'
 import { type HiddenCells, isDisplaced, isHiddenColumn } from './hidden-cells'
 import type { Match } from './match-columns'
+import { type NamePreview, previewNames } from './name-preview'
 import { type Grid, type GridRow, readGrid } from './read-grid'
 import type { Separator } from './separators'
 import { type Fault, type ImportRow, type Reading, type ReadRow, readRow } from './read-row'
@@ -30,6 +32,7 @@ export interface FileSummary {
   /** The first lines that have fewer cells than the first one, and how many they are. */
   short: { lines: number[]; count: number }
   openQuote: number | null
+  preview: NamePreview
 }
 
 /** What is found in the rows. */
@@ -127,15 +130,18 @@ export const createImportFile = () => {
       hasPasswords: hidden.hasPasswords,
       short: { lines: short.slice(0, namedLines).map(({ line }) => line), count: short.length },
       openQuote: grid.openQuote,
+      preview: previewNames(rows, hidden),
     } satisfies FileSummary
   }
 
   /** Reads a row; of one whose cells may be in the wrong columns nothing is taken. */
   const readOne = (row: GridRow): ReadRow => {
-    if (!isDisplaced(row, hidden)) return readRow(row, reading, headers.length)
     const { line, cells } = row
-    const reason = `${displacement(cells.length, headers.length)} Its cells are hidden, because one may be a password. Fix the line in the file.`
-    return { row: { line, address: '' }, faults: [{ line, column: null, value: '', reason }] }
+    if (isDisplaced(row, hidden)) {
+      const reason = `${displacement(cells.length, headers.length)} Its cells are hidden, because one may be a password. Fix the line in the file.`
+      return { row: { line, address: '' }, faults: [{ line, column: null, value: '', reason }] }
+    }
+    return readRow(row, reading, headers.length)
   }
 
   /** Compares the rows with one another, once each has been read. */
