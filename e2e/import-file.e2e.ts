@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { expect, signIn, test } from './fixture.ts'
-import { button, choose, domainOf, main, step } from './import-page.ts'
+import { button, choose, domainOf, drop, main, step } from './import-page.ts'
 import { expectAccessible } from './utils.ts'
 
 test('a password that slips out of its column is neither shown nor saved', async ({ page, organization }) => {
@@ -65,4 +65,49 @@ test('a list of user names loses none, and a domain comes from its column', asyn
   await expect(faults.getByText('No faults in 3 rows.')).toBeVisible()
   await button(page, 'Show what will happen').click()
   await expect(main(page).getByText('3 people will be created.')).toBeVisible()
+})
+
+test('a file of Excel for Mac is read as such, and the names show another encoding to be wrong', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 1, identities: 1 })
+  const domain = await domainOf(organization)
+  await signIn(page, organization.ownerKey, 'identities/import')
+  await choose(page, Buffer.from(`Name;Address\nJ\x9arg M\x9fller;joerg@${domain}\n`, 'latin1'))
+  const encoding = main(page).getByLabel('Encoding')
+  const file = step(page, 'File')
+  await expect(encoding).toHaveValue('macintosh')
+  await expect(file.getByText('Names in this encoding: Jörg Müller')).toBeVisible()
+  await encoding.selectOption('windows-1252')
+  await expect(file.getByText('1 name has letters that are unlikely in a name')).toBeVisible()
+  await expectAccessible(page)
+  await encoding.selectOption('ibm850')
+  await expect(file.getByText('Names in this encoding: JÜrg Mƒller')).toBeVisible()
+})
+
+test('a workbook and a folder are named, and a file that is dropped beside the box is read', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 1, identities: 1 })
+  const domain = await domainOf(organization)
+  await signIn(page, organization.ownerKey, 'identities/import')
+  await choose(
+    page,
+    Buffer.from('PK\u0003\u0004[Content_Types].xml xl/workbook.xml', 'latin1'),
+    'people.xlsx',
+  )
+  await expect(main(page).getByText('This is an Excel workbook.')).toBeVisible()
+  const folder = test.info().outputPath('people')
+  await mkdir(folder)
+  await drop(page, page.getByRole('banner'), folder)
+  await expect(main(page).getByText('This is a folder.')).toBeVisible()
+  const path = test.info().outputPath('dropped.csv')
+  await writeFile(path, `Address,Name\nada@${domain},Ada\n`)
+  await drop(page, page.getByRole('banner'), path)
+  await expect(main(page).getByText('dropped.csv: 1 person')).toBeVisible()
+  // With a file open, another one is not taken, and does not leave the page.
+  await drop(page, page.getByRole('banner'), folder)
+  await expect(main(page).getByText('dropped.csv: 1 person')).toBeVisible()
 })

@@ -27,3 +27,16 @@ export const plan = async (page: Page, people: string): Promise<void> => {
   await button(page, 'Show what will happen').click()
   await page.waitForURL(/\/plans\/[^/]+$/)
 }
+
+/** Drags a file from outside of the browser, and drops it in the middle of that. */
+export const drop = async (page: Page, target: Locator, file: string): Promise<void> => {
+  const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const browser = await page.context().newCDPSession(page)
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await browser.send('Input.dispatchDragEvent', {
+      type,
+      x: x + width / 2,
+      y: y + height / 2,
+      data: { items: [], files: [file], dragOperationsMask: 1 },
+    })
+}

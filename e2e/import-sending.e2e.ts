@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixture.ts'
-import { button, choose, domainOf, main, plan, step } from './import-page.ts'
+import { button, choose, domainOf, drop, main, plan, step } from './import-page.ts'
 import { lockNow, lockScreen, paste } from './key-form.ts'
 import { expectAccessible } from './utils.ts'
 
@@ -87,25 +87,12 @@ test('the console locks over faults: what was read and mended stays', async ({ p
   await expect(main(page).getByText('3 people will be created.')).toBeVisible()
 })
 
-/** Drags a file from outside of the browser, and drops it in the middle of that. */
-const drop = async (page: Page, target: Locator, file: string): Promise<void> => {
-  const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  const browser = await page.context().newCDPSession(page)
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-    await browser.send('Input.dispatchDragEvent', {
-      type,
-      x: x + width / 2,
-      y: y + height / 2,
-      data: { items: [], files: [file], dragOperationsMask: 1 },
-    })
-}
-
 test('a file is dropped where it says so', async ({ page, organization }) => {
   await organization.seed({ departments: 1, identities: 1 })
   const file = test.info().outputPath('dropped.csv')
   await writeFile(file, `Address,Name\nada@${await domainOf(organization)},Ada\n`)
   await signIn(page, organization.ownerKey, 'identities/import')
-  await drop(page, main(page).getByText('or drop it here'), file)
+  await drop(page, main(page).getByText('or drop it anywhere on this page'), file)
   await expect(main(page).getByText('dropped.csv: 1 person')).toBeVisible()
   await plan(page, '1 person')
   await expect(main(page).getByText('1 person will be created.')).toBeVisible()

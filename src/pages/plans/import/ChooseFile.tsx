@@ -1,5 +1,5 @@
 import { Upload } from 'lucide'
-import { type DragEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../../ui/Button'
 import { Field } from '../../../ui/Field'
 import { TextArea } from '../../../ui/TextArea'
@@ -7,8 +7,6 @@ import type { ImportModel } from './import-state'
 import { Step } from './Step'
 import { saveTemplate } from './template'
 import { Icon } from '../../../ui/Icon'
-
-const allow = (event: DragEvent) => event.preventDefault()
 
 const Paste = ({ model }: { model: ImportModel }) => {
   const [text, setText] = useState('')
@@ -60,14 +58,7 @@ export const ChooseFile = ({ model }: { model: ImportModel }) => {
         as they are, a file that was exported here, or any other that has a column of addresses. It is read in
         this browser, and nothing is changed until you have seen what will happen.
       </p>
-      <div
-        className="flex flex-wrap items-center gap-2 rounded-md border border-dashed border-line-strong bg-surface p-4"
-        onDragOver={allow}
-        onDrop={(event) => {
-          event.preventDefault()
-          take(event.dataTransfer.files[0])
-        }}
-      >
+      <div className="flex flex-wrap items-center gap-2 rounded-md border border-dashed border-line-strong bg-surface p-4">
         <input
           ref={input}
           type="file"
@@ -84,7 +75,7 @@ export const ChooseFile = ({ model }: { model: ImportModel }) => {
           <Icon icon={Upload} />
           Choose file
         </Button>
-        <span className="text-muted">or drop it here</span>
+        <span className="text-muted">or drop it anywhere on this page</span>
         <Button variant="quiet" className="max-sm:-mx-3" onClick={saveTemplate}>
           Download a template
         </Button>

@@ -14,6 +14,7 @@ import { createImport } from './import-state'
 import { ReadFile } from './ReadFile'
 import { createSender } from './send-rows'
 import { Sending, SendRows } from './SendRows'
+import { takeDroppedFiles } from './take-file'
 
 /** People come in from a file: it is read and mended here, and leads to a plan that says what would become of each. */
 export const ImportPage = () => {
@@ -38,7 +39,13 @@ const ImportSteps = () => {
   const navigate = useNavigate()
   const [model] = useState(createImport)
   // A ref, whose end is that of the page.
-  const [untilGone] = useState(() => () => model.forget)
+  const [untilGone] = useState(() => () => {
+    const endDrops = takeDroppedFiles(model)
+    return () => {
+      endDrops()
+      model.forget()
+    }
+  })
   const [sender] = useState(() =>
     createSender(
       organization_id,
@@ -65,7 +72,7 @@ const ImportSteps = () => {
         <Sending sender={sender} onCancel={() => void sender.cancel().then(() => steps.current?.focus())} />
       )}
       {error !== null && (
-        <Failure title="The file could not be read" detail={error.message} requestId={null} problem={null} />
+        <Failure title="The file couldn’t be read" detail={error.message} requestId={null} problem={null} />
       )}
       <LeaveGuard
         dirty={file !== null}

@@ -2,6 +2,7 @@ import { byteOrderMark, csvLines } from '../../../util/csv'
 import { countOf } from '../../../util/number'
 import { type FileColumn, readColumns } from './read-columns'
 import { decodeText, type Encoding } from './encodings'
+import { wrongKind } from './file-kind'
 import { guessEncoding } from './guess-encoding'
 import { headerLines } from './find-header'
 import { type HiddenCells, isDisplaced, isHiddenColumn } from './hidden-cells'
@@ -165,6 +166,7 @@ export const createImportFile = () => {
   }
 
   return {
+    wrongKind,
     /** Reads a file, or the same one in another way. */
     open: (file: Uint8Array<ArrayBuffer> | null, options: OpenOptions): FileSummary => {
       bytes = file ?? bytes

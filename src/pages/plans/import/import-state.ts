@@ -3,6 +3,7 @@ import { createStore, type Store } from '../../../util/store'
 import { createFileClient, type FileClient } from './file-client'
 import type { FileCheck, FileSummary, OpenOptions } from './import-file'
 import { type Match, withMatch } from './match-columns'
+import { readBytes } from './read-bytes'
 import type { Fault } from './read-row'
 import type { SizeColumn, SizeUnit } from './size-column'
 
@@ -41,6 +42,8 @@ export interface ImportModel {
   client: FileClient
   /** Reads a file, or what was pasted. */
   open: (file: Blob, name: string) => Promise<void>
+  /** Says why something can't be read. */
+  refuse: (reason: string) => void
   /** Reads the same bytes in another way. */
   reopen: (options: OpenOptions) => Promise<void>
   match: (column: number, match: Match) => Promise<void>
@@ -132,12 +135,15 @@ export const createImport = (client: FileClient = createFileClient()): ImportMod
     client,
     open: (file, name) =>
       attempt(async () => {
-        const bytes = new Uint8Array(await file.arrayBuffer())
+        const bytes = await readBytes(file)
+        const wrong = await client.call('wrongKind', bytes)
+        if (wrong !== null) throw new Error(wrong)
         return takeFile(
           name,
           await client.call('open', bytes, { encoding: null, separator: null, header: null }),
         )
       }),
+    refuse: (reason) => tell({ error: new Error(reason) }),
     reopen: (options) =>
       attempt(async () => {
         const name = state.get().file?.name ?? ''
