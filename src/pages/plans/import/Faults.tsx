@@ -68,7 +68,7 @@ const FaultList = ({ model, summary }: { model: ImportModel; summary: FileSummar
   const isMended = faults.some((fault) => fault.isMended)
   const hasMore = offset + faultsAtOnce < total || offset > 0
   const headerOf = (column: number | null) =>
-    column === null ? 'the whole line' : (summary.columns[column]?.header ?? '')
+    column === null ? 'the whole line' : (summary.columns[column]?.header ?? 'Name')
   return (
     <>
       <ul aria-label="What is wrong" className="lined rounded-md border border-line bg-surface px-3">

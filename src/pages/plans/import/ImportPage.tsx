@@ -10,6 +10,7 @@ import { Page } from '../../../ui/Page'
 import { ChooseFile } from './ChooseFile'
 import { Columns } from './Columns'
 import { Faults } from './Faults'
+import { findExisting } from './find-existing'
 import { createImport } from './import-state'
 import { ReadFile } from './ReadFile'
 import { createSender } from './send-rows'
@@ -37,7 +38,7 @@ export const ImportPage = () => {
 const ImportSteps = () => {
   const { organization_id } = useOrganization()
   const navigate = useNavigate()
-  const [model] = useState(createImport)
+  const [model] = useState(() => createImport((addresses) => findExisting(organization_id, addresses)))
   // A ref, whose end is that of the page.
   const [untilGone] = useState(() => () => {
     const endDrops = takeDroppedFiles(model)

@@ -31,7 +31,7 @@ export const SendRows = ({ model, sender, check }: SendRowsProps) => {
   const [existing, setExisting] = useState<keyof typeof existingWords>('update')
   const [createsDepartments, setCreatesDepartments] = useState(false)
   const [leavesOut, setLeavesOut] = useState(false)
-  const columns = planColumns(matches)
+  const columns = planColumns(check.hasTypedNames ? [...matches, 'display_name'] : matches)
   const hasDepartments = columns.includes('department')
   const change = {
     existing,

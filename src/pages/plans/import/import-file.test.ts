@@ -31,7 +31,7 @@ test('rows become what is sent: empty cells are absent, sizes are bytes', () => 
     { sizeUnit: 'bytes' },
   )
   expect(summary.separator).toBe(';')
-  expect(check).toEqual({ sound: 2, faulty: 0, faults: 0, withoutDomain: 0 })
+  expect(check).toEqual({ sound: 2, faulty: 0, faults: 0, withoutDomain: 0, hasTypedNames: false })
   expect(file.soundRows(0, 10)).toEqual([
     {
       line: 2,
@@ -175,6 +175,41 @@ test('of thousands of rows those with faults are counted, and the others come in
   const pieces = [0, 500, 1000, 1500, 2000].map((offset) => file.soundRows(offset, 500))
   expect(pieces.map((piece) => piece.length)).toEqual([500, 500, 500, 500, 0])
   expect(new Set(pieces.flat().map(({ line }) => line)).size).toBe(2000)
+})
+
+test('a new identity without a name is an error, and its name is typed', () => {
+  const { file, check } = opened('Address,Name\nada@x.org,\nben@x.org,\ncy@x.org,Cy\nwrong,\n')
+  expect(check).toMatchObject({ sound: 3, faulty: 1 })
+  expect(file.nameless()).toEqual(['ada@x.org', 'ben@x.org'])
+  const answers = [
+    ['ada@x.org', false],
+    ['ben@x.org', true],
+  ] as const
+  expect(file.setExisting(answers)).toMatchObject({ sound: 2, faulty: 2, hasTypedNames: false })
+  expect(file.nameless()).toEqual([])
+  expect(file.faults(0, 1)).toEqual([
+    { line: 2, column: 1, value: '', reason: 'A new identity needs a name.' },
+  ])
+  expect(file.mend(2, 1, 'Ada')).toMatchObject({ sound: 3, faulty: 1 })
+  expect(file.mend(5, 0, 'di@x.org')).toMatchObject({ sound: 4, faulty: 0 })
+  expect(file.nameless()).toEqual(['di@x.org'])
+})
+
+test.each([
+  ['no column of names', 'Address\nada@x.org\nben@x.org\n', 1],
+  ['a first and a last name', 'Address,First name,Last name\nada@x.org,,\nben@x.org,Ben,\n', 1],
+  ['a short line', 'Address,Department,Name\nada@x.org\nben@x.org,,Ben\n', 2],
+])('a name is typed also with %s', (_, text, column) => {
+  const { file } = opened(text)
+  file.setExisting([['ada@x.org', false]])
+  expect(file.faults(0, 9)).toMatchObject([{ line: 2, column }])
+  expect(file.faultyCsv()).toContain('ame: A new identity needs a name.')
+  file.mend(2, column, 'x'.repeat(129))
+  expect(file.faults(0, 9)).toMatchObject([
+    { line: 2, column, reason: expect.stringMatching(/128/) as string },
+  ])
+  expect(file.mend(2, column, ' Ada ')).toMatchObject({ faulty: 0 })
+  expect(file.soundRows(0, 1)).toEqual([{ line: 2, address: 'ada@x.org', display_name: 'Ada' }])
 })
 
 test('a unit in the header counts, and numbers without one are faults until it is chosen', () => {

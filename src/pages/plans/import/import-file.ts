@@ -45,6 +45,8 @@ export interface FileCheck {
   faults: number
   /** User names without a domain. */
   withoutDomain: number
+  /** Whether names were typed for rows of a file that has no column of names. */
+  hasTypedNames: boolean
 }
 
 /** How the bytes of a file are read; null where it is to be guessed. */
@@ -56,6 +58,7 @@ export interface OpenOptions {
 }
 
 const namedLines = 5
+const nameMatches: readonly Match[] = ['display_name', 'first_name', 'last_name']
 /** Bytes of rows in one request; it may have 1 MiB. */
 const requestSize = 900_000
 
@@ -71,6 +74,13 @@ const addressKey = (address: string): string => {
   // oxlint-disable-next-line no-control-regex -- what is not ASCII is the point
   if (/^[\u0000-\u007f]*$/.test(url) || !URL.canParse(url)) return address
   return `${address.slice(0, at)}@${new URL(url).hostname}`
+}
+
+/** Reads a row with a name that stands in no column of the file. */
+const readWithName = ({ line, cells }: GridRow, name: string, reading: Reading, width: number): ReadRow => {
+  const padded = [...cells.slice(0, width), ...Array<string>(Math.max(0, width - cells.length)).fill('')]
+  const matches: Match[] = [...reading.matches, 'display_name']
+  return readRow({ line, cells: [...padded, name] }, { ...reading, matches }, width + 1)
 }
 
 /** The faults of each row, with those of addresses that stand in several lines. */
@@ -109,6 +119,10 @@ export const createImportFile = () => {
   let reading: Reading = { matches: [], domain: '', sizeUnit: null, skipsUnlimited: false }
 
   let hidden: HiddenCells = { hasPasswords: false, width: 0, matches: [] }
+  /** Names that were typed where the file has no column of them, by line. */
+  let typedNames = new Map<number, string>()
+  /** Whether an identity has the address, as far as it was asked. */
+  let existing = new Map<string, boolean>()
 
   const summarize = (
     grid: Grid,
@@ -135,6 +149,12 @@ export const createImportFile = () => {
     } satisfies FileSummary
   }
 
+  /** The column in which a missing name is typed; where the file has none, one beyond its columns. */
+  const nameColumn = () => {
+    const name = nameMatches.find((match) => reading.matches.includes(match))
+    return name === undefined ? headers.length : reading.matches.indexOf(name)
+  }
+
   /** Reads a row; of one whose cells may be in the wrong columns nothing is taken. */
   const readOne = (row: GridRow): ReadRow => {
     const { line, cells } = row
@@ -142,13 +162,27 @@ export const createImportFile = () => {
       const reason = `${displacement(cells.length, headers.length)} Its cells are hidden, because one may be a password. Fix the line in the file.`
       return { row: { line, address: '' }, faults: [{ line, column: null, value: '', reason }] }
     }
-    return readRow(row, reading, headers.length)
+    const name = nameColumn() === headers.length ? typedNames.get(line) : undefined
+    return name === undefined
+      ? readRow(row, reading, headers.length)
+      : readWithName(row, name, reading, headers.length)
   }
+
+  /** Whether the row can be sent, but has no name. */
+  const isNameless = (at: number) => faults[at]?.length === 0 && read[at]?.row.display_name === undefined
 
   /** Compares the rows with one another, once each has been read. */
   const compare = (): FileCheck => {
     const column = reading.matches.indexOf('address')
     faults = withDuplicates(read, column)
+    for (const [at, { row }] of read.entries())
+      if (isNameless(at) && existing.get(addressKey(row.address)) === false)
+        faults[at]?.push({
+          line: row.line,
+          column: nameColumn(),
+          value: '',
+          reason: 'A new identity needs a name.',
+        })
     const faulty = faults.filter((own) => own.length > 0).length
     const domain = reading.matches.indexOf('domain')
     const withoutDomain = rows.filter(
@@ -162,6 +196,7 @@ export const createImportFile = () => {
       faulty,
       faults: faults.reduce((count, own) => count + own.length, 0),
       withoutDomain: withoutDomain.length,
+      hasTypedNames: typedNames.size > 0 && nameColumn() === headers.length,
     }
   }
 
@@ -170,6 +205,8 @@ export const createImportFile = () => {
     /** Reads a file, or the same one in another way. */
     open: (file: Uint8Array<ArrayBuffer> | null, options: OpenOptions): FileSummary => {
       bytes = file ?? bytes
+      typedNames = new Map()
+      existing = file === null ? existing : new Map()
       const encoding = options.encoding ?? guessEncoding(bytes)
       return summarize(readGrid(decodeText(bytes, encoding), options.separator), { ...options, encoding })
     },
@@ -192,6 +229,17 @@ export const createImportFile = () => {
       read = rows.map(readOne)
       return compare()
     },
+    /** The addresses of rows without a name of which nobody has said yet whether an identity has them. */
+    nameless: (): string[] =>
+      read.flatMap(({ row }, at) => {
+        const key = addressKey(row.address)
+        return isNameless(at) && !existing.has(key) ? [key] : []
+      }),
+    /** Says of addresses whether identities have them: a new one needs a name. */
+    setExisting: (answers: readonly (readonly [address: string, exists: boolean])[]): FileCheck => {
+      for (const [address, exists] of answers) existing.set(address, exists)
+      return compare()
+    },
     /** Some of the faults, from the top of the file. */
     faults: (offset: number, limit: number): Fault[] => faults.flat().slice(offset, offset + limit),
     /** The faults of some lines. */
@@ -201,7 +249,10 @@ export const createImportFile = () => {
     mend: (line: number, column: number, value: string): FileCheck => {
       const at = rows.findIndex((one) => one.line === line)
       const row = rows[at]
-      if (row !== undefined) {
+      if (row !== undefined && column === headers.length) {
+        typedNames.set(line, value)
+        read[at] = readOne(row)
+      } else if (row !== undefined) {
         while (row.cells.length < column) row.cells.push('')
         row.cells[column] = value
         read[at] = readOne(row)
@@ -227,7 +278,7 @@ export const createImportFile = () => {
           .map(({ column, value, reason }) =>
             column === null
               ? `${reason}${value === '' ? '' : ` (${value})`}`
-              : `${headers[column] ?? ''}: ${reason}`,
+              : `${headers[column] ?? 'Name'}: ${reason}`,
           )
           .join(' ')
       const lines = rows.flatMap((row, at) => {

@@ -90,7 +90,10 @@ const afterMending = (shown: readonly ShownFault[], left: readonly Fault[], mend
   })
 
 /** Holds one import of a page. */
-export const createImport = (client: FileClient = createFileClient()): ImportModel => {
+export const createImport = (
+  findExisting: (addresses: readonly string[]) => Promise<ReadonlySet<string> | null>,
+  client: FileClient = createFileClient(),
+): ImportModel => {
   const state = createStore(nothing)
   const tell = (change: Partial<ImportState>) => state.set({ ...state.get(), ...change })
   /** Does something with the file; its failure is shown, and loses nothing. */
@@ -106,10 +109,20 @@ export const createImport = (client: FileClient = createFileClient()): ImportMod
     const faults = await client.call('faults', offset, faultsAtOnce)
     return { offset, faults: faults.map((fault) => ({ ...fault, isMended: false })) }
   }
+  /** Asks which of the rows without a name are new identities: a new one needs a name. */
+  const checkNames = async (check: FileCheck): Promise<FileCheck> => {
+    const addresses = await client.call('nameless')
+    const existing = addresses.length === 0 ? null : await findExisting(addresses)
+    if (existing === null) return check
+    return client.call(
+      'setExisting',
+      addresses.map((address) => [address, existing.has(address)] as const),
+    )
+  }
   const readRows = async (): Promise<Partial<ImportState>> => {
     const { matches, domain, sizeUnit, skipsUnlimited } = state.get()
     const reading = { matches, domain, sizeUnit, skipsUnlimited: skipsUnlimited ?? false }
-    const check = await client.call('check', reading)
+    const check = await checkNames(await client.call('check', reading))
     return { check, ...(await faultsFrom(0)) }
   }
   /** The matches with what their column of sizes leaves open. */
@@ -171,7 +184,7 @@ export const createImport = (client: FileClient = createFileClient()): ImportMod
       attempt(async () => {
         const { line, column } = fault
         if (column === null || value === fault.value) return {}
-        const check = await client.call('mend', line, column, value)
+        const check = await checkNames(await client.call('mend', line, column, value))
         const lines = state.get().faults.map((one) => one.line)
         const left = await client.call('faultsOf', lines)
         return { check, faults: afterMending(state.get().faults, left, { ...fault, value }) }
