@@ -5,7 +5,7 @@ import { expect, signIn, test } from './fixture.ts'
 const isInWebFont = (page: Page) =>
   page
     .getByRole('heading', { level: 1 })
-    .evaluate((heading) => getComputedStyle(heading).fontFamily.startsWith('Inter,'))
+    .evaluate((heading) => getComputedStyle(heading).fontFamily.startsWith('"Postroom Inter",'))
 
 /** Holds back the font until the returned function is called. */
 const holdFont = async (page: Page) => {
@@ -33,7 +33,7 @@ test('a font that comes late moves nothing: it is used from the next page on', a
   const answered = page.waitForResponse(/inter-latin-.*woff2/)
   release()
   await answered
-  await page.evaluate(() => document.fonts.load('1em Inter'))
+  await page.evaluate(() => document.fonts.load("1em 'Postroom Inter'"))
   expect(await isInWebFont(page)).toBe(false)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Domains' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Domains' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 
 const page = document.documentElement
-const font = '1em Inter'
+const font = "1em 'Postroom Inter'"
 
 /** Text is in a font of the system, as wide and as high, until this has been called with the console's own loaded. */
 const showWebFont = () => {
