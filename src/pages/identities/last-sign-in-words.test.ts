@@ -1,25 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { noneSeen, othersSeen } from './last-sign-in-words'
 
-const person = { created_at: '2026-11-20T12:00:00.000Z' }
+/** Noon of a day of November in the zone of this machine, which decides the day that is named. */
+const noonOf = (day: number) => new Date(2026, 10, day, 12).toISOString()
+
+const person = { created_at: noonOf(20) }
 
 describe('where no sign-in by IMAP or POP3 was seen', () => {
   it.each([
     ['not_attached', null, 'Not known'],
-    ['not_attached', '2026-11-01T12:00:00.000Z', 'Not known'],
+    ['not_attached', noonOf(1), 'Not known'],
     [
       'attached',
-      '2026-11-21T12:00:00.000Z',
+      noonOf(21),
       'None by IMAP or POP3 since 21 November 2026, when the mail system was attached',
     ],
-    [
-      'attached',
-      '2026-11-01T12:00:00.000Z',
-      'None by IMAP or POP3 since 20 November 2026, when the identity was made',
-    ],
+    ['attached', noonOf(1), 'None by IMAP or POP3 since 20 November 2026, when the identity was made'],
     [
       'unreachable',
-      '2026-11-21T12:00:00.000Z',
+      noonOf(21),
       'None by IMAP or POP3 since 21 November 2026, when the mail system was attached; it does not answer now',
     ],
   ] as const)('with mail %s since %s', (state, attached_at, words) => {
@@ -30,23 +29,13 @@ describe('where no sign-in by IMAP or POP3 was seen', () => {
 describe('where no sign-in by SMTP or ManageSieve was seen', () => {
   const seen = (service_code: 'imap' | 'smtp_submission' | 'managesieve') => ({
     service_code,
-    last_login_at: '2026-11-22T12:00:00.000Z',
+    last_login_at: noonOf(22),
   })
   it.each([
     ['nobody tells of them', null, [seen('imap')], 'SMTP and ManageSieve: not known'],
     ['of one nobody tells', null, [seen('smtp_submission')], 'ManageSieve: not known'],
-    [
-      'mail servers tell of them',
-      '2026-11-21T12:00:00.000Z',
-      [],
-      'None by SMTP or ManageSieve since 21 November 2026',
-    ],
-    [
-      'one was seen',
-      '2026-11-21T12:00:00.000Z',
-      [seen('managesieve')],
-      'None by SMTP since 21 November 2026',
-    ],
+    ['mail servers tell of them', noonOf(21), [], 'None by SMTP or ManageSieve since 21 November 2026'],
+    ['one was seen', noonOf(21), [seen('managesieve')], 'None by SMTP since 21 November 2026'],
     ['both were seen', null, [seen('smtp_submission'), seen('managesieve')], null],
   ])('%s', (_, all_logins_since, logins, words) => {
     expect(othersSeen({ logins, all_logins_since })).toBe(words)
