@@ -11,7 +11,7 @@ test('many are deleted only after somebody else has approved it @phone', async (
   const field = panel(page).getByRole('textbox', { name: 'Second key for deletions of more than' })
   await field.fill('a few')
   await press(page, 'Save changes')
-  await expect(field).toHaveAccessibleDescription(/Enter a whole number of people/)
+  await expect(field).toHaveAccessibleDescription(/Enter a whole number of identities/)
   await field.fill('2')
   await press(page, 'Save changes')
   await expect(
@@ -27,13 +27,13 @@ test('many are deleted only after somebody else has approved it @phone', async (
     selection: { identity_ids: items.map(({ identity_id }) => identity_id) },
   })
   await signIn(page, organization.ownerKey, `identities/plan/${plan.plan_id}`)
-  await expect(panel(page).getByText('Somebody else approves it first.')).toBeVisible()
+  await expect(panel(page).getByText('Another administrator approves it first.')).toBeVisible()
   await panel(page).getByLabel('Type “delete” to confirm').fill('delete')
   await panel(page).getByRole('button', { name: 'Ask to delete 3 people' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Delete 3 people' })).toBeVisible()
   await expect(page.getByText('Waits for approval')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Approve' })).toHaveAccessibleDescription(
-    'Somebody else approves it: this key has asked, or it comes from the one that has.',
+    'Another administrator approves it. Your key and the one that asked have the same origin.',
   )
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -68,8 +68,17 @@ test('who holds another key finds what waits on the overview, and lets it begin 
     outlook.getByText('The identities are deleted: they can’t sign in and get no new mail.'),
   ).toBeVisible()
   await expect(outlook.getByText('Recorded only: no mail system is attached')).toBeVisible()
-  await expect(page.getByText('Needed for every deletion in bulk.')).toBeVisible()
+  await expect(page.getByText('Needed for every deletion.')).toBeVisible()
   await page.getByRole('button', { name: 'Approve' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Approve “Delete 1 person”?' })
+  await expect(question).toContainText('Owner asked')
+  await expect(question).toContainText('It changes 1 identity.')
+  await expect(question).toContainText('You can restore them, with their mail, for 30 days.')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Waits for approval')).toBeVisible()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await question.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('1 person deleted.')).toBeVisible()
   await expect(page.getByText(/; approved by /)).toBeVisible()
   await page.goBack()
@@ -81,6 +90,27 @@ test('who holds another key finds what waits on the overview, and lets it begin 
   expect((await organization.api<{ total: number }>('GET', '/identity/list?limit=1')).total).toBe(5)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click()
   await expect(page.getByText('Refused to approve: Delete 1 identity', { exact: true })).toBeVisible()
+})
+
+test('a larger number applies once another administrator approves it', async ({ page, organization }) => {
+  await organization.api('PATCH', '/organization/settings', { deletion_approval_above: 5 })
+  await signIn(page, organization.ownerKey, 'overview/settings')
+  await panel(page).getByRole('textbox', { name: 'Second key for deletions of more than' }).fill('50')
+  await press(page, 'Save changes')
+  await expect(page.getByText('Settings saved. The larger number waits for a second key')).toBeVisible()
+  const { api_key } = await organization.createKey({ preset: 'owner' })
+  await signIn(page, api_key, 'overview/settings')
+  await expect(panel(page)).toContainText('Owner asked for 50 deletions in 24 hours without one.')
+  await panel(page).getByRole('link', { name: 'Approve…' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Approve more deletions with one key?' })
+  await expect(question).toContainText('Now: 5 deletions in 24 hours without one.')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('Settings change approved')).toBeVisible()
+  expect(await organization.api('GET', '/organization/settings')).toMatchObject({
+    deletion_approval_above: 50,
+    deletion_approval_request: null,
+  })
 })
 
 test('what is run at a time stands among the scheduled, gets another time, and is cancelled', async ({

@@ -33,6 +33,7 @@ const others: Partial<Record<Name, Exclude<Kind, 'page'>>> = {
   deleteMember: 'panel',
   domain: 'below',
   organizationSettings: 'form',
+  approveSettings: 'panel',
   domainSettings: 'form',
   newMailboxQuota: 'form',
   mailboxQuota: 'below',
@@ -51,6 +52,7 @@ const others: Partial<Record<Name, Exclude<Kind, 'page'>>> = {
   newKey: 'form',
   key: 'panel',
   revokeKey: 'panel',
+  approvePlan: 'panel',
   ownKey: 'below',
   enforcements: 'below',
 }
@@ -108,7 +110,7 @@ const pathsOf = async (organization: TestOrganization): Promise<[Name, string][]
     if (name === 'planForMembers') return [department_id, 'all', 'resize']
     if (name === 'planOverMembers') return [department_id, plan_id]
     if (name.startsWith('planFor')) return ['all', name === 'planForDeleted' ? 'restore' : 'resize']
-    if (name.startsWith('plan')) return [plan_id]
+    if (name.startsWith('plan') || name === 'approvePlan') return [plan_id]
     if (name === 'deleteMember') return [department_id, identity_id]
     if (name === 'restoreIdentity' || name === 'purgeIdentity') return [deleted.identity.identity_id]
     if (/identity/i.test(name)) return [identity_id]

@@ -17,6 +17,9 @@ export const overview = (organizationId: string) => `${home(organizationId)}/ove
 /** The organization's settings, over the overview. */
 export const organizationSettings = (organizationId: string) => `${overview(organizationId)}/settings`
 
+/** The question before a change of them is approved, over the overview. */
+export const approveSettings = (organizationId: string) => `${organizationSettings(organizationId)}/approve`
+
 export const identities = (organizationId: string) => `${home(organizationId)}/identities`
 
 export const newIdentity = (organizationId: string) => `${identities(organizationId)}/new`
@@ -148,6 +151,10 @@ export const planOverMembers = (organizationId: string, departmentId: string, pl
 export const plans = (organizationId: string) => `${home(organizationId)}/plans`
 
 export const plan = (organizationId: string, planId: string) => `${plans(organizationId)}/${at(planId)}`
+
+/** The question before a plan is approved, over its page. */
+export const approvePlan = (organizationId: string, planId: string) =>
+  `${plan(organizationId, planId)}/approve`
 
 /** The list of audit events. */
 export const audit = (organizationId: string) => `${home(organizationId)}/audit`

@@ -189,7 +189,11 @@ const statements = async (): Promise<{ sent: Set<string>; used: Set<string> }> =
     }
     const actions = clientActions({ ...harness, call }, await harness.organization())
     const [first, second] = (await fillOrganization(actions, 2)) as [Ids, Ids]
-    await actions.call('updateOrganizationSettings', { body: { storage_units: 'binary' } })
+    await actions.call('updateOrganizationSettings', { body: { deletion_approval_above: 99_999 } })
+    await actions.call('updateOrganizationSettings', {
+      body: { storage_units: 'binary', deletion_approval_above: null },
+    })
+    await actions.call('approveOrganizationSettings', {})
     const { body } = await actions.call('createKeySession', { body: {} })
     await call('endKeySession', { key: body.api_key })
     await personsWay(call, actions)

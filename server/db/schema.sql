@@ -227,6 +227,10 @@ organization.is_demonstration boolean not null default false
 organization.storage_units text not null default 'decimal'::text
 organization.settings_version bigint not null default 1
 organization.deletion_approval_above integer
+organization.asked_above integer
+organization.asked_above_at timestamp(3) with time zone
+organization.asked_above_by_key_id uuid
+organization.asked_above_by_key_name text
 organization_service.organization_id uuid not null
 organization_service.service_code text not null
 organization_service.enabled boolean not null
@@ -276,6 +280,7 @@ plan.items_removed_at timestamp(3) with time zone
 plan.has_items boolean not null default true
 plan.received_bytes bigint not null default 0
 plan.full_count integer not null default 0
+plan.approved_authority_key_id uuid
 plan_item.organization_id uuid not null
 plan_item.plan_id uuid not null
 plan_item.position integer not null
@@ -375,6 +380,7 @@ mailbox_quota mailbox_quota_warn_percent_check CHECK (((warn_percent >= 50) AND 
 migration migration_pkey PRIMARY KEY (number)
 organization allotment_exceeded CHECK ((storage_allocated_bytes <= storage_limit_bytes))
 organization identity_limit_reached CHECK ((identity_count <= identity_limit))
+organization organization_asked_above_check CHECK (((asked_above >= 0) AND (asked_above <= 100000)))
 organization organization_audit_event_count_check CHECK ((audit_event_count >= 0))
 organization organization_deletion_approval_above_check CHECK (((deletion_approval_above >= 0) AND (deletion_approval_above <= 100000)))
 organization organization_department_count_check CHECK ((department_count >= 0))
@@ -647,8 +653,8 @@ idempotency_record postroom_app: update (body, body_sha256, created_at, etag, st
 identity postroom_app: update (delivery_while_suspended, department_id, display_name, external_id, must_change_password, password_changed_at, password_hash, status, status_reason, updated_at, version)
 mailbox_fullness postroom_app: update (count)
 mailbox_quota postroom_app: update (department_id, display_name, limit_bytes, updated_at, version, warn_percent)
-organization postroom_app: update (deletion_approval_above, department_count, identity_count, mailbox_count, measured_mailbox_count, session_event_count, settings_version, storage_allocated_bytes, storage_units, storage_used_bytes)
-plan postroom_app: update (allotment_after_bytes, allotment_before_bytes, allotment_limit_bytes, approval_above, approval_asked_at, approved_at, approved_by_key_id, approved_by_key_name, attempts, authority_key_id, claimed_by, code, create_count, done_count, failed_count, finished_at, full_count, items_removed_at, leased_until, passwords_public_key, ready_at, received_bytes, refused_count, run_at, run_by_key_id, run_by_key_name, started_at, state, total_count, unchanged_count, will_change_count)
+organization postroom_app: update (asked_above, asked_above_at, asked_above_by_key_id, asked_above_by_key_name, deletion_approval_above, department_count, identity_count, mailbox_count, measured_mailbox_count, session_event_count, settings_version, storage_allocated_bytes, storage_units, storage_used_bytes)
+plan postroom_app: update (allotment_after_bytes, allotment_before_bytes, allotment_limit_bytes, approval_above, approval_asked_at, approved_at, approved_authority_key_id, approved_by_key_id, approved_by_key_name, attempts, authority_key_id, claimed_by, code, create_count, done_count, failed_count, finished_at, full_count, items_removed_at, leased_until, passwords_public_key, ready_at, received_bytes, refused_count, run_at, run_by_key_id, run_by_key_name, started_at, state, total_count, unchanged_count, will_change_count)
 plan_item postroom_app: update (after, before, code, detail, display_name, errors, identity_id, outcome, sealed_password, version)
 
 -- views

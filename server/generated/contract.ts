@@ -260,7 +260,12 @@ export const errorCodes = {
   "other_key_needed": {
     "status": 409,
     "title": "Another key has to approve that",
-    "advice": "Use a key that neither asked for it nor comes from the one that did."
+    "advice": "Use a key that has no key in common with the one that asked."
+  },
+  "approval_needed": {
+    "status": 409,
+    "title": "A second key has to approve that",
+    "advice": "Delete with a plan, which waits for a second key."
   },
   "idempotency_in_progress": {
     "status": 409,
@@ -358,6 +363,7 @@ export const problemSchema = {
         "department_unknown",
         "domain_unknown",
         "other_key_needed",
+        "approval_needed",
         "idempotency_in_progress",
         "stale_version",
         "idempotency_key_reused",
@@ -2878,7 +2884,8 @@ export const operations = {
         "additionalProperties": false,
         "required": [
           "storage_units",
-          "deletion_approval_above"
+          "deletion_approval_above",
+          "deletion_approval_request"
         ],
         "properties": {
           "storage_units": {
@@ -2896,7 +2903,63 @@ export const operations = {
             ],
             "minimum": 0,
             "maximum": 100000,
-            "description": "A plan that deletes more people than this waits, once it is run, until a second key approves it (`approvePlan`); null: none\ndoes. Plans that wait already are not let through by a change.\n"
+            "description": "How many identities a key, with its sessions and every key of the same origin, may delete within 24 hours. A plan that\nexceeds it waits until a second key approves it (`approvePlan`), and a single deletion is refused (`approval_needed`).\nApproved deletions do not count. Null: no approval is needed. Plans that wait already are not let through by a change.\n"
+          },
+          "deletion_approval_request": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "above",
+                  "asked_by",
+                  "asked_at"
+                ],
+                "description": "A looser `deletion_approval_above` that waits for a second key.",
+                "properties": {
+                  "above": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 100000,
+                    "description": "The number asked for; null: no approval."
+                  },
+                  "asked_by": {
+                    "type": "object",
+                    "additionalProperties": false,
+                    "required": [
+                      "key_id",
+                      "key_name"
+                    ],
+                    "properties": {
+                      "key_id": {
+                        "type": "string",
+                        "description": "An opaque identifier.",
+                        "examples": [
+                          "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                        ]
+                      },
+                      "key_name": {
+                        "type": "string"
+                      }
+                    }
+                  },
+                  "asked_at": {
+                    "type": "string",
+                    "format": "date-time",
+                    "description": "RFC 3339, UTC, milliseconds.",
+                    "examples": [
+                      "2026-11-20T09:15:00.000Z"
+                    ]
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ]
           }
         }
       }
@@ -2939,7 +3002,7 @@ export const operations = {
           ],
           "minimum": 0,
           "maximum": 100000,
-          "description": "A plan that deletes more people than this waits, once it is run, until a second key approves it (`approvePlan`); null: none\ndoes. Plans that wait already are not let through by a change.\n"
+          "description": "How many identities a key, with its sessions and every key of the same origin, may delete within 24 hours. A plan that\nexceeds it waits until a second key approves it (`approvePlan`), and a single deletion is refused (`approval_needed`).\nApproved deletions do not count. Null: no approval is needed. Plans that wait already are not let through by a change.\n"
         }
       }
     },
@@ -2950,7 +3013,8 @@ export const operations = {
         "additionalProperties": false,
         "required": [
           "storage_units",
-          "deletion_approval_above"
+          "deletion_approval_above",
+          "deletion_approval_request"
         ],
         "properties": {
           "storage_units": {
@@ -2968,7 +3032,170 @@ export const operations = {
             ],
             "minimum": 0,
             "maximum": 100000,
-            "description": "A plan that deletes more people than this waits, once it is run, until a second key approves it (`approvePlan`); null: none\ndoes. Plans that wait already are not let through by a change.\n"
+            "description": "How many identities a key, with its sessions and every key of the same origin, may delete within 24 hours. A plan that\nexceeds it waits until a second key approves it (`approvePlan`), and a single deletion is refused (`approval_needed`).\nApproved deletions do not count. Null: no approval is needed. Plans that wait already are not let through by a change.\n"
+          },
+          "deletion_approval_request": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "above",
+                  "asked_by",
+                  "asked_at"
+                ],
+                "description": "A looser `deletion_approval_above` that waits for a second key.",
+                "properties": {
+                  "above": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 100000,
+                    "description": "The number asked for; null: no approval."
+                  },
+                  "asked_by": {
+                    "type": "object",
+                    "additionalProperties": false,
+                    "required": [
+                      "key_id",
+                      "key_name"
+                    ],
+                    "properties": {
+                      "key_id": {
+                        "type": "string",
+                        "description": "An opaque identifier.",
+                        "examples": [
+                          "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                        ]
+                      },
+                      "key_name": {
+                        "type": "string"
+                      }
+                    }
+                  },
+                  "asked_at": {
+                    "type": "string",
+                    "format": "date-time",
+                    "description": "RFC 3339, UTC, milliseconds.",
+                    "examples": [
+                      "2026-11-20T09:15:00.000Z"
+                    ]
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ]
+          }
+        }
+      }
+    }
+  },
+  "approveOrganizationSettings": {
+    "method": "POST",
+    "path": "/organization/settings/approve",
+    "permission": "domain:write",
+    "memberPermissions": {},
+    "keyKind": null,
+    "needsKey": true,
+    "compress": false,
+    "endsKey": false,
+    "headers": [
+      "If-Match"
+    ],
+    "query": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [],
+      "properties": {}
+    },
+    "body": null,
+    "bodyRequired": false,
+    "answers": {
+      "200": {
+        "type": "object",
+        "additionalProperties": false,
+        "required": [
+          "storage_units",
+          "deletion_approval_above",
+          "deletion_approval_request"
+        ],
+        "properties": {
+          "storage_units": {
+            "type": "string",
+            "enum": [
+              "decimal",
+              "binary"
+            ],
+            "description": "In which units people read sizes: GB of 10^9 bytes or GiB of 2^30 bytes. The API itself speaks of bytes alone."
+          },
+          "deletion_approval_above": {
+            "type": [
+              "integer",
+              "null"
+            ],
+            "minimum": 0,
+            "maximum": 100000,
+            "description": "How many identities a key, with its sessions and every key of the same origin, may delete within 24 hours. A plan that\nexceeds it waits until a second key approves it (`approvePlan`), and a single deletion is refused (`approval_needed`).\nApproved deletions do not count. Null: no approval is needed. Plans that wait already are not let through by a change.\n"
+          },
+          "deletion_approval_request": {
+            "oneOf": [
+              {
+                "type": "object",
+                "additionalProperties": false,
+                "required": [
+                  "above",
+                  "asked_by",
+                  "asked_at"
+                ],
+                "description": "A looser `deletion_approval_above` that waits for a second key.",
+                "properties": {
+                  "above": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 100000,
+                    "description": "The number asked for; null: no approval."
+                  },
+                  "asked_by": {
+                    "type": "object",
+                    "additionalProperties": false,
+                    "required": [
+                      "key_id",
+                      "key_name"
+                    ],
+                    "properties": {
+                      "key_id": {
+                        "type": "string",
+                        "description": "An opaque identifier.",
+                        "examples": [
+                          "0199f3a2-7c1e-7d3a-9b55-1f0a52c6d101"
+                        ]
+                      },
+                      "key_name": {
+                        "type": "string"
+                      }
+                    }
+                  },
+                  "asked_at": {
+                    "type": "string",
+                    "format": "date-time",
+                    "description": "RFC 3339, UTC, milliseconds.",
+                    "examples": [
+                      "2026-11-20T09:15:00.000Z"
+                    ]
+                  }
+                }
+              },
+              {
+                "type": "null"
+              }
+            ]
           }
         }
       }
@@ -12494,6 +12721,7 @@ export const operations = {
                   "department_unknown",
                   "domain_unknown",
                   "other_key_needed",
+                  "approval_needed",
                   "idempotency_in_progress",
                   "stale_version",
                   "idempotency_key_reused",
@@ -12561,6 +12789,7 @@ export const operations = {
                     "department_unknown",
                     "domain_unknown",
                     "other_key_needed",
+                    "approval_needed",
                     "idempotency_in_progress",
                     "stale_version",
                     "idempotency_key_reused",
@@ -12633,6 +12862,7 @@ export const operations = {
                     "department_unknown",
                     "domain_unknown",
                     "other_key_needed",
+                    "approval_needed",
                     "idempotency_in_progress",
                     "stale_version",
                     "idempotency_key_reused",
@@ -13398,6 +13628,7 @@ export const operations = {
                         "department_unknown",
                         "domain_unknown",
                         "other_key_needed",
+                        "approval_needed",
                         "idempotency_in_progress",
                         "stale_version",
                         "idempotency_key_reused",
@@ -13465,6 +13696,7 @@ export const operations = {
                           "department_unknown",
                           "domain_unknown",
                           "other_key_needed",
+                          "approval_needed",
                           "idempotency_in_progress",
                           "stale_version",
                           "idempotency_key_reused",
@@ -13537,6 +13769,7 @@ export const operations = {
                           "department_unknown",
                           "domain_unknown",
                           "other_key_needed",
+                          "approval_needed",
                           "idempotency_in_progress",
                           "stale_version",
                           "idempotency_key_reused",
@@ -14253,6 +14486,7 @@ export const operations = {
                   "department_unknown",
                   "domain_unknown",
                   "other_key_needed",
+                  "approval_needed",
                   "idempotency_in_progress",
                   "stale_version",
                   "idempotency_key_reused",
@@ -14320,6 +14554,7 @@ export const operations = {
                     "department_unknown",
                     "domain_unknown",
                     "other_key_needed",
+                    "approval_needed",
                     "idempotency_in_progress",
                     "stale_version",
                     "idempotency_key_reused",
@@ -14392,6 +14627,7 @@ export const operations = {
                     "department_unknown",
                     "domain_unknown",
                     "other_key_needed",
+                    "approval_needed",
                     "idempotency_in_progress",
                     "stale_version",
                     "idempotency_key_reused",
@@ -14866,6 +15102,7 @@ export const operations = {
             "department_unknown",
             "domain_unknown",
             "other_key_needed",
+            "approval_needed",
             "idempotency_in_progress",
             "stale_version",
             "idempotency_key_reused",
@@ -15013,6 +15250,7 @@ export const operations = {
                         "department_unknown",
                         "domain_unknown",
                         "other_key_needed",
+                        "approval_needed",
                         "idempotency_in_progress",
                         "stale_version",
                         "idempotency_key_reused",
@@ -15848,6 +16086,7 @@ export const operations = {
                   "department_unknown",
                   "domain_unknown",
                   "other_key_needed",
+                  "approval_needed",
                   "idempotency_in_progress",
                   "stale_version",
                   "idempotency_key_reused",
@@ -15915,6 +16154,7 @@ export const operations = {
                     "department_unknown",
                     "domain_unknown",
                     "other_key_needed",
+                    "approval_needed",
                     "idempotency_in_progress",
                     "stale_version",
                     "idempotency_key_reused",
@@ -15987,6 +16227,7 @@ export const operations = {
                     "department_unknown",
                     "domain_unknown",
                     "other_key_needed",
+                    "approval_needed",
                     "idempotency_in_progress",
                     "stale_version",
                     "idempotency_key_reused",
@@ -16709,6 +16950,7 @@ export const operations = {
                       "department_unknown",
                       "domain_unknown",
                       "other_key_needed",
+                      "approval_needed",
                       "idempotency_in_progress",
                       "stale_version",
                       "idempotency_key_reused",
@@ -16776,6 +17018,7 @@ export const operations = {
                         "department_unknown",
                         "domain_unknown",
                         "other_key_needed",
+                        "approval_needed",
                         "idempotency_in_progress",
                         "stale_version",
                         "idempotency_key_reused",
@@ -16848,6 +17091,7 @@ export const operations = {
                         "department_unknown",
                         "domain_unknown",
                         "other_key_needed",
+                        "approval_needed",
                         "idempotency_in_progress",
                         "stale_version",
                         "idempotency_key_reused",
@@ -17556,6 +17800,7 @@ export const operations = {
                   "department_unknown",
                   "domain_unknown",
                   "other_key_needed",
+                  "approval_needed",
                   "idempotency_in_progress",
                   "stale_version",
                   "idempotency_key_reused",
@@ -17623,6 +17868,7 @@ export const operations = {
                     "department_unknown",
                     "domain_unknown",
                     "other_key_needed",
+                    "approval_needed",
                     "idempotency_in_progress",
                     "stale_version",
                     "idempotency_key_reused",
@@ -17695,6 +17941,7 @@ export const operations = {
                     "department_unknown",
                     "domain_unknown",
                     "other_key_needed",
+                    "approval_needed",
                     "idempotency_in_progress",
                     "stale_version",
                     "idempotency_key_reused",
@@ -18413,6 +18660,7 @@ export const operations = {
                   "department_unknown",
                   "domain_unknown",
                   "other_key_needed",
+                  "approval_needed",
                   "idempotency_in_progress",
                   "stale_version",
                   "idempotency_key_reused",
@@ -18480,6 +18728,7 @@ export const operations = {
                     "department_unknown",
                     "domain_unknown",
                     "other_key_needed",
+                    "approval_needed",
                     "idempotency_in_progress",
                     "stale_version",
                     "idempotency_key_reused",
@@ -18552,6 +18801,7 @@ export const operations = {
                     "department_unknown",
                     "domain_unknown",
                     "other_key_needed",
+                    "approval_needed",
                     "idempotency_in_progress",
                     "stale_version",
                     "idempotency_key_reused",
@@ -19253,6 +19503,7 @@ export const operations = {
                   "department_unknown",
                   "domain_unknown",
                   "other_key_needed",
+                  "approval_needed",
                   "idempotency_in_progress",
                   "stale_version",
                   "idempotency_key_reused",
@@ -19320,6 +19571,7 @@ export const operations = {
                     "department_unknown",
                     "domain_unknown",
                     "other_key_needed",
+                    "approval_needed",
                     "idempotency_in_progress",
                     "stale_version",
                     "idempotency_key_reused",
@@ -19392,6 +19644,7 @@ export const operations = {
                     "department_unknown",
                     "domain_unknown",
                     "other_key_needed",
+                    "approval_needed",
                     "idempotency_in_progress",
                     "stale_version",
                     "idempotency_key_reused",
@@ -20093,6 +20346,7 @@ export const operations = {
                   "department_unknown",
                   "domain_unknown",
                   "other_key_needed",
+                  "approval_needed",
                   "idempotency_in_progress",
                   "stale_version",
                   "idempotency_key_reused",
@@ -20160,6 +20414,7 @@ export const operations = {
                     "department_unknown",
                     "domain_unknown",
                     "other_key_needed",
+                    "approval_needed",
                     "idempotency_in_progress",
                     "stale_version",
                     "idempotency_key_reused",
@@ -20232,6 +20487,7 @@ export const operations = {
                     "department_unknown",
                     "domain_unknown",
                     "other_key_needed",
+                    "approval_needed",
                     "idempotency_in_progress",
                     "stale_version",
                     "idempotency_key_reused",
@@ -20933,6 +21189,7 @@ export const operations = {
                   "department_unknown",
                   "domain_unknown",
                   "other_key_needed",
+                  "approval_needed",
                   "idempotency_in_progress",
                   "stale_version",
                   "idempotency_key_reused",
@@ -21000,6 +21257,7 @@ export const operations = {
                     "department_unknown",
                     "domain_unknown",
                     "other_key_needed",
+                    "approval_needed",
                     "idempotency_in_progress",
                     "stale_version",
                     "idempotency_key_reused",
@@ -21072,6 +21330,7 @@ export const operations = {
                     "department_unknown",
                     "domain_unknown",
                     "other_key_needed",
+                    "approval_needed",
                     "idempotency_in_progress",
                     "stale_version",
                     "idempotency_key_reused",

@@ -114,6 +114,12 @@ export interface Operations {
     body: OrganizationSettingsUpdate
     answer: { status: 200; body: Body<OrganizationSettings>; version?: number }
   }
+  approveOrganizationSettings: {
+    path: Record<string, never>
+    query: Record<string, never>
+    body: undefined
+    answer: { status: 200; body: Body<OrganizationSettings>; version?: number }
+  }
   listOrganizationServices: {
     path: Record<string, never>
     query: WithDefaults<ListOrganizationServicesParams, 'limit' | 'offset'>

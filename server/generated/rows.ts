@@ -490,6 +490,10 @@ export interface OrganizationRow {
   storage_units: 'decimal' | 'binary'
   settings_version: number
   deletion_approval_above: number | null
+  asked_above: number | null
+  asked_above_at: Date | null
+  asked_above_by_key_id: string | null
+  asked_above_by_key_name: string | null
 }
 
 export const organizationColumns = [
@@ -513,6 +517,10 @@ export const organizationColumns = [
   'organization.storage_units',
   'organization.settings_version',
   'organization.deletion_approval_above',
+  'organization.asked_above',
+  'organization.asked_above_at',
+  'organization.asked_above_by_key_id',
+  'organization.asked_above_by_key_name',
 ].join(', ')
 
 /** A row of `organization_service`. */
@@ -577,6 +585,7 @@ export interface PlanRow {
   has_items: boolean
   received_bytes: number
   full_count: number
+  approved_authority_key_id: string | null
 }
 
 export const planColumns = [
@@ -625,6 +634,7 @@ export const planColumns = [
   'plan.has_items',
   'plan.received_bytes',
   'plan.full_count',
+  'plan.approved_authority_key_id',
 ].join(', ')
 
 /** A row of `plan_item`. */

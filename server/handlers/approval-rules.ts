@@ -2,10 +2,9 @@ import type { Db } from '../db/database.ts'
 import type { Plan } from '../generated/model/index.ts'
 import type { OperationId } from '../generated/operations.ts'
 import type { PlanRow } from '../generated/rows.ts'
-import { orNotFound } from '../problem.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
-import { organizationSettings } from '../queries/organization.ts'
 import { planTitle } from './finish-plan.ts'
+import { exceededDeletions } from './second-key.ts'
 
 /** How many people a plan deletes when it is run. Every operation is named: a new one does not compile without saying it. */
 const deletes: Readonly<Record<PlanRow['operation'], (plan: PlanRow) => number>> = {
@@ -23,14 +22,12 @@ const deletes: Readonly<Record<PlanRow['operation'], (plan: PlanRow) => number>>
 }
 
 /**
- * Whether a plan has to be approved by a second key before it begins, by the organization's settings as they are now. The
- * organization is locked.
+ * Whether a plan that a key runs has to be approved by a second one before it begins, by the organization's settings as they
+ * are now. The organization is locked.
  * @returns the number of deletions that it exceeds; null where it needs no approval.
  */
-export const approvalAboveOf = async (db: Db, plan: PlanRow): Promise<number | null> => {
-  const { deletion_approval_above: above } = orNotFound(await organizationSettings(db))
-  return above !== null && deletes[plan.operation](plan) > above ? above : null
-}
+export const approvalAboveOf = async (db: Db, plan: PlanRow, keyId: string): Promise<number | null> =>
+  (await exceededDeletions(db, keyId, deletes[plan.operation](plan)))?.above ?? null
 
 /** What the audit keeps of a plan that waits, or has waited, for approval. */
 const snapshot = ({ plan_id, operation, state, counts, run_at, run_by, approval }: Plan) => ({

@@ -7,6 +7,7 @@ import { identityEvent } from './events.ts'
 import type { Handler } from './handler.ts'
 import { changedIdentity, departmentOf, writeIdentities, writePasswords } from './identity-change.ts'
 import { withNewPasswordTried } from './try-new-password.ts'
+import { assertMayDelete } from './second-key.ts'
 import { requireVersion, updateVersioned } from './versioned.ts'
 import { identityDetailView as view } from './views.ts'
 import { orNotFound } from '../problem.ts'
@@ -85,11 +86,12 @@ export const updateIdentity: Handler<'updateIdentity'> = ({ path, body, ifMatchA
     }),
   )
 
-export const deleteIdentity: Handler<'deleteIdentity'> = ({ path, query, ifMatchAllows, change }) =>
+export const deleteIdentity: Handler<'deleteIdentity'> = ({ path, query, key, ifMatchAllows, change }) =>
   change(async (db) => {
     const row = await identityById(db, path.identity_id)
     assertConfirmed(query.confirm, row && [row.address, row.address_unicode])
     const identity = requireVersion(row, { ifMatchAllows, view })
+    await assertMayDelete(db, key)
     return { status: 204, events: (await deleteIdentityRows(db, [identity], 'deleteIdentity')).flat() }
   })
 

@@ -14,6 +14,7 @@ import * as planApproval from './plan-approval.ts'
 import * as planRows from './plan-rows.ts'
 import * as plans from './plans.ts'
 import * as revert from './revert.ts'
+import * as settingsApproval from './settings-approval.ts'
 import * as signIn from './sign-in.ts'
 
 /** Checks a table of handlers: it does not compile when an operation is missing, nor with an export that is none. */
@@ -44,4 +45,5 @@ export const handlers = complete<Handlers>()({
   ...planRows,
   ...plans,
   ...revert,
+  ...settingsApproval,
 })

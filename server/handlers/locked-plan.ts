@@ -1,11 +1,12 @@
 import type { Db } from '../db/database.ts'
 import type { Plan } from '../generated/model/index.ts'
 import { invalid, orNotFound, Problem } from '../problem.ts'
-import { type AuthenticatedRow, hasPassed, originsOf } from '../queries/keys.ts'
+import { type AuthenticatedRow, hasPassed } from '../queries/keys.ts'
 import { lockPlan, planById, type PlanDetails } from '../queries/plans.ts'
 import { assertMayPlan } from '../rules/plans.ts'
 import { momentOf } from '../rules/time.ts'
 import { planState, planView } from './plan-views.ts'
+import { relativesOf } from './second-key.ts'
 
 /*
  * What the requests about a plan share: reading it, locking it, and what state it must be in.
@@ -23,10 +24,12 @@ export const planViews = async (
   { key, mailState }: Answering,
 ): Promise<Plan[]> => {
   const isMailAttached = mailState().state !== 'not_attached'
-  const isAnyToApprove = rows.some(({ approval_above }) => approval_above !== null)
-  const origins = isAnyToApprove ? await originsOf(db, key.key_id) : new Set<string>()
+  const asked = rows.flatMap(({ approval_above, authority_key_id: id }) =>
+    approval_above === null || id === null ? [] : [id],
+  )
+  const relatives = asked.length === 0 ? new Set<string>() : await relativesOf(db, key.key_id, asked)
   return rows.map((row) => {
-    const isOwn = row.authority_key_id !== null && origins.has(row.authority_key_id)
+    const isOwn = row.authority_key_id !== null && relatives.has(row.authority_key_id)
     return planView(row, { isMailAttached, isOwn })
   })
 }

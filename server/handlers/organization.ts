@@ -4,6 +4,7 @@ import type { OrganizationQuota, Service } from '../generated/model/index.ts'
 import type { Handler } from './handler.ts'
 import type { OrganizationServiceRow } from '../generated/rows.ts'
 import { orNotFound } from '../problem.ts'
+import { nextSettings } from './settings-request.ts'
 import { updateVersioned } from './versioned.ts'
 import { organizationSettingsView as settingsView } from './views.ts'
 import {
@@ -69,6 +70,7 @@ export const getOrganizationSettings: Handler<'getOrganizationSettings'> = async
 
 export const updateOrganizationSettings: Handler<'updateOrganizationSettings'> = ({
   body,
+  key,
   ifMatchAllows,
   change,
 }) =>
@@ -76,7 +78,7 @@ export const updateOrganizationSettings: Handler<'updateOrganizationSettings'> =
     updateVersioned({
       find: () => organizationSettings(db),
       ifMatchAllows,
-      next: (before) => ({ ...before, ...body }),
+      next: (before) => nextSettings(before, body, key),
       write: (next) => setOrganizationSettings(db, next),
       view: settingsView,
       event: (before, after) => organizationSettingsEvent('updateOrganizationSettings', before, after),

@@ -14,6 +14,8 @@ let colleague: string
 const askAbove = (deletion_approval_above: number | null) =>
   acts.call('updateOrganizationSettings', { body: { deletion_approval_above } })
 
+const approveAbove = () => harness.call('approveOrganizationSettings', { key: colleague })
+
 const approve = (plan: { plan_id: string }, key = colleague) =>
   harness.call('approvePlan', { key, ...pathOf(plan) })
 
@@ -131,6 +133,7 @@ describe('a plan that deletes more than the organization lets one key delete', (
     const plan = await plans.start(await plans.create('delete', people))
     for (const above of [100, null]) {
       await askAbove(above)
+      await approveAbove()
       await plans.work()
       expect((await plans.read(plan)).state).toBe('awaiting_approval')
       expect((await approve(plan, organization.owner)).body.code).toBe('other_key_needed')
@@ -228,6 +231,7 @@ describe('a plan that does not', () => {
     await plans.work()
     expect((await plans.start(await plans.create('delete', [ada]))).state).toBe('queued')
     await askAbove(null)
+    await approveAbove()
     expect((await plans.start(await plans.create('delete', people))).state).toBe('queued')
     expect(await eventsOfPlans()).toEqual([['finishPlan', 'Test', 'done']])
   })

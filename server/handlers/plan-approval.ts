@@ -1,20 +1,16 @@
-import { orNotFound, Problem } from '../problem.ts'
-import { originsOf } from '../queries/keys.ts'
+import { orNotFound } from '../problem.ts'
 import { approvePlan as setApproved, setRunAt } from '../queries/plan-waiting.ts'
 import { planEvent } from './approval-rules.ts'
 import type { Handler } from './handler.ts'
 import { answerOf, assertState, requirePlan, runAtOf } from './locked-plan.ts'
+import { assertSecondKey, authorityOf } from './second-key.ts'
 
 export const approvePlan: Handler<'approvePlan'> = ({ path: { plan_id }, key, change, ...context }) =>
   change(async (db) => {
     const plan = await requirePlan(db, plan_id, key)
     assertState(plan, 'awaiting_approval')
-    const origins = await originsOf(db, key.key_id)
-    if (origins.has(orNotFound(plan.authority_key_id))) {
-      const detail = 'It was asked for with this key, or with the one that this key comes from.'
-      throw new Problem('other_key_needed', { detail })
-    }
-    await setApproved(db, plan_id, key)
+    await assertSecondKey(db, key, orNotFound(plan.authority_key_id))
+    await setApproved(db, plan_id, { ...key, authority_key_id: authorityOf(key) })
     const approved = await answerOf(db, plan_id, { key, ...context })
     return { status: 200, body: approved, version: 1, events: [planEvent('approvePlan', plan, approved)] }
   })

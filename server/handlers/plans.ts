@@ -42,6 +42,7 @@ import { answerOf, assertState, planViews, requirePlan, runAtOf } from './locked
 import { makePlan } from './make-plan.ts'
 import { inverseOf } from './plan-operations.ts'
 import { planItemView } from './plan-views.ts'
+import { authorityOf } from './second-key.ts'
 
 const creatorOf = ({ key_id, key_name }: AuthenticatedRow) => ({
   created_by_key_id: key_id,
@@ -120,13 +121,14 @@ export const runPlan: Handler<'runPlan'> = ({ path: { plan_id }, body, key, chan
     const plan = await requirePlan(db, plan_id, key)
     assertState(plan, 'ready')
     const seal = makesPasswords(plan) ? makeSealKeys() : null
-    const approval_above = await approvalAboveOf(db, plan)
+    const authority_key_id = authorityOf(key)
+    const approval_above = await approvalAboveOf(db, plan, authority_key_id)
     await queuePlan(db, plan_id, {
       approval_above,
       run_at: await runAtOf(db, body.run_at),
       run_by_key_id: key.key_id,
       run_by_key_name: key.key_name,
-      authority_key_id: key.parent_key_id ?? key.key_id,
+      authority_key_id,
       passwords_public_key: seal?.publicKey ?? null,
     })
     const canceled = await cancelFollowing(db, plan.reverts_plan_id, { key, ...context })

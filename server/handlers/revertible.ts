@@ -16,7 +16,7 @@ import {
 import type { Db } from '../db/database.ts'
 import type { AuditEventReverted } from '../generated/model/index.ts'
 import type { Operations } from '../generated/operations.ts'
-import { orNotFound } from '../problem.ts'
+import { orNotFound, Problem } from '../problem.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
 import type { RevertibleEvent } from '../queries/audit.ts'
 import { departmentById } from '../queries/departments.ts'
@@ -172,8 +172,15 @@ export const revertible = {
       const row = await organizationSettings(db)
       return row && organizationSettingsView(row)
     },
-    send: async (inside, _, body) =>
-      eventsOf(await run(inside, updateOrganizationSettings, { path: {}, query: {}, body })),
+    send: async (inside, { before }, body) => {
+      const done = await run(inside, updateOrganizationSettings, { path: {}, query: {}, body })
+      const { deletion_approval_above: above } = orNotFound(await organizationSettings(inside.db))
+      const wanted = (before as { deletion_approval_above?: number | null }).deletion_approval_above
+      // The undo would be done only once a second key approves it.
+      if ('deletion_approval_above' in body && above !== wanted)
+        throw new Problem('approval_needed', { detail: 'Ask for it in the settings of the organization.' })
+      return eventsOf(done)
+    },
   },
 } as const satisfies Record<string, Revertible>
 

@@ -42,9 +42,17 @@ export const departmentView = (row: DepartmentRow): Department => ({
 export const organizationSettingsView = ({
   storage_units,
   deletion_approval_above,
+  asked_above: above,
+  asked_above_at: at,
+  asked_above_by_key_id: key_id,
+  asked_above_by_key_name: key_name,
 }: OrganizationSettingsRow): OrganizationSettings => ({
   storage_units,
   deletion_approval_above,
+  deletion_approval_request:
+    at === null || key_id === null || key_name === null
+      ? null
+      : { above, asked_by: { key_id, key_name }, asked_at: at.toISOString() },
 })
 
 /** The settings of a domain in the contract's form. */

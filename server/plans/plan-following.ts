@@ -2,14 +2,12 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db/database.ts'
 import type { PlanChange } from '../generated/model/index.ts'
 import type { PlanRow } from '../generated/rows.ts'
-import { approvalAboveOf, planEvent } from '../handlers/approval-rules.ts'
-import { actorOf } from '../handlers/events.ts'
+import { approvalAboveOf } from '../handlers/approval-rules.ts'
 import { makePlan } from '../handlers/make-plan.ts'
-import { planView } from '../handlers/plan-views.ts'
 import { orNotFound } from '../problem.ts'
-import { recordEvents } from '../queries/audit-events.ts'
 import { peopleDone } from '../queries/plan-items.ts'
-import { lockPlan, planById, queuePlan } from '../queries/plans.ts'
+import { lockPlan, queuePlan } from '../queries/plans.ts'
+import { recordAsked } from './ask-again.ts'
 
 const dayMs = 24 * 3600 * 1000
 
@@ -37,16 +35,10 @@ export const planFollowing = async (db: Db, plan: PlanRow): Promise<void> => {
   }
   await makePlan(db, values, identity_ids.length)
   const made = orNotFound(await lockPlan(db, plan_id))
-  const approval_above = await approvalAboveOf(db, made)
+  const approval_above = await approvalAboveOf(db, made, orNotFound(authority_key_id))
   const run_at = new Date(Date.now() + days * dayMs)
   const run = { run_at, run_by_key_id, run_by_key_name, authority_key_id, approval_above }
   await queuePlan(db, plan_id, { ...run, passwords_public_key: null })
   if (approval_above === null) return
-  const asked = planView(orNotFound(await planById(db, plan_id)), { isMailAttached: false, isOwn: true })
-  const actor = actorOf({
-    kind: 'key',
-    key_id: values.created_by_key_id,
-    key_name: values.created_by_key_name,
-  })
-  await recordEvents(db, actor, plan_id, [planEvent('runPlan', made, asked)])
+  await recordAsked(db, made)
 }

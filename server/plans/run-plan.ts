@@ -11,6 +11,7 @@ import { type ClaimedPlan, type PlanTask, renewPlan, startPlan } from '../querie
 import { generatePassword, hashedAtOnce, hashPassword } from '../rules/passwords.ts'
 import { lackingPermission, plannedAtOnce } from '../rules/plans.ts'
 import { sealText } from '../rules/sealed-text.ts'
+import { askAgain } from './ask-again.ts'
 import type { Found, NewPassword } from './given.ts'
 import { planFollowing } from './plan-following.ts'
 import { failItem, findPeople, runItems } from './run-items.ts'
@@ -108,6 +109,10 @@ const nextOf = async (
 
 /** Does the next items of a plan, which is locked. @returns how many; null where none are left. */
 const runNext = async (db: Db, plan: ClaimedPlan, given: BatchGiven): Promise<number | null> => {
+  if (plan.state !== 'running' && plan.is_approver_revoked) {
+    await askAgain(db, plan)
+    return null
+  }
   const code = whyEnded(plan)
   const next = code === null ? await nextOf(db, plan, given) : { items: [], found: null }
   if (next.items.length === 0) {

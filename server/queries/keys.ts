@@ -80,24 +80,28 @@ export const insertKey = (db: Db, key: NewKey) =>
   )
 
 /**
- * The keys that a key comes from, itself among them: the one of a session, and those by which each was made, as the audit tells.
+ * The keys that each key comes from, itself among them: the one of a session, and those by which each was made, as the audit
+ * tells. A session whose row has been deleted is followed, too.
  */
-export const originsOf = async (db: Db, keyId: string): Promise<ReadonlySet<string>> => {
-  const rows = await db.query<{ key_id: string }>(
-    `with recursive origin(key_id) as (
-       select $2::uuid
+export const originsOf = async (
+  db: Db,
+  keyIds: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> => {
+  const rows = await db.query<{ start: string; origins: string[] }>(
+    `with recursive origin(start, key_id) as (
+       select k, k from unnest($2::uuid[]) k
        union
-       select g.key_id from origin o cross join lateral (
+       select o.start, g.key_id from origin o cross join lateral (
          select k.parent_key_id as key_id from api_key k where k.organization_id = $1 and k.key_id = o.key_id
          union all
          select e.actor_key_id from audit_event e
          where e.organization_id = $1 and e.resource_type = 'key' and e.resource_id = o.key_id
-           and e.operation = 'createKey'
+           and e.operation in ('createKey', 'createKeySession')
        ) g where g.key_id is not null
-     ) select key_id from origin`,
-    [db.organizationId, keyId],
+     ) select start, array_agg(key_id) as origins from origin group by start`,
+    [db.organizationId, keyIds],
   )
-  return new Set(rows.map(({ key_id }) => key_id))
+  return new Map(rows.map(({ start, origins }) => [start, new Set(origins)]))
 }
 
 /** Whether a moment has passed, by the clock of the database. */

@@ -35,10 +35,18 @@ export const lockOrganization = (db: Db, requestId: string) =>
 /** The settings of an organization, with their version and what the audit calls it. */
 export type OrganizationSettingsRow = Pick<
   OrganizationRow,
-  'organization_id' | 'organization_name' | 'storage_units' | 'deletion_approval_above'
+  | 'organization_id'
+  | 'organization_name'
+  | 'storage_units'
+  | 'deletion_approval_above'
+  | 'asked_above'
+  | 'asked_above_at'
+  | 'asked_above_by_key_id'
+  | 'asked_above_by_key_name'
 > & { version: number }
 
-const settings = `organization_id, organization_name, storage_units, deletion_approval_above,
+const settings = `organization_id, organization_name, storage_units, deletion_approval_above, asked_above, asked_above_at,
+  asked_above_by_key_id, asked_above_by_key_name,
   settings_version as version`
 
 export const organizationSettings = (db: Db) =>
@@ -46,15 +54,21 @@ export const organizationSettings = (db: Db) =>
     db.organizationId,
   ])
 
-export const setOrganizationSettings = (
-  db: Db,
-  { storage_units, deletion_approval_above }: OrganizationSettingsRow,
-) =>
+export const setOrganizationSettings = (db: Db, row: OrganizationSettingsRow) =>
   db.one<OrganizationSettingsRow>(
     `update organization
-     set storage_units = $2, deletion_approval_above = $3, settings_version = settings_version + 1
+     set storage_units = $2, deletion_approval_above = $3, asked_above = $4, asked_above_at = $5, asked_above_by_key_id = $6,
+       asked_above_by_key_name = $7, settings_version = settings_version + 1
      where organization_id = $1 returning ${settings}`,
-    [db.organizationId, storage_units, deletion_approval_above],
+    [
+      db.organizationId,
+      row.storage_units,
+      row.deletion_approval_above,
+      row.asked_above,
+      row.asked_above_at,
+      row.asked_above_by_key_id,
+      row.asked_above_by_key_name,
+    ],
   )
 
 /** What was switched on or off; a service without a row is as the organization got it. */

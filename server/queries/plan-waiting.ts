@@ -9,13 +9,14 @@ import { planColumns, type PlanRow } from '../generated/rows.ts'
 export const approvePlan = (
   db: Db,
   planId: string,
-  { key_id, key_name }: { key_id: string; key_name: string },
+  { key_id, key_name, authority_key_id }: { key_id: string; key_name: string; authority_key_id: string },
 ) =>
   db.query(
     `update plan set approved_by_key_id = $3, approved_by_key_name = $4, approved_at = clock_timestamp(),
+       approved_authority_key_id = $5,
        state = case when run_at > clock_timestamp() then 'scheduled' else 'queued' end
      where organization_id = $1 and plan_id = $2`,
-    [db.organizationId, planId, key_id, key_name],
+    [db.organizationId, planId, key_id, key_name, authority_key_id],
   )
 
 /** Gives a plan another time, null for at once. What was approved was approved for the time before. */
@@ -28,6 +29,15 @@ export const setRunAt = (db: Db, planId: string, runAt: Date | null) =>
          else 'scheduled' end
      where organization_id = $1 and plan_id = $2`,
     [db.organizationId, planId, runAt],
+  )
+
+/** Has a plan wait again whose approval does not count any longer. */
+export const waitAgain = (db: Db, planId: string) =>
+  db.query(
+    `update plan set state = 'awaiting_approval', approval_asked_at = clock_timestamp(), approved_by_key_id = null,
+       approved_by_key_name = null, approved_at = null, approved_authority_key_id = null, claimed_by = null, leased_until = null
+     where organization_id = $1 and plan_id = $2`,
+    [db.organizationId, planId],
   )
 
 /** The plan that comes after another one, locked; null where there is none that still waits. */

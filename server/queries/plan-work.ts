@@ -25,7 +25,11 @@ interface PlanAuthority {
 }
 
 /** A plan that is worked on, with its authority; null where it has not been run, and where the key is gone. */
-export type ClaimedPlan = PlanRow & { authority: PlanAuthority | null }
+export type ClaimedPlan = PlanRow & {
+  authority: PlanAuthority | null
+  /** Whether the key that approved it has been revoked since. */
+  is_approver_revoked: boolean
+}
 
 /** The plan of a worker, locked until the transaction ends, its lease renewed; null when it is not that worker's any more. */
 export const renewPlan = (db: Db, planId: string, { worker, leaseMs }: { worker: string; leaseMs: number }) =>
@@ -40,7 +44,9 @@ export const renewPlan = (db: Db, planId: string, { worker, leaseMs }: { worker:
        select jsonb_build_object('permissions', k.permissions, 'is_revoked', k.revoked_at is not null,
          'is_expired', coalesce(k.expires_at <= now(), false), 'is_suspended', o.status = 'suspended')
        from api_key k join organization o on o.organization_id = $1
-       where k.organization_id = $1 and k.key_id = plan.authority_key_id) as authority
+       where k.organization_id = $1 and k.key_id = plan.authority_key_id) as authority,
+       exists (select from api_key a where a.organization_id = $1 and a.key_id = plan.approved_authority_key_id
+         and a.revoked_at is not null) as is_approver_revoked
      from plan`,
     [db.organizationId, planId, worker, leaseMs],
   )

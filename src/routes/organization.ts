@@ -17,6 +17,13 @@ export const organizationRoutes: RouteObject[] = [
             (await import('../pages/organization/OrganizationSettings')).OrganizationSettings,
         },
       },
+      {
+        path: 'settings/approve',
+        lazy: {
+          loader: async () => (await import('../pages/organization/loaders')).loadOrganizationSettings,
+          Component: async () => (await import('../pages/organization/ApproveSettings')).ApproveSettings,
+        },
+      },
     ],
   },
 ]

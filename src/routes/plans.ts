@@ -15,5 +15,11 @@ export const planRoutes: RouteObject[] = [
       loader: async () => (await import('../pages/plans/loaders')).loadPlan,
       Component: async () => (await import('../pages/plans/PlanPage')).PlanPage,
     },
+    children: [
+      {
+        path: 'approve',
+        lazy: { Component: async () => (await import('../pages/plans/ApprovePlan')).ApprovePlan },
+      },
+    ],
   },
 ]

@@ -46,6 +46,7 @@ export const ErrorCode = {
   department_unknown: 'department_unknown',
   domain_unknown: 'domain_unknown',
   other_key_needed: 'other_key_needed',
+  approval_needed: 'approval_needed',
   idempotency_in_progress: 'idempotency_in_progress',
   stale_version: 'stale_version',
   idempotency_key_reused: 'idempotency_key_reused',

@@ -28,6 +28,7 @@ export * from './deletedMailbox.ts';
 export * from './deleteIdentityParams.ts';
 export * from './deleteMailboxQuotaParams.ts';
 export * from './deletionApprovalAbove.ts';
+export * from './deletionApprovalRequest.ts';
 export * from './deliveryCheck.ts';
 export * from './department.ts';
 export * from './departmentCreate.ts';

@@ -5,9 +5,11 @@
  * OpenAPI spec version: 0.3.0
  */
 import type { DeletionApprovalAbove } from './deletionApprovalAbove.ts';
+import type { DeletionApprovalRequest } from './deletionApprovalRequest.ts';
 import type { StorageUnits } from './storageUnits.ts';
 
 export interface OrganizationSettings {
   storage_units: StorageUnits;
   deletion_approval_above: DeletionApprovalAbove | null;
+  deletion_approval_request: DeletionApprovalRequest | null;
 }

@@ -15,6 +15,7 @@ export const summaries: Readonly<Record<string, string>> = {
   "getFailedSignIns": "Whether failed sign-ins storm, and those at addresses that nobody has",
   "getOrganizationSettings": "The organization's settings",
   "updateOrganizationSettings": "Change the organization's settings",
+  "approveOrganizationSettings": "Approve a looser deletion_approval_above",
   "listOrganizationServices": "The services the organization has",
   "listDomains": "The domains, a page at a time",
   "getDomain": "One domain",

@@ -21,6 +21,11 @@ const words = {
     title: 'It has been changed in the meantime',
     detail: 'Delete it if that is still right.',
   },
+  approval_needed: {
+    title: 'A second key has to approve that',
+    detail:
+      'Your organization allows no more deletions with one key in 24 hours. Select it in the list and delete it as a bulk change, which waits for approval.',
+  },
 }
 
 /**

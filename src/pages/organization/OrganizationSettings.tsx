@@ -18,8 +18,11 @@ import { useToastChange } from '../../resources/audit/toast-change'
 import { organizationSettingsQuery } from '../../resources/organization/queries'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
+import { Link } from '../../ui/Link'
+import { Notice } from '../../ui/Notice'
 import { useClosePanel } from '../../ui/use-close-panel'
 import { formatCount } from '../../util/number'
+import { deletionsWords } from './deletions-words'
 
 const labels = {
   storage_units: 'Sizes',
@@ -39,10 +42,27 @@ const checkCount = (text: string) =>
   /^\d*$/.test(text.trim()) && (countIn(text) ?? 0) <= mostPeople
     ? {}
     : {
-        deletion_approval_above: `Enter a whole number of people up to ${formatCount(mostPeople)}, or nothing.`,
+        deletion_approval_above: `Enter a whole number of identities up to ${formatCount(mostPeople)}, or nothing.`,
       }
 
-const countWords = (value: unknown): string => (value === '' ? 'No second key' : `${String(value)} people`)
+const countWords = (value: unknown): string =>
+  value === '' ? 'No second key' : `${String(value)} identities`
+
+/** Says that a larger number waits for a second key, and leads to its approval. */
+const AskedNotice = ({ settings: { deletion_approval_request: asked } }: { settings: Settings }) => {
+  const { organization_id } = useOrganization()
+  if (asked === null) return null
+  return (
+    <Notice tone="info" title="A change waits for a second key.">
+      <p>
+        <bdi>{asked.asked_by.key_name}</bdi> asked for {deletionsWords(asked.above)}.
+      </p>
+      <Link to={paths.approveSettings(organization_id)} className="text-accent underline">
+        Approve…
+      </Link>
+    </Notice>
+  )
+}
 
 /** The panel in which the organization's settings are changed. */
 export const OrganizationSettings = () => {
@@ -72,7 +92,12 @@ export const OrganizationSettings = () => {
     reload: () => request(organization_id, getOrganizationSettings, {}),
     onSaved: (saved, showCall, requestId) => {
       if (saved !== null) {
-        const title = 'Settings of the organization saved'
+        const isAsked =
+          saved.deletion_approval_request?.above !== current.body.deletion_approval_request?.above
+        const title =
+          saved.deletion_approval_request !== null && isAsked
+            ? 'Settings saved. The larger number waits for a second key'
+            : 'Settings of the organization saved'
         toastChange({
           title,
           showCall,
@@ -105,8 +130,9 @@ export const OrganizationSettings = () => {
       <TextField
         form={form}
         name="deletion_approval_above"
-        description="So many people. A bulk change that deletes more of them waits until somebody approves it with another key. Empty: none waits. Who is deleted one by one is deleted at once."
+        description="How many identities an administrator may delete in 24 hours, one by one and in bulk. Further bulk changes wait until another administrator approves them; further single deletions are refused. Empty: no second key. A larger number applies once another administrator approves it."
       />
+      <AskedNotice settings={current.body} />
     </EditPanel>
   )
 }

@@ -6,10 +6,10 @@ import { countOf } from '../../util/number'
 
 /** Says before a plan is run that it waits then. */
 export const ApprovalNotice = () => (
-  <Notice tone="info" title="Somebody else approves it first.">
+  <Notice tone="info" title="Another administrator approves it first.">
     <p>
-      So many are not deleted with one key alone in this organization. The plan waits until it is approved
-      with another key; this one, and keys that were made by it, cannot do that.
+      Your organization allows fewer deletions with one key. The bulk change waits until another administrator
+      approves it. Keys with the same origin as yours can’t.
     </p>
   </Notice>
 )
@@ -25,8 +25,8 @@ export const ApprovalFact = ({ plan, approval }: ApprovalFactProps) => {
   return (
     <FactsRow term="Approval">
       {above === 0
-        ? 'Needed for every deletion in bulk.'
-        : `Needed for deletions of more than ${countOf(above, 'person', 'people')}.`}{' '}
+        ? 'Needed for every deletion.'
+        : `Needed for more than ${countOf(above, 'deletion', 'deletions')} in 24 hours.`}{' '}
       Asked for by <bdi>{plan.run_by?.key_name}</bdi>, <RelativeTime time={asked_at} />
       {approved_by !== null && approved_at !== null && (
         <>

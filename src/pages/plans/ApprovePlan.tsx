@@ -1,43 +1,97 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router'
+import { explainError } from '../../api/explain-error'
 import { request } from '../../api/query'
 import { approvePlan } from '../../contract/generated/operations/plans'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
+import * as paths from '../../paths'
 import { follow } from '../../resources/plans/followed'
-import { missingForPlan } from '../../resources/plans/operations'
+import { missingForPlan, planTitle } from '../../resources/plans/operations'
+import { planQuery } from '../../resources/plans/queries'
 import { useOrganization } from '../../session/organization'
-import { Button } from '../../ui/Button'
+import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { Failure } from '../../ui/Failure'
+import { RelativeTime } from '../../ui/RelativeTime'
 import { toast } from '../../ui/toast'
+import { fromPage, useClosePanel } from '../../ui/use-close-panel'
+import { Button } from '../../ui/Button'
+import { countOf } from '../../util/number'
 import { randomId } from '../../util/random-id'
-import { tellFailure } from './tell-failure'
 
-/** Why the key in use does not approve a plan that waits; null where it may. */
-const whyNotApproved = ({ approval }: Plan): string | null =>
-  approval?.is_own === true
-    ? 'Somebody else approves it: this key has asked, or it comes from the one that has.'
+/** Why the key in use can't approve a bulk change that waits; null where it can. */
+const whyNotApproved = ({ state, approval }: Plan): string | null => {
+  if (state !== 'awaiting_approval') return 'It no longer waits for approval.'
+  return approval?.is_own === true
+    ? 'Another administrator approves it. Your key and the one that asked have the same origin.'
     : null
+}
 
-/** The button by which a second key lets a plan begin. */
-export const ApprovePlan = ({ plan }: { plan: Plan }) => {
+/** Opens the question before a bulk change is approved. */
+export const ApproveButton = ({ plan }: { plan: Plan }) => {
   const profile = useOrganization()
-  const { organization_id } = profile
-  const { plan_id, operation } = plan
-  const approve = useMutation({
-    mutationFn: () =>
-      request(organization_id, approvePlan, { path: { plan_id }, idempotencyKey: randomId() }),
-    onSuccess: ({ body, showCall }) => {
-      if (body.state === 'queued') follow({ organizationId: organization_id, planId: plan_id })
-      toast({ title: 'The plan is approved', showCall })
-    },
-    onError: tellFailure,
-  })
+  const navigate = useNavigate()
   return (
     <Button
       variant="primary"
-      busy={approve.isPending}
-      disabledReason={missingForPlan(profile, operation) ?? whyNotApproved(plan)}
-      onClick={() => approve.mutate()}
+      disabledReason={missingForPlan(profile, plan.operation) ?? whyNotApproved(plan)}
+      onClick={() =>
+        void navigate(paths.approvePlan(profile.organization_id, plan.plan_id), { state: fromPage })
+      }
     >
       Approve
     </Button>
+  )
+}
+
+/** How a bulk change that needs an approval can be undone. */
+const undoWords = ({ operation }: Plan): string =>
+  operation === 'delete'
+    ? 'You can restore them, with their mail, for 30 days.'
+    : 'Identities that it deletes can be restored, with their mail, for 30 days. To undo the rest, import the file again.'
+
+/** Asks before a second key lets a bulk change begin: who asked, why, how many, and how it can be undone. */
+export const ApprovePlan = () => {
+  const profile = useOrganization()
+  const { organization_id } = profile
+  const { planId = '' } = useParams()
+  const plan = useSuspenseQuery(planQuery(organization_id, planId)).data.body
+  const leave = useClosePanel(paths.plan(organization_id, planId))
+  const approve = useMutation({
+    mutationFn: () =>
+      request(organization_id, approvePlan, { path: { plan_id: planId }, idempotencyKey: randomId() }),
+    onSuccess: ({ body, showCall }) => {
+      if (body.state === 'queued') follow({ organizationId: organization_id, planId })
+      toast({ title: 'Bulk change approved', showCall })
+      leave()
+    },
+  })
+  const reason = plan.change.status_reason ?? null
+  return (
+    <ConfirmDialog
+      title={`Approve “${planTitle(plan)}”?`}
+      confirm="Approve"
+      disabledReason={missingForPlan(profile, plan.operation) ?? whyNotApproved(plan)}
+      failure={approve.error !== null && <Failure {...explainError(approve.error)} />}
+      busy={approve.isPending}
+      onConfirm={() => approve.mutate()}
+      onClose={leave}
+    >
+      <p>
+        <bdi className="font-medium">{plan.run_by?.key_name}</bdi> asked
+        {plan.approval !== null && (
+          <>
+            {' '}
+            <RelativeTime time={plan.approval.asked_at} />
+          </>
+        )}
+        . It changes {countOf(plan.counts.will_change, 'identity', 'identities')}.
+      </p>
+      {reason !== null && (
+        <p>
+          Reason: <bdi>{reason}</bdi>
+        </p>
+      )}
+      <p>{undoWords(plan)}</p>
+    </ConfirmDialog>
   )
 }

@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast'
 import { tellFailure } from './tell-failure'
 import { randomId } from '../../util/random-id'
 import { useUnits } from '../../util/units'
-import { ApprovePlan } from './ApprovePlan'
+import { ApproveButton } from './ApprovePlan'
 import { saveReport } from './plan-report'
 
 /** A plan that another one leads to: the failed once more, or what was done taken back. It opens as a plan to be run. */
@@ -74,7 +74,7 @@ export const PlanActions = ({ plan }: { plan: Plan }) => {
   const isOver = hasEnded(state) && state !== 'expired'
   return (
     <>
-      {state === 'awaiting_approval' && <ApprovePlan plan={plan} />}
+      {state === 'awaiting_approval' && <ApproveButton plan={plan} />}
       {isStoppable(plan) && (
         <Button busy={cancel.isPending} disabledReason={mayNot} onClick={() => cancel.mutate()}>
           {cancelWords(plan).act}

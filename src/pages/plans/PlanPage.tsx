@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { Outlet, useParams } from 'react-router'
 import { explainStale } from '../../api/explain-error'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import * as paths from '../../paths'
@@ -63,6 +63,7 @@ export const PlanPage = () => {
         <Reschedule key={plan.run_at} plan={plan} />
       )}
       {plan.state !== 'receiving' && plan.state !== 'preparing' && <PlanItems plan={plan} />}
+      <Outlet />
     </Page>
   )
 }

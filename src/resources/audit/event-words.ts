@@ -42,6 +42,7 @@ const planOperations = {
 /** What requests do; an operation of the contract without its words does not compile. */
 const apiOperations: Readonly<Record<ChangingOperation, string>> = {
   updateOrganizationSettings: 'Change organization settings',
+  approveOrganizationSettings: 'Approve organization settings',
   updateDomainSettings: 'Change domain settings',
   createDepartment: 'Create department',
   updateDepartment: 'Change department',

@@ -58,7 +58,15 @@ const refusals: Readonly<Partial<Record<string, Refusal>>> = {
 
 /** Why a change is not taken back: what was changed since, by whom and when, or another refusal. */
 export const explainRevert = (error: unknown, of: Of, units: Units): Explanation => {
-  const explanation = explainError(error)
+  const explanation = explainError(error, {
+    approval_needed: {
+      title: 'A second key has to approve that',
+      detail:
+        of.resource_type === 'organization'
+          ? 'Ask for the larger number in the settings of the organization.'
+          : 'Your organization allows no more deletions with one key in 24 hours. Delete it as a bulk change instead.',
+    },
+  })
   if (!(error instanceof ApiProblem)) return explanation
   const refusal = refusals[error.problem.code]
   if (refusal !== undefined) return { ...explanation, ...refusal(error.problem, units) }

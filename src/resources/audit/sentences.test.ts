@@ -42,6 +42,10 @@ const said: Record<EventOperation, [Partial<AuditEvent>, string]> = {
     { ...all, before: { storage_units: 'decimal' }, after: { storage_units: 'binary' } },
     'Changed the settings of Brightwater: sizes in GiB',
   ],
+  approveOrganizationSettings: [
+    { ...all, before: { deletion_approval_above: 5 }, after: { deletion_approval_above: 10 } },
+    'Approved a change of the settings of Brightwater: deletions without a second key, in 24 hours 5\u00a0→\u00a010',
+  ],
   limitOrganization: [
     { ...all, before: organization, after: { ...organization, identity_limit: 500 } },
     'Changed the limits of Brightwater: limit of identities 400\u00a0→\u00a0500',

@@ -190,6 +190,12 @@ const wordsByOperation: Readonly<
   updateOrganizationSettings: {
     organization: (event, units) => ({ ...changed(event, units), act: 'Changed the settings of {}' }),
   },
+  approveOrganizationSettings: {
+    organization: (event, units) => ({
+      ...changed(event, units),
+      act: 'Approved a change of the settings of {}',
+    }),
+  },
   suspendOrganization: { organization: say('Suspended the organization {}', 'Suspended') },
   reactivateOrganization: { organization: say('Reactivated the organization {}', 'Reactivated') },
   turnOnServices: { organization: turnedServices('on') },

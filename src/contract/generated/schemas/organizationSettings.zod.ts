@@ -9,10 +9,21 @@ import * as zod from 'zod/mini';
 export const organizationSettingsDeletionApprovalAboveMin = 0;
 export const organizationSettingsDeletionApprovalAboveMax = 100000;
 
+export const organizationSettingsDeletionApprovalRequestOneAboveMin = 0;
+export const organizationSettingsDeletionApprovalRequestOneAboveMax = 100000;
+
 
 export const OrganizationSettings = /*#__PURE__*/ zod.lazy(() => zod.object({
   "storage_units": /*#__PURE__*/ zod.enum(['decimal', 'binary']),
-  "deletion_approval_above": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(organizationSettingsDeletionApprovalAboveMin)).check(/*#__PURE__*/ zod.lte(organizationSettingsDeletionApprovalAboveMax)))
+  "deletion_approval_above": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(organizationSettingsDeletionApprovalAboveMin)).check(/*#__PURE__*/ zod.lte(organizationSettingsDeletionApprovalAboveMax))),
+  "deletion_approval_request": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
+  "above": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(organizationSettingsDeletionApprovalRequestOneAboveMin)).check(/*#__PURE__*/ zod.lte(organizationSettingsDeletionApprovalRequestOneAboveMax))),
+  "asked_by": /*#__PURE__*/ zod.object({
+  "key_id": /*#__PURE__*/ zod.string(),
+  "key_name": /*#__PURE__*/ zod.string()
+}),
+  "asked_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
+}),/*#__PURE__*/ zod.null()])
 }))
 
 export type OrganizationSettings = zod.input<typeof OrganizationSettings>;

@@ -1,0 +1,28 @@
+import { orNotFound, Problem } from '../problem.ts'
+import { organizationSettings, setOrganizationSettings } from '../queries/organization.ts'
+import { organizationSettingsEvent } from './events.ts'
+import type { Handler } from './handler.ts'
+import { assertSecondKey } from './second-key.ts'
+import { nothingAsked } from './settings-request.ts'
+import { updateVersioned } from './versioned.ts'
+import { organizationSettingsView as view } from './views.ts'
+
+export const approveOrganizationSettings: Handler<'approveOrganizationSettings'> = ({
+  key,
+  ifMatchAllows,
+  change,
+}) =>
+  change(async (db) => {
+    const asked = orNotFound(await organizationSettings(db))
+    if (asked.asked_above_at === null)
+      throw new Problem('not_found', { detail: 'Nothing waits for approval.' })
+    await assertSecondKey(db, key, orNotFound(asked.asked_above_by_key_id))
+    return updateVersioned({
+      find: async () => asked,
+      ifMatchAllows,
+      next: (before) => ({ ...before, ...nothingAsked, deletion_approval_above: before.asked_above }),
+      write: (next) => setOrganizationSettings(db, next),
+      view,
+      event: (before, after) => organizationSettingsEvent('approveOrganizationSettings', before, after),
+    })
+  })

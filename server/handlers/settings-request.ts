@@ -1,0 +1,36 @@
+import type { OrganizationSettingsUpdate } from '../generated/model/index.ts'
+import type { AuthenticatedRow } from '../queries/keys.ts'
+import type { OrganizationSettingsRow } from '../queries/organization.ts'
+import { authorityOf } from './second-key.ts'
+
+/** Nothing waits for a second key. */
+export const nothingAsked = {
+  asked_above: null,
+  asked_above_at: null,
+  asked_above_by_key_id: null,
+  asked_above_by_key_name: null,
+}
+
+const isLooser = (before: number | null, above: number | null) =>
+  before !== null && (above === null || above > before)
+
+/** The settings as a key wants them: a looser number of deletions waits for a second key. */
+export const nextSettings = (
+  before: OrganizationSettingsRow,
+  body: OrganizationSettingsUpdate,
+  key: AuthenticatedRow,
+): OrganizationSettingsRow => {
+  const { deletion_approval_above: above, ...others } = body
+  const next = { ...before, ...others }
+  if (above === undefined) return next
+  if (!isLooser(before.deletion_approval_above, above))
+    return { ...next, ...nothingAsked, deletion_approval_above: above }
+  if (before.asked_above_at !== null && before.asked_above === above) return next
+  return {
+    ...next,
+    asked_above: above,
+    asked_above_at: new Date(),
+    asked_above_by_key_id: authorityOf(key),
+    asked_above_by_key_name: key.key_name,
+  }
+}

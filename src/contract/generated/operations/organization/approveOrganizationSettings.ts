@@ -1,0 +1,13 @@
+// Generated from openapi.yaml by `npm run generate`. Do not edit.
+
+import { operation } from '../../../operation'
+import { OrganizationSettings } from '../../schemas/organizationSettings.zod'
+
+/** Approve a looser deletion_approval_above. */
+export const approveOrganizationSettings = /*#__PURE__*/ operation<{ ifMatch?: string }, OrganizationSettings>({
+  id: 'approveOrganizationSettings',
+  method: 'POST',
+  path: '/organization/settings/approve',
+  permission: 'domain:write',
+  answers: { 200: OrganizationSettings },
+})

@@ -1,0 +1,66 @@
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { explainError } from '../../api/explain-error'
+import { request } from '../../api/query'
+import { approveOrganizationSettings } from '../../contract/generated/operations/organization'
+import * as paths from '../../paths'
+import { organizationSettingsQuery } from '../../resources/organization/queries'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
+import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { Failure } from '../../ui/Failure'
+import { RelativeTime } from '../../ui/RelativeTime'
+import { toast } from '../../ui/toast'
+import { useClosePanel } from '../../ui/use-close-panel'
+import { deletionsWords } from './deletions-words'
+
+/** Asks before a second key lets a key delete more. */
+export const ApproveSettings = () => {
+  const { organization_id } = useOrganization()
+  const permissionReason = useMissingPermission(approveOrganizationSettings)
+  const leave = useClosePanel(paths.overview(organization_id))
+  const { body, etag } = useSuspenseQuery(organizationSettingsQuery(organization_id)).data
+  const asked = body.deletion_approval_request
+  const approve = useMutation({
+    mutationFn: () =>
+      request(organization_id, approveOrganizationSettings, etag === null ? {} : { ifMatch: etag }),
+    onSuccess: ({ showCall }) => {
+      toast({ title: 'Settings change approved', showCall })
+      leave()
+    },
+  })
+  return (
+    <ConfirmDialog
+      title="Approve more deletions with one key?"
+      confirm="Approve"
+      disabledReason={permissionReason ?? (asked === null ? 'Nothing waits for approval.' : null)}
+      failure={
+        approve.error !== null && (
+          <Failure
+            {...explainError(approve.error, {
+              other_key_needed: {
+                title: 'Another administrator has to approve it',
+                detail: 'Your key and the one that asked have the same origin.',
+              },
+            })}
+          />
+        )
+      }
+      busy={approve.isPending}
+      onConfirm={() => approve.mutate()}
+      onClose={leave}
+    >
+      {asked === null ? (
+        <p>Nothing waits for approval.</p>
+      ) : (
+        <>
+          <p>
+            <bdi className="font-medium">{asked.asked_by.key_name}</bdi> asked{' '}
+            <RelativeTime time={asked.asked_at} />. Now: {deletionsWords(body.deletion_approval_above)}. Then:{' '}
+            {deletionsWords(asked.above)}.
+          </p>
+          <p>You can set a smaller number at any time.</p>
+        </>
+      )}
+    </ConfirmDialog>
+  )
+}

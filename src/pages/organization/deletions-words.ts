@@ -1,0 +1,5 @@
+import { countOf } from '../../util/number'
+
+/** How many deletions need no second key: `10 deletions in 24 hours`; null for any number. */
+export const deletionsWords = (above: number | null): string =>
+  above === null ? 'no second key' : `${countOf(above, 'deletion', 'deletions')} in 24 hours without one`
