@@ -7,6 +7,9 @@ const sampleSize = 4096
 /** Bytes of lines with letters beyond ASCII from which other encodings are told. */
 const letterSample = 20_000
 
+/** The fit of names that are read right is nearly 1; of signs and letters at random it is below 0.4. */
+const sureFit = 0.5
+
 /** UTF-16 without a mark, told from letters of ASCII: each second byte is zero, on one side of the pairs alone. */
 const guessUtf16 = (bytes: Uint8Array): Encoding | null => {
   const sample = bytes.subarray(0, sampleSize)
@@ -83,7 +86,7 @@ const guessByLetters = (sample: Uint8Array): Encoding => {
     fit: fitOf(decodeText(sample, encoding), languages),
   }))
   const [best] = fits.toSorted((one, other) => other.fit - one.fit)
-  return best === undefined || best.fit <= 0 ? 'windows-1252' : best.encoding
+  return best === undefined || best.fit < sureFit ? 'windows-1252' : best.encoding
 }
 
 /** Japanese in seven bits: escape sequences switch to it. */
