@@ -6,6 +6,7 @@ import { backUp, restore } from '../db/backup.ts'
 import { migrate } from '../db/migrate.ts'
 import { addCommand, show, withUrl } from './context.ts'
 import type { Io, OutputOptions } from './context.ts'
+import { bulkChanges } from './plan-commands.ts'
 
 // npm runs scripts in the repository's folder, but the path is relative to the folder where npm was called.
 const pathOf = (io: Io, file: string) => resolve(io.environment['INIT_CWD'] ?? '.', file)
@@ -25,14 +26,29 @@ const write = async (io: Io, file: string, options: OutputOptions) => {
   show(io, options, { file: path, rows }, `Wrote ${summary(rows)} to ${path}.`)
 }
 
-const read = async (io: Io, file: string, options: OutputOptions) => {
+interface RestoreOptions extends OutputOptions {
+  resumePlans?: true
+}
+
+const holdText = (held: number): string =>
+  held === 0
+    ? ''
+    : `\n\n${bulkChanges(held)} ${held === 1 ? 'is' : 'are'} on hold. To resume: npm run postroom -- plan resume`
+
+const read = async (io: Io, file: string, { resumePlans: resumesPlans, ...options }: RestoreOptions) => {
   const path = pathOf(io, file)
   if (!existsSync(path)) throw new UsageError(`There is no file ${path}.`)
-  const rows = await withUrl(io, async (url) => {
+  const { rows, held } = await withUrl(io, async (url) => {
     await migrate(url)
-    return restore(url, path)
+    return restore(url, path, { resumesPlans: resumesPlans ?? false })
   })
-  show(io, options, { file: path, rows }, `Restored ${summary(rows)} from ${path}.`)
+  const plans_on_hold = held
+  show(
+    io,
+    options,
+    { file: path, rows, plans_on_hold },
+    `Restored ${summary(rows)} from ${path}.${holdText(held)}`,
+  )
 }
 
 /** `backup` and `restore`, of the embedded database as of any other. */
@@ -49,5 +65,6 @@ export const addBackupCommands = (program: Command, io: Io): void => {
     'restore postroom-2026-11-20.backup',
   ])
     .argument('<file>', 'the file that "backup" wrote, with this version')
-    .action((file: string, options: OutputOptions) => read(io, file, options))
+    .option('--resume-plans', 'continue bulk changes that were scheduled, queued or running')
+    .action((file: string, options: RestoreOptions) => read(io, file, options))
 }

@@ -10,6 +10,7 @@ import { addKeyCommands } from './key-commands.ts'
 import { addMailCommands } from './mail/mail-commands.ts'
 import { addMigrateCommand } from './migrate-command.ts'
 import { addOrganizationCommands } from './organization-commands.ts'
+import { addPlanCommands } from './plan-commands.ts'
 import { addSeedCommand } from './seed-command.ts'
 import { addServiceCommands } from './service-commands.ts'
 import { addWorkerCommand } from './worker-command.ts'
@@ -44,6 +45,7 @@ const makeProgram = (io: Io): Command => {
   addMigrateCommand(program, io)
   addDatabaseCommands(program, io)
   addBackupCommands(program, io)
+  addPlanCommands(program, io)
   addMailCommands(program, io)
   addWorkerCommand(program, io)
   return program

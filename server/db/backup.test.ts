@@ -85,7 +85,7 @@ it('a backup restored into an empty database brings back every row, and everythi
   const written = await backUp(harness.url, file)
   expect(written).toMatchObject({ organization: 2, identity: 40, mailbox_quota: 40, department: 2 })
   const url = await target()
-  expect(await restore(url, file)).toEqual(written)
+  expect(await restore(url, file)).toEqual({ rows: written, held: 0 })
   const restored = await contentOf(url)
   expect(restored).toEqual(await contentOf(harness.url))
   expect(restored['audit_event']?.length).toBeGreaterThan(0)
@@ -162,7 +162,7 @@ it('brings back texts with whatever some program takes for the end of a line', a
   const written = await backUp(source, file)
   expect(written).toMatchObject({ organization: ends.length, department: ends.length })
   const url = await target()
-  expect(await restore(url, file)).toEqual(written)
+  expect(await restore(url, file)).toEqual({ rows: written, held: 0 })
   expect(await contentOf(url)).toEqual(await contentOf(source))
 })
 

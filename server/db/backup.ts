@@ -11,6 +11,12 @@ import { connectTo } from './connect.ts'
 
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ')
 
+/** What a backup has of each column: all but generated passwords that are still sealed. */
+const valuesOf = ({ table, columns }: Table): string =>
+  columns
+    .map((name) => (table === 'plan_item' && name === 'sealed_password' ? 'null' : `"${name}"`))
+    .join(', ')
+
 /** The tables in an order in which each comes after those that it refers to, with the columns that can be written. */
 const tablesOf = async (client: pg.Client): Promise<Table[]> => {
   const { rows } = await client.query<Table & { needs: string[] }>(
@@ -65,7 +71,9 @@ const write = (url: string, draft: string): Promise<Record<string, number>> =>
       yield `${JSON.stringify(header)}\n`
       for (const { table, columns } of await tablesOf(client)) {
         yield `${JSON.stringify({ table, columns } satisfies Table)}\n`
-        const stream = client.query(copyTo(`copy (select ${quoted(columns)} from "${table}") to stdout`))
+        const stream = client.query(
+          copyTo(`copy (select ${valuesOf({ table, columns })} from "${table}") to stdout`),
+        )
         for await (const chunk of stream) yield chunk as Buffer
         rows[table] = stream.rowCount
         yield '\\.\n'
@@ -130,12 +138,30 @@ const copyRows = async (client: pg.Client, { table, columns }: Table, rows: Asyn
   return stream.rowCount
 }
 
+/** Bulk changes in these states would continue without anyone asking for it. */
+const goingOn = `state in ('scheduled', 'queued', 'running')`
+
+/** Puts bulk changes on hold that were made for what the database held then. @returns how many. */
+const holdPlans = async (client: pg.Client): Promise<number> => {
+  const { rowCount } = await client.query(
+    `update plan set held_at = now(), claimed_by = null, leased_until = null where ${goingOn}`,
+  )
+  return rowCount ?? 0
+}
+
+interface Restored {
+  /** How many rows of each table. */
+  rows: Record<string, number>
+  /** How many bulk changes are on hold. */
+  held: number
+}
+
 /**
- * Restores a backup into an empty database that has the migrations of the backup, all or nothing.
- * @returns how many rows of each table.
+ * Restores a backup into an empty database that has the migrations of the backup, all or nothing. Bulk changes that were
+ * scheduled, queued or running are on hold then, unless they are to be resumed.
  * @throws UsageError when the file is no whole backup, of another version, or the database is in use.
  */
-export const restore = (url: string, file: string): Promise<Record<string, number>> =>
+export const restore = (url: string, file: string, { resumesPlans = false } = {}): Promise<Restored> =>
   withClient(url, async (client) => {
     let tables: Table[] = []
     const begin = async ({ migrations }: Header) => {
@@ -160,8 +186,11 @@ export const restore = (url: string, file: string): Promise<Record<string, numbe
     // Texts may be in another order here: that depends on the version of ICU.
     await client.query('set local role postroom_operator')
     await client.query('select rebuild_buckets(organization_id) from organization')
+    // A backup of an older version has them.
+    await client.query('update plan_item set sealed_password = null where sealed_password is not null')
+    const held = resumesPlans ? 0 : await holdPlans(client)
     // The mail servers act by what was before, if there are any.
     await client.query('select mail.enforce_everything()')
     await client.query('commit')
-    return rows
+    return { rows, held }
   })

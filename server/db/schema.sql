@@ -279,6 +279,7 @@ plan.follows_plan_id uuid
 plan.items_removed_at timestamp(3) with time zone
 plan.has_items boolean not null default true
 plan.received_bytes bigint not null default 0
+plan.held_at timestamp(3) with time zone
 plan.full_count integer not null default 0
 plan.approved_authority_key_id uuid
 plan_item.organization_id uuid not null
@@ -958,13 +959,13 @@ AS $function$
     leased_until = clock_timestamp() + lease_ms * interval '1 millisecond'
   from (
     select d.organization_id, d.plan_id from plan d
-    where d.state in ('preparing', 'scheduled', 'queued', 'running')
+    where d.state in ('preparing', 'scheduled', 'queued', 'running') and d.held_at is null
       and coalesce(d.leased_until, d.run_at, d.created_at) <= clock_timestamp()
       and coalesce(d.run_at, d.created_at) <= clock_timestamp()
       -- To list and to plan changes nobody, so that it need not wait.
       and (d.state = 'preparing' or not exists (
         select from plan o
-        where o.organization_id = d.organization_id and o.plan_id < d.plan_id
+        where o.organization_id = d.organization_id and o.plan_id < d.plan_id and o.held_at is null
           and o.state in ('scheduled', 'queued', 'running') and coalesce(o.run_at, o.created_at) <= clock_timestamp()))
     order by coalesce(d.leased_until, d.run_at, d.created_at) limit most for update skip locked
   ) due

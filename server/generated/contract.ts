@@ -12616,11 +12616,13 @@ export const operations = {
               "scheduled",
               "queued",
               "running",
+              "on_hold",
               "done",
               "cancelled",
               "failed",
               "expired"
-            ]
+            ],
+            "description": "`on_hold`: the database was restored from a backup; it waits until the operator resumes it, and can be cancelled.\n"
           },
           "counts": {
             "type": "object",
@@ -13291,11 +13293,13 @@ export const operations = {
             "scheduled",
             "queued",
             "running",
+            "on_hold",
             "done",
             "cancelled",
             "failed",
             "expired"
-          ]
+          ],
+          "description": "`on_hold`: the database was restored from a backup; it waits until the operator resumes it, and can be cancelled.\n"
         },
         "operation": {
           "type": "string",
@@ -13523,11 +13527,13 @@ export const operations = {
                     "scheduled",
                     "queued",
                     "running",
+                    "on_hold",
                     "done",
                     "cancelled",
                     "failed",
                     "expired"
-                  ]
+                  ],
+                  "description": "`on_hold`: the database was restored from a backup; it waits until the operator resumes it, and can be cancelled.\n"
                 },
                 "counts": {
                   "type": "object",
@@ -14381,11 +14387,13 @@ export const operations = {
               "scheduled",
               "queued",
               "running",
+              "on_hold",
               "done",
               "cancelled",
               "failed",
               "expired"
-            ]
+            ],
+            "description": "`on_hold`: the database was restored from a backup; it waits until the operator resumes it, and can be cancelled.\n"
           },
           "counts": {
             "type": "object",
@@ -15981,11 +15989,13 @@ export const operations = {
               "scheduled",
               "queued",
               "running",
+              "on_hold",
               "done",
               "cancelled",
               "failed",
               "expired"
-            ]
+            ],
+            "description": "`on_hold`: the database was restored from a backup; it waits until the operator resumes it, and can be cancelled.\n"
           },
           "counts": {
             "type": "object",
@@ -16845,11 +16855,13 @@ export const operations = {
                   "scheduled",
                   "queued",
                   "running",
+                  "on_hold",
                   "done",
                   "cancelled",
                   "failed",
                   "expired"
-                ]
+                ],
+                "description": "`on_hold`: the database was restored from a backup; it waits until the operator resumes it, and can be cancelled.\n"
               },
               "counts": {
                 "type": "object",
@@ -17695,11 +17707,13 @@ export const operations = {
               "scheduled",
               "queued",
               "running",
+              "on_hold",
               "done",
               "cancelled",
               "failed",
               "expired"
-            ]
+            ],
+            "description": "`on_hold`: the database was restored from a backup; it waits until the operator resumes it, and can be cancelled.\n"
           },
           "counts": {
             "type": "object",
@@ -18555,11 +18569,13 @@ export const operations = {
               "scheduled",
               "queued",
               "running",
+              "on_hold",
               "done",
               "cancelled",
               "failed",
               "expired"
-            ]
+            ],
+            "description": "`on_hold`: the database was restored from a backup; it waits until the operator resumes it, and can be cancelled.\n"
           },
           "counts": {
             "type": "object",
@@ -19398,11 +19414,13 @@ export const operations = {
               "scheduled",
               "queued",
               "running",
+              "on_hold",
               "done",
               "cancelled",
               "failed",
               "expired"
-            ]
+            ],
+            "description": "`on_hold`: the database was restored from a backup; it waits until the operator resumes it, and can be cancelled.\n"
           },
           "counts": {
             "type": "object",
@@ -20241,11 +20259,13 @@ export const operations = {
               "scheduled",
               "queued",
               "running",
+              "on_hold",
               "done",
               "cancelled",
               "failed",
               "expired"
-            ]
+            ],
+            "description": "`on_hold`: the database was restored from a backup; it waits until the operator resumes it, and can be cancelled.\n"
           },
           "counts": {
             "type": "object",
@@ -21084,11 +21104,13 @@ export const operations = {
               "scheduled",
               "queued",
               "running",
+              "on_hold",
               "done",
               "cancelled",
               "failed",
               "expired"
-            ]
+            ],
+            "description": "`on_hold`: the database was restored from a backup; it waits until the operator resumes it, and can be cancelled.\n"
           },
           "counts": {
             "type": "object",

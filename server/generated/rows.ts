@@ -584,6 +584,7 @@ export interface PlanRow {
   items_removed_at: Date | null
   has_items: boolean
   received_bytes: number
+  held_at: Date | null
   full_count: number
   approved_authority_key_id: string | null
 }
@@ -633,6 +634,7 @@ export const planColumns = [
   'plan.items_removed_at',
   'plan.has_items',
   'plan.received_bytes',
+  'plan.held_at',
   'plan.full_count',
   'plan.approved_authority_key_id',
 ].join(', ')

@@ -50,9 +50,12 @@ const allotmentOf = (row: PlanDetails): Plan['allotment'] => {
 const actorOf = (key_id: string | null, key_name: string | null): PlanActor | null =>
   key_id === null || key_name === null ? null : { key_id, key_name }
 
-/** The state of a plan as it is told: also that nobody has run it in time. */
-export const planState = ({ state, is_expired }: Pick<PlanDetails, 'state' | 'is_expired'>): PlanState =>
-  is_expired ? 'expired' : state
+/** The state of a plan for clients, who also learn that it has expired, or is on hold. */
+export const planState = (plan: Pick<PlanDetails, 'state' | 'is_expired' | 'held_at'>): PlanState => {
+  if (plan.is_expired) return 'expired'
+  const isGoingOn = plan.state === 'scheduled' || plan.state === 'queued' || plan.state === 'running'
+  return isGoingOn && plan.held_at !== null ? 'on_hold' : plan.state
+}
 
 const timeOf = (time: Date | null) => time?.toISOString() ?? null
 

@@ -153,6 +153,7 @@ export const cancelPlan: Handler<'cancelPlan'> = ({ path: { plan_id }, key, chan
       'scheduled',
       'queued',
       'running',
+      'on_hold',
       'cancelled',
     )
     if (plan.state !== 'cancelled') await finishPlan(db, plan, 'cancelled')

@@ -85,8 +85,13 @@ export const lockPlan = (db: Db, planId: string) =>
     [db.organizationId, planId],
   )
 
+const onHold = `(plan.held_at is not null and plan.state in ('scheduled', 'queued', 'running'))`
+
 const filters: Filters<'listPlans'> = {
-  state: (value) => ({ sql: `case when ${expired} then 'expired' else plan.state end = ?`, value }),
+  state: (value) => ({
+    sql: `case when ${expired} then 'expired' when ${onHold} then 'on_hold' else plan.state end = ?`,
+    value,
+  }),
   operation: (value) => ({ sql: 'plan.operation = ?', value }),
 }
 

@@ -16,6 +16,7 @@ export const PlanState = {
   scheduled: 'scheduled',
   queued: 'queued',
   running: 'running',
+  on_hold: 'on_hold',
   done: 'done',
   cancelled: 'cancelled',
   failed: 'failed',

@@ -28,7 +28,7 @@ export const PlanItems = ({ plan }: { plan: Plan }) =>
     <ItemList plan={plan} />
   ) : (
     <EmptyState title="The list of identities was deleted">
-      {whyRemoved(plan)} {plan.started_at !== null && 'The single changes are still in Activity.'}
+      {whyRemoved(plan)} {plan.started_at !== null && 'Its events are still in Activity.'}
     </EmptyState>
   )
 

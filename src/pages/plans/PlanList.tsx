@@ -27,6 +27,7 @@ const filters: Filters<typeof ListPlansParams> = {
       scheduled: 'Scheduled',
       queued: 'About to begin',
       running: 'Running',
+      on_hold: 'On hold',
       done: 'Done',
       cancelled: 'Cancelled',
       failed: 'Stopped',

@@ -88,6 +88,8 @@ const PlanFacts = ({ plan, readAt }: PlanFactsProps) => {
         {state === 'awaiting_approval' &&
           run_at !== null &&
           ` Begins ${formatMinute(new Date(run_at))}, or when it is approved after that.`}
+        {state === 'on_hold' &&
+          ' The service was restored from a backup. Nothing more is changed until the operator resumes it. You can cancel it.'}
         {state === 'failed' && ` ${stopWords(plan)}`}
         {state === 'ready' &&
           expires_at !== null &&

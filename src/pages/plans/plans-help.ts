@@ -22,6 +22,7 @@ export const topic: HelpTopic = {
   limits: [
     `One by one at most ${formatCount(planSelectionIdentityIdsMax)} people can be selected; of all that match at most 100 000.`,
     'A plan that has not been run expires after 24 hours.',
+    'After a backup was restored, bulk changes that were scheduled or running are on hold until the operator resumes them.',
     `At most ${formatCount(openPlansMax)} bulk changes can wait to be run. Run or cancel some of them before you plan another.`,
     'The list of identities is kept for 90 days after the end. A bulk change that was canceled before it was run loses it immediately, an expired one after a day.',
     `The rows of an import may have ${formatCount(importMaxBytes / 2 ** 20)} MiB together.`,

@@ -17,7 +17,7 @@ export const listPlansParamsOffsetMax = 9007199254740990;
 export const ListPlansParams = /*#__PURE__*/ zod.object({
   "limit": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listPlansParamsLimitMax)), listPlansParamsLimitDefault),
   "offset": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(listPlansParamsOffsetMin)).check(/*#__PURE__*/ zod.lte(listPlansParamsOffsetMax)), listPlansParamsOffsetDefault),
-  "state": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['receiving', 'preparing', 'ready', 'awaiting_approval', 'scheduled', 'queued', 'running', 'done', 'cancelled', 'failed', 'expired'])),
+  "state": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['receiving', 'preparing', 'ready', 'awaiting_approval', 'scheduled', 'queued', 'running', 'on_hold', 'done', 'cancelled', 'failed', 'expired'])),
   "operation": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['suspend', 'reactivate', 'move', 'resize', 'reset_password', 'delete', 'restore', 'import', 'leave']))
 })
 

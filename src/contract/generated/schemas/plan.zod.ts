@@ -116,7 +116,7 @@ export const Plan = /*#__PURE__*/ zod.lazy(() => zod.object({
   "kind": /*#__PURE__*/ zod.enum(['identity_ids', 'filter', 'mailbox_filter', 'import', 'retry', 'revert']),
   "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planSelectionCountMin)).check(/*#__PURE__*/ zod.lte(planSelectionCountMax))
 }),
-  "state": /*#__PURE__*/ zod.enum(['receiving', 'preparing', 'ready', 'awaiting_approval', 'scheduled', 'queued', 'running', 'done', 'cancelled', 'failed', 'expired']),
+  "state": /*#__PURE__*/ zod.enum(['receiving', 'preparing', 'ready', 'awaiting_approval', 'scheduled', 'queued', 'running', 'on_hold', 'done', 'cancelled', 'failed', 'expired']),
   "counts": /*#__PURE__*/ zod.object({
   "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planCountsTotalMin)).check(/*#__PURE__*/ zod.lte(planCountsTotalMax)),
   "will_change": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planCountsWillChangeMin)).check(/*#__PURE__*/ zod.lte(planCountsWillChangeMax)),

@@ -124,7 +124,7 @@ export const PlanList = /*#__PURE__*/ zod.lazy(() => zod.object({
   "kind": /*#__PURE__*/ zod.enum(['identity_ids', 'filter', 'mailbox_filter', 'import', 'retry', 'revert']),
   "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planListItemsItemSelectionCountMin)).check(/*#__PURE__*/ zod.lte(planListItemsItemSelectionCountMax))
 }),
-  "state": /*#__PURE__*/ zod.enum(['receiving', 'preparing', 'ready', 'awaiting_approval', 'scheduled', 'queued', 'running', 'done', 'cancelled', 'failed', 'expired']),
+  "state": /*#__PURE__*/ zod.enum(['receiving', 'preparing', 'ready', 'awaiting_approval', 'scheduled', 'queued', 'running', 'on_hold', 'done', 'cancelled', 'failed', 'expired']),
   "counts": /*#__PURE__*/ zod.object({
   "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planListItemsItemCountsTotalMin)).check(/*#__PURE__*/ zod.lte(planListItemsItemCountsTotalMax)),
   "will_change": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planListItemsItemCountsWillChangeMin)).check(/*#__PURE__*/ zod.lte(planListItemsItemCountsWillChangeMax)),

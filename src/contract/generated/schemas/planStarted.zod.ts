@@ -117,7 +117,7 @@ export const PlanStarted = /*#__PURE__*/ zod.lazy(() => zod.object({
   "kind": /*#__PURE__*/ zod.enum(['identity_ids', 'filter', 'mailbox_filter', 'import', 'retry', 'revert']),
   "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planStartedPlanSelectionCountMin)).check(/*#__PURE__*/ zod.lte(planStartedPlanSelectionCountMax))
 }),
-  "state": /*#__PURE__*/ zod.enum(['receiving', 'preparing', 'ready', 'awaiting_approval', 'scheduled', 'queued', 'running', 'done', 'cancelled', 'failed', 'expired']),
+  "state": /*#__PURE__*/ zod.enum(['receiving', 'preparing', 'ready', 'awaiting_approval', 'scheduled', 'queued', 'running', 'on_hold', 'done', 'cancelled', 'failed', 'expired']),
   "counts": /*#__PURE__*/ zod.object({
   "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planStartedPlanCountsTotalMin)).check(/*#__PURE__*/ zod.lte(planStartedPlanCountsTotalMax)),
   "will_change": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planStartedPlanCountsWillChangeMin)).check(/*#__PURE__*/ zod.lte(planStartedPlanCountsWillChangeMax)),
