@@ -280,6 +280,7 @@ plan.items_removed_at timestamp(3) with time zone
 plan.has_items boolean not null default true
 plan.received_bytes bigint not null default 0
 plan.held_at timestamp(3) with time zone
+plan.claimed_at timestamp(3) with time zone
 plan.full_count integer not null default 0
 plan.approved_authority_key_id uuid
 plan_item.organization_id uuid not null
@@ -478,7 +479,7 @@ CREATE INDEX mailbox_quota_by_used_percent_desc ON public.mailbox_quota USING bt
 CREATE INDEX mailbox_quota_search ON public.mailbox_quota USING gin (organization_id, search gin_trgm_ops)
 CREATE INDEX mailbox_quota_to_warn ON public.mailbox_quota USING btree (organization_id) WHERE ((warned_at IS NULL) AND (((used_bytes)::numeric * (100)::numeric) >= ((limit_bytes)::numeric * (warn_percent)::numeric)))
 CREATE INDEX mailbox_quota_to_write_to ON public.mailbox_quota USING btree (warned_at) WHERE ((warned_at IS NOT NULL) AND (warning_mailed_at IS NULL))
-CREATE INDEX plan_due ON public.plan USING btree (COALESCE(leased_until, run_at, created_at)) WHERE (state = ANY (ARRAY['preparing'::text, 'scheduled'::text, 'queued'::text, 'running'::text]))
+CREATE INDEX plan_due ON public.plan USING btree (COALESCE(run_at, '-infinity'::timestamp with time zone)) WHERE ((state = ANY (ARRAY['preparing'::text, 'scheduled'::text, 'queued'::text, 'running'::text])) AND (held_at IS NULL))
 CREATE INDEX plan_finished ON public.plan USING btree (finished_at) WHERE ((items_removed_at IS NULL) AND (started_at IS NOT NULL))
 CREATE INDEX plan_following ON public.plan USING btree (organization_id, follows_plan_id) WHERE (follows_plan_id IS NOT NULL)
 CREATE INDEX plan_item_by_address ON public.plan_item USING btree (organization_id, plan_id, address, "position") WHERE ("row" IS NOT NULL)
@@ -488,6 +489,7 @@ CREATE INDEX plan_item_to_do ON public.plan_item USING btree (organization_id, p
 CREATE INDEX plan_item_with_code ON public.plan_item USING btree (organization_id, plan_id, outcome, code) WHERE (code IS NOT NULL)
 CREATE INDEX plan_never_run ON public.plan USING btree (COALESCE(finished_at, expires_at)) WHERE ((items_removed_at IS NULL) AND (started_at IS NULL) AND (state = ANY (ARRAY['receiving'::text, 'ready'::text, 'cancelled'::text, 'failed'::text])))
 CREATE INDEX plan_open ON public.plan USING btree (organization_id) WHERE (state = ANY (ARRAY['receiving'::text, 'preparing'::text, 'ready'::text]))
+CREATE INDEX plan_served ON public.plan USING btree (organization_id, claimed_at)
 CREATE INDEX plan_with_removed_items ON public.plan USING btree (items_removed_at) WHERE ((items_removed_at IS NOT NULL) AND has_items)
 CREATE UNIQUE INDEX address_taken ON public.identity USING btree (address)
 CREATE UNIQUE INDEX api_key_pkey ON public.api_key USING btree (key_id)
@@ -949,29 +951,61 @@ AS $function$
   left join api_key p on p.key_id = k.parent_key_id
   where k.secret_sha256 = secret
 $function$
-CREATE OR REPLACE FUNCTION public.claim_plans(worker uuid, lease_ms integer, most integer)
+CREATE OR REPLACE FUNCTION public.claim_plans(worker uuid, lease_ms integer, most integer, largest integer)
  RETURNS TABLE(organization_id uuid, plan_id uuid, attempts integer)
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-  update plan p set claimed_by = worker, attempts = p.attempts + 1,
-    leased_until = clock_timestamp() + lease_ms * interval '1 millisecond'
-  from (
-    select d.organization_id, d.plan_id from plan d
+#variable_conflict use_column
+declare
+  latest constant timestamptz := now() + greatest(2 * lease_ms, 120000) * interval '1 millisecond';
+  served record;
+  taken integer := 0;
+begin
+  for served in
+    select d.organization_id from plan d
     where d.state in ('preparing', 'scheduled', 'queued', 'running') and d.held_at is null
-      and coalesce(d.leased_until, d.run_at, d.created_at) <= clock_timestamp()
-      and coalesce(d.run_at, d.created_at) <= clock_timestamp()
-      -- To list and to plan changes nobody, so that it need not wait.
-      and (d.state = 'preparing' or not exists (
-        select from plan o
-        where o.organization_id = d.organization_id and o.plan_id < d.plan_id and o.held_at is null
-          and o.state in ('scheduled', 'queued', 'running') and coalesce(o.run_at, o.created_at) <= clock_timestamp()))
-    order by coalesce(d.leased_until, d.run_at, d.created_at) limit most for update skip locked
-  ) due
-  where p.organization_id = due.organization_id and p.plan_id = due.plan_id
-  returning p.organization_id, p.plan_id, p.attempts
-$function$
+      and coalesce(d.run_at, '-infinity') <= now()
+    group by d.organization_id
+    having not bool_or(d.claimed_by is not null and d.leased_until > now() and d.leased_until <= latest)
+      and bool_or((largest is null or d.total_count <= largest)
+        and (d.leased_until is null or d.leased_until <= now() or d.leased_until > latest))
+    order by (
+      select least(l.claimed_at, now()) from plan l
+      where l.organization_id = d.organization_id and l.claimed_at is not null order by l.claimed_at desc limit 1) nulls first,
+      min(d.created_at)
+  loop
+    exit when taken >= most;
+    -- Two workers never look at one organization at the same time.
+    continue when not pg_try_advisory_xact_lock(hashtextextended(served.organization_id::text, 57));
+    return query
+      update plan p set claimed_by = worker, attempts = p.attempts + 1, claimed_at = now(),
+        leased_until = clock_timestamp() + lease_ms * interval '1 millisecond'
+      where p.organization_id = served.organization_id and p.plan_id = (
+        select d.plan_id from plan d
+        where d.organization_id = served.organization_id
+          and d.state in ('preparing', 'scheduled', 'queued', 'running') and d.held_at is null
+          and coalesce(d.run_at, '-infinity') <= now()
+          and (d.leased_until is null or d.leased_until <= now() or d.leased_until > latest)
+          and (largest is null or d.total_count <= largest)
+          -- To list and to plan changes nobody, so that it need not wait for those that were run before.
+          and (d.state = 'preparing' or not exists (
+            select from plan o
+            where o.organization_id = d.organization_id and o.plan_id < d.plan_id and o.held_at is null
+              and o.state in ('scheduled', 'queued', 'running') and coalesce(o.run_at, '-infinity') <= now()))
+          and not exists (
+            select from plan o
+            where o.organization_id = d.organization_id and o.held_at is null
+              and o.state in ('preparing', 'scheduled', 'queued', 'running')
+              and o.claimed_by is not null and o.leased_until > now() and o.leased_until <= latest)
+        -- Those that are done in one turn, and then the one that has waited longest.
+        order by coalesce(d.total_count <= 200, false) desc, d.claimed_at nulls first, d.plan_id
+        limit 1 for update skip locked)
+      returning p.organization_id, p.plan_id, p.attempts;
+    if found then taken := taken + 1; end if;
+  end loop;
+end $function$
 CREATE OR REPLACE FUNCTION public.count_identities(deltas jsonb)
  RETURNS void
  LANGUAGE sql

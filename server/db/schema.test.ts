@@ -73,7 +73,7 @@ it('lets requests call nothing with more rights than their own but what finds ke
   )
   expect(rows.map(({ called }) => called)).toEqual([
     'authenticate(bytea)',
-    'claim_plans(uuid,integer,integer)',
+    'claim_plans(uuid,integer,integer,integer)',
     'delete_plan_items(integer)',
     'end_deletions(integer)',
     'expire_plan_items(integer)',

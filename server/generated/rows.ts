@@ -585,6 +585,7 @@ export interface PlanRow {
   has_items: boolean
   received_bytes: number
   held_at: Date | null
+  claimed_at: Date | null
   full_count: number
   approved_authority_key_id: string | null
 }
@@ -635,6 +636,7 @@ export const planColumns = [
   'plan.has_items',
   'plan.received_bytes',
   'plan.held_at',
+  'plan.claimed_at',
   'plan.full_count',
   'plan.approved_authority_key_id',
 ].join(', ')

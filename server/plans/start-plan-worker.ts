@@ -1,14 +1,17 @@
 import type { Logger } from 'pino'
 import { createDatabase } from '../db/pool.ts'
 import type { Database } from '../db/database.ts'
+import { watchDatabase } from '../db/watch.ts'
 import { claimPlans, type PlanTask, releasePlan } from '../queries/plan-work.ts'
-import { startWatchedWorker } from '../work/watched-worker.ts'
-import type { Queue, Worker } from '../work/worker.ts'
+import { type Queue, startWorker, type Worker } from '../work/worker.ts'
 import { runPlan } from './run-plan.ts'
 import { createSweep } from './sweep.ts'
 
-/** How many plans a process works on at once. */
+/** How many plans a process works on at a time, and how many small ones besides, which never wait for large ones. */
 const lanes = 2
+const smallLanes = 1
+/** How many items a small plan has at most. */
+const smallPlan = 200
 /** Milliseconds for a turn of a plan, after which others get theirs. */
 const turnMs = 2000
 const timeoutMs = 15_000
@@ -20,6 +23,8 @@ interface PlanQueueOptions {
   database: Database
   /** For how long a plan is a worker's without a sign of life. */
   leaseMs?: number
+  /** Only plans of at most so many items; null for all. */
+  largest?: number | null
   onError?: (error: unknown) => void
 }
 
@@ -27,6 +32,7 @@ interface PlanQueueOptions {
 export const planQueue = ({
   database,
   leaseMs: lease = leaseMs,
+  largest = null,
   onError = () => undefined,
 }: PlanQueueOptions): Queue<PlanTask> => {
   const sweep = createSweep(database)
@@ -34,8 +40,8 @@ export const planQueue = ({
     database.write(organization_id, (db) => releasePlan(db, plan_id, worker, delayMs))
   return {
     claim: async (claim) => {
-      await sweep()
-      return database.plain((db) => claimPlans(db, claim))
+      if (largest === null) await sweep()
+      return database.plain((db) => claimPlans(db, { ...claim, largest }))
     },
     run: async (task, worker, signal) => {
       const isOver = await runPlan(database, task, { signal, lease: { worker, leaseMs: lease }, turnMs })
@@ -59,21 +65,28 @@ interface PlanWorkerOptions {
 
 /** Starts what prepares plans and does what they say, until it is closed. */
 export const startPlanWorker = ({ databaseUrl, logger }: PlanWorkerOptions): Pick<Worker, 'close'> => {
-  const database = createDatabase({ url: databaseUrl, role: 'app', poolSize: lanes + 1 })
-  const onError = (error: unknown) => logger.warn({ err: error }, 'A plan could not be gone on with')
-  const worker = startWatchedWorker({
-    queue: planQueue({ database, onError }),
-    lanes,
-    timeoutMs,
-    leaseMs,
-    databaseUrl,
+  const database = createDatabase({ url: databaseUrl, role: 'app', poolSize: lanes + smallLanes + 1 })
+  const onError = (error: unknown) => logger.warn({ err: error }, 'A bulk change could not be continued')
+  const work = (concurrency: number, largest: number | null) =>
+    startWorker({
+      queue: planQueue({ database, largest, onError }),
+      lanes: concurrency,
+      timeoutMs,
+      leaseMs,
+      onError,
+    })
+  const workers = [work(lanes, null), work(smallLanes, smallPlan)]
+  const watch = watchDatabase({
+    url: databaseUrl,
     channel: 'postroom_plans',
+    role: 'worker',
+    onChange: () => workers.forEach((one) => one.wake()),
     onHung: database.cut,
-    onError,
   })
   return {
     close: async () => {
-      await worker.close()
+      await watch.close()
+      await Promise.all(workers.map((one) => one.close()))
       await database.close()
     },
   }

@@ -4,15 +4,25 @@ import { planColumns, type PlanRow } from '../generated/rows.ts'
 /** A plan that a worker has taken, and how often one has without anything being done. */
 export type PlanTask = Pick<PlanRow, 'organization_id' | 'plan_id' | 'attempts'>
 
-/** Takes at most so many plans that have work to be done, of all organizations, for that process alone until the lease ends. */
-export const claimPlans = (
-  db: Pick<Db, 'query'>,
-  { worker, leaseMs, limit }: { worker: string; leaseMs: number; limit: number },
-) =>
-  db.query<PlanTask>('select organization_id, plan_id, attempts from claim_plans($1, $2, $3)', [
+interface PlanClaim {
+  worker: string
+  leaseMs: number
+  /** How many plans at most. */
+  limit: number
+  /** Only plans of at most so many items; null for all. */
+  largest: number | null
+}
+
+/**
+ * Takes plans that have work to be done, for that process alone until the lease ends: one of each organization, and of the
+ * organizations first the one that was served longest ago.
+ */
+export const claimPlans = (db: Pick<Db, 'query'>, { worker, leaseMs, limit, largest }: PlanClaim) =>
+  db.query<PlanTask>('select organization_id, plan_id, attempts from claim_plans($1, $2, $3, $4)', [
     worker,
     leaseMs,
     limit,
+    largest,
   ])
 
 /** Whether the key under which a plan runs still may: what it may, and what stands against it. */
