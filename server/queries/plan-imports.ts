@@ -55,16 +55,21 @@ export const countRows = (db: Db, planId: string, { added, bytes }: AddedRows) =
     [db.organizationId, planId, added, bytes],
   )
 
-/** Where each of the addresses comes first in an import. */
+/**
+ * Where each of the addresses comes first in an import. All rows of the plan are read once, and each is looked up in a hash of the
+ * addresses: `is true` keeps the planner, which takes it that a new plan has one row, from comparing each row with each address.
+ */
 export const firstRowsOf = async (
   db: Db,
   planId: string,
   addresses: readonly string[],
 ): Promise<ReadonlyMap<string, { position: number; line: number }>> => {
   const rows = await db.query<{ address: string; position: number; line: number }>(
-    `select distinct on (address) address, position, line from plan_item
-     where organization_id = $1 and plan_id = $2 and row is not null and address = any($3)
-     order by address, position`,
+    `with imported as materialized (
+       select address, position, line from plan_item where organization_id = $1 and plan_id = $2 and row is not null
+     )
+     select distinct on (address) address, position, line from imported
+     where (address in (select unnest($3::text[]))) is true order by address, position`,
     [db.organizationId, planId, addresses],
   )
   return new Map(rows.map(({ address, ...first }) => [address, first]))
