@@ -12,6 +12,7 @@ export default defineConfig({
           include: ['{chaos,fuzz,server,testing,tools}/**/*.test.{js,ts}'],
           environment: 'node',
           globalSetup: ['testing/template-database.ts'],
+          setupFiles: ['testing/refuse-nested-leases.ts'],
           // Ends what hangs; a busy machine takes several times as long as a quiet one.
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -3,12 +3,15 @@ import { createCoalescedRead } from './coalesced-read.ts'
 
 const setUp = () => {
   const reads: { name: string; resolve: (value: number) => void; fail: () => void }[] = []
-  const ask = createCoalescedRead(
-    (name) =>
-      new Promise<number>((resolve, reject) => {
-        reads.push({ name, resolve, fail: () => reject(new Error('away')) })
-      }),
-  )
+  const coalesce = createCoalescedRead<number>()
+  const ask = (name: string) =>
+    coalesce(
+      name,
+      () =>
+        new Promise((resolve, reject) => {
+          reads.push({ name, resolve, fail: () => reject(new Error('away')) })
+        }),
+    )
   return { reads, ask }
 }
 

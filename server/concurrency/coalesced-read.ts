@@ -4,16 +4,18 @@ interface Read<Value> {
   next?: Promise<Value>
 }
 
+/** Reads a value. It gets the time of the first call that it is for, in milliseconds of `performance.now`. */
+type ReadValue<Value> = (since: number) => Promise<Value>
+
 /**
- * Coalesces reads of a value by name. Callers that come during a read share the next one, so that each gets a value
- * that was read after its call, as if it had read alone.
- * @param read called with the name and the time of the first call, in milliseconds of `performance.now`.
+ * Coalesces reads by name: those of one name must read the same. Callers that come during a read share the next one, so
+ * that each gets a value that was read after its call, as if it had read alone.
  */
-export const createCoalescedRead = <Value>(read: (name: string, since: number) => Promise<Value>) => {
+export const createCoalescedRead = <Value>() => {
   const currentReads = new Map<string, Read<Value>>()
 
-  const begin = (name: string, since: number): Promise<Value> => {
-    const result = read(name, since)
+  const begin = (name: string, read: ReadValue<Value>, since: number): Promise<Value> => {
+    const result = read(since)
     const current: Read<Value> = { result }
     currentReads.set(name, current)
     const end = () => {
@@ -23,11 +25,11 @@ export const createCoalescedRead = <Value>(read: (name: string, since: number) =
     return result
   }
 
-  return (name: string): Promise<Value> => {
+  return (name: string, read: ReadValue<Value>): Promise<Value> => {
     const current = currentReads.get(name)
     const since = performance.now()
-    if (current === undefined) return begin(name, since)
-    const again = () => begin(name, since)
+    if (current === undefined) return begin(name, read, since)
+    const again = () => begin(name, read, since)
     return (current.next ??= current.result.then(again, again))
   }
 }

@@ -2,7 +2,8 @@ import { type AcquireTimeout, createSemaphore, type Semaphore } from './semaphor
 
 /** A semaphore for each name. It is removed when no work of that name runs any more. */
 interface KeyedSemaphore {
-  acquire: (name: string, timeout: AcquireTimeout) => Promise<void>
+  /** @param since when the work was requested, in milliseconds of `performance.now`. */
+  acquire: (name: string, timeout: AcquireTimeout, since?: number) => Promise<void>
   release: (name: string) => void
   /** Rejects all waiting work, or only that of `name`. */
   rejectAll: (error: Error, name?: string) => void
@@ -12,10 +13,10 @@ interface KeyedSemaphore {
 export const createKeyedSemaphore = (limit: number): KeyedSemaphore => {
   const semaphores = new Map<string, Semaphore>()
   return {
-    acquire: (name, timeout) => {
+    acquire: (name, timeout, since) => {
       const semaphore = semaphores.get(name) ?? createSemaphore(limit)
       semaphores.set(name, semaphore)
-      return semaphore.acquire(timeout)
+      return semaphore.acquire(timeout, since)
     },
     release: (name) => {
       const semaphore = semaphores.get(name)

@@ -3,20 +3,36 @@ import { type AcquireTimeout, createSemaphore } from '../concurrency/semaphore.t
 import type { ChangeFaults } from './change-fault.ts'
 import type { Connections } from './connections.ts'
 import { DatabaseUnavailable, isTransient, isBroken, reasonOf } from './failures.ts'
+import { createLeaseContexts } from './nested-leases.ts'
+import { createOrganizationLimit, type WorkKind } from './organization-limit.ts'
 import type { Scope } from './scope.ts'
+
+/** The connection of a piece of work. */
+export interface LeasedConnection {
+  /** The connection, which is acquired by the first call. */
+  open: () => Promise<pg.PoolClient>
+  /** Whether it has been asked for. */
+  isRequested: () => boolean
+}
+
+interface LeaseRequest {
+  /** The organization whose work it is; '' for work of none, which has no limit of its own. */
+  organizationId: string
+  kind: WorkKind
+  /** When the work was requested, in milliseconds of `performance.now`. */
+  since?: number | undefined
+}
 
 /** Gives each piece of work a connection of its own while it needs one. */
 interface ConnectionLease {
   /**
    * Runs statements on one connection, which is acquired for the first of them, so that work without statements needs none.
-   * @param since when the work was requested, in milliseconds of `performance.now`.
+   * It is acquired when the organization has less than its limit, and then when one is free.
    * @throws DatabaseUnavailable when the database is the cause; otherwise the error that `work` throws.
    */
-  run: <T>(
-    organizationId: string,
-    work: (connection: () => Promise<pg.PoolClient>) => Promise<T>,
-    since?: number,
-  ) => Promise<T>
+  run: <T>(request: LeaseRequest, work: (connection: LeasedConnection) => Promise<T>) => Promise<T>
+  /** @throws Error in tests when the work that runs here holds a connection. */
+  assertHoldsNone: () => void
   /** How many pieces of work wait for a connection. */
   waiting: () => number
   /** Rejects all work that is waiting for a connection. */
@@ -28,7 +44,7 @@ interface ConnectionLeaseOptions {
   scope: Scope
   faults: ChangeFaults
   poolSize: number
-  /** How long work waits for a free connection. */
+  /** How long work waits for a connection. */
   timeout: AcquireTimeout
   /** Called when a connection could not be made, since waiting work would fail in the same way. */
   onOutage: (error: DatabaseUnavailable) => void
@@ -50,34 +66,67 @@ export const createConnectionLease = ({
 }: ConnectionLeaseOptions): ConnectionLease => {
   // Not the pool's own queue, because its connect time-out would include the wait for a free connection.
   const semaphore = createSemaphore(poolSize)
+  const limit = createOrganizationLimit(poolSize)
+  const contexts = createLeaseContexts()
 
-  const run: ConnectionLease['run'] = async (organizationId, work, since = performance.now()) => {
-    let isAcquired = false
+  /** Waits for both limits, within one time-out. @returns what ends the use of a connection. */
+  const acquire = async ({ organizationId, kind, since = performance.now() }: LeaseRequest) => {
+    const end = performance.now() + timeout.timeoutMs
+    if (organizationId !== '') await limit.acquire(kind, organizationId, timeout, since)
+    const releaseLimit = () => {
+      if (organizationId !== '') limit.release(kind, organizationId)
+    }
+    try {
+      await semaphore.acquire({ ...timeout, timeoutMs: end - performance.now() }, since)
+    } catch (error) {
+      releaseLimit()
+      throw error
+    }
+    return () => {
+      semaphore.release()
+      releaseLimit()
+    }
+  }
+
+  const run: ConnectionLease['run'] = async (request, work) => {
+    let release: (() => void) | undefined
     let client: pg.PoolClient | undefined
     let opening: Promise<pg.PoolClient> | undefined
     let brokenError: Error | undefined
+    const context = contexts.begin()
     const open = async (): Promise<pg.PoolClient> => {
-      await semaphore.acquire(timeout, since)
-      isAcquired = true
+      contexts.assertHoldsNone(context)
+      context.holdsConnection = true
+      release = await acquire(request)
       client = await connections.connect()
-      await scope.enter(client, organizationId)
+      await scope.enter(client, request.organizationId)
       return client
     }
     try {
-      return await work(() => (opening ??= open()))
+      const connection = { open: () => (opening ??= open()), isRequested: () => opening !== undefined }
+      return await contexts.run(context, () => work(connection))
     } catch (error) {
       if (error instanceof Error && isBroken(error)) brokenError = error
       const reason = reasonOf(error)
       if (reason !== 'away') faults.recordRefusal(reason)
       const translatedError = translate(error)
-      if (translatedError instanceof DatabaseUnavailable && isAcquired && client === undefined)
-        onOutage(translatedError)
+      const isOutage = release !== undefined && client === undefined
+      if (translatedError instanceof DatabaseUnavailable && isOutage) onOutage(translatedError)
       throw translatedError
     } finally {
       client?.release(brokenError)
-      if (isAcquired) semaphore.release()
+      release?.()
+      context.holdsConnection = false
     }
   }
 
-  return { run, waiting: () => semaphore.counts().waiting, rejectAll: semaphore.rejectAll }
+  return {
+    run,
+    assertHoldsNone: () => contexts.assertHoldsNone(),
+    waiting: () => semaphore.counts().waiting,
+    rejectAll: (error) => {
+      semaphore.rejectAll(error)
+      limit.rejectAll(error)
+    },
+  }
 }

@@ -26,8 +26,9 @@ export interface Db {
     values: readonly unknown[],
   ): Promise<Row | null>
   /**
-   * The first row of a statement whose only value is the organization, or null. Callers outside of a transaction that read
-   * it at the same time share one read, which begins after each of their calls.
+   * The first row of a statement whose only value is the organization, or null. Work that has used no connection yet shares
+   * one read with others that read the same at the same time; it begins after each of their calls. Other work reads it on
+   * its own connection.
    */
   oneCoalesced<Row extends object>(statement: NamedStatement): Promise<Row | null>
 }

@@ -110,12 +110,18 @@ describe('a database that is busy', () => {
   it('sends work away that would wait for too long, and all that waits once it is away', async () => {
     const database = createDatabase({ url, role: 'app', poolSize: 1 })
     const read = () => database.plain((db) => db.one('select 1 as one', []))
+    let isHeld = false
+    let release = (): void => undefined
+    const released = new Promise<void>((resolve) => (release = resolve))
+    // The one connection is in use until the read has been sent away.
     const long = database.plain(async (db) => {
-      await db.one('select 1', [])
-      // The one connection is in use until the read has been sent away.
-      await expect(read()).rejects.toThrow('in use for too long')
+      isHeld = (await db.one('select 1', [])) !== null
+      await released
       return db.one('select 2 as two', [])
     })
+    await expect.poll(() => isHeld).toBe(true)
+    await expect(read()).rejects.toThrow('in use for too long')
+    release()
     await expect(long).resolves.toEqual({ two: 2 })
     proxy.hang()
     database.cut()

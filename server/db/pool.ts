@@ -1,15 +1,14 @@
 import pg from 'pg'
+import { createCoalescedRead } from '../concurrency/coalesced-read.ts'
 import { type ChangeFault, createChangeFaults } from './change-fault.ts'
-import { createCoalescedReads } from './coalesced-reads.ts'
 import { requireServers } from './connect.ts'
-import { createConnectionLease } from './connection-lease.ts'
+import { createConnectionLease, type LeasedConnection } from './connection-lease.ts'
 import { createConnections } from './connections.ts'
-import type { Database, DatabasePool, Db } from './database.ts'
+import type { Database, DatabasePool, Db, NamedStatement } from './database.ts'
 import { DatabaseUnavailable } from './failures.ts'
 import { connectionScope, type DatabaseRole, transactionScope } from './scope.ts'
 import { createStatements } from './statements.ts'
 import { transactWithRetry } from './transaction-retry.ts'
-import { createWriteLimit } from './write-limit.ts'
 
 // bigint and sums of sizes stay below 2^53 by the contract's limits.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -29,7 +28,7 @@ interface DatabaseOptions {
 }
 
 /**
- * Milliseconds. `acquire` is the wait for a free connection. A statement of a request that takes longer is a fault; the
+ * Milliseconds. `acquire` is the wait for a connection. A statement of a request that takes longer is a fault; the
  * operator's bulk work has no limit.
  */
 const timeouts = {
@@ -74,12 +73,8 @@ export const createDatabase = ({
     queryTimeout: isBounded ? timeouts.statement + 500 : null,
     ...(onError ? { onError } : {}),
   })
-  const writeLimit = createWriteLimit(acquireTimeout)
   // All waiting work would fail in the same way, one after another.
-  const rejectWaiting = (error: DatabaseUnavailable) => {
-    lease.rejectAll(error)
-    writeLimit.rejectAll(error)
-  }
+  const rejectWaiting = (error: DatabaseUnavailable) => lease.rejectAll(error)
   const lease = createConnectionLease({
     connections,
     scope,
@@ -89,34 +84,42 @@ export const createDatabase = ({
     onOutage: rejectWaiting,
   })
 
-  const read = <T>(organizationId: string, work: (db: Db) => Promise<T>, since?: number): Promise<T> =>
-    lease.run(
-      organizationId,
-      (connection) => work(createStatements(scope, { organizationId, isTransaction: false }, connection)),
-      since,
+  const read = <T>(
+    organizationId: string,
+    work: (db: Db, connection: LeasedConnection) => Promise<T>,
+    since?: number,
+  ): Promise<T> =>
+    lease.run({ organizationId, kind: 'read', since }, (connection) =>
+      work(createStatements(scope, { organizationId, isTransaction: false }, connection.open), connection),
     )
-  const readCoalesced = createCoalescedReads(({ text }, organizationId, since) =>
-    read(organizationId, (db) => db.one(text, [organizationId]), since),
-  )
+  const coalesce = createCoalescedRead<object | null>()
+  const readCoalesced = ({ name, text }: NamedStatement, organizationId: string) => {
+    lease.assertHoldsNone()
+    return coalesce(`${name} ${organizationId}`, (since) =>
+      read(organizationId, (db) => db.one(text, [organizationId]), since),
+    )
+  }
+  const readShared: Database['read'] = (organizationId, work) =>
+    read(organizationId, (db, connection) => {
+      // What waits for the read of others must hold no connection: theirs may be waiting for one.
+      const oneCoalesced = (statement: NamedStatement) =>
+        connection.isRequested() ? db.oneCoalesced(statement) : readCoalesced(statement, organizationId)
+      return work({ ...db, oneCoalesced: oneCoalesced as Db['oneCoalesced'] })
+    })
   const write: Database['write'] = (organizationId, work) =>
-    writeLimit.run(organizationId, () =>
-      lease.run(organizationId, async (connection) => {
-        const client = await connection()
-        const db = createStatements(scope, { organizationId, isTransaction: true }, connection)
-        const begin = () => scope.begin(client, organizationId)
-        const result = await transactWithRetry(client, begin, () => work(db))
-        faults.recordSuccess()
-        return result
-      }),
-    )
+    lease.run({ organizationId, kind: 'change' }, async ({ open }) => {
+      const client = await open()
+      const db = createStatements(scope, { organizationId, isTransaction: true }, open)
+      const begin = () => scope.begin(client, organizationId)
+      const result = await transactWithRetry(client, begin, () => work(db))
+      faults.recordSuccess()
+      return result
+    })
 
   return {
-    read: (organizationId, work) =>
-      read(organizationId, (db) =>
-        work({ ...db, oneCoalesced: (statement) => readCoalesced(statement, organizationId) }),
-      ),
+    read: readShared,
     write,
-    plain: (work) => read('', work),
+    plain: (work) => read('', (db) => work(db)),
     changeFault: faults.current,
     cut: () => {
       rejectWaiting(new DatabaseUnavailable('The database does not answer.'))

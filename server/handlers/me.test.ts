@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSignInLimit } from '../auth/sign-in-limit.ts'
+import { createDatabase } from '../db/pool.ts'
 import { operations } from '../generated/contract.ts'
 import type { OperationId } from '../generated/operations.ts'
 import { noMailSystem } from '../mail/state.ts'
@@ -281,6 +282,7 @@ describe('changing the password', () => {
   it('is no use to a session that ends while the change waits for its turn', async () => {
     const key = await session()
     const { operator } = harness
+    const other = createDatabase({ url: harness.url, role: 'operator', poolSize: 1 })
     let change: Promise<Reply> | undefined
     await operator.write(organization.organization_id, async (db) => {
       const here = [db.organizationId]
@@ -291,7 +293,7 @@ describe('changing the password', () => {
         return (await db.query(waiting, here)).length > 0
       })
       // Only a transaction that has begun later than the change ends it in the change's future.
-      await operator.write(organization.organization_id, (later) =>
+      await other.write(organization.organization_id, (later) =>
         later.query(`update api_key set revoked_at = now() where organization_id = $1 and identity_id = $2`, [
           later.organizationId,
           ada.identity_id,
@@ -299,6 +301,7 @@ describe('changing the password', () => {
       )
     })
     expect((await change)?.status).toBe(401)
+    await other.close()
   })
 
   it('is bounded', async () => {

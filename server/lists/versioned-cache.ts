@@ -8,11 +8,10 @@ interface Versioned {
   version: number
 }
 
-export type VersionedCache<Value extends Versioned> = LRUCache<string, Value, () => Promise<Value>>
+export type VersionedCache<Value extends Versioned> = LRUCache<string, Value>
 
 /**
- * Creates a cache of values that are costly to find. Callers that ask for the same at the same time share one search,
- * which is the function in the context of `fetch`.
+ * Creates a cache of values that are costly to find.
  * @param sizeOf the approximate bytes of a value.
  */
 export const createVersionedCache = <Value extends Versioned>(
@@ -24,17 +23,21 @@ export const createVersionedCache = <Value extends Versioned>(
     sizeCalculation: (value, name) => name.length + 200 + sizeOf(value),
     ttl: lifetime,
     ttlResolution: 0,
-    fetchMethod: (_name, _stale, { context: find }) => find(),
-    // A caller gets its value even if the entry is removed to make room before the value is found.
-    ignoreFetchAbort: true,
   })
 
-/** Finds a value again even if it is cached. Callers at the same time share one search. */
-export const findAnew = <Value extends Versioned>(
+/**
+ * Finds a value even if it is cached. Callers at the same time search each for themselves: they hold a connection, and
+ * whoever searched for them might still wait for one.
+ */
+export const findAnew = async <Value extends Versioned>(
   cache: VersionedCache<Value>,
   name: string,
   find: () => Promise<Value>,
-): Promise<Value> => cache.fetch(name, { context: find, forceRefresh: true }) as Promise<Value>
+): Promise<Value> => {
+  const value = await find()
+  cache.set(name, value)
+  return value
+}
 
 /**
  * Reads a page with a cached value. When the lists have changed since, it finds the value again and reads once more.

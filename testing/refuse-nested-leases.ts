@@ -1,0 +1,3 @@
+import { refuseNestedLeases } from '../server/db/nested-leases.ts'
+
+refuseNestedLeases()
