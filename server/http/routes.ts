@@ -2,15 +2,16 @@ import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastif
 import { authenticateKey, type KeyAuthentication } from '../auth/authenticate.ts'
 import type { KeyCache } from '../auth/key-cache.ts'
 import type { RateLimit } from '../auth/rate-limit.ts'
+import { createCoalescedRead } from '../concurrency/coalesced-read.ts'
 import type { Database, Db } from '../db/database.ts'
 import { DatabaseUnavailable } from '../db/failures.ts'
 import { contractVersion } from '../generated/contract.ts'
 import type { Health } from '../generated/model/index.ts'
-import type { OperationId } from '../generated/operations.ts'
+import type { OperationId, Operations } from '../generated/operations.ts'
 import type { KeyOperationId, OpenOperationId, OutageOperationId, People } from '../handlers/handler.ts'
 import { awaitReceipts } from '../handlers/await-receipts.ts'
 import { handlers, openHandlers, outageHandlers } from '../handlers/index.ts'
-import { serialize } from '../handlers/response.ts'
+import { serialize, type SerializedResponse } from '../handlers/response.ts'
 import { runTransaction } from '../handlers/transaction.ts'
 import type { Lists } from '../lists/lists.ts'
 import type { MailState } from '../mail/state.ts'
@@ -84,13 +85,18 @@ const keyOf = ({ apiKey }: FastifyRequest): AuthenticatedRow => {
   return apiKey
 }
 
-const createKeyHandler =
-  <Id extends KeyOperationId>(
-    id: Id,
-    parse: RequestParser<Id>,
-    { database, keys, lists, mailState, tryPassword, people }: ApiServices,
-  ): RouteHandlerMethod =>
-  async (request, reply) => {
+const createKeyHandler = <Id extends KeyOperationId>(
+  id: Id,
+  parse: RequestParser<Id>,
+  { database, keys, lists, mailState, tryPassword, people }: ApiServices,
+): RouteHandlerMethod => {
+  type Answer = Operations[Id]['answer'] | SerializedResponse
+  const coalesce = createCoalescedRead<Answer>()
+  // A key's equal reads that come at the same time are one, which is shared before any of them holds a connection.
+  const respond = (request: unknown, work: () => Promise<Answer>): Promise<Answer> =>
+    definitions[id].method === 'GET' ? coalesce(JSON.stringify(request), work) : work()
+
+  return async (request, reply) => {
     const { path, query, body, bytes, ifMatchAllows, idempotencyKey, wait } = parse(request)
     const key = keyOf(request)
     authorizeMembers(id, definitions[id], key, body)
@@ -107,21 +113,23 @@ const createKeyHandler =
       bytes,
       idempotencyKey,
     }
-    const response = await handlers[id]({
-      path,
-      query,
-      body,
-      key,
-      requestId: request.id,
-      lists,
-      mailState,
-      tryPassword,
-      people,
-      ifMatchAllows,
-      read,
-      note: (work) => database.write(key.organization_id, work),
-      change: (work) => runTransaction<Id>(transaction, work),
-    })
+    const handle = () =>
+      handlers[id]({
+        path,
+        query,
+        body,
+        key,
+        requestId: request.id,
+        lists,
+        mailState,
+        tryPassword,
+        people,
+        ifMatchAllows,
+        read,
+        note: (work) => database.write(key.organization_id, work),
+        change: (work) => runTransaction<Id>(transaction, work),
+      })
+    const response = await respond([key.key_id, key.permissions, path, query], handle)
     if (definitions[id].endsKey) await keys.flushed()
     if (wait === null) return sendResponse(request, reply, response)
     void reply.header('preference-applied', `wait=${wait}`)
@@ -129,6 +137,7 @@ const createKeyHandler =
     const patience = { patience: wait * 1000, requestId: request.id, isGone: () => reply.raw.destroyed }
     return sendResponse(request, reply, await awaitReceipts(serialized, { ...patience, read }))
   }
+}
 
 const createOpenHandler =
   <Id extends OpenOperationId>(

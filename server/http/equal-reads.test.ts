@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { beforeTests } from '../../testing/before-tests.ts'
+import { clientActions } from '../../testing/client-actions.ts'
+import { fillOrganization, type IdName, type Ids } from '../../testing/fill-organization.ts'
+import { harnessForTests } from '../../testing/harness.ts'
+import { startService } from '../../testing/service.ts'
+import { operations } from '../generated/contract.ts'
+import type { OperationId } from '../generated/operations.ts'
+
+/** How many requests come at the same time; the service has ten connections, as by default. */
+const atOnce = 64
+
+const harness = harnessForTests()
+const service = beforeTests(
+  () => Promise.resolve(startService(harness.url, { POSTROOM_POOL_SIZE: '10' })),
+  (started) => started.close(),
+)
+
+/** The path of every read of that kind of key, and of every list with a search that finds a lot, and with one that does not. */
+const readsOf = (ids: Ids, isPersons: boolean): string[] =>
+  (Object.keys(operations) as OperationId[]).flatMap((id) => {
+    const { method, path, query, keyKind } = operations[id]
+    if (method !== 'GET' || (keyKind === 'person') !== isPersons) return []
+    const isDeleted = path.startsWith('/deleted-identity')
+    const named = path.replace(/\{(\w+)\}/g, (_, name: IdName) =>
+      isDeleted ? ids.deleted_identity_id : ids[name],
+    )
+    const members = (query as { properties?: object } | null)?.properties ?? {}
+    const searches = 'q' in members ? [`${named}?q=e`] : []
+    return [named, ...searches, ...('suggest' in members ? [`${named}?q=nobodyy&suggest=true`] : [])]
+  })
+
+const statusesOf = async (path: string, keys: readonly string[]) => {
+  const answers = await Promise.all(keys.map((key) => service.status(path, key)))
+  const counts: Record<string, number> = {}
+  for (const status of answers) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+
+/** What was not answered as one request alone is, which succeeds. */
+const failuresOf = async (paths: readonly string[], keys: readonly string[]) => {
+  const failures: Record<string, unknown> = {}
+  for (const path of paths) {
+    const status = await service.status(path, keys[0] ?? '')
+    const counts = await statusesOf(path, keys)
+    if (counts[status] !== atOnce || status >= 400) failures[path] = { status, counts }
+  }
+  return failures
+}
+
+it('answers 64 equal reads at once, of one key and of 64 keys', async () => {
+  const organization = await harness.organization()
+  const [ids] = await fillOrganization(clientActions(harness, organization), 1)
+  const equal = Array.from({ length: atOnce }, () => organization.owner)
+  const others = await Promise.all(equal.map(() => harness.key(organization.organization_id)))
+  const reads = readsOf(ids!, false)
+  expect(reads.length).toBeGreaterThan(25)
+  expect(await failuresOf(reads, equal)).toEqual({})
+  expect(await failuresOf(reads, others)).toEqual({})
+})
+
+it('answers 64 equal reads at once of a person', async () => {
+  const actions = clientActions(harness, await harness.organization())
+  const password = 'five boring blue umbrellas'
+  const { address } = await actions.identity(await actions.domain(), 'ada', { password })
+  const { body } = await harness.call('createOwnSession', { body: { address, password } })
+  const equal = Array.from({ length: atOnce }, () => body.api_key as string)
+  expect(await failuresOf(readsOf({} as Ids, true), equal)).toEqual({})
+})
