@@ -299,6 +299,7 @@ plan_item.sealed_password bytea
 plan_item.line bigint
 plan_item.row jsonb
 plan_item.errors jsonb
+plan_item.search text not null default search_fold((COALESCE((address || ' '::text), ''::text) || COALESCE(display_name, ''::text)))
 
 -- constraints
 api_key api_key_key_name_check CHECK (((char_length(key_name) >= 1) AND (char_length(key_name) <= 100)))
@@ -485,6 +486,7 @@ CREATE INDEX plan_following ON public.plan USING btree (organization_id, follows
 CREATE INDEX plan_item_by_address ON public.plan_item USING btree (organization_id, plan_id, address, "position") WHERE ("row" IS NOT NULL)
 CREATE INDEX plan_item_rows ON public.plan_item USING btree (organization_id, plan_id) WHERE ("row" IS NOT NULL)
 CREATE INDEX plan_item_sealed ON public.plan_item USING btree (organization_id, plan_id) WHERE (sealed_password IS NOT NULL)
+CREATE INDEX plan_item_search ON public.plan_item USING gin (organization_id, plan_id, search gin_trgm_ops)
 CREATE INDEX plan_item_to_do ON public.plan_item USING btree (organization_id, plan_id, "position") WHERE (outcome = 'will_change'::text)
 CREATE INDEX plan_item_with_code ON public.plan_item USING btree (organization_id, plan_id, outcome, code) WHERE (code IS NOT NULL)
 CREATE INDEX plan_never_run ON public.plan USING btree (COALESCE(finished_at, expires_at)) WHERE ((items_removed_at IS NULL) AND (started_at IS NULL) AND (state = ANY (ARRAY['receiving'::text, 'ready'::text, 'cancelled'::text, 'failed'::text])))
@@ -638,6 +640,8 @@ own_identity postroom_app: select
 own_identity postroom_operator: delete, insert, references, select, trigger, truncate, update
 own_mailbox_quota postroom_app: select
 own_mailbox_quota postroom_operator: delete, insert, references, select, trigger, truncate, update
+own_plan_item postroom_app: select
+own_plan_item postroom_operator: delete, insert, references, select, trigger, truncate, update
 plan postroom_app: insert, select
 plan postroom_operator: delete, insert, select, update
 plan_item postroom_app: insert, select
@@ -879,6 +883,15 @@ CREATE OR REPLACE VIEW own_mailbox_quota AS
     used_permille,
     level
    FROM mailbox_quota
+  WHERE (organization_id = current_organization());
+CREATE OR REPLACE VIEW own_plan_item AS
+ SELECT organization_id,
+    plan_id,
+    "position",
+    outcome,
+    code,
+    search
+   FROM plan_item
   WHERE (organization_id = current_organization());
 
 -- functions

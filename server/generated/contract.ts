@@ -15130,6 +15130,7 @@ export const operations = {
         "required": [
           "items",
           "total",
+          "total_is_exact",
           "current_page"
         ],
         "properties": {
@@ -15654,7 +15655,11 @@ export const operations = {
             "type": "integer",
             "minimum": 0,
             "maximum": 9007199254740991,
-            "description": "Rows on all pages."
+            "description": "Rows on all pages. Counting stops at 10000: see `total_is_exact`."
+          },
+          "total_is_exact": {
+            "type": "boolean",
+            "description": "False where there are more rows than `total`. Then read pages until one has fewer rows than `limit`."
           },
           "current_page": {
             "type": "integer",

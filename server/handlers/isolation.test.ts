@@ -134,7 +134,7 @@ const withoutFilter = async <T>(work: () => Promise<T>): Promise<{ result: T; st
 }
 
 /** The views through which lists look; each shows the own organization's rows, as a policy would. */
-const views = ['own_department', 'own_identity', 'own_mailbox_quota', 'own_audit_event']
+const views = ['own_department', 'own_identity', 'own_mailbox_quota', 'own_audit_event', 'own_plan_item']
 
 /** Lets row-level security, and the views, show everything of some tables while something is tried. */
 const withOpenPolicies = async <T>(tables: readonly string[], work: () => Promise<T>): Promise<T> => {

@@ -10,6 +10,7 @@ import {
   forgetSealedPasswords,
   leavesUndone,
   planItemPage,
+  planStateById,
   type SealedPassword,
   sealedPasswords,
 } from '../queries/plan-items.ts'
@@ -102,9 +103,9 @@ export const getPlan: Handler<'getPlan'> = async ({ path, read, ...context }) =>
 })
 
 export const listPlanItems: Handler<'listPlanItems'> = async ({ path, query, key, read }) => {
-  const plan = orNotFound(await read((db) => planById(db, path.plan_id)))
+  const plan = orNotFound(await read((db) => planStateById(db, path.plan_id)))
   if (['receiving', 'preparing'].includes(plan.state) || plan.items_removed_at !== null)
-    return { status: 200, body: { items: [], total: 0, current_page: 1 } }
+    return { status: 200, body: { items: [], total: 0, total_is_exact: true, current_page: 1 } }
   const { items, ...page } = await read((db) => planItemPage(db, plan, query))
   const reading = { isLeft: leavesUndone(plan), mayReadAudit: key.permissions.includes('audit:read') }
   return { status: 200, body: { items: items.map((row) => planItemView(row, reading)), ...page } }

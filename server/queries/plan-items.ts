@@ -1,8 +1,8 @@
 import type { Db } from '../db/database.ts'
-import type { SameExternalId } from '../generated/model/index.ts'
+import type { PlanItemList, SameExternalId } from '../generated/model/index.ts'
 import type { Operations } from '../generated/operations.ts'
 import { planItemColumns, type PlanItemRow, type PlanRow } from '../generated/rows.ts'
-import { conditionsOf, type Filters } from '../lists/conditions.ts'
+import { conditionsOf, type Filters, searchCondition } from '../lists/conditions.ts'
 import { binder, whereOf } from '../lists/filter.ts'
 import { columnsOf } from './columns-of.ts'
 import { type ReceiptRow, receiptOfRequest } from './receipts.ts'
@@ -30,10 +30,7 @@ export const leavesUndone = ({ state }: Pick<PlanRow, 'state'>): boolean => endS
 const filtersOf = (plan: Pick<PlanRow, 'state'>): Filters<'listPlanItems'> => {
   const undone = leavesUndone(plan) ? 'cancelled' : 'will_change'
   return {
-    q: (q) => ({
-      sql: `strpos(search_fold(coalesce(l.address || ' ' || l.display_name, '')), search_fold(?)) > 0`,
-      value: q || undefined,
-    }),
+    q: (q) => searchCondition(q),
     outcome: (value) => ({
       sql: `case l.outcome when 'will_change' then '${undone}' else l.outcome end = ?`,
       value,
@@ -42,32 +39,67 @@ const filtersOf = (plan: Pick<PlanRow, 'state'>): Filters<'listPlanItems'> => {
   }
 }
 
-/** One page of items in their order, and how many there are. Those that are not planned yet are left out. */
+/** What decides how the items of a plan are listed; null where there is no such plan. */
+export const planStateById = (db: Db, planId: string) =>
+  db.one<Pick<PlanRow, 'plan_id' | 'state' | 'items_removed_at'>>(
+    'select plan_id, state, items_removed_at from plan where organization_id = $1 and plan_id = $2',
+    [db.organizationId, planId],
+  )
+
+/** Counting stops there: a search in many items costs no more than it has to. */
+const maxCounted = 10_000
+
+/** The total of a page, by how many items were counted. */
+const totalOf = (counted: number, end: number) => ({
+  total: counted <= maxCounted ? counted : Math.max(maxCounted, end),
+  total_is_exact: counted <= maxCounted,
+})
+
+/** The items at positions that are in their order, with what lists show of them. */
+const itemsAt = (db: Db, planId: string, positions: readonly Pick<PlanItemRow, 'position'>[]) =>
+  db.query<PlanItemDetails>(
+    `select ${planItemColumns.replace(', plan_item.sealed_password', '')}, ${unicodeName('plan_item.address')} as address_unicode,
+       ${receiptOfRequest('plan_item.plan_id::text', 'plan_item.identity_id')}, ${sameExternalId}
+     from plan_item where plan_item.organization_id = $1 and plan_item.plan_id = $2 and plan_item.position = any($3)
+       and plan_item.position between $4 and $5
+     order by plan_item.position`,
+    [db.organizationId, planId, positions.map(({ position }) => position), ...rangeOf(positions)],
+    'each time',
+  )
+
+/**
+ * One page of items in their order, and how many there are, or that there are more than are counted. Items without an outcome
+ * are left out.
+ */
 export const planItemPage = async (
   db: Db,
   plan: Pick<PlanRow, 'plan_id' | 'state'>,
   query: Operations['listPlanItems']['query'],
-): Promise<{ items: PlanItemDetails[]; total: number; current_page: number }> => {
+): Promise<Omit<PlanItemList, 'items'> & { items: PlanItemDetails[] }> => {
   const { limit, offset } = query
   const where = whereOf(db, [
     { sql: `l.plan_id = ?`, value: plan.plan_id },
     ...conditionsOf(filtersOf(plan), query),
   ])
-  const { values, bind } = binder(where)
-  const items = await db.query<PlanItemDetails>(
-    `select ${planItemColumns.replace(', plan_item.sealed_password', '')}, ${unicodeName('plan_item.address')} as address_unicode,
-       ${receiptOfRequest('plan_item.plan_id::text', 'plan_item.identity_id')}, ${sameExternalId}
-     from plan_item where plan_item.organization_id = $1 and (plan_item.plan_id, plan_item.position) in (
-       select l.plan_id, l.position from plan_item l where l.organization_id = $1 and l.outcome is not null ${where.sql}
-       order by l.position limit ${bind(limit)} offset ${bind(offset)})
-     order by plan_item.position`,
-    values,
-  )
-  const row = await db.one<{ total: number }>(
-    `select count(*) as total from plan_item l where l.organization_id = $1 and l.outcome is not null ${where.sql}`,
+  const matches = `from own_plan_item l where l.organization_id = $1 and l.outcome is not null ${where.sql}`
+  const row = await db.one<{ counted: number }>(
+    `select count(*) as counted from (select ${matches} limit ${maxCounted + 1}) counted`,
     where.values,
+    'each time',
   )
-  return { items, total: row?.total ?? 0, current_page: Math.floor(offset / limit) + 1 }
+  const counted = row?.counted ?? 0
+  // OFFSET 0 keeps PostgreSQL from reading all items in their order until few are found.
+  const isFewFound = query.q !== undefined && counted <= maxCounted
+  const { values, bind } = binder(where)
+  const positions = await db.query<Pick<PlanItemRow, 'position'>>(
+    `select f.position from (select l.position ${matches} ${isFewFound ? 'offset 0' : ''}) f
+     order by f.position limit ${bind(limit)} offset ${bind(offset)}`,
+    values,
+    'each time',
+  )
+  const items = await itemsAt(db, plan.plan_id, positions)
+  const end = items.length === 0 ? 0 : offset + items.length
+  return { items, ...totalOf(counted, end), current_page: Math.floor(offset / limit) + 1 }
 }
 
 /** The items behind a position, in their order. */

@@ -9,6 +9,8 @@ export interface ListPage<Item> {
   items: Item[]
   /** Rows on all pages. */
   total: number
+  /** False where there are more rows than `total`. Most lists count every row, and leave it out. */
+  total_is_exact?: boolean | undefined
   current_page: number
   /** A search that finds something, where this one has found nothing and a suggestion was asked for. */
   suggestion?: string | undefined

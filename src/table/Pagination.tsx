@@ -32,22 +32,26 @@ const useCountAnnounced = <Row, Params extends ListParams>(
 
 /** Tells which rows of how many are on screen, and leads to the other pages. */
 export const Pagination = <Row, Params extends ListParams>({ list }: PaginationProps<Row, Params>) => {
-  const { state, total, lastPage, itemCount, move } = list
+  const { state, total, isTotalExact, lastPage, itemCount, move } = list
   const { page, size } = state
+  const most = `${formatCount(total)}${isTotalExact ? '' : '+'}`
   const first = (page - 1) * size + 1
   const range =
     itemCount === 0
-      ? `0 of ${formatCount(total)}`
-      : `${formatCount(first)}–${formatCount(first + itemCount - 1)} of ${formatCount(total)}`
+      ? `0 of ${most}`
+      : `${formatCount(first)}–${formatCount(first + itemCount - 1)} of ${most}`
   useCountAnnounced(list, range)
   const onPage = (to: number) => move({ page: to })
   const atStart = page === 1 ? 'This is the first page.' : null
-  const atEnd = page >= lastPage ? 'This is the last page.' : null
+  const atEnd = isTotalExact && page >= lastPage ? 'This is the last page.' : null
+  const noLast = isTotalExact
+    ? null
+    : `There are more than ${formatCount(total)} rows. Narrow the list with the search or a filter.`
   const steps: [label: string, icon: IconNode, to: number, reason: string | null][] = [
     ['First page', ChevronFirst, 1, atStart],
     ['Previous page', ChevronLeft, page - 1, atStart],
     ['Next page', ChevronRight, page + 1, atEnd],
-    ['Last page', ChevronLast, lastPage, atEnd],
+    ['Last page', ChevronLast, lastPage, atEnd ?? noLast],
   ]
   const hasPages = lastPage > 1
   return (
@@ -64,7 +68,15 @@ export const Pagination = <Row, Params extends ListParams>({ list }: PaginationP
           options={pageSizes.map((sizeOption) => [String(sizeOption), String(sizeOption)])}
           onChoose={(chosen) => move({ size: Number(chosen) })}
         />
-        {hasPages && <JumpToPage key={page} page={page} lastPage={lastPage} onPage={onPage} />}
+        {hasPages && (
+          <JumpToPage
+            key={page}
+            page={page}
+            lastPage={lastPage}
+            isTotalExact={isTotalExact}
+            onPage={onPage}
+          />
+        )}
         <div className="flex" hidden={!hasPages}>
           {steps.map(([label, icon, to, disabledReason]) => (
             <Button
@@ -87,12 +99,14 @@ export const Pagination = <Row, Params extends ListParams>({ list }: PaginationP
 interface JumpToPageProps {
   page: number
   lastPage: number
+  isTotalExact: boolean
   onPage: (page: number) => void
 }
 
-const JumpToPage = ({ page, lastPage, onPage }: JumpToPageProps) => {
+const JumpToPage = ({ page, lastPage, isTotalExact, onPage }: JumpToPageProps) => {
   const jump = (input: HTMLInputElement) => {
-    const target = Math.min(lastPage, Math.max(1, Math.trunc(Number(input.value))))
+    const most = isTotalExact ? lastPage : Math.max(page, lastPage)
+    const target = Math.min(most, Math.max(1, Math.trunc(Number(input.value))))
     if (Number.isNaN(target) || target === page) input.value = String(page)
     else onPage(target)
   }
@@ -108,7 +122,9 @@ const JumpToPage = ({ page, lastPage, onPage }: JumpToPageProps) => {
         onKeyDown={(event) => event.key === 'Enter' && jump(event.currentTarget)}
         onBlur={(event) => jump(event.currentTarget)}
       />
-      <span className="min-w-[8ch] text-muted">of {formatCount(lastPage)}</span>
+      <span className="min-w-[8ch] text-muted">
+        of {`${formatCount(lastPage)}${isTotalExact ? '' : '+'}`}
+      </span>
     </label>
   )
 }

@@ -32,6 +32,8 @@ export interface List<Row, Params extends ListParams> {
   rowsQueryHash: string
   /** Rows on all pages. */
   total: number
+  /** Whether there are no more rows than `total`. */
+  isTotalExact: boolean
   lastPage: number
   /** There are no rows even without search and filters. */
   isEmpty: boolean
@@ -75,12 +77,17 @@ const useStepBack = (
 }
 
 /** The list at this URL. `queryOf` makes its query; pass the same function as in the route's loader. */
-export const useList = <Row, Params extends ListParams, Key extends readonly unknown[]>(
+export const useList = <
+  Page extends ListPage<unknown>,
+  Params extends ListParams,
+  Key extends readonly unknown[],
+>(
   params: Params,
   queryOf: (
     query: RequestParams<Params>,
-  ) => UseQueryOptions<ApiResponse<ListPage<Row>>, Error, ApiResponse<ListPage<Row>>, Key>,
-): List<Row, Params> => {
+  ) => UseQueryOptions<ApiResponse<Page>, Error, ApiResponse<Page>, Key>,
+): List<Page['items'][number], Params> => {
+  type Row = Page['items'][number]
   const { search } = useLocation()
   const navigate = useNavigate()
   const state = readList(params, search)
@@ -115,6 +122,7 @@ export const useList = <Row, Params extends ListParams, Key extends readonly unk
     itemCount: page?.items.length ?? 0,
     rowsQueryHash: data !== undefined && 'queryHash' in data ? String(data.queryHash) : queryHash,
     total: page?.total ?? 0,
+    isTotalExact: page?.total_is_exact ?? true,
     lastPage,
     isEmpty: page?.total === 0 && !isFiltered && result.error === null,
     isFiltered,

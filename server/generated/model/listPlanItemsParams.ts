@@ -23,7 +23,7 @@ limit?: LimitParameter;
  */
 offset?: OffsetParameter;
 /**
- * What the address or the name contains, without regard to case and accents.
+ * Words that the address and the name together contain, in any order.
  * @maxLength 200
  */
 q?: string;

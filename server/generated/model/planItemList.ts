@@ -14,6 +14,7 @@ export interface PlanItemList {
      * @maximum 9007199254740991
      */
   total: number;
+  total_is_exact: boolean;
   /**
      * @minimum 1
      * @maximum 9007199254740991

@@ -30,7 +30,7 @@ export const ShortItems = ({ plan, label, items }: ShortItemsProps) => {
   const { data, error } = useQuery(shortItemsQuery(organization_id, plan.plan_id, items))
   if (data === undefined)
     return error === null ? <p className="text-muted">Loading…</p> : <Failure {...explainError(error)} />
-  const { items: shown, total } = data.body
+  const { items: shown, total, total_is_exact: isExact } = data.body
   return (
     <>
       <ul aria-label={label} className="lined">
@@ -46,7 +46,9 @@ export const ShortItems = ({ plan, label, items }: ShortItemsProps) => {
           </li>
         ))}
       </ul>
-      {total > shown.length && <p className="text-muted">And {formatCount(total - shown.length)} more.</p>}
+      {total > shown.length && (
+        <p className="text-muted">{`And ${formatCount(total - shown.length)}${isExact ? '' : '+'} more.`}</p>
+      )}
     </>
   )
 }

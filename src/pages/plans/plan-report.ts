@@ -30,7 +30,7 @@ const itemsOf = async (organizationId: string, planId: string) => {
     // oxlint-disable-next-line no-await-in-loop -- One page after the other: the server is not asked for all at once.
     const { body } = await request(organizationId, listPlanItems, { path: { plan_id: planId }, query })
     items.push(...body.items)
-    if (body.items.length === 0 || items.length >= body.total) return items
+    if (body.items.length < maxListLimit) return items
   }
 }
 

@@ -101,6 +101,7 @@ export const PlanItemList = /*#__PURE__*/ zod.lazy(() => zod.object({
 }),/*#__PURE__*/ zod.null()])
 })).check(/*#__PURE__*/ zod.maxLength(planItemListItemsMax)),
   "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planItemListTotalMin)).check(/*#__PURE__*/ zod.lte(planItemListTotalMax)),
+  "total_is_exact": /*#__PURE__*/ zod.boolean(),
   "current_page": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(planItemListCurrentPageMax))
 }))
 
