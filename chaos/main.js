@@ -11,6 +11,7 @@ import { terminatedConnections } from './terminated-connections.js'
 import { databaseOutages } from './database-outages.js'
 import { fullDisk } from './full-disk.js'
 import { failovers } from './failover.js'
+import { floods } from './floods.js'
 import { kills } from './kill.js'
 import { mailFaults } from './mail-faults.js'
 import { planKills } from './plan-kills.js'
@@ -33,6 +34,7 @@ const parts = {
   'disk-full': fullDisk,
   failover: failovers,
   connections: terminatedConnections,
+  floods,
   pooler,
   mail: mailFaults,
 }

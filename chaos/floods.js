@@ -1,0 +1,227 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createOperator, createOrganization } from '../testing/operator.js'
+import { startServerOnEmptyData } from '../testing/server.js'
+import { send } from './client.js'
+
+/**
+ * @import { Options } from './types.ts'
+ * @typedef {{ statuses: Record<string, number>, times: number[] }} Answers
+ */
+
+/** What requests of the other organization may take, as a multiple of what they take alone. */
+const maxSlowdown = 3
+
+/** Milliseconds that the answer of /readyz may take. */
+const maxReadyMs = 200
+
+/** How many requests of the flood are under way. */
+const clients = 16
+
+/**
+ * @param {readonly number[]} times
+ * @param {number} share
+ */
+const quantile = (times, share) => times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? NaN
+
+/** @returns {Answers} */
+const noAnswers = () => ({ statuses: {}, times: [] })
+
+/**
+ * @param {Answers} answers
+ * @param {{ status: number, time: number }} answer
+ */
+const note = ({ statuses, times }, { status, time }) => {
+  statuses[status] = (statuses[status] ?? 0) + 1
+  // A refusal by the rate limit is no answer of a search.
+  if (status !== 429) times.push(time)
+}
+
+/**
+ * Sends requests one after another until a moment, `pause` milliseconds apart.
+ * @param {() => ReturnType<typeof send>} ask
+ * @param {{ end: number, pause: number, answers: Answers }} options
+ */
+const repeatUntil = async (ask, { end, pause, answers }) => {
+  while (performance.now() < end) {
+    const answer = await ask()
+    note(answers, answer)
+    await sleep(answer.status === 429 ? 100 : pause)
+  }
+}
+
+/** What a console asks for while somebody works with it. */
+const others = [
+  '/api/key',
+  '/api/identity/list?limit=50&sort=address',
+  '/api/identity/list?q=an&limit=50&sort=relevance',
+  '/api/mailbox-quota/list?limit=50&sort=-used_percent',
+]
+
+/**
+ * Uses the other organization, and asks whether the process is ready, for so many seconds.
+ * @param {{ url: string, key: string, seconds: number }} other
+ * @param {(end: number) => Promise<unknown>} [flood] what goes on meanwhile.
+ */
+const measureBeside = async ({ url, key, seconds }, flood = async () => {}) => {
+  const end = performance.now() + seconds * 1000
+  const [other, ready] = [noAnswers(), noAnswers()]
+  let n = 0
+  const next = () => send(url, { path: others[n++ % others.length] ?? '', key })
+  await Promise.all([
+    flood(end),
+    repeatUntil(next, { end, pause: 40, answers: other }),
+    repeatUntil(next, { end, pause: 40, answers: other }),
+    repeatUntil(() => send(url, { path: '/readyz', key: '' }), { end, pause: 100, answers: ready }),
+  ])
+  const failed = Object.entries(other.statuses).filter(([status]) => status !== '200')
+  return {
+    requests: other.times.length,
+    failed: failed.reduce((sum, [, count]) => sum + count, 0),
+    'p50 ms': Math.round(quantile(other.times, 0.5)),
+    'p99 ms': Math.round(quantile(other.times, 0.99)),
+    'ready p99 ms': Math.round(quantile(ready.times, 0.99)),
+  }
+}
+
+/**
+ * Floods with searches: each client sends the next one when the last was answered.
+ * @param {string} url
+ * @param {string} key
+ * @param {(n: number) => string} pathOf
+ * @param {Answers} answers
+ */
+const searches = (url, key, pathOf, answers) => {
+  let n = 0
+  /** @param {number} end */
+  return (end) =>
+    Promise.all(
+      Array.from({ length: clients }, () =>
+        repeatUntil(() => send(url, { path: pathOf(n++), key }), { end, pause: 0, answers }),
+      ),
+    )
+}
+
+/**
+ * Sends 64 equal requests at once, again and again, each time of another read.
+ * @param {string} url
+ * @param {string} key
+ * @param {readonly string[]} paths
+ * @param {Answers} answers
+ */
+const equalRequests = (url, key, paths, answers) => {
+  /** @param {number} end */
+  return async (end) => {
+    for (let n = 0; performance.now() < end; n += 1) {
+      const path = paths[n % paths.length] ?? ''
+      const all = await Promise.all(Array.from({ length: 64 }, () => send(url, { path, key })))
+      for (const answer of all) note(answers, answer)
+      // As often as the rate limit of a key allows.
+      await sleep(1400)
+    }
+  }
+}
+
+/**
+ * Makes a bulk change of everyone, and waits until it can be run.
+ * @param {string} url
+ * @param {string} key
+ */
+const preparePlan = async (url, key) => {
+  const created = await send(url, {
+    method: 'POST',
+    path: '/api/plan',
+    key,
+    body: { operation: 'suspend', selection: { filter: {} }, change: {} },
+  })
+  if (created.status !== 201)
+    throw new Error(`The bulk change was answered with ${created.status}: ${created.body}`)
+  const { plan_id: id } = JSON.parse(created.body)
+  for (;;) {
+    const { body } = await send(url, { path: `/api/plan/${id}`, key })
+    const { state, code } = JSON.parse(body)
+    if (state === 'ready') return id
+    if (state !== 'preparing') throw new Error(`The bulk change is ${state}: ${code}`)
+    await sleep(500)
+  }
+}
+
+/** Two letters, as somebody types them; another pair each time. */
+const letters = (/** @type {number} */ n) => ['an', 'er', 'ma', 'li', 'so', 'be'][n % 6] ?? ''
+
+/**
+ * The paths of searches, each a little different from the one before.
+ * @param {string} plan
+ * @returns {Record<string, (n: number) => string>}
+ */
+const searchesOf = (plan) => ({
+  'items of a bulk change': (n) =>
+    `/api/plan/${plan}/item/list?q=${letters(n)}${n % 7 === 0 ? `%20${n}` : ''}`,
+  'identities by relevance': (n) => `/api/identity/list?q=${letters(n)}&sort=relevance&offset=${n % 1000}`,
+  suggestions: (n) => `/api/identity/list?q=zqx${letters(n)}w${n}%20${letters(n + 1)}xqz&suggest=true`,
+  mailboxes: (n) => `/api/mailbox-quota/list?q=${letters(n)}&sort=relevance&offset=${n % 1000}`,
+})
+
+/** Lists of which 64 equal pages are requested, each with and without a search. */
+const equalReads = ['identity', 'mailbox-quota', 'department', 'domain', 'audit'].flatMap((path) => [
+  `/api/${path}/list`,
+  `/api/${path}/list?q=e`,
+])
+
+/**
+ * A large organization with a viewer's key and a bulk change that can be run, and a small one.
+ * @param {{ url: string, environment: Record<string, string> }} server
+ * @param {number} rows
+ */
+const makeOrganizations = async ({ url, environment }, rows) => {
+  const operate = createOperator(environment)
+  const large = await createOrganization(operate, 'Large', { identityLimit: Math.ceil(rows * 1.3) })
+  await large.seed({ departments: 20, identities: rows })
+  const small = await createOrganization(operate, 'Small')
+  await small.seed({ departments: 3, identities: 200, seed: 2 })
+  const { api_key: viewer } = await large.createKey({ preset: 'viewer' })
+  return { viewer, plan: await preparePlan(url, large.ownerKey), other: small.ownerKey }
+}
+
+/**
+ * One viewer of a large organization sends searches, within the default limits, as fast as they are answered, while another
+ * organization is used.
+ * @param {string} _folder
+ * @param {Options} options `minutes` of each flood, by default 8 seconds.
+ */
+export const floods = async (_folder, { rows = 30_000, minutes = 8 / 60 }) => {
+  const server = await startServerOnEmptyData({ POSTROOM_RATE_LIMIT: '50' })
+  const { url } = server
+  try {
+    const { viewer, plan, other: key } = await makeOrganizations(server, rows)
+    const other = { url, key, seconds: minutes * 60 }
+    await measureBeside({ ...other, seconds: 2 })
+    const before = await measureBeside(other)
+    /** @type {Record<string, Awaited<ReturnType<typeof measureBeside>> & { flood: string }>} */
+    const results = {}
+    /**
+     * @param {string} name
+     * @param {(answers: Answers) => (end: number) => Promise<unknown>} flood
+     */
+    const runFlood = async (name, flood) => {
+      const answers = noAnswers()
+      const result = await measureBeside(other, flood(answers))
+      results[name] = { ...result, flood: JSON.stringify(answers.statuses) }
+      return answers
+    }
+    for (const [name, pathOf] of Object.entries(searchesOf(plan)))
+      await runFlood(name, (answers) => searches(url, viewer, pathOf, answers))
+    const equal = await runFlood('64 equal requests', (answers) =>
+      equalRequests(url, viewer, equalReads, answers),
+    )
+    const after = await measureBeside(other)
+    console.table({ alone: before, ...results, 'alone again': after })
+    const most = maxSlowdown * Math.max(before['p99 ms'], after['p99 ms'])
+    console.log(`Goal: nothing fails, p99 at most ${most} ms, ready within ${maxReadyMs} ms.`)
+    const areOthersServed = Object.values(results).every(
+      (one) => one.failed === 0 && one['p99 ms'] <= most && one['ready p99 ms'] <= maxReadyMs,
+    )
+    return areOthersServed && equal.statuses['503'] === undefined
+  } finally {
+    await server.close()
+  }
+}
