@@ -1,5 +1,6 @@
 import type { OperationId, Operations } from '../generated/operations.ts'
 import { isId } from '../rules/id.ts'
+import { isStorable } from '../rules/text.ts'
 import { canonicalAddress } from '../rules/people.ts'
 import { asciiForm, searchWords, type UnicodeMatch } from './search-words.ts'
 
@@ -95,9 +96,11 @@ export const equalsCondition = (column: string, value: string | undefined): Cond
   value,
 })
 
-/** Rows with exactly that address, however it is typed. */
+/** Rows with exactly that address, however it is typed. A text that PostgreSQL can't hold matches nothing. */
 export const addressCondition = (address: string | undefined): Condition =>
-  equalsCondition('address', address === undefined ? undefined : canonicalAddress(address))
+  address === undefined || isStorable(address)
+    ? equalsCondition('address', address === undefined ? undefined : canonicalAddress(address))
+    : { sql: 'false', value: address, total: 'select 0' }
 
 /** Rows that refer to that id. A text that is not an id matches nothing. */
 export const referenceCondition = (column: string, id: string | undefined, total?: string): Condition =>
