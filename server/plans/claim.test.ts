@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
 import { afterEach, expect, it } from 'vitest'
 import { type ClientActions, clientActions } from '../../testing/client-actions.ts'
 import { harnessForTests } from '../../testing/harness.ts'
@@ -24,10 +25,11 @@ const addPlan = async (
 ) => {
   const [row] = await acts.sql<{ plan_id: string }>(
     `insert into plan (organization_id, operation, change, selection_kind, selection, state, total_count, created_by_key_id,
-       created_by_key_name, created_at, expires_at)
+       created_by_key_name, created_at, expires_at, plan_id)
      values ($1, 'suspend', '{}', 'filter', '{}', $2, $3, uuid_v7(), 'Test', now() + $4 * interval '1 minute',
-       now() + interval '1 day') returning plan_id`,
-    [state, items, createdIn],
+       now() + interval '1 day', $5) returning plan_id`,
+    // The database's own ids of one millisecond are in no order.
+    [state, items, createdIn, uuidv7()],
   )
   return row!.plan_id
 }
