@@ -211,7 +211,7 @@ const makers = [validRequest, mutatedRequest, rawRequest]
 describe('the requests', () => {
   it('are the same for the same seed, and reach every operation', () => {
     /** @param {number} seed */
-    const run = (seed) => makers.flatMap((make) => manyOf(make, 300, seed))
+    const run = (seed) => makers.flatMap((make) => manyOf(make, 400, seed))
     expect(JSON.stringify(run(7))).toBe(JSON.stringify(run(7)))
     expect(JSON.stringify(run(7))).not.toBe(JSON.stringify(run(8)))
     expect(new Set(run(7).map(({ operation }) => operation)).size).toBe(operations.length)
