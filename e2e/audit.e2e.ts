@@ -112,7 +112,7 @@ test('a bulk change is one row, which counts its identities and leads to what it
   await details(page, 'Suspended Ada').click()
   await expect(panel(page).getByRole('link', { name: 'bulk change' })).toBeVisible()
   await panel(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(panel(page)).toContainText('Taken back by')
+  await expect(panel(page)).toContainText('Undone by')
   await expectAccessible(page)
 })
 

@@ -192,7 +192,7 @@ test('delete a person', async ({ page, organization }, { title }) => {
   await page.keyboard.press('Enter')
   await expect(question(page).getByRole('textbox')).toBeFocused()
   // Until it is known what goes with her, the dialog does not take the Enter.
-  await expect(question(page)).toContainText('can be restored')
+  await expect(question(page)).toContainText('You can restore it')
   await page.keyboard.type(address)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(`“${address}” deleted`)
@@ -206,7 +206,7 @@ test('delete a person, from the page of the person', async ({ page, organization
   await more(page, 'Delete')
   await expect(question(page).getByRole('textbox')).toBeFocused()
   // Until it is known what goes with her, the dialog does not take the Enter.
-  await expect(question(page)).toContainText('can be restored')
+  await expect(question(page)).toContainText('You can restore it')
   await page.keyboard.type(address)
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Identities')).toBeVisible()
