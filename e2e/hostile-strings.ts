@@ -295,11 +295,23 @@ const fields = {
 /** The contract takes at most 30 combining marks in a row. */
 export const hasTooManyMarks = (text: string): boolean => /\p{M}{31}/u.test(text)
 
+// Of no use in a name: soft hyphens, zero-width spaces, byte order marks, and what changes the direction of the text behind it.
+const useless = /[\u00ad\u180e\u200b\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/gu
+// With the joiners and marks of direction that some scripts need inside a word.
+const unseenEnds =
+  /^[\s\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]+|[\s\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]+$/gu
+const visible = /(?!\p{Default_Ignorable_Code_Point})[^\s\u2800]/u
+
+const trimUnseen = (text: string) => (visible.test(text) ? text.replace(unseenEnds, '') : '')
+
 /** What a field keeps of a text: null for nothing, undefined when it refuses. */
 export const storedValue = (field: keyof typeof fields, text: string): string | null | undefined => {
   const { most, refused, isName } = fields[field]
-  const trimmed = text.normalize('NFC').trim()
-  const stored = isName && !anyControl.test(text) ? trimmed.replace(/\s+/gu, ' ') : isName ? text : trimmed
+  const asName = () =>
+    anyControl.test(text)
+      ? text
+      : trimUnseen(text.replace(useless, '').normalize('NFC')).replace(/\s+/gu, ' ')
+  const stored = isName ? asName() : trimUnseen(text.normalize('NFC'))
   if (refused.test(stored) || Array.from(stored).length > most || hasTooManyMarks(text)) return undefined
   if (stored === '') return isName ? undefined : null
   return stored
