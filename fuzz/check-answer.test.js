@@ -182,7 +182,7 @@ const toolsOf = (seed) => ({
     etags: [],
     passwordsKeys: new Map(),
     rowCounts: new Map(),
-    deletingKey: null,
+    otherKey: 'prk_other',
   },
 })
 
@@ -211,10 +211,11 @@ const makers = [validRequest, mutatedRequest, rawRequest]
 describe('the requests', () => {
   it('are the same for the same seed, and reach every operation', () => {
     /** @param {number} seed */
-    const run = (seed) => makers.flatMap((make) => manyOf(make, 400, seed))
+    const run = (seed) => makers.flatMap((make) => manyOf(make, 1000, seed))
     expect(JSON.stringify(run(7))).toBe(JSON.stringify(run(7)))
     expect(JSON.stringify(run(7))).not.toBe(JSON.stringify(run(8)))
-    expect(new Set(run(7).map(({ operation }) => operation)).size).toBe(operations.length)
+    const reached = new Set(run(7).map(({ operation }) => operation))
+    expect(operations.map(({ id }) => id).filter((id) => !reached.has(id))).toEqual([])
   })
 
   it('outside the API are the same for the same seed, whole and of a bounded head', () => {

@@ -39,7 +39,7 @@ console.log(`Seed ${seed}: ${command}`)
 const server = await startDemonstration()
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 const random = randomFrom(seed)
-const memory = createMemory(server.owner, random)
+const memory = createMemory(server.owner, server.other, random)
 const tools = { random, knownId: memory.knownId, state: memory.state, assets: server.assets }
 const report = createReport()
 

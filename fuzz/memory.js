@@ -31,9 +31,10 @@ const first = (id) => operations.find((operation) => operation.id === id)
 /**
  * What the server has answered, so that requests build upon one another: ids, addresses, ETags and a session.
  * @param {string} owner
+ * @param {{ key_id: string, api_key: string }} other
  * @param {Random} random
  */
-export const createMemory = (owner, random) => {
+export const createMemory = (owner, other, random) => {
   /** @type {Map<string, string[]>} */
   const ids = new Map()
   /** @type {State} */
@@ -46,10 +47,10 @@ export const createMemory = (owner, random) => {
     etags: ['*', '"1-x"'],
     passwordsKeys: new Map(),
     rowCounts: new Map(),
-    deletingKey: null,
+    otherKey: other.api_key,
   }
-  /** The run's own key is not to be revoked. */
-  const hidden = new Set()
+  /** The run's own keys must not be revoked. */
+  const hidden = new Set([other.key_id])
   let inspected = false
 
   /**
@@ -123,18 +124,6 @@ export const createMemory = (owner, random) => {
     if (now === 'receiving' && rows) state.rowCounts.set(plan_id, rows.row_count)
   }
 
-  /**
-   * The first key that may delete people stays: what it asks for waits for the owner's.
-   * @param {{ api_key?: string, key?: { key_id: string, permissions: { permission: string }[] } }} answer
-   */
-  const learnKey = ({ api_key, key }) => {
-    const granted = key?.permissions.map(({ permission }) => permission) ?? []
-    if (!api_key || state.deletingKey !== null) return
-    if (!granted.includes('identity:read') || !granted.includes('identity:write')) return
-    state.deletingKey = api_key
-    hidden.add(key?.key_id)
-  }
-
   return {
     state,
     /** @param {string} name */
@@ -178,7 +167,6 @@ export const createMemory = (owner, random) => {
       }
       learnPerson(request, body)
       learnPlan(body)
-      if (request.operation === 'createKey') learnKey(body)
       collect(body)
     },
     /**

@@ -86,17 +86,16 @@ export const validRequest = (operation, tools) => {
     else delete body['password']
   }
   if (operation.id === 'createIdentity' && body?.['password']) delete body['generate_password']
-  if (operation.id === 'createKey' && body && random.chance(0.3))
-    body['permissions'] = ['identity:read', 'identity:write']
   if (operation.id === 'createOwnSession' && body) Object.assign(body, state.person)
   if (operation.id === 'changeOwnPassword' && body) body['password'] = `umbrellas ${random.between(1, 1e9)}`
   if (body?.['catch_all']) {
     const catchAll = membersOf(body['catch_all'])
     catchAll['identity_id'] = catchAll['mode'] === 'off' ? null : (knownId('identity_id') ?? nowhere)
   }
-  const isOthers = operation.id === 'runPlan' && state.deletingKey !== null && random.chance(0.3)
-  if (isOthers) path['plan_id'] = knownId('deletion_plan_id') ?? nowhere
-  const ownKey = operation.keyKind === 'person' ? state.personSession : isOthers ? state.deletingKey : null
+  const runsDeletion = operation.id === 'runPlan' && random.chance(0.3)
+  if (runsDeletion) path['plan_id'] = knownId('deletion_plan_id') ?? nowhere
+  const isOthers = runsDeletion || (operation.id === 'approveOrganizationSettings' && random.chance(0.8))
+  const ownKey = operation.keyKind === 'person' ? state.personSession : isOthers ? state.otherKey : null
   const isSession = operation.keyKind === 'session' || (operation.keyKind === null && random.chance(0.1))
   return {
     operation: operation.id,

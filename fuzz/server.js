@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { until } from '../testing/processes.js'
+import { createOperator } from '../testing/operator.js'
 import { startServerOnEmptyData } from '../testing/server.js'
 import { build } from '../tools/build.js'
 import { root } from '../tools/root.js'
@@ -22,7 +23,7 @@ const mail = {
 
 /**
  * Starts the built server, which also serves the built console, on data of its own; `owner` is the key of its
- * demonstration organization, `assets` are the console's files.
+ * demonstration organization, `other` one that the operator made beside it, `assets` are the console's files.
  */
 export const startDemonstration = async () => {
   await build()
@@ -30,7 +31,14 @@ export const startDemonstration = async () => {
   const key = () => /prk_\w{49}/.exec(server.log())?.[0]
   await until(key, { within: 5000 })
   const owner = key()
-  if (owner !== undefined) return { ...server, owner, assets: consoleFiles() }
+  const organization = /--organization (\S+)/.exec(server.log())?.[1]
+  if (owner !== undefined && organization !== undefined) {
+    const operate = createOperator(server.environment)
+    const args = ['--organization', organization, '--preset', 'owner', '--name', 'Other']
+    /** @type {{ key_id: string, api_key: string }} */
+    const other = await operate('key', 'create', ...args)
+    return { ...server, owner, other, assets: consoleFiles() }
+  }
   await server.close()
   throw new Error(`The server printed no key:\n${server.log()}`)
 }

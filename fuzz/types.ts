@@ -61,8 +61,8 @@ export interface State {
   passwordsKeys: Map<string, string>
   /** How many rows an import waits for, by the plan. */
   rowCounts: Map<string, number>
-  /** A key beside the owner's that deletes people: what it asks for, the owner's approves. */
-  deletingKey: string | null
+  /** A key that the operator made beside the owner's: each approves what the other asks for. */
+  otherKey: string
 }
 
 /** What requests are made of. */
