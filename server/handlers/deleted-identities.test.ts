@@ -233,7 +233,7 @@ it('ends deletions after 30 days, with an event of each', async () => {
       ?.ended
   expect(await sweep()).toBe(0)
   await acts.sql(
-    `update deleted_identity set restorable_until = now() where organization_id = $1 and identity_id = $2`,
+    `update deleted_identity set restorable_until = now() - interval '1 second' where organization_id = $1 and identity_id = $2`,
     [ada.identity_id],
   )
   expect(await sweep()).toBe(1)
