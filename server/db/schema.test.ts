@@ -43,7 +43,7 @@ const partsOf = (schema: 'public' | 'mail') => ({
     group by c.table_name, c.grantee, c.privilege_type order by 1`,
   // Older versions of PostgreSQL write a column with its table, though there is but one.
   views: `select format('CREATE OR REPLACE VIEW %s AS%s', viewname, e'\\n' ||
-      regexp_replace(definition, '\\m' || regexp_replace(viewname, '^own_|_list$', '') || '\\.', '', 'g')) as line
+      regexp_replace(definition, '\\m(audit_event|' || regexp_replace(viewname, '^own_|_list$', '') || ')\\.', '', 'g')) as line
     from pg_views where schemaname = '${schema}' order by 1`,
   functions: `select pg_get_functiondef(p.oid) as line from pg_proc p
     where pronamespace = '${schema}'::regnamespace and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by proname`,
