@@ -14,6 +14,9 @@ const maxSlowdown = 3
 /** Milliseconds that the answer of /readyz may take. */
 const maxReadyMs = 200
 
+/** How many identities a bulk change can have. */
+const maxItems = 100_000
+
 /** How many requests of the flood are under way. */
 const clients = 16
 
@@ -122,16 +125,17 @@ const equalRequests = (url, key, paths, answers) => {
 }
 
 /**
- * Makes a bulk change of everyone, and waits until it can be run.
+ * Prepares a bulk change of the identities that match a filter, and waits until it is ready.
  * @param {string} url
  * @param {string} key
+ * @param {Record<string, string>} filter
  */
-const preparePlan = async (url, key) => {
+const preparePlan = async (url, key, filter) => {
   const created = await send(url, {
     method: 'POST',
     path: '/api/plan',
     key,
-    body: { operation: 'suspend', selection: { filter: {} }, change: {} },
+    body: { operation: 'suspend', selection: { filter }, change: {} },
   })
   if (created.status !== 201)
     throw new Error(`The bulk change was answered with ${created.status}: ${created.body}`)
@@ -174,12 +178,19 @@ const equalReads = ['identity', 'mailbox-quota', 'department', 'domain', 'audit'
  */
 const makeOrganizations = async ({ url, environment }, rows) => {
   const operate = createOperator(environment)
-  const large = await createOrganization(operate, 'Large', { identityLimit: Math.ceil(rows * 1.3) })
+  const large = await createOrganization(operate, 'Large', {
+    identityLimit: Math.ceil(rows * 1.3),
+    storageLimit: '9000 TB',
+  })
   await large.seed({ departments: 20, identities: rows })
   const small = await createOrganization(operate, 'Small')
   await small.seed({ departments: 3, identities: 200, seed: 2 })
   const { api_key: viewer } = await large.createKey({ preset: 'viewer' })
-  return { viewer, plan: await preparePlan(url, large.ownerKey), other: small.ownerKey }
+  return {
+    viewer,
+    plan: await preparePlan(url, large.ownerKey, rows > maxItems ? { q: 'an' } : {}),
+    other: small.ownerKey,
+  }
 }
 
 /**
