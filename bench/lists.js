@@ -79,7 +79,7 @@ const round = async ({ testbed, servers, results, program }) => {
     const result = results.of(one)
     /** @type {(answerer: Answerer, path: () => string) => Promise<void>} */
     const load = async (answerer, path) => {
-      const make = () => ({ path: path(), key: testbed.api_key })
+      const make = () => ({ path: path(), key: testbed.nextKey() })
       result[answerer].add(await measure([servers[answerer]], testbed.postmaster, make, options))
     }
     await load('uncached', one.path)
@@ -142,7 +142,7 @@ try {
   // Warm-up: the first time, code is compiled, statements are planned and rows are read from the disk.
   for (const server of [cached, uncached]) {
     for (const one of cases) {
-      const make = () => ({ path: one.path(), key: testbed.api_key })
+      const make = () => ({ path: one.path(), key: testbed.nextKey() })
       await measure([server], testbed.postmaster, make, { connections: 8, seconds: 0.3 })
     }
   }

@@ -35,7 +35,6 @@ const testbed = await openTestbed({ rows: Number(values.rows), folder: values.da
 try {
   const one = [testbed.server]
   const two = [testbed.server, await testbed.serve('dist/server/main.js')]
-  const key = testbed.api_key
   const program = findPgbench()
   const lists = (await casesOf(testbed)).filter(({ name }) => listed.test(name))
   /** @type {Case[]} */
@@ -50,7 +49,7 @@ try {
   })
   /** @type {(servers: Measured[], each: Case, more?: LoadOptions) => ReturnType<typeof measure>} */
   const load = (servers, { make }, more = {}) =>
-    measure(servers, testbed.postmaster, () => ({ ...make(), key }), { ...options, ...more })
+    measure(servers, testbed.postmaster, () => ({ ...make(), key: testbed.nextKey() }), { ...options, ...more })
 
   for (const each of results) await load(two, each, { connections: 8, seconds: 0.3 })
   for (let round = 0; round < Number(values.rounds); round += 1) {

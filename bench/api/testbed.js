@@ -56,6 +56,27 @@ const fill = async (environment, rows) => {
 }
 
 /**
+ * Creates more keys than a load has connections, with all permissions.
+ * @param {string} url
+ * @param {string} apiKey
+ */
+const createKeys = async (url, apiKey) => {
+  const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' }
+  const { permissions } = /** @type {{ permissions: string[] }} */ (
+    await (await fetch(`${url}/api/key`, { headers })).json()
+  )
+  const body = JSON.stringify({ key_name: 'Bench', permissions })
+  const keys = []
+  for (let count = 0; count < 256; count += 1) {
+    const response = await fetch(`${url}/api/key`, { method: 'POST', headers, body })
+    if (response.status !== 201) throw new Error(`A key was refused: ${await response.text()}`)
+    const created = /** @type {{ api_key: string }} */ (await response.json())
+    keys.push(created.api_key)
+  }
+  return keys
+}
+
+/**
  * A server on an organization of so many identities, 10 000 departments and nearly as many mailboxes. A folder that
  * is given is kept and used again by the next run; otherwise a temporary one is removed at the end.
  * @param {{ rows: number, folder?: string | undefined }} options
@@ -81,6 +102,8 @@ export const openTestbed = async ({ rows, folder: given }) => {
     for (const table of ['identity', 'mailbox_quota', 'department', 'list_bucket'])
       await client.query(`vacuum analyze ${table}`)
   await client.query('checkpoint')
+  const keys = await createKeys(server.url, filled.api_key)
+  let turn = 0
   /** @type {Measured[]} */
   const others = []
   return {
@@ -92,6 +115,8 @@ export const openTestbed = async ({ rows, folder: given }) => {
     postmaster,
     client,
     url: server.url,
+    /** A key of the organization, another one each time: equal requests of one key share an answer. */
+    nextKey: () => keys[(turn = (turn + 1) % keys.length)] ?? filled.api_key,
     /**
      * One more server process on the same database, as this program or another runs it.
      * @param {string} program
