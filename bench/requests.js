@@ -49,7 +49,10 @@ try {
   })
   /** @type {(servers: Measured[], each: Case, more?: LoadOptions) => ReturnType<typeof measure>} */
   const load = (servers, { make }, more = {}) =>
-    measure(servers, testbed.postmaster, () => ({ ...make(), key: testbed.nextKey() }), { ...options, ...more })
+    measure(servers, testbed.postmaster, () => ({ ...make(), key: testbed.nextKey() }), {
+      ...options,
+      ...more,
+    })
 
   for (const each of results) await load(two, each, { connections: 8, seconds: 0.3 })
   for (let round = 0; round < Number(values.rounds); round += 1) {

@@ -62,10 +62,13 @@ const fill = async (environment, rows) => {
  */
 const createKeys = async (url, apiKey) => {
   const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' }
-  const { permissions } = /** @type {{ permissions: string[] }} */ (
+  const { permissions } = /** @type {{ permissions: { permission: string }[] }} */ (
     await (await fetch(`${url}/api/key`, { headers })).json()
   )
-  const body = JSON.stringify({ key_name: 'Bench', permissions })
+  const body = JSON.stringify({
+    key_name: 'Bench',
+    permissions: permissions.map(({ permission }) => permission),
+  })
   const keys = []
   for (let count = 0; count < 256; count += 1) {
     const response = await fetch(`${url}/api/key`, { method: 'POST', headers, body })
