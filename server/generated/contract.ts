@@ -15067,7 +15067,8 @@ export const operations = {
             "refused",
             "done",
             "failed",
-            "cancelled"
+            "cancelled",
+            "skipped"
           ]
         },
         "code": {
@@ -15118,6 +15119,14 @@ export const operations = {
             "internal_error",
             "dependency_unavailable"
           ]
+        },
+        "sort": {
+          "type": "string",
+          "enum": [
+            "position",
+            "problem"
+          ],
+          "default": "position"
         }
       }
     },

@@ -266,7 +266,7 @@ export interface Operations {
   }
   listPlanItems: {
     path: { plan_id: string }
-    query: WithDefaults<ListPlanItemsParams, 'limit' | 'offset'>
+    query: WithDefaults<ListPlanItemsParams, 'limit' | 'offset' | 'sort'>
     body: undefined
     answer: { status: 200; body: Body<PlanItemList>; version?: number }
   }

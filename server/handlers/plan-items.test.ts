@@ -49,7 +49,11 @@ const readsOf = (id: string, q: string) =>
       return row?.read ?? 0
     }
     const before = await count()
-    const { total } = await planItemPage(db, { plan_id: id, state: 'ready' }, { q, limit: 50, offset: 0 })
+    const { total } = await planItemPage(
+      db,
+      { plan_id: id, state: 'ready' },
+      { q, limit: 50, offset: 0, sort: 'position' },
+    )
     return { total, read: (await count()) - before }
   })
 
@@ -72,6 +76,36 @@ describe('the total of a list of items', () => {
     const last = await list({ limit: 200, offset: 10_400 })
     expect([last.items.length, last.total, last.total_is_exact]).toEqual([100, many, false])
     expect(await list({ offset: 20_000 })).toMatchObject({ items: [], total: 10_000 })
+  })
+})
+
+describe('the order of items', () => {
+  const pages = async (query: Record<string, string | number>) => {
+    const items = []
+    for (const offset of [0, 4, 8, 12]) {
+      // oxlint-disable-next-line no-await-in-loop -- One page after the other, as a list is read.
+      const page = await acts.call('listPlanItems', {
+        path: { plan_id: await few },
+        query: { limit: 4, offset, ...query },
+      })
+      items.push(...page.body.items)
+    }
+    return items.map(({ position }) => position)
+  }
+  let few: Promise<string>
+  beforeAll(() => {
+    few = planOf(11)
+  })
+
+  it('is by position, or refused items come first, over all pages', async () => {
+    expect(await pages({})).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+    expect(await pages({ sort: 'problem' })).toEqual([2, 4, 6, 8, 10, 1, 3, 5, 7, 9, 11])
+    expect(await pages({ sort: 'problem', q: 'member 1' })).toEqual([10, 11])
+    expect(await pages({ sort: 'problem', outcome: 'will_change' })).toEqual([1, 3, 5, 7, 9, 11])
+  })
+
+  it('has everything that was left as it is under “skipped”', async () => {
+    expect(await pages({ outcome: 'skipped' })).toEqual([2, 4, 6, 8, 10])
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import type { PlanItemList, SameExternalId } from '../generated/model/index.ts'
+import type { PlanItemList, PlanOutcome, SameExternalId } from '../generated/model/index.ts'
 import type { Operations } from '../generated/operations.ts'
 import { planItemColumns, type PlanItemRow, type PlanRow } from '../generated/rows.ts'
 import { conditionsOf, type Filters, searchCondition } from '../lists/conditions.ts'
@@ -27,14 +27,18 @@ const endStates: ReadonlySet<PlanRow['state']> = new Set(['cancelled', 'failed']
 /** Whether a plan has ended so that what it has not done never will be. */
 export const leavesUndone = ({ state }: Pick<PlanRow, 'state'>): boolean => endStates.has(state)
 
+/** The outcomes of items that are, were or failed to be changed. */
+const notSkipped: readonly PlanOutcome[] = ['will_change', 'done', 'failed']
+
 const filtersOf = (plan: Pick<PlanRow, 'state'>): Filters<'listPlanItems'> => {
   const undone = leavesUndone(plan) ? 'cancelled' : 'will_change'
+  const outcome = `case l.outcome when 'will_change' then '${undone}' else l.outcome end`
   return {
     q: (q) => searchCondition(q),
-    outcome: (value) => ({
-      sql: `case l.outcome when 'will_change' then '${undone}' else l.outcome end = ?`,
-      value,
-    }),
+    outcome: (value) =>
+      value === 'skipped'
+        ? { sql: `${outcome} <> all(?::text[])`, value: [...notSkipped] }
+        : { sql: `${outcome} = ?`, value },
     code: (value) => ({ sql: 'l.code = ?', value }),
   }
 }
@@ -45,6 +49,8 @@ export const planStateById = (db: Db, planId: string) =>
     'select plan_id, state, items_removed_at from plan where organization_id = $1 and plan_id = $2',
     [db.organizationId, planId],
   )
+
+const isProblem = `l.outcome in ('refused', 'failed')`
 
 /** Counting stops there: a search in many items costs no more than it has to. */
 const maxCounted = 10_000
@@ -68,15 +74,15 @@ const itemsAt = (db: Db, planId: string, positions: readonly Pick<PlanItemRow, '
   )
 
 /**
- * One page of items in their order, and how many there are, or that there are more than are counted. Items without an outcome
- * are left out.
+ * One page of items in the order asked for, and how many there are, or that there are more than are counted. Items without
+ * an outcome are left out.
  */
 export const planItemPage = async (
   db: Db,
   plan: Pick<PlanRow, 'plan_id' | 'state'>,
   query: Operations['listPlanItems']['query'],
 ): Promise<Omit<PlanItemList, 'items'> & { items: PlanItemDetails[] }> => {
-  const { limit, offset } = query
+  const { limit, offset, sort } = query
   const where = whereOf(db, [
     { sql: `l.plan_id = ?`, value: plan.plan_id },
     ...conditionsOf(filtersOf(plan), query),
@@ -91,13 +97,24 @@ export const planItemPage = async (
   // OFFSET 0 keeps PostgreSQL from reading all items in their order until few are found.
   const isFewFound = query.q !== undefined && counted <= maxCounted
   const { values, bind } = binder(where)
+  const [from, most] = [bind(offset), bind(limit)]
+  const inOrder = (condition: string) =>
+    `select f.position from (select l.position ${matches} ${condition} ${isFewFound ? 'offset 0' : ''}) f order by f.position`
+  // Each part stops at the end of the page, so that not all items of a plan are sorted.
+  const part = (rank: number, condition: string) =>
+    `(select ${rank} as rank, p.position from (${inOrder(condition)} limit ${from}::bigint + ${most}::bigint) p)`
   const positions = await db.query<Pick<PlanItemRow, 'position'>>(
-    `select f.position from (select l.position ${matches} ${isFewFound ? 'offset 0' : ''}) f
-     order by f.position limit ${bind(limit)} offset ${bind(offset)}`,
+    sort === 'problem'
+      ? `select position from (${part(0, `and ${isProblem}`)} union all ${part(1, `and not ${isProblem}`)}) parts
+         order by rank, position limit ${most} offset ${from}`
+      : `${inOrder('')} limit ${most} offset ${from}`,
     values,
     'each time',
   )
-  const items = await itemsAt(db, plan.plan_id, positions)
+  const sorted = positions.toSorted((a, b) => a.position - b.position)
+  const found = await itemsAt(db, plan.plan_id, sorted)
+  const places = new Map(positions.map(({ position }, place) => [position, place]))
+  const items = found.toSorted((a, b) => (places.get(a.position) ?? 0) - (places.get(b.position) ?? 0))
   const end = items.length === 0 ? 0 : offset + items.length
   return { items, ...totalOf(counted, end), current_page: Math.floor(offset / limit) + 1 }
 }

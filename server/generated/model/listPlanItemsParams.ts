@@ -6,8 +6,9 @@
  */
 import type { ErrorCode } from './errorCode.ts';
 import type { LimitParameter } from './limitParameter.ts';
+import type { ListPlanItemsOutcome } from './listPlanItemsOutcome.ts';
+import type { ListPlanItemsSort } from './listPlanItemsSort.ts';
 import type { OffsetParameter } from './offsetParameter.ts';
-import type { PlanOutcome } from './planOutcome.ts';
 
 export type ListPlanItemsParams = {
 /**
@@ -28,11 +29,15 @@ offset?: OffsetParameter;
  */
 q?: string;
 /**
- * Only those.
+ * Only those. `skipped` is everything that was left as it is: unchanged, refused or canceled.
  */
-outcome?: PlanOutcome;
+outcome?: ListPlanItemsOutcome;
 /**
  * Only those with that code.
  */
 code?: ErrorCode;
+/**
+ * The order: by position, or refused and failed items first. Ties by position.
+ */
+sort?: ListPlanItemsSort;
 };
