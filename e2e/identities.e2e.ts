@@ -217,7 +217,7 @@ test('what the organization has no room for is said in numbers', async ({ page, 
   await fillIn(page, { 'Mailbox size': '1 GiB' })
   await press(page, 'Create identity')
   await copyAndClose(page)
-  await expectRow(page, { Address: `first@${domain}`, Mailbox: 'Not known, of 1.1 GB' })
+  await expectRow(page, { Address: `first@${domain}`, Mailbox: 'Not measured (1.1 GB)' })
   await page.getByRole('link', { name: 'Create identity' }).click()
   await fillIn(page, { Name: 'Second', 'User name': 'second' })
   await press(page, 'Create identity')
@@ -372,9 +372,9 @@ test('one page tells all of a person, and a mailbox is made larger on it by one 
   await organization.api('PATCH', `/mailbox-quota/${mailbox.mailbox_quota_id}`, { warn_percent: 75 })
   await signIn(page, organization.ownerKey, `identities/${identity_id}`)
   const card = page.getByRole('region', { name: 'Mailbox' })
-  await expect(card).toContainText('Not known, of 5 GB')
+  await expect(card).toContainText('Not measured (5 GB)')
   await expect(card).toContainText('Messages: not known')
-  await expect(card).toContainText('Warns at 75 %')
+  await expect(card).toContainText('Warns at 75%')
   for (const act of [
     page.getByRole('link', { name: 'Reset password' }),
     card.getByRole('button', { name: '+5 GB', exact: true }),
@@ -383,10 +383,10 @@ test('one page tells all of a person, and a mailbox is made larger on it by one 
   await expectNoSidewaysScroll(page)
   await card.getByRole('button', { name: '+5 GB', exact: true }).click()
   await expectToast(page, `ada@${domain} has 10 GB now`)
-  await expect(card).toContainText('Not known, of 10 GB')
+  await expect(card).toContainText('Not measured (10 GB)')
   const activity = page.getByRole('region', { name: 'Activity' })
   await expect(activity.getByRole('listitem').first()).toContainText('Mailbox made larger: 5 → 10 GB')
-  await expect(activity).toContainText('Mailbox changed: warning threshold 90 → 75 %')
+  await expect(activity).toContainText('Mailbox changed: warning threshold 90% → 75%')
   await expect(activity.getByRole('heading', { name: 'Today' })).toBeVisible()
   await card.getByRole('link', { name: 'Other size…' }).click()
   await fillIn(page, { Size: '12 GB' })

@@ -21,7 +21,7 @@ const beginSending = async (page: Page, domain: string) => {
     await route.continue().catch(() => undefined)
   })
   await button(page, 'Show what will happen').click()
-  await expect(main(page).getByText('500 of 1 200 rows sent.')).toBeVisible()
+  await expect(main(page).getByText('500 of 1,200 rows sent.')).toBeVisible()
   return { release }
 }
 

@@ -323,7 +323,7 @@ test('sending breaks off, and goes on where it was', async ({ page, organization
     })
   })
   await button(page, 'Show what will happen').click()
-  await expect(main(page).getByText('500 of 1 200 rows sent.')).toBeVisible()
+  await expect(main(page).getByText('500 of 1,200 rows sent.')).toBeVisible()
   await button(page, 'Go on').click()
   await page.waitForURL(/\/plans\/[^/]+$/)
   expect(firsts).toEqual([1, 501, 501, 1001])

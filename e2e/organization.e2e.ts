@@ -24,7 +24,9 @@ test('the organization opens with what may be full, what there is and what has h
   await expect(region('Services')).toContainText('IMAP')
   await expect(region('Services').getByText('Set to on')).toHaveCount(4)
   await expect(region('Services')).toContainText('As set; not enforced.')
-  await expect(page.getByText('No mail system is attached')).toBeVisible()
+  await expect(
+    page.getByText('No mail server is connected. Changes are saved but not applied.'),
+  ).toBeVisible()
   await expect(region('Last changes')).toContainText('Filled Test Cooperative with examples: 60 identities')
   await expect(region('Last changes')).not.toContainText('session')
   await expectAccessible(page)
@@ -96,7 +98,7 @@ test('three people whom nobody has measured are not known, and never empty', asy
   const picture = page.getByRole('region', { name: 'How full the mailboxes are' })
   await expect(picture).toContainText('Nobody has measured them.')
   await expect(picture.getByRole('link', { name: /^Not known/ })).toContainText('3')
-  await expect(page.getByRole('region', { name: 'Largest departments' })).toContainText('Not known, of')
+  await expect(page.getByRole('region', { name: 'Largest departments' })).toContainText('Not measured (')
   await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText(
     'how full 3 mailboxes are is not',
   )

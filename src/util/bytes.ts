@@ -49,12 +49,13 @@ export const formatLimit = (bytes: number, units: Units): string => {
   return `${formatCount(Math.max(1, Math.round((bytes * times) / size)))}\u00a0${units === 'GB' ? 'MB' : 'MiB'}`
 }
 
-/** Formats a part and its whole in the same unit, `2.4 of 8 GB`; where the part is null, `Not known, of 8 GB`. */
+/** Formats a part and its whole in the same unit, `2.4 of 8 GB`; where the part is null, `Not measured (8 GB)`. */
 export const formatPart = (bytes: number | null, whole: number, units: Units): string => {
   const unit = unitFor(whole, units)
-  return `${bytes === null ? 'Not known,' : inUnit(bytes, unit)} of ${inUnit(whole, unit)}\u00a0${unit.name}`
+  const total = `${inUnit(whole, unit)}\u00a0${unit.name}`
+  return bytes === null ? `Not measured (${total})` : `${inUnit(bytes, unit)} of ${total}`
 }
 
-/** The exact number of bytes, for example `75 161 927 680 bytes`. */
+/** The exact number of bytes, for example `75,161,927,680 bytes`. */
 export const formatExactBytes = (bytes: number): string =>
   `${formatCount(bytes)} ${bytes === 1 ? 'byte' : 'bytes'}`

@@ -3,13 +3,14 @@ import {
   clockChangeAt,
   daysBefore,
   formatClock,
+  formatDay,
   formatExact,
   formatMinute,
   formatRelative,
+  formatWeekday,
   fromLocalInput,
   toLocalInput,
 } from './time'
-import { formatDay, formatWeekday } from './day'
 import { setZone } from './zone'
 
 describe('moments', () => {
@@ -55,12 +56,12 @@ describe('the zone of times', () => {
   })
 
   it('is that of the browser, until UTC is chosen', () => {
-    expect(formatExact(moment)).toBe('19 Nov 2026, 22:30:00 UTC-5')
-    expect(formatMinute(moment)).toBe('19 Nov 2026, 22:30 UTC-5')
+    expect(formatExact(moment)).toBe('Nov 19, 2026, 22:30:00 UTC-5')
+    expect(formatMinute(moment)).toBe('Nov 19, 2026, 22:30 UTC-5')
     expect(formatClock(moment)).toBe('22:30')
     setZone('utc')
-    expect(formatExact(moment)).toBe('20 Nov 2026, 03:30:00 UTC')
-    expect(formatMinute(moment)).toBe('20 Nov 2026, 03:30 UTC')
+    expect(formatExact(moment)).toBe('Nov 20, 2026, 03:30:00 UTC')
+    expect(formatMinute(moment)).toBe('Nov 20, 2026, 03:30 UTC')
     expect(formatClock(moment)).toBe('03:30')
   })
 
@@ -70,7 +71,7 @@ describe('the zone of times', () => {
       vi.stubEnv('TZ', timeZone)
       const intl = (locale: string, options: Intl.DateTimeFormatOptions) =>
         new Intl.DateTimeFormat(locale, { timeZone, ...options })
-      const day = intl('en-GB', { dateStyle: 'long' })
+      const day = intl('en-US', { dateStyle: 'medium' })
       const weekday = intl('en', { weekday: 'long' })
       const seconds = intl('en-GB', { timeStyle: 'medium' })
       const offset = intl('en', { timeZoneName: 'shortOffset' })
@@ -78,13 +79,11 @@ describe('the zone of times', () => {
         const at = new Date(Date.UTC(2026, 0, 1, hour, 7, 9))
         expect(formatDay(at)).toBe(day.format(at))
         expect(formatWeekday(at)).toBe(weekday.format(at))
-        const [number, month = '', year] = day.format(at).split(' ')
         const time = seconds.format(at)
         const zone = offset.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
         const name = zone.replace(/^GMT(?:\+0)?/u, 'UTC')
-        const short = `${number} ${month.slice(0, 3)} ${year}`
-        expect(formatExact(at)).toBe(`${short}, ${time} ${name}`)
-        expect(formatMinute(at)).toBe(`${short}, ${time.slice(0, 5)} ${name}`)
+        expect(formatExact(at)).toBe(`${day.format(at)}, ${time} ${name}`)
+        expect(formatMinute(at)).toBe(`${day.format(at)}, ${time.slice(0, 5)} ${name}`)
         expect(formatClock(at)).toBe(time.slice(0, 5))
       }
     },
@@ -107,19 +106,19 @@ describe('the zone of times', () => {
 describe('a time that was typed', () => {
   afterEach(() => vi.unstubAllEnvs())
   it.each([
-    ['Europe/Berlin', '2027-03-28T02:30', 'skipped', '28 Mar 2027, 03:30 UTC+2'],
-    ['Europe/Berlin', '2027-10-31T02:30', 'repeated', '31 Oct 2027, 02:30 UTC+2'],
-    ['Europe/Berlin', '2027-10-31T01:59', null, '31 Oct 2027, 01:59 UTC+2'],
-    ['Europe/Berlin', '2027-10-31T03:00', null, '31 Oct 2027, 03:00 UTC+1'],
-    ['Europe/Berlin', '2027-03-28T03:00', null, '28 Mar 2027, 03:00 UTC+2'],
-    ['America/New_York', '2027-03-14T02:30', 'skipped', '14 Mar 2027, 03:30 UTC-4'],
-    ['America/New_York', '2027-11-07T01:30', 'repeated', '7 Nov 2027, 01:30 UTC-4'],
-    ['America/New_York', '2027-11-07T02:00', null, '7 Nov 2027, 02:00 UTC-5'],
+    ['Europe/Berlin', '2027-03-28T02:30', 'skipped', 'Mar 28, 2027, 03:30 UTC+2'],
+    ['Europe/Berlin', '2027-10-31T02:30', 'repeated', 'Oct 31, 2027, 02:30 UTC+2'],
+    ['Europe/Berlin', '2027-10-31T01:59', null, 'Oct 31, 2027, 01:59 UTC+2'],
+    ['Europe/Berlin', '2027-10-31T03:00', null, 'Oct 31, 2027, 03:00 UTC+1'],
+    ['Europe/Berlin', '2027-03-28T03:00', null, 'Mar 28, 2027, 03:00 UTC+2'],
+    ['America/New_York', '2027-03-14T02:30', 'skipped', 'Mar 14, 2027, 03:30 UTC-4'],
+    ['America/New_York', '2027-11-07T01:30', 'repeated', 'Nov 7, 2027, 01:30 UTC-4'],
+    ['America/New_York', '2027-11-07T02:00', null, 'Nov 7, 2027, 02:00 UTC-5'],
     // Half an hour, in the other half of the year.
-    ['Australia/Lord_Howe', '2027-10-03T02:15', 'skipped', '3 Oct 2027, 02:45 UTC+11'],
-    ['Australia/Lord_Howe', '2027-04-04T01:45', 'repeated', '4 Apr 2027, 01:45 UTC+11'],
-    ['Australia/Lord_Howe', '2027-04-04T02:15', null, '4 Apr 2027, 02:15 UTC+10:30'],
-    ['UTC', '2027-03-28T02:30', null, '28 Mar 2027, 02:30 UTC'],
+    ['Australia/Lord_Howe', '2027-10-03T02:15', 'skipped', 'Oct 3, 2027, 02:45 UTC+11'],
+    ['Australia/Lord_Howe', '2027-04-04T01:45', 'repeated', 'Apr 4, 2027, 01:45 UTC+11'],
+    ['Australia/Lord_Howe', '2027-04-04T02:15', null, 'Apr 4, 2027, 02:15 UTC+10:30'],
+    ['UTC', '2027-03-28T02:30', null, 'Mar 28, 2027, 02:30 UTC'],
   ])('in %s, %s is %s by the clock', (timeZone, local, change, moment) => {
     vi.stubEnv('TZ', timeZone)
     expect(clockChangeAt(local)).toBe(change)

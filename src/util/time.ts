@@ -46,24 +46,34 @@ const zoneAt = (moment: Date): string => {
   return `UTC${behind > 0 ? '-' : '+'}${Math.trunc(minutes / 60)}${rest}`
 }
 
-/**
- * A moment with its zone, to as many characters of the time `09:15:00`. Date.prototype.toUTCString() is the same in every
- * language (ECMA-262, 21.4.4.43): `Fri, 20 Nov 2026 09:15:00 GMT`. To make the first `Intl.DateTimeFormat` takes the browser
- * longer than to draw the rows of a list.
- */
-const write = (moment: Date, timeLength: number): string => {
-  const [, day, month, year, time] = shown(moment).toUTCString().split(' ')
-  return `${Number(day)} ${month} ${year}, ${time?.slice(0, timeLength)} ${zoneAt(moment)}`
+// To make the first `Intl.DateTimeFormat` takes the browser longer than to draw the rows of a list.
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+
+/** The day of a moment: `Nov 20, 2026`. */
+export const formatDay = (moment: Date): string => {
+  const day = shown(moment)
+  return `${months[day.getUTCMonth()]} ${day.getUTCDate()}, ${day.getUTCFullYear()}`
 }
 
-/** A moment to the second, with its zone: `20 Nov 2026, 09:15:00 UTC`. */
+/** A moment with its zone, to as many characters of the time `09:15:00`. */
+const write = (moment: Date, timeLength: number): string =>
+  `${formatDay(moment)}, ${shown(moment)
+    .toISOString()
+    .slice(11, 11 + timeLength)} ${zoneAt(moment)}`
+
+/** A moment to the second, with its zone: `Nov 20, 2026, 09:15:00 UTC`. */
 export const formatExact = (moment: Date): string => write(moment, 8)
 
-/** A moment to the minute, with its zone: `20 Nov 2026, 09:15 UTC`. */
+/** A moment to the minute, with its zone: `Nov 20, 2026, 09:15 UTC`. */
 export const formatMinute = (moment: Date): string => write(moment, 5)
 
 /** The time of day of a moment, beside what tells its day and zone: `09:15`. */
 export const formatClock = (moment: Date): string => shown(moment).toISOString().slice(11, 16)
+
+const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
+
+/** The day of the week of a moment: `Friday`. */
+export const formatWeekday = (moment: Date): string => weekdays[shown(moment).getUTCDay()] ?? ''
 
 const DAY = 86_400_000
 

@@ -1,7 +1,7 @@
 import type { IdentityDetail } from '../../contract/generated/schemas/identityDetail.zod'
 import type { Health } from '../../contract/generated/schemas/health.zod'
 import { signInServiceNames } from '../../resources/identities/sign-in-services'
-import { formatDay } from '../../util/day'
+import { formatDay } from '../../util/time'
 
 /** What is said where nobody has seen a sign-in; never "Never", which nobody knows. */
 export const noneSeen = (

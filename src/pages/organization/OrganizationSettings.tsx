@@ -29,8 +29,8 @@ const labels = {
   deletion_approval_above: 'Second key for deletions of more than',
 }
 const options = {
-  decimal: 'In GB and TB: 1 GB is 1 000 000 000 bytes',
-  binary: 'In GiB and TiB: 1 GiB is 1 073 741 824 bytes',
+  decimal: 'In GB and TB: 1 GB is 1,000,000,000 bytes',
+  binary: 'In GiB and TiB: 1 GiB is 1,073,741,824 bytes',
 }
 
 const units = { decimal: 'In GB and TB', binary: 'In GiB and TiB' }

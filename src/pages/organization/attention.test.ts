@@ -44,7 +44,7 @@ it('tells what is full or used up, the worst first', () => {
   const usedUp = { ...quota, storage_available_bytes: 0, identity_count: 3 }
   expect(wordsOf({ quota: usedUp, mailboxes, suspendedDomains: 1, waitingPlans: 2 })).toEqual([
     '2 mailboxes are full.',
-    '1 mailbox is filled to 95\u00a0% and more.',
+    '1 mailbox is filled to 95% and more.',
     'Nothing can be allotted any more.',
     'No more identities can be created: there are 3.',
     '2 bulk changes wait for approval by a second key.',
@@ -56,7 +56,7 @@ it('says what each link opens', () => {
   const mailboxes = { mailbox_count: 9, levels: { ...levels, warning: 1, full: 1200 }, fullness: [] }
   expect(
     attentionOf({ ...nothing, mailboxes, suspendedDomains: 2 }, 'o', now).map(({ link }) => link),
-  ).toEqual(['Show the 1\u202f200 mailboxes', 'Show the mailbox', 'Show the 2 domains'])
+  ).toEqual(['Show the 1,200 mailboxes', 'Show the mailbox', 'Show the 2 domains'])
 })
 
 it('tells of keys that expire soon, not of those that have', () => {

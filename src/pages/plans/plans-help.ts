@@ -20,7 +20,7 @@ import { formatCount } from '../../util/number'
 export const topic: HelpTopic = {
   what: 'What was done to many people at once, is being done, or is only planned. Select people in the list of identities or of mailboxes, or all that its filters find, and choose what to do: a plan says of each what would become of it, before anything is changed. An import makes such a plan of a file: who is not there is created, who is there is changed. Joining makes one of a few people who are all new. Run, it goes on by itself, also when the page is left. Run at a time, it is Scheduled until then; the filter by state shows what is due, and its page changes the time or cancels it. Who has been changed since the plan was made is left as it is. What was done can be taken back as a whole where that is possible, by a plan of its own: whoever was deleted is restored, for 30 days.',
   limits: [
-    `One by one at most ${formatCount(planSelectionIdentityIdsMax)} people can be selected; of all that match at most 100 000.`,
+    `One by one at most ${formatCount(planSelectionIdentityIdsMax)} people can be selected; of all that match at most 100,000.`,
     'A plan that has not been run expires after 24 hours.',
     'After a backup was restored, bulk changes that were scheduled or running are on hold until the operator resumes them.',
     `At most ${formatCount(openPlansMax)} bulk changes can wait to be run. Run or cancel some of them before you plan another.`,

@@ -1,7 +1,6 @@
-import { formatDay } from '../../util/day'
-import { daysBefore } from '../../util/time'
+import { daysBefore, formatDay } from '../../util/time'
 
-/** The day of a moment (RFC 3339) as people say it: `Today`, `Yesterday`, `20 November 2026`. */
+/** The day of a moment (RFC 3339) in words: `Today`, `Yesterday`, `Nov 20, 2026`. */
 export const dayWord = (time: string, now: number): string => {
   const moment = new Date(time)
   const days = daysBefore(moment, now)

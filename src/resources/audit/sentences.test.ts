@@ -95,7 +95,7 @@ const said: Record<EventOperation, [Partial<AuditEvent>, string]> = {
   createMailboxQuota: [{ ...mailbox, after: box(5e9) }, 'Gave Ada Lovelace a mailbox: 5\u00a0GB'],
   updateMailboxQuota: [
     { ...mailbox, before: box(5e9), after: box(5e9, { warn_percent: 75 }) },
-    'Changed the mailbox of Ada Lovelace: warning threshold 90\u00a0→\u00a075\u00a0%',
+    'Changed the mailbox of Ada Lovelace: warning threshold 90%\u00a0→\u00a075%',
   ],
   resizeMailboxQuota: [
     { ...mailbox, before: box(5.4e9), after: box(9.5e9) },
@@ -145,7 +145,7 @@ describe('a change', () => {
       before: box(5.4e9),
       after: box(5.4e9 - 4096),
     }
-    expect(textOf(eventOf(event))).toContain('smaller: 5\u202f400\u202f000\u202f000 bytes → ')
+    expect(textOf(eventOf(event))).toContain('smaller: 5,400,000,000 bytes → ')
     const other = { ...event, after: box(2e12) }
     expect(textOf(eventOf(other))).toContain('larger: 5.4\u00a0GB\u00a0→\u00a02\u00a0TB')
   })

@@ -58,6 +58,6 @@ it('one request is one entry, the identity first, and days are headings', () => 
   expect(days.map(({ day, entries }) => [day, entries.map(({ lines }) => lines)])).toEqual([
     ['Today', [['New password']]],
     ['Yesterday', [['Created', 'Mailbox added: 5\u00a0GB']]],
-    ['2 November 2026', [['Signed out everywhere']]],
+    ['Nov 2, 2026', [['Signed out everywhere']]],
   ])
 })

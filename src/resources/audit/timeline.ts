@@ -15,7 +15,7 @@ export interface TimelineEntry {
 
 /** Entries of one day. */
 export interface TimelineDay {
-  /** As people say it: `Today`, `Yesterday`, `20 November 2026`. */
+  /** As people say it: `Today`, `Yesterday`, `Nov 20, 2026`. */
   day: string
   entries: TimelineEntry[]
 }

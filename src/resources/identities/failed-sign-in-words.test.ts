@@ -22,11 +22,11 @@ it.each<[Partial<FailedSignIns>, string]>([
   [{}, '12 failed since Tuesday, from 3 addresses'],
   [{ count: 1, source_count: 1, first_at: at(21) }, '1 failed since today, from 1 address'],
   [{ first_at: at(20) }, '12 failed since yesterday, from 3 addresses'],
-  [{ first_at: at(2) }, '12 failed since 2 November 2026, from 3 addresses'],
+  [{ first_at: at(2) }, '12 failed since Nov 2, 2026, from 3 addresses'],
   [{ has_more_sources: true, source_count: 20 }, '12 failed since Tuesday, from more than 20 addresses'],
   [{ source_count: 0 }, '12 failed since Tuesday'],
   [{ since: at(18) }, 'At least 12 failed since Tuesday, from 3 addresses'],
-  [{ count: 0, first_at: null, since: at(1) }, 'None failed since 1 November 2026'],
+  [{ count: 0, first_at: null, since: at(1) }, 'None failed since Nov 1, 2026'],
 ])('%j is told as %s', (more, words) => {
   expect(failureWords(failed(more), now)).toBe(words)
 })

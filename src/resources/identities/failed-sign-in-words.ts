@@ -2,12 +2,11 @@ import type { FailedSignIns } from '../../contract/generated/schemas/failedSignI
 import type { FailedSignInMinute } from '../../contract/generated/schemas/failedSignInMinute.zod'
 import { listed } from '../../util/listed'
 import { countOf, formatCount } from '../../util/number'
-import { formatDay, formatWeekday } from '../../util/day'
-import { daysBefore } from '../../util/time'
+import { daysBefore, formatDay, formatWeekday } from '../../util/time'
 import type { MailState } from '../health/use-mail-state'
 import { signInServiceNames } from './sign-in-services'
 
-/** A day as people say it: `today`, `yesterday`, `Tuesday` within a week, else `20 November 2026`. */
+/** A day as people say it: `today`, `yesterday`, `Tuesday` within a week, else `Nov 20, 2026`. */
 const dayWord = (moment: Date, now: number): string => {
   const days = daysBefore(moment, now)
   if (days === 0) return 'today'
