@@ -67,7 +67,6 @@ test('who holds another key finds what waits on the overview, and lets it begin 
   await expect(
     outlook.getByText('The identities are deleted: they can’t sign in and get no new mail.'),
   ).toBeVisible()
-  await expect(outlook.getByText('Recorded only: no mail system is attached')).toBeVisible()
   await expect(page.getByText('Needed for every deletion.')).toBeVisible()
   await page.getByRole('button', { name: 'Approve' }).click()
   const question = page.getByRole('alertdialog', { name: 'Approve “Delete 1 person”?' })

@@ -65,7 +65,7 @@ const inForce = (receipt: Receipt): Receipt => ({
   ],
 })
 const refused =
-  'Refused by IMAP and SMTP 0.8 s later. 2 sessions closed. New mail: 550 5.2.1 This mailbox is disabled'
+  'Sign-in blocked (IMAP, SMTP) after 0.8 s. 2 sessions ended. New mail is rejected (550 5.2.1 This mailbox is disabled).'
 
 /** Stands in for a mail system: what it has done of one change. @returns how often that was asked. */
 const answerWith = async (page: Page, path: string, receipt: () => Receipt) => {
@@ -86,17 +86,23 @@ const answerWith = async (page: Page, path: string, receipt: () => Receipt) => {
   return () => asked
 }
 
-test('without a mail system the page of a person says once that it is recorded only', async ({
+test('without a mail server each page says once that changes are not applied @phone', async ({
   page,
   organization,
 }) => {
   const { identity_id } = await newcomer(organization)
   await signIn(page, organization.ownerKey, `identities/${identity_id}`)
   await expect(page.getByText('At the mail server')).toHaveCount(1)
-  await expect(page.getByRole('status', { name: 'At the mail server' })).toHaveText(
-    'No mail system is attached.',
-  )
-  await expect(page.getByText('Recorded only')).toHaveCount(1)
+  await expect(page.getByRole('status', { name: 'At the mail server' })).toHaveText('No mail server')
+  const banner = page.getByRole('complementary', { name: 'Mail server' })
+  await expect(banner).toHaveText('No mail server is connected. Changes are saved but not applied.')
+  await expect(page.getByText('not applied')).toHaveCount(1)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  // Keys need no mail server.
+  await page.goto(page.url().replace(/identities.*/, 'key'))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(banner).toHaveCount(0)
 })
 
 test('a suspension is pending, late, and in force, as the mail server says it @phone', async ({
@@ -108,16 +114,15 @@ test('a suspension is pending, late, and in force, as the mail server says it @p
   const asked = await answerWith(page, `/identity/${identity.identity_id}`, () => receipt)
   await signIn(page, organization.ownerKey, `identities/${identity.identity_id}`)
   const said = page.getByRole('status', { name: 'At the mail server' }).last()
-  await expect(said).toContainText('The mail server is being told.')
+  await expect(said).toContainText('Waiting for the mail server.')
   await expect.poll(asked).toBeGreaterThan(4)
 
   receipt = { ...receipt, attempts: 4, last_error: 'unreachable' }
-  await expect(said).toContainText('The mail server does not answer. Tried 4 times, goes on.')
+  await expect(said).toContainText('The mail server isn’t responding. Tried 4 times.')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
   receipt = inForce(receipt)
-  await expect(said).toContainText('In force')
   await expect(said).toContainText(refused)
   await expectAccessible(page)
 })
@@ -165,14 +170,14 @@ test('what is not enforced yet is a list, from Health to the thing itself @phone
   })
   await page.route(`**/api/enforcement/${late.enforcement_id}`, (route) => route.fulfill({ json: late }))
   await signIn(page, organization.ownerKey, 'health')
-  await page.getByRole('link', { name: 'What mail servers have done' }).click()
-  await expect(page).toHaveTitle('At the mail server – Test Cooperative – Postroom')
+  await page.getByRole('link', { name: 'Mail server status' }).click()
+  await expect(page).toHaveTitle('Mail server status – Test Cooperative – Postroom')
   const main = page.getByRole('main')
-  await expect(main).toContainText('Refused by IMAP and SMTP 0.8 s later')
+  await expect(main).toContainText('Sign-in blocked (IMAP, SMTP) after 0.8 s')
   await expect(main).toContainText('IMAP')
   await page.goto(`${page.url()}?state=pending`)
-  await expect(main).toContainText('The mail server does not answer. Tried 4 times, goes on.')
-  await expect(main).not.toContainText('Refused by IMAP')
+  await expect(main).toContainText('The mail server isn’t responding. Tried 4 times.')
+  await expect(main).not.toContainText('Sign-in blocked')
   expect(asked.some((one) => one.includes('state=pending'))).toBe(true)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -186,10 +191,10 @@ test('a list of nothing says so, and one that cannot be asked for says why', asy
   faults,
 }) => {
   await signIn(page, organization.ownerKey, 'health/enforcement')
-  await expect(page.getByText('Mail servers were asked for nothing yet')).toBeVisible()
+  await expect(page.getByText('No changes sent to mail servers yet')).toBeVisible()
   await expectAccessible(page)
   await page.goto(`${page.url()}?state=pending`)
-  await expect(page.getByText('No change waits to be enforced')).toBeVisible()
+  await expect(page.getByText('No pending changes')).toBeVisible()
   await expectAccessible(page)
   faults.expectFault(/answer: 500 .*\/api\/enforcement\/list/)
   await page.route('**/api/enforcement/list?*', (route) =>
@@ -264,7 +269,7 @@ test('a domain, the services and the organization tell what became of their last
   const services = page.getByRole('region', { name: 'Services' })
   const row = (text: string) => services.getByRole('listitem').filter({ hasText: text })
   await expect(row('IMAP')).toContainText('answered just now')
-  await expect(row('IMAP')).toContainText('7 sessions closed.')
+  await expect(row('IMAP')).toContainText('7 sessions ended.')
   await expect(row('IMAP').getByText('On', { exact: true })).toBeVisible()
   await expect(row('POP3')).toContainText('it does not answer')
   await expect(row('POP3')).toContainText('Set to on')
@@ -272,7 +277,7 @@ test('a domain, the services and the organization tell what became of their last
   await expect(services).not.toContainText(/ManageSieve|Webmail|CalDAV|CardDAV/)
   await expect(services).not.toContainText('As set; not enforced')
   await expect(row('The whole organization')).toContainText(
-    'The mail server does not answer. Tried 9 times, goes on.',
+    'The mail server isn’t responding. Tried 9 times.',
   )
   await expectAccessible(page)
   const { items } = await organization.api<{ items: { domain_id: string }[] }>(
@@ -280,13 +285,11 @@ test('a domain, the services and the organization tell what became of their last
     `/domain/list?q=${name}`,
   )
   await page.goto(new URL(`domains/${items[0]?.domain_id}`, page.url()).href)
-  await expect(page.getByRole('status', { name: 'At the mail server' })).toContainText(
-    'In force 0.8 s later.',
-  )
+  await expect(page.getByRole('status', { name: 'At the mail server' })).toContainText('Applied after 0.8 s.')
   await expectAccessible(page)
 })
 
-test('Activity marks the events whose change is not enforced yet', async ({ page, organization }) => {
+test('Activity marks the events whose change is not applied yet', async ({ page, organization }) => {
   const identity = await newcomer(organization)
   await organization.api('PATCH', `/identity/${identity.identity_id}`, { status: 'suspended' })
   const { items } = await organization.api<{ items: { request_id: string }[] }>('GET', '/audit/list?limit=1')
@@ -300,7 +303,7 @@ test('Activity marks the events whose change is not enforced yet', async ({ page
     route.fulfill({ json: { items: [receipt], total: 1, current_page: 1 } }),
   )
   await signIn(page, organization.ownerKey, 'audit')
-  await expect(page.getByText('Not enforced yet')).toHaveCount(1)
+  await expect(page.getByText('Not applied yet')).toHaveCount(1)
   await expectAccessible(page)
 })
 
@@ -314,10 +317,10 @@ test('a new password that the mail server does not accept is a failure', async (
   }
   await answerWith(page, `/identity/${identity.identity_id}`, () => receipt)
   await signIn(page, organization.ownerKey, `identities/${identity.identity_id}`)
-  const words = 'The mail server did not accept the new password. Reset it again.'
+  const words = 'The mail server rejected the new password. Reset it again.'
   await expect(page.getByText(words)).toBeVisible()
-  await expect(page.getByText('Failed', { exact: true })).toBeVisible()
-  await expect(page.getByText('In force', { exact: true })).toHaveCount(0)
+  await expect(page.getByText('Couldn’t apply', { exact: true })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Applied' })).toHaveCount(0)
 })
 
 test('a new password that was tried says that it is right', async ({ page, organization }) => {
@@ -337,6 +340,6 @@ test('a new password that was tried says that it is right', async ({ page, organ
   )
   await signIn(page, organization.ownerKey, `identities/${identity.identity_id}/reset-password`)
   await page.getByRole('button', { name: 'Reset password' }).last().click()
-  await expect(page.getByRole('dialog')).toContainText('The new password is right (checked).')
+  await expect(page.getByRole('dialog')).toContainText('The mail server accepted the new password.')
   await expectAccessible(page)
 })

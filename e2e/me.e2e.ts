@@ -59,7 +59,7 @@ test('a person changes the password that has to be changed @phone', async ({ pag
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
   await expect(page.getByText('Your password has to be changed')).toBeVisible()
-  await expect(page.getByText('Not known: no mail system is attached to this Postroom.')).toBeVisible()
+  await expect(page.getByText('Unknown: no mail server is connected.')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
@@ -70,12 +70,12 @@ test('a person changes the password that has to be changed @phone', async ({ pag
   await expectError(page, 'New password', 'That is the password that you have now.')
   await page.getByLabel('New password').fill(second)
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('Your password has been changed')).toBeVisible()
+  await expect(page.getByText('Password changed')).toBeVisible()
   await expect(page.getByText('Your password has to be changed')).toHaveCount(0)
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await expect(page.getByText('You were signed out of this page elsewhere')).toBeVisible()
+  await expect(page.getByText('Signed out of this page everywhere else')).toBeVisible()
   await page.getByRole('button', { name: 'Sign out of this page' }).click()
   await expect(page.getByRole('heading', { name: 'Your mail password' })).toBeVisible()
   await enter(page, address, second)
@@ -97,7 +97,7 @@ test('what was typed outlives a session that ends meanwhile', async ({ page, org
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByLabel('New password')).toHaveValue(second)
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('Your password has been changed')).toBeVisible()
+  await expect(page.getByText('Password changed')).toBeVisible()
 })
 
 for (const theme of ['light', 'dark'] as const) {
@@ -126,14 +126,14 @@ test('where mail is read is said, and what became of a sign-out', async ({ page,
   await expect(page.getByText('Reading mail (IMAP) from 192.0.2.7')).toBeVisible()
   await expect(page.getByText('Sending mail (SMTP)')).toBeVisible()
   await expect(
-    page.getByText('Ends every sign-in that reads your mail, and those to this page elsewhere.'),
+    page.getByText('Signs you out of all mail programs, and of this page everywhere else.'),
   ).toBeVisible()
   await page.route('**/api/me/sign-ins', (route) =>
     route.fulfill({ json: { mail: { state: 'unreachable' }, sign_ins: [] } }),
   )
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await expect(page.getByText('Not known: no answer from the mail system.')).toBeVisible()
-  await expect(page.getByText('it ends those to your mail when it does')).toBeVisible()
+  await expect(page.getByText('Unknown: the mail server isn’t responding.')).toBeVisible()
+  await expect(page.getByText('mail programs are signed out when it responds')).toBeVisible()
 })
 
 test('administrators are told where people change their password', async ({ page, organization }) => {

@@ -14,7 +14,7 @@ const mailboxReceipt = (page: Page) => said(page).first()
 const activity = (page: Page) => page.getByRole('region', { name: 'Activity' })
 const recently = /just now|second/
 const sixtyMegabytes = 60_000_000
-const later = String.raw`( \d[\d.]* s later| at once)`
+const later = String.raw`( after \d[\d.]* s| immediately)`
 
 /** A row of a page's properties, by its term. */
 const fact = (page: Page, term: string | RegExp) =>
@@ -29,20 +29,19 @@ test('who is suspended is put out of open mail programs, and comes back when rea
   for (const session of sessions) await session.idle()
   await signIn(page, organization.ownerKey, `identities/${ada.identity_id}`)
   await more(page, 'Suspend')
-  await expect(panel(page)).toContainText('The mail system is told to enforce it.')
   await expect(panel(page)).toContainText('Own mail filters stop: nothing is forwarded or answered.')
   await press(page, 'Suspend')
   await expect(receipt(page)).toContainText(
     new RegExp(
-      String.raw`In force.*Refused by IMAP and SMTP${later}\. 2 sessions closed\..*Its own mail filters are stopped\.`,
+      String.raw`Sign-in blocked \(IMAP, SMTP\)${later}\. 2 sessions ended\..*Its mail filters are stopped\.`,
     ),
   )
   await Promise.all(sessions.map(({ closed }) => closed))
   expect((await ada.signIn()).answer).toMatch(/^NO \[CONTACTADMIN\] This account is suspended/)
-  await expect(activity(page)).toContainText('2 sessions closed.')
+  await expect(activity(page)).toContainText('2 sessions ended.')
 
   await more(page, 'Reactivate')
-  await expect(receipt(page)).toContainText(new RegExp(`Allowed by IMAP and SMTP${later}`))
+  await expect(receipt(page)).toContainText(new RegExp(String.raw`Sign-in allowed \(IMAP, SMTP\)${later}`))
   expect((await ada.signIn()).answer).toBe('OK')
 })
 
@@ -59,7 +58,7 @@ test('a new password opens the mailbox, and programs with the old one are put ou
   await press(page, 'Reset password')
   const password = await panel(page).getByLabel('Password', { exact: true }).innerText()
   await copyAndClose(page)
-  await expect(receipt(page)).toContainText('The new password works (checked).')
+  await expect(receipt(page)).toContainText('The new password works.')
   await expect(receipt(page)).toContainText('Programs with the old one were signed out: 1.')
   await session.closed
   expect((await ada.signIn()).answer).toContain('AUTHENTICATIONFAILED')
@@ -110,7 +109,7 @@ test('a mailbox that is made larger takes what it would not, and one below its u
   await panel(page).getByRole('textbox', { name: 'Size' }).fill('0.2 GB')
   await press(page, 'Save changes')
   await expect(mailboxReceipt(page)).toContainText(
-    new RegExp(String.raw`The mail server has a limit of 0\.2\sGB${later}\. It counts 0\.1\sGB as stored\.`),
+    new RegExp(String.raw`Applied${later}: mailbox size 0\.2\sGB, 0\.1\sGB used\.`),
   )
   expect(await deliver()).toMatch(/^250/)
   await expect(card(page)).toContainText('2 messages')
@@ -146,7 +145,7 @@ test('a mailbox that is removed is gone from the disk, and the page says so', as
     .getByRole('link', { name: /^Details/ })
     .click()
   await expect(panel(page).getByRole('region', { name: 'At the mail server' })).toContainText(
-    'The stored mail was deleted from the disk',
+    'Mail deleted from disk',
   )
   expect(await countFiles()).toBe(0)
   expect(await deliverByLmtp(mail.lmtp.port, ada.address)).toMatch(/^550/)

@@ -17,6 +17,8 @@ const Profile = z.object({
   expires_at: z.string(),
   /** The organization's units of sizes; absent where they are not known. */
   units: z.optional(z.enum(['GB', 'GiB'])),
+  /** Whether mail servers are connected; absent where that is not known. */
+  mail_state: z.optional(z.enum(['not_attached', 'attached', 'unreachable'])),
   /** The session key; null while the profile is locked. The key that was pasted is never kept. */
   api_key: z.nullable(z.string()),
   /** The reason why it is locked; null while it is open. */

@@ -7,6 +7,7 @@ import { signIn } from '../paths'
 import { Announcer } from './Announcer'
 import { Drawer } from './Drawer'
 import { KeyMenu } from './KeyMenu'
+import { MailBanner } from './MailBanner'
 import { Navigation } from './Navigation'
 import { OrganizationMenu } from './OrganizationMenu'
 import { PaletteButton } from './palette/PaletteButton'
@@ -80,6 +81,7 @@ const Frame = memo(({ profile }: { profile: Profile }) => {
               </div>
             </div>
             <div className="flex min-w-0 flex-col">
+              <MailBanner profile={profile} />
               <Suspense fallback={null}>{isIdle && <IdleParts organizationId={id} />}</Suspense>
               {/* The key makes a new element for another organization, so that no state is carried over, and for times in another zone. */}
               <main id="main" key={id + zone} tabIndex={-1} className="flex-1 p-4 outline-none lg:px-6">

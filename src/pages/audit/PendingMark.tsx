@@ -18,7 +18,7 @@ export const PendingMark = ({ request_id }: Pick<AuditEvent, 'request_id'>) => {
   )
   return isPending ? (
     <Badge tone="warning" icon={TriangleAlert}>
-      Not enforced yet
+      Not applied yet
     </Badge>
   ) : null
 }

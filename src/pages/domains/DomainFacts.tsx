@@ -9,7 +9,6 @@ import { countOf } from '../../util/number'
 import { DomainStatus } from '../../resources/domains/DomainStatus'
 import { QueriedEnforcement } from '../../resources/enforcement/QueriedEnforcement'
 import { domainEnforcementQuery } from '../../resources/enforcement/queries'
-import { MailEffect } from '../../resources/health/MailEffect'
 import { Size } from './Size'
 import { Link } from '../../ui/Link'
 
@@ -31,13 +30,10 @@ export const DomainFacts = ({ domain }: { domain: Domain }) => {
         {domain.status === 'active' ? (
           <p className="text-muted">Whether the DNS has it is not checked.</p>
         ) : (
-          <>
-            <p className="text-muted">
-              Whoever runs this Postroom suspended it, and can reactivate it (
-              <code>postroom domain reactivate</code>).
-            </p>
-            <MailEffect />
-          </>
+          <p className="text-muted">
+            Whoever runs this Postroom suspended it, and can reactivate it (
+            <code>postroom domain reactivate</code>).
+          </p>
         )}
       </FactsRow>
       <FactsRow term="At the mail server">

@@ -8,7 +8,6 @@ import type { Form } from '../../form/use-form'
 import type { DomainValues } from './domain-form'
 import { LargerMailboxes } from './LargerMailboxes'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
-import { MailEffect } from '../../resources/health/MailEffect'
 
 // Loaded when it is needed: it is nearly as large as the rest of the page, and few domains have a catch-all.
 const IdentityField = lazyWithRetry(
@@ -73,7 +72,6 @@ export const DomainFields = ({ form, domain }: DomainFieldsProps) => {
             : `Mail to ada+shop@${name} is mail to an unknown address, also where somebody uses such an address already.`
         }
       />
-      <MailEffect />
       <TextField
         form={form}
         name="description"

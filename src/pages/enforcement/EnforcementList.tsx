@@ -15,31 +15,31 @@ import type { MenuItem } from '../../ui/menu-item'
 import { Page } from '../../ui/Page'
 import { enforcementColumns } from './enforcement-columns'
 
-const emptyTitles = { pending: 'No change waits to be enforced', failed: 'No change failed' } as const
+const emptyTitles = { pending: 'No pending changes', failed: 'No failed changes' } as const
 
-/** What mail servers were asked to do about changes, and what became of it; the newest first. */
+/** The changes that were sent to mail servers, with their results, newest first. */
 export const EnforcementList = () => {
   const { organization_id } = useOrganization()
   const list = useList(ListEnforcementsParams, (params) => enforcementsQuery(organization_id, params))
   const rowActions = ({ enforcement_id, request_id }: Enforcement): MenuItem[] => [
     {
-      label: 'Only this change',
-      disabledReason: request_id === null ? 'No request has made it.' : null,
+      label: 'Show this change only',
+      disabledReason: request_id === null ? 'This change wasn’t made by a request.' : null,
       onSelect: () => list.move({ filters: { request_id: request_id ?? undefined } }),
     },
-    { label: 'Copy id', onSelect: () => void copy(enforcement_id, 'Id') },
+    { label: 'Copy ID', onSelect: () => void copy(enforcement_id, 'ID') },
   ]
   const { state } = list.state.filters
   const empty = state === 'pending' || state === 'failed' ? emptyTitles[state] : null
   return (
     <Page
-      title="At the mail server"
+      title="Mail server status"
       crumbs={[{ label: 'Health', to: paths.health(organization_id) }]}
       actions={
         empty === null ? (
           <>
-            <ButtonLink to="?state=failed">Only what failed</ButtonLink>
-            <ButtonLink to="?state=pending">Only what is not enforced yet</ButtonLink>
+            <ButtonLink to="?state=failed">Show failed</ButtonLink>
+            <ButtonLink to="?state=pending">Show pending</ButtonLink>
           </>
         ) : (
           <ButtonLink to="?">Show all</ButtonLink>
@@ -58,9 +58,9 @@ export const EnforcementList = () => {
           rowActions={rowActions}
           showCall={callShower(listEnforcements, { query: list.requestParams })}
           empty={
-            <EmptyState title="Mail servers were asked for nothing yet">
-              While a mail system is attached, each change that it acts by stands here, with what it answered,
-              for 90 days where nothing else is set.
+            <EmptyState title="No changes sent to mail servers yet">
+              While a mail server is connected, this list shows each change and the server’s answer. Entries
+              are kept for 90 days, unless the operator has set another time.
             </EmptyState>
           }
         />

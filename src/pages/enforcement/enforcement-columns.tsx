@@ -9,7 +9,7 @@ import { Link } from '../../ui/Link'
 
 const linkStyle = 'min-w-0 truncate font-medium text-accent hover:underline'
 
-/** What it is about, with its page; a thing that is deleted has none, and its page says so. */
+/** The subject of a change, with a link to its page; mail that is deleted has none. */
 const SubjectCell = (row: Enforcement) => {
   const { organization_id } = useOrganization()
   const { kind, identity_id, domain_id } = row
@@ -35,21 +35,21 @@ const SubjectCell = (row: Enforcement) => {
 }
 
 const column = columnsOf<Enforcement>()
-/** The columns of the list of what mail servers were asked to do. */
+/** The columns of the list of changes that were sent to mail servers. */
 export const enforcementColumns = [
   column.accessor('address', {
-    header: 'What',
+    header: 'Change',
     meta: {
       card: 'title',
       csv: [
-        { label: 'What', name: 'kind', value: (row: Enforcement) => wantedWords(row) },
-        { label: 'Of', name: 'address, domain_name', value: (row: Enforcement) => subjectOf(row) },
+        { label: 'Change', name: 'kind', value: (row: Enforcement) => wantedWords(row) },
+        { label: 'Subject', name: 'address, domain_name', value: (row: Enforcement) => subjectOf(row) },
       ],
     },
     cell: ({ row }) => <SubjectCell {...row.original} />,
   }),
   column.accessor('state', {
-    header: 'At the mail server',
+    header: 'Status',
     meta: { card: 'line' },
     cell: ({ row }) => <EnforcementState enforcement={row.original} isOneLine />,
   }),

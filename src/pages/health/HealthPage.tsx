@@ -16,16 +16,17 @@ import { PendingChanges } from '../../resources/health/PendingChanges'
 import { SignInHealth } from './SignInHealth'
 import { Versions } from './Versions'
 import { Link } from '../../ui/Link'
+import { formatMinute } from '../../util/time'
 
 const INTERVAL = 10_000
 
 const sentences: Record<Health['status'], string> = {
-  ok: 'Postroom works.',
-  degraded: 'The service works, but not all of it.',
-  down: 'The service cannot do its work.',
+  ok: 'All parts work.',
+  degraded: 'Some parts have problems.',
+  down: 'Postroom is down.',
 }
 
-/** The state of the service and its parts, polled every ten seconds while the page is visible. */
+/** The state of the service and its parts, requested every ten seconds while the page is visible. */
 export const HealthPage = () => {
   const { organization_id } = useOrganization()
   const answer = useSuspenseQuery({ ...healthQuery(organization_id), refetchInterval: INTERVAL })
@@ -41,14 +42,14 @@ export const HealthPage = () => {
         {health.status !== 'ok' && <HealthState status={health.status} />}
         <output>{sentences[health.status]}</output>
         <span className="text-muted">
-          Checked <RelativeTime time={health.checked_at} />, again every {INTERVAL / 1000} seconds.
+          Checked <RelativeTime time={health.checked_at} />. Updates every {INTERVAL / 1000} seconds.
         </span>
       </p>
       <Components health={health} />
       <SignInHealth interval={INTERVAL} />
       <p>
         <Link to={paths.enforcements(organization_id)} className="text-accent hover:underline">
-          What mail servers have done
+          Mail server status
         </Link>
       </p>
       <Versions server={health.version} contract={health.contract_version} />
@@ -75,7 +76,7 @@ const Part = ({ component, status, latency_ms, answered_at, message }: HealthCom
   <>
     <span className="w-28 font-medium">{partNames[component]}</span>
     <span className="flex w-32">
-      <HealthState status={status} isAsked={latency_ms !== null} />
+      <HealthState status={status} isChecked={latency_ms !== null} />
     </span>
     {latency_ms !== null && status !== 'down' && (
       <span className="text-muted digits">answered in {latency_ms} ms</span>
@@ -83,7 +84,7 @@ const Part = ({ component, status, latency_ms, answered_at, message }: HealthCom
     {answered_at !== undefined && latency_ms !== null && (
       <span className="text-muted">
         {answered_at === null ? (
-          'has not answered yet'
+          'no answer yet'
         ) : (
           <>
             last answer <RelativeTime time={answered_at} />
@@ -107,10 +108,10 @@ const Mail = ({ health }: { health: Health }) => {
         {mailWords(health)} <PendingChanges health={health} />
         {since !== null && (
           <span className="block text-muted">
-            So since <RelativeTime time={since} />.
+            Since <time dateTime={since}>{formatMinute(new Date(since))}</time>
           </span>
         )}
-        {server !== null && <span className="block text-muted">It calls itself “{server}”.</span>}
+        {server !== null && <span className="block text-muted">Server name: {server}</span>}
       </span>
     </>
   )

@@ -11,11 +11,11 @@ import { Facts } from '../../ui/Facts'
 import { FactsRow } from '../../ui/FactsRow'
 
 interface SignInHealthProps {
-  /** Milliseconds between two questions. */
+  /** Milliseconds between two requests. */
   interval: number
 }
 
-/** Whether failed sign-ins of the organization storm, and those at addresses that nobody has. */
+/** Whether unusually many sign-ins fail in the organization, and how many fail at addresses that don't exist. */
 export const SignInHealth = ({ interval }: SignInHealthProps) => {
   const { organization_id } = useOrganization()
   const missing = useMissingPermission(getFailedSignIns)
@@ -25,7 +25,7 @@ export const SignInHealth = ({ interval }: SignInHealthProps) => {
     enabled: missing === null,
   })
   const failed = data?.body
-  const unknown = missing ?? (isError && failed === undefined ? 'Not known' : 'Being asked')
+  const unknown = missing ?? (isError && failed === undefined ? 'Unknown' : 'Loading…')
   return (
     <Facts>
       <FactsRow term="Failed sign-ins">
@@ -34,7 +34,7 @@ export const SignInHealth = ({ interval }: SignInHealthProps) => {
           {failed?.minute?.is_storm === true && (
             <span className="flex flex-wrap items-center gap-2">
               <Badge tone="warning" icon={TriangleAlert}>
-                Storm
+                Unusually many
               </Badge>
               {stormWords(failed.minute)}
             </span>
@@ -42,8 +42,8 @@ export const SignInHealth = ({ interval }: SignInHealthProps) => {
           {failed?.minute?.is_storm !== true && failed?.unknown_addresses != null && (
             <span>
               {failed.unknown_addresses.until === null
-                ? 'Fewer than 100 within a minute: no storm.'
-                : 'Whether they storm is not known now.'}
+                ? 'Failed sign-ins are at a normal level.'
+                : 'Failed sign-ins can’t be counted right now.'}
             </span>
           )}
           {failed !== undefined && failed.unknown_addresses === null && <FailedSignIns failed={null} />}

@@ -2,7 +2,7 @@ import { version as consoleVersion } from '../../../package.json'
 import { contractVersion } from '../../contract/generated/contract'
 import { Notice } from '../../ui/Notice'
 
-/** The versions of the server and of this console, with a warning when they do not fit together. */
+/** The versions of the server and of this console, with a warning where they differ. */
 export const Versions = ({ server, contract }: { server: string; contract: string }) => (
   <section
     aria-labelledby="versions"
@@ -12,8 +12,8 @@ export const Versions = ({ server, contract }: { server: string; contract: strin
       Versions
     </h2>
     {(server !== consoleVersion || contract !== contractVersion) && (
-      <Notice tone="warning" title="The console and the server are of different versions.">
-        <p>Reload this page to get the console that belongs to the server.</p>
+      <Notice tone="warning" title="The console and the server have different versions.">
+        <p>Reload this page to get the server’s version.</p>
       </Notice>
     )}
     <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-1.5 digits">

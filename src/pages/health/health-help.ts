@@ -3,12 +3,12 @@ import { getHealth } from '../../contract/generated/operations/health'
 import type { HelpTopic } from '../../registry'
 
 export const topic: HelpTopic = {
-  what: 'Whether the service works: the API itself, its database and its cache, and whether a mail system is attached and answers. Without the cache it works more slowly; without the database it does not.',
+  what: 'The state of the service: its API, database and cache, and the connected mail servers. Without the cache Postroom is slower; without the database it doesn’t work.',
   limits: [
-    'Where a mail system is attached its servers are asked every ten seconds. What they have not done yet they are asked again, for ever; the list below this page has it.',
-    'Each part has one second to answer.',
-    'Failed sign-ins storm when 100 or more of the organization fail within a minute.',
-    'The API is asked over the network, as by any client. A cache that is not shared is kept within the process, and not asked.',
+    'Connected mail servers are checked every ten seconds. A change that isn’t applied yet is retried until it is; “Mail server status” lists it.',
+    'Each part has one second to respond.',
+    'Failed sign-ins are unusually many when 100 or more fail within a minute in the organization.',
+    'The API is checked over the network, as any client would do it. A cache that isn’t shared lives in the process and isn’t checked.',
   ],
   operations: [getHealth, getFailedSignIns],
 }

@@ -3,7 +3,6 @@ import { EndedCatchAlls } from '../../resources/domains/EndedCatchAlls'
 import { formatBytes } from '../../util/bytes'
 import { useUnits } from '../../util/units'
 import { RelativeTime } from '../../ui/RelativeTime'
-import { MailEffect } from '../../resources/health/MailEffect'
 import { DemonstrationNote } from '../../resources/organization/DemonstrationNote'
 
 /** What goes with an identity when it is deleted. */
@@ -39,7 +38,6 @@ export const DeletionConsequences = ({ identity }: { identity: Identity }) => {
         <li>Its address stays reserved until then.</li>
       </ul>
       <DemonstrationNote />
-      <MailEffect />
     </>
   )
 }

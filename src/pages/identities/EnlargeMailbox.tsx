@@ -9,7 +9,6 @@ import { bytesOf } from '../../form/parse-size'
 import { growSize, writeSize } from '../../form/write-size'
 import { identityQuery } from '../../resources/identities/queries'
 import { levelOf } from '../../resources/mailbox-quotas/mailbox-levels'
-import { MailEffect } from '../../resources/health/MailEffect'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { fromPage } from '../../ui/use-close-panel'
@@ -95,7 +94,6 @@ export const EnlargeMailbox = ({ identityId, mailbox }: EnlargeMailboxProps) => 
         </ButtonLink>
       </fieldset>
       {error !== null && <Failure {...explainSaveError(error, false, units)} />}
-      <MailEffect />
     </div>
   )
 }

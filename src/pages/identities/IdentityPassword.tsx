@@ -19,7 +19,6 @@ import { toast } from '../../ui/toast'
 import { passwordError } from '../../form/password-rules'
 import { PasswordField } from '../../form/PasswordField'
 import { GeneratedPasswordPanel } from './GeneratedPasswordPanel'
-import { MailEffect } from '../../resources/health/MailEffect'
 import { usePeoplePage } from '../../resources/health/use-people-page'
 import { readableAddress } from '../../util/unicode-name'
 
@@ -102,7 +101,6 @@ export const IdentityPassword = () => {
         </Notice>
       )}
       <p>The new password takes the place of the old one.</p>
-      <MailEffect />
       <RadioField
         name="mode"
         label={labels.mode}

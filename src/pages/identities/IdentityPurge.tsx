@@ -4,7 +4,6 @@ import { request } from '../../api/query'
 import { useDeletion } from '../../api/use-deletion'
 import { purgeDeletedIdentity } from '../../contract/generated/operations/identities'
 import * as paths from '../../paths'
-import { MailEffect } from '../../resources/health/MailEffect'
 import { deletedIdentityQuery } from '../../resources/identities/queries'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
@@ -50,7 +49,6 @@ export const IdentityPurge = () => {
         Somebody else can get the address then.
       </p>
       <p>This cannot be undone.</p>
-      <MailEffect />
     </ConfirmDialog>
   )
 }

@@ -11,7 +11,6 @@ import { writeSize } from '../../form/write-size'
 import { SizeField } from '../../form/SizeField'
 import { useCreateForm } from '../../form/use-create-form'
 import * as paths from '../../paths'
-import { MailEffect } from '../../resources/health/MailEffect'
 import { deletedIdentityQuery } from '../../resources/identities/queries'
 import { restoredWords } from '../../resources/identities/restored-words'
 import { AllotmentPreview } from '../../resources/mailbox-quotas/AllotmentPreview'
@@ -101,7 +100,6 @@ export const IdentityRestore = () => {
           )}
         </>
       )}
-      <MailEffect />
       <p>
         <ButtonLink to={paths.purgeIdentity(organization_id, identityId)} state={fromPage} replace>
           Delete for good now…

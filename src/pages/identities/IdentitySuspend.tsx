@@ -14,7 +14,6 @@ import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { useToastChange } from '../../resources/audit/toast-change'
 import { deliveryWords } from '../../resources/identities/delivery-words'
-import { MailEffect } from '../../resources/health/MailEffect'
 import { readableAddress } from '../../util/unicode-name'
 
 const labels = { status_reason: 'Reason', delivery_while_suspended: 'Mail while it is suspended' }
@@ -72,7 +71,6 @@ export const IdentitySuspend = () => {
       onClose={leave}
     >
       <p>While an identity is suspended nobody is to sign in with it. Its mailbox and its mail stay.</p>
-      <MailEffect />
       <TextField
         form={form}
         name="status_reason"

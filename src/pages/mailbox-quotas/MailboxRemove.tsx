@@ -16,7 +16,6 @@ import { countOf } from '../../util/number'
 import { useUnits } from '../../util/units'
 import { EndedCatchAlls } from '../../resources/domains/EndedCatchAlls'
 import { mailboxQuotaQuery } from '../../resources/mailbox-quotas/queries'
-import { MailEffect } from '../../resources/health/MailEffect'
 import { DemonstrationNote } from '../../resources/organization/DemonstrationNote'
 import { useMailboxId } from './use-mailbox-id'
 import { confirmTexts } from '../../util/confirm-texts'
@@ -103,7 +102,6 @@ export const MailboxRemove = () => {
         The identity stays, without a place for new mail. {formatBytes(limit_bytes, units)} return to what the
         organization has left to allot.
       </p>
-      <MailEffect />
       {last !== undefined && (
         <ul className="flex list-disc flex-col gap-1 pl-5">
           <EndedCatchAlls identityId={last.identity_id} />

@@ -20,7 +20,6 @@ import { useUnits } from '../../util/units'
 import { ShrinkWarning } from '../../resources/mailbox-quotas/ShrinkWarning'
 import { Fullness } from './Fullness'
 import { mailboxQuotaQuery } from '../../resources/mailbox-quotas/queries'
-import { MailEffect } from '../../resources/health/MailEffect'
 import { useMailboxId } from './use-mailbox-id'
 import { readableAddress } from '../../util/unicode-name'
 
@@ -96,7 +95,6 @@ export const MailboxResize = () => {
         allotted={mailbox.limit_bytes}
         isTyped={form.dirty}
       />
-      <MailEffect />
       {isBelowUse(text) && (
         <ShrinkWarning
           stored={mailbox.used_bytes}

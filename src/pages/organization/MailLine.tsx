@@ -6,7 +6,7 @@ import { demonstrationWords, useDemonstration } from '../../resources/organizati
 import { useOrganization } from '../../session/organization'
 import { Link } from '../../ui/Link'
 
-/** Says above the numbers what enforces and measures them, and where they are invented. */
+/** Which services apply changes, and whether the numbers are invented. Without a mail server, the banner says so. */
 export const MailLine = () => {
   const { organization_id } = useOrganization()
   const health = useQuery(healthQuery(organization_id)).data?.body
@@ -15,7 +15,7 @@ export const MailLine = () => {
   return (
     <p className="min-h-6 text-muted">
       {isDemonstration && `${demonstrationWords} `}
-      {health !== undefined && (
+      {health?.mail.state === 'attached' && (
         <>
           {mailWords(health)}{' '}
           <Link to={paths.health(organization_id)} className="text-accent underline">

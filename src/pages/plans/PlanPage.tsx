@@ -3,7 +3,6 @@ import { Outlet, useParams } from 'react-router'
 import { explainStale } from '../../api/explain-error'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import * as paths from '../../paths'
-import { MailEffect } from '../../resources/health/MailEffect'
 import { useMailState } from '../../resources/health/use-mail-state'
 import { countWords, planTitle, wordsOf } from '../../resources/plans/operations'
 import { PlanState } from '../../resources/plans/PlanState'
@@ -52,10 +51,7 @@ export const PlanPage = () => {
           {plan.state === 'ready' ? (
             <RunPlan plan={plan} onStarted={() => undefined} />
           ) : (
-            <>
-              <Consequences plan={plan} />
-              <MailEffect />
-            </>
+            <Consequences plan={plan} />
           )}
         </section>
       )}

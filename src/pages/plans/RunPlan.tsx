@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { explainError } from '../../api/explain-error'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import * as paths from '../../paths'
-import { MailEffect } from '../../resources/health/MailEffect'
 import { MomentField } from '../../form/MomentField'
 import { RadioField } from '../../form/RadioField'
 import { isImportRevert, missingForPlan, planTitle } from '../../resources/plans/operations'
@@ -138,7 +137,6 @@ export const RunPlan = ({ plan, onStarted }: { plan: Plan; onStarted: (plan: Pla
       }}
     >
       {counts.will_change > 0 && <Consequences plan={plan} />}
-      <MailEffect />
       {operation !== 'reset_password' && counts.will_change > 0 && (
         <RadioField name="when" label="When" value={when} onChange={setWhen} options={times}>
           {when === 'later' && (

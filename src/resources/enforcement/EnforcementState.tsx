@@ -5,30 +5,30 @@ import type { Enforcement } from '../../contract/generated/schemas/enforcement.z
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { Badge } from '../../ui/Badge'
+import { Icon } from '../../ui/Icon'
 import { useUnits } from '../../util/units'
-import { enforcementSentences, isDelayed } from './enforcement-words'
+import { enforcementSentences, isDelayed, receiptWord } from './enforcement-words'
 import { enforcementQuery } from './queries'
 
 const badges = {
-  enforced: { word: 'In force', icon: CircleCheck, tone: 'ok' },
-  pending: { word: 'Being enforced', icon: CircleDashed, tone: 'info' },
-  delayed: { word: 'Not enforced yet', icon: TriangleAlert, tone: 'warning' },
-  failed: { word: 'Failed', icon: CircleX, tone: 'danger' },
-  superseded: { word: 'Superseded', icon: CircleDashed, tone: 'neutral' },
-  unchecked: { word: 'Not checked', icon: CircleDashed, tone: 'neutral' },
+  pending: { icon: CircleDashed, tone: 'info' },
+  delayed: { icon: TriangleAlert, tone: 'warning' },
+  failed: { icon: CircleX, tone: 'danger' },
+  superseded: { icon: CircleDashed, tone: 'neutral' },
+  unchecked: { icon: CircleDashed, tone: 'neutral' },
 } as const
 
-/** The receipt, and when it was read: one that is pending is asked for again until it is filled in. */
-const useLatest = (given: Enforcement): { latest: Enforcement; readAt: number } => {
+/** The receipt, and when it was read: a pending one is requested again until it is complete. */
+const useLatest = (initial: Enforcement): { latest: Enforcement; readAt: number } => {
   const { organization_id } = useOrganization()
-  const isPending = given.state === 'pending'
+  const isPending = initial.state === 'pending'
   const enabled = useMissingPermission(getEnforcement) === null && isPending
   const { data, dataUpdatedAt } = useQuery({
-    ...enforcementQuery(organization_id, given.enforcement_id),
+    ...enforcementQuery(organization_id, initial.enforcement_id),
     staleTime: 0,
     enabled,
   })
-  return { latest: isPending ? (data?.body ?? given) : given, readAt: dataUpdatedAt }
+  return { latest: isPending ? (data?.body ?? initial) : initial, readAt: dataUpdatedAt }
 }
 
 interface EnforcementStateProps {
@@ -37,19 +37,27 @@ interface EnforcementStateProps {
   isOneLine?: boolean
 }
 
-/** What became of a change at the mail servers, as a badge and in sentences; it follows what happens. It fits into a text. */
+/** The result of a change at the mail servers, which follows what happens: a tick where it is applied, else a badge. */
 export const EnforcementState = ({ enforcement, isOneLine = false }: EnforcementStateProps) => {
   const { latest, readAt } = useLatest(enforcement)
   const units = useUnits()
-  const { word, icon, tone } = badges[isDelayed(latest, readAt) ? 'delayed' : latest.state]
+  const word = receiptWord(latest, readAt)
+  const sentences = enforcementSentences(latest, units, readAt).join(' ')
+  if (latest.state === 'enforced') {
+    return (
+      <span className={isOneLine ? 'flex items-center gap-1.5' : 'flex items-start gap-1.5'}>
+        <Icon icon={CircleCheck} label={word} className="mt-0.5 size-4 shrink-0 text-ok" />
+        <span className={isOneLine ? 'min-w-0 truncate' : 'min-w-0 wrap-anywhere'}>{sentences}</span>
+      </span>
+    )
+  }
+  const { icon, tone } = badges[isDelayed(latest, readAt) ? 'delayed' : latest.state]
   return (
     <span className={isOneLine ? 'flex items-center gap-2' : 'flex flex-col items-start gap-1'}>
       <Badge tone={tone} icon={icon}>
         {word}
       </Badge>
-      <span className={isOneLine ? 'min-w-0 truncate' : 'wrap-anywhere'}>
-        {enforcementSentences(latest, units, readAt).join(' ')}
-      </span>
+      <span className={isOneLine ? 'min-w-0 truncate' : 'wrap-anywhere'}>{sentences}</span>
     </span>
   )
 }

@@ -2,18 +2,18 @@ import type { Enforcement } from '../../contract/generated/schemas/enforcement.z
 import { type MailState, useMailState } from '../health/use-mail-state'
 import { EnforcementState } from './EnforcementState'
 
-/** What is said where there is no receipt: none was ever needed, or it is so old that it was forgotten. */
+/** The text where there is no receipt: none was ever needed, or it is so old that it was deleted. */
 const nothing: Readonly<Record<MailState, string>> = {
-  not_attached: 'No mail system is attached.',
-  attached: 'No change waits to be enforced.',
-  unreachable: 'No change waits to be enforced. The mail system does not answer now.',
+  not_attached: 'No mail server',
+  attached: 'No pending changes',
+  unreachable: 'No pending changes. The mail server isn’t responding.',
 }
 
-/** What became of the last change of a thing at the mail servers. */
+/** The result of the last change of a thing at the mail servers. */
 export const LastEnforcement = ({ enforcement }: { enforcement: Enforcement | null }) => {
   const state = useMailState()
   return (
-    // Only a receipt changes by itself; announced with each page, the rest would be noise.
+    // Only a receipt changes on its own. Announced with each page, the rest would be noise.
     <output
       className="block"
       aria-label="At the mail server"
@@ -22,7 +22,7 @@ export const LastEnforcement = ({ enforcement }: { enforcement: Enforcement | nu
       {enforcement !== null ? (
         <EnforcementState enforcement={enforcement} />
       ) : (
-        <span className="text-muted">{state === undefined ? 'Not known' : nothing[state]}</span>
+        <span className="text-muted">{state === undefined ? 'Unknown' : nothing[state]}</span>
       )}
     </output>
   )

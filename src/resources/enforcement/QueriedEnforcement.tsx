@@ -6,17 +6,17 @@ import { useMissingPermission } from '../../session/missing-permission'
 import { LastEnforcement } from './LastEnforcement'
 
 interface QueriedEnforcementProps<Key extends readonly unknown[]> {
-  /** Of a list of receipts, whose first one counts. */
+  /** A list of receipts, of which the first one is shown. */
   query: UseQueryOptions<ApiResponse<EnforcementList>, Error, ApiResponse<EnforcementList>, Key>
 }
 
-/** What became of the last change of a thing whose receipt has to be asked for, where the key may see receipts. */
+/** The result of the last change of a thing whose receipt has to be requested, where the key may see receipts. */
 export const QueriedEnforcement = <Key extends readonly unknown[]>({
   query,
 }: QueriedEnforcementProps<Key>) => {
   const permissionReason = useMissingPermission(listEnforcements)
   const { data } = useQuery({ ...query, enabled: permissionReason === null })
   if (permissionReason !== null) return <span className="text-muted">{permissionReason}</span>
-  if (data === undefined) return <span className="text-muted">Not known</span>
+  if (data === undefined) return <span className="text-muted">Loading…</span>
   return <LastEnforcement enforcement={data.body.items[0] ?? null} />
 }

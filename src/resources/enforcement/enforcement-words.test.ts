@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Enforcement } from '../../contract/generated/schemas/enforcement.zod'
-import { enforcementSentences, isDelayed } from './enforcement-words'
+import { enforcementSentences, isDelayed, receiptWord } from './enforcement-words'
 
 const wantedAt = Date.parse('2026-11-20T09:15:00.000Z')
 const at = (ms: number) => new Date(wantedAt + ms).toISOString()
@@ -53,30 +53,30 @@ const disabled = {
 const words = (more: Partial<Enforcement>, readAt = wantedAt) =>
   enforcementSentences(receipt(more), 'GB', readAt).join(' ')
 
-describe('what is in force', () => {
+describe('an applied change', () => {
   it.each<[string, Partial<Enforcement>]>([
     [
-      'Refused by IMAP and SMTP 0.8 s later. 2 sessions closed. New mail: 550 5.2.1 This mailbox is disabled',
+      'Sign-in blocked (IMAP, SMTP) after 0.8 s. 2 sessions ended. New mail is rejected (550 5.2.1 This mailbox is disabled).',
       { sessions_closed: 2, checks: [asked(false, false, disabled)] },
     ],
     [
-      'Allowed by IMAP and SMTP at once.',
+      'Sign-in allowed (IMAP, SMTP) immediately.',
       { enforced_at: at(20), sessions_closed: 0, checks: [asked(true, true)] },
     ],
     [
-      'Refused by IMAP, allowed by SMTP 12 min later.',
+      'Sign-in blocked (IMAP), allowed (SMTP) after 12 min.',
       { enforced_at: at(720_000), checks: [asked(false, true)] },
     ],
     [
-      'Refused by IMAP and SMTP 0.8 s later, asked about 2 addresses.',
+      'Sign-in blocked (IMAP, SMTP) after 0.8 s. Checked with 2 addresses.',
       { identity_id: null, checks: [asked(false, false), asked(false, false, disabled, 'ben@example.test')] },
     ],
     [
-      'The new password works (checked). Allowed by IMAP and SMTP 0.8 s later. Programs with the old one were signed out: 2.',
+      'The new password works. Sign-in allowed (IMAP, SMTP) after 0.8 s. 2 sessions with the old password ended.',
       { new_password_accepted: true, sessions_closed: 2, checks: [asked(true, true)] },
     ],
     [
-      'The new password is right (checked). Refused by IMAP and SMTP 0.8 s later: This password has to be changed first.',
+      'The mail server accepted the new password. Sign-in blocked (IMAP, SMTP) after 0.8 s: This password has to be changed first.',
       {
         new_password_accepted: true,
         sessions_closed: 0,
@@ -84,28 +84,28 @@ describe('what is in force', () => {
       },
     ],
     [
-      'The mail server did not accept the new password. Reset it again.',
+      'The mail server rejected the new password. Reset it again.',
       { state: 'failed', new_password_accepted: false, sessions_closed: 0, checks: [asked(true, true)] },
     ],
     [
-      'The mail server did not accept the new password. Reset it again. Programs with the old one were signed out: 2.',
+      'The mail server rejected the new password. Reset it again. 2 sessions with the old password ended.',
       { state: 'failed', new_password_accepted: false, sessions_closed: 2, checks: [asked(true, true)] },
     ],
-    ['In force 0.8 s later.', { identity_id: null, checks: [] }],
+    ['Applied after 0.8 s.', { identity_id: null, checks: [] }],
     [
-      'Refused by IMAP and SMTP 0.8 s later. New mail: taken Its own mail filters are stopped.',
+      'Sign-in blocked (IMAP, SMTP) after 0.8 s. New mail is still delivered. Its mail filters are stopped.',
       { checks: [asked(false, false, { code: 250, text: 'Ok' }, 'ada@example.test', null, 'stopped')] },
     ],
     [
-      'Refused by IMAP and SMTP 0.8 s later. Its own mail filters may still run: the files of the mail server are older than this Postroom.',
+      'Sign-in blocked (IMAP, SMTP) after 0.8 s. Its mail filters may still run: the mail server’s files are from an older version of Postroom.',
       { checks: [asked(false, false, null, 'ada@example.test', null, 'unknown')] },
     ],
     [
-      'Allowed by IMAP and SMTP 0.8 s later.',
+      'Sign-in allowed (IMAP, SMTP) after 0.8 s.',
       { checks: [asked(true, true, null, 'ada@example.test', null, 'run')] },
     ],
     [
-      'Refused by POP3 0.8 s later.',
+      'Sign-in blocked (POP3) after 0.8 s.',
       {
         identity_id: null,
         service_code: 'pop3',
@@ -120,7 +120,7 @@ describe('what is in force', () => {
       },
     ],
     [
-      'In force 0.8 s later. Mail to ada+postroom@bücher.example: taken',
+      'Applied after 0.8 s. Mail to ada+postroom@bücher.example is delivered.',
       {
         kind: 'delivery',
         identity_id: null,
@@ -137,7 +137,7 @@ describe('what is in force', () => {
       },
     ],
     [
-      'In force 0.8 s later. Mail to an unknown address: 550 no Mail to ada+postroom@example.test: taken',
+      'Applied after 0.8 s. Mail to an unknown address is rejected (550 no). Mail to ada+postroom@example.test is delivered.',
       {
         kind: 'delivery',
         identity_id: null,
@@ -158,11 +158,11 @@ describe('what is in force', () => {
       },
     ],
     [
-      'The mail server has a limit of 8\u00a0GB 0.8 s later. It counts 1.4\u00a0GB as stored.',
+      'Applied after 0.8 s: mailbox size 8\u00a0GB, 1.4\u00a0GB used.',
       { kind: 'quota', limit_bytes: 8e9, used_bytes: 1.4e9 },
     ],
     [
-      'The stored mail was deleted from the disk 0.8 s later. 1 session closed.',
+      'Mail deleted from disk after 0.8 s. 1 session ended.',
       { kind: 'purge', sessions_closed: 1, files_left: 0 },
     ],
   ])('%s', (sentence, more) => {
@@ -170,50 +170,64 @@ describe('what is in force', () => {
   })
 })
 
-describe('what is pending', () => {
+describe('a pending change', () => {
   const pending = { state: 'pending', enforced_at: null, attempts: 0 } as const
 
-  it('is told as such for some seconds', () => {
-    expect(words(pending, wantedAt + 9000)).toBe('The mail server is being told.')
+  it('is being applied for some seconds', () => {
+    expect(words(pending, wantedAt + 9000)).toBe('Waiting for the mail server.')
     expect(isDelayed(receipt(pending), wantedAt + 9000)).toBe(false)
   })
 
-  it('has not been tried after that', () => {
-    expect(words(pending, wantedAt + 11_000)).toBe('Nobody has been able to ask the mail server.')
+  it('is late after that', () => {
+    expect(words(pending, wantedAt + 11_000)).toBe('The mail server hasn’t been asked yet.')
   })
 
-  it('tells of a new password what is known already', () => {
+  it('says whether a new password is accepted', () => {
     expect(words({ ...pending, new_password_accepted: true })).toBe(
-      'The new password is right (checked). The mail server is being told.',
+      'The mail server accepted the new password. Waiting for the mail server.',
     )
   })
 
   it.each([
-    ['unreachable', 'The mail server does not answer'],
-    ['timed_out', 'The mail server takes too long to answer'],
-    ['refused_us', 'The mail server does not accept Postroom'],
-    ['differs', 'The mail server answers otherwise than what is recorded here'],
-    ['failed', 'The mail server reports a fault'],
-  ] as const)('says why, %s, and that it goes on', (last_error, reason) => {
-    expect(words({ ...pending, attempts: 4, last_error })).toBe(`${reason}. Tried 4 times, goes on.`)
+    ['unreachable', 'The mail server isn’t responding'],
+    ['timed_out', 'The mail server takes too long to respond'],
+    ['refused_us', 'The mail server rejects Postroom’s connection'],
+    ['differs', 'The mail server’s answer doesn’t match the change'],
+    ['failed', 'The mail server reports an error'],
+  ] as const)('says why it is not applied: %s', (last_error, reason) => {
+    expect(words({ ...pending, attempts: 4, last_error })).toBe(`${reason}. Tried 4 times.`)
   })
 })
 
-describe('what needs nothing of mail servers', () => {
+describe('a change that needs no mail server', () => {
   it.each([
-    ['What it was about is gone: nothing was left to do.', { state: 'superseded' }],
-    ['No SMTP server is known that could be asked.', { state: 'unchecked', kind: 'delivery' }],
+    ['Nothing left to do: deleted in the meantime.', { state: 'superseded' }],
+    ['No SMTP server is configured to test with.', { state: 'unchecked', kind: 'delivery' }],
     [
-      'No identity has a password to check with.',
+      'No identity has a password to test with.',
       { state: 'unchecked', identity_id: null, sessions_closed: 0 },
     ],
     [
-      '2 sessions closed. No identity has a password to check with.',
+      '2 sessions ended. No identity has a password to test with.',
       { state: 'unchecked', identity_id: null, service_code: 'pop3', sessions_closed: 2 },
     ],
     ['No connected mail server offers this service.', { state: 'unchecked', service_code: 'webmail' }],
     ['The mail server was disconnected before it was asked.', { state: 'unchecked' }],
   ] as const)('%s', (sentence, more) => {
     expect(words({ ...more, enforced_at: null })).toBe(sentence)
+  })
+})
+
+describe('the state', () => {
+  it.each([
+    ['Applied', {}, 0],
+    ['Applying…', { state: 'pending' }, 9000],
+    ['Not applied yet', { state: 'pending' }, 11_000],
+    ['Couldn’t apply, retrying', { state: 'pending', last_error: 'unreachable' }, 9000],
+    ['Couldn’t apply', { state: 'failed' }, 11_000],
+    ['No longer needed', { state: 'superseded' }, 0],
+    ['Not checked', { state: 'unchecked' }, 0],
+  ] as const)('is %s', (word, more, age) => {
+    expect(receiptWord(receipt(more), wantedAt + age)).toBe(word)
   })
 })

@@ -7,17 +7,17 @@ const states = {
   degraded: { word: 'Degraded', icon: TriangleAlert, tone: 'warning' },
   down: { word: 'Down', icon: CircleX, tone: 'danger' },
 } as const
-const unasked = { word: 'Not asked', icon: CircleDashed, tone: 'neutral' } as const
+const unchecked = { word: 'Not checked', icon: CircleDashed, tone: 'neutral' } as const
 
 interface HealthStateProps {
   status: Health['status']
-  /** False: nothing was asked, and "Works" would say too much. */
-  isAsked?: boolean
+  /** False where the part was not checked, so that "Works" would be a guess. */
+  isChecked?: boolean
 }
 
 /** The state of the service or a part of it. */
-export const HealthState = ({ status, isAsked = true }: HealthStateProps) => {
-  const { word, icon, tone } = status === 'ok' && !isAsked ? unasked : states[status]
+export const HealthState = ({ status, isChecked = true }: HealthStateProps) => {
+  const { word, icon, tone } = status === 'ok' && !isChecked ? unchecked : states[status]
   return (
     <Badge tone={tone} icon={icon}>
       {word}

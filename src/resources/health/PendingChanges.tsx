@@ -4,12 +4,12 @@ import { useOrganization } from '../../session/organization'
 import { pendingWords } from './pending-words'
 import { Link } from '../../ui/Link'
 
-/** What the mail servers have not done yet, with the list of it; nothing where that is nothing to speak of. */
+/** The changes that mail servers haven't applied yet, with a link to their list; nothing where they aren't late. */
 export const PendingChanges = ({ health }: { health: Pick<Health, 'mail' | 'checked_at'> }) => {
   const { organization_id } = useOrganization()
   const words = pendingWords(health)
   return (
-    <output aria-label="Not enforced yet">
+    <output aria-label="Not applied yet">
       {words !== null && (
         <>
           {words}{' '}
@@ -17,7 +17,7 @@ export const PendingChanges = ({ health }: { health: Pick<Health, 'mail' | 'chec
             to={{ pathname: paths.enforcements(organization_id), search: '?state=pending' }}
             className="text-accent underline"
           >
-            What is not enforced yet
+            Show pending changes
           </Link>
         </>
       )}

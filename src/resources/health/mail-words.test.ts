@@ -23,27 +23,23 @@ const delivery = (latency_ms: number | null) => [
   { component: 'mail_delivery' as const, status: 'ok' as const, latency_ms },
 ]
 
-describe('what enforces and measures what is set here', () => {
+describe('the services that apply changes', () => {
   it.each([
     [
       'not_attached',
       [],
-      'No mail system is attached: what is set here is recorded, and nothing enforces or measures it.',
+      'No mail server is connected. Changes are saved but not applied, and storage is not measured.',
     ],
-    [
-      'attached',
-      delivery(4),
-      'The mail system enforces what is set here for IMAP, SMTP, and delivery, and measures what is stored.',
-    ],
+    ['attached', delivery(4), 'Changes apply to IMAP, SMTP, and delivery. Storage is measured.'],
     [
       'attached',
       delivery(null),
-      'The mail system enforces what is set here for IMAP and SMTP, and measures what is stored. Delivery is not asked about.',
+      'Changes apply to IMAP and SMTP. Storage is measured. Delivery isn’t tested.',
     ],
     [
       'unreachable',
       delivery(null),
-      'The mail system does not answer: what is set here is recorded, and enforced later.',
+      'The mail server isn’t responding. Changes are saved, and applied when it responds.',
     ],
   ] as const)('with mail %s and the parts %j', (state, components, words) => {
     expect(mailWords({ mail: mail(state), components: [...components] })).toBe(words)
@@ -53,14 +49,14 @@ describe('what enforces and measures what is set here', () => {
 it('names the services that the mail system has, and no others', () => {
   const words = (...more: Health['mail']['services']) =>
     mailWords({ mail: mail('attached', null, more), components: delivery(4) })
-  expect(words('managesieve')).toContain('for IMAP, ManageSieve, SMTP, and delivery,')
-  expect(words('pop3')).toContain('for IMAP, POP3, SMTP, and delivery,')
-  expect(words('pop3', 'managesieve')).toContain('for IMAP, POP3, ManageSieve, SMTP, and delivery,')
+  expect(words('managesieve')).toContain('to IMAP, ManageSieve, SMTP, and delivery.')
+  expect(words('pop3')).toContain('to IMAP, POP3, SMTP, and delivery.')
+  expect(words('pop3', 'managesieve')).toContain('to IMAP, POP3, ManageSieve, SMTP, and delivery.')
 })
 
 it.each([
-  [false, false, 'Nobody reads this mail'],
-  [null, false, 'Nobody reads this mail'],
+  [false, false, 'This mail isn’t read'],
+  [null, false, 'This mail isn’t read'],
   [true, false, 'Mail goes to the operator'],
   [true, true, 'Mail goes to the catch-all'],
   [false, true, 'Mail goes to the catch-all'],
@@ -68,28 +64,28 @@ it.each([
   expect(postmasterWords({ has_postmaster }, hasCatchAll)).toContain(words)
 })
 
-describe('what becomes of a warning mark', () => {
+describe('the effect of a warning mark', () => {
   it.each([
     [
       'not_attached',
       null,
-      'Recorded only: no mail system is attached, so nothing is measured and nobody is warned.',
+      'No mail server is connected, so mailboxes aren’t measured and no warning is sent.',
     ],
     [
       'attached',
       true,
-      'The mail system measures what is stored. When the mark is reached, whoever uses the mailbox is written to, and Activity says so.',
+      'When the mark is reached, the mailbox gets a warning by email, and Activity shows it.',
     ],
     [
       'attached',
       false,
-      'The mail system measures what is stored. When the mark is reached, Activity says so. Nobody is written to: Postroom knows no server that would take the mail.',
+      'When the mark is reached, Activity shows it. No warning is sent: no server to send it is configured.',
     ],
-    ['attached', null, 'The mail system measures what is stored. Activity says when the mark is reached.'],
+    ['attached', null, 'When the mark is reached, Activity shows it.'],
     [
       'unreachable',
       true,
-      'Recorded: the mail system does not answer, and what is stored is measured later. When the mark is reached, whoever uses the mailbox is written to, and Activity says so.',
+      'The mail server isn’t responding, so mailboxes are measured later. When the mark is reached, the mailbox gets a warning by email, and Activity shows it.',
     ],
   ] as const)('with mail %s that writes to people: %j', (state, writes, words) => {
     expect(warningWords(mail(state, writes))).toBe(words)

@@ -1,16 +1,16 @@
 import type { Health } from '../../contract/generated/schemas/health.zod'
 import { listed } from '../../util/listed'
 
-/** Whether an SMTP server is asked what it takes: without one nobody sees whether delivery follows. */
+/** Whether an SMTP server is asked if it accepts mail; without one, delivery can't be confirmed. */
 const isDeliveryAsked = (components: Health['components']): boolean =>
   components.some(({ component, latency_ms }) => component === 'mail_delivery' && latency_ms !== null)
 
-/** What enforces and measures what is set here, in a sentence or two. */
+/** Which services of the mail server apply changes, in a sentence or two. */
 export const mailWords = ({ mail, components }: Pick<Health, 'mail' | 'components'>): string => {
   if (mail.state === 'not_attached')
-    return 'No mail system is attached: what is set here is recorded, and nothing enforces or measures it.'
+    return 'No mail server is connected. Changes are saved but not applied, and storage is not measured.'
   if (mail.state === 'unreachable')
-    return 'The mail system does not answer: what is set here is recorded, and enforced later.'
+    return 'The mail server isn’t responding. Changes are saved, and applied when it responds.'
   const has = (service: Health['mail']['services'][number]) => mail.services.includes(service)
   const isAsked = isDeliveryAsked(components)
   const names = listed([
@@ -20,11 +20,11 @@ export const mailWords = ({ mail, components }: Pick<Health, 'mail' | 'component
     'SMTP',
     ...(isAsked ? ['delivery'] : []),
   ])
-  const enforces = `The mail system enforces what is set here for ${names}, and measures what is stored.`
-  return isAsked ? enforces : `${enforces} Delivery is not asked about.`
+  const applied = `Changes apply to ${names}. Storage is measured.`
+  return isAsked ? applied : `${applied} Delivery isn’t tested.`
 }
 
-/** Who reads mail to postmaster@ and abuse@ of a domain (RFC 2142) where no identity has that address. */
+/** The recipient of mail to postmaster@ and abuse@ of a domain (RFC 2142) where no identity has that address. */
 export const postmasterWords = (
   { has_postmaster }: Pick<Health['mail'], 'has_postmaster'>,
   hasCatchAll: boolean,
@@ -32,20 +32,20 @@ export const postmasterWords = (
   if (hasCatchAll) return 'Mail goes to the catch-all, unless an identity has that address.'
   return has_postmaster
     ? 'Mail goes to the operator, unless an identity has that address.'
-    : 'Nobody reads this mail, unless an identity has that address. The operator can name a recipient (postroom mail postmaster).'
+    : 'This mail isn’t read, unless an identity has that address. The operator can set a recipient (postroom mail postmaster).'
 }
 
-/** What becomes of the warning mark of a mailbox, which no mail server knows: what they measure is held against it. */
+/** The effect of a mailbox's warning mark. No mail server knows the mark: Postroom compares it with the measured use. */
 export const warningWords = ({ state, writes_to_people }: Health['mail']): string => {
   if (state === 'not_attached')
-    return 'Recorded only: no mail system is attached, so nothing is measured and nobody is warned.'
+    return 'No mail server is connected, so mailboxes aren’t measured and no warning is sent.'
   const warned =
     writes_to_people === null
-      ? 'Activity says when the mark is reached.'
+      ? 'When the mark is reached, Activity shows it.'
       : writes_to_people
-        ? 'When the mark is reached, whoever uses the mailbox is written to, and Activity says so.'
-        : 'When the mark is reached, Activity says so. Nobody is written to: Postroom knows no server that would take the mail.'
+        ? 'When the mark is reached, the mailbox gets a warning by email, and Activity shows it.'
+        : 'When the mark is reached, Activity shows it. No warning is sent: no server to send it is configured.'
   return state === 'attached'
-    ? `The mail system measures what is stored. ${warned}`
-    : `Recorded: the mail system does not answer, and what is stored is measured later. ${warned}`
+    ? warned
+    : `The mail server isn’t responding, so mailboxes are measured later. ${warned}`
 }

@@ -23,11 +23,11 @@ const words = (pending_count: number | null, age: number) =>
 it.each([
   [null, 0, null],
   [0, 0, null],
-  // Being enforced.
+  // Being applied.
   [3, 9000, null],
-  [1, 11_000, '1 change is not enforced yet, for 11 s.'],
-  [3, 720_000, '3 changes are not enforced yet, the oldest for 12 min.'],
-  [1200, 3 * 86_400_000, '1\u202f200 changes are not enforced yet, the oldest for 3 days.'],
+  [1, 11_000, '1 change is not applied yet, for 11 s.'],
+  [3, 720_000, '3 changes are not applied yet, the oldest for 12 min.'],
+  [1200, 3 * 86_400_000, '1,200 changes are not applied yet, the oldest for 3 days.'],
 ])('%j changes, the oldest of %i ms', (count, age, expected) => {
   expect(words(count, age)).toBe(expected)
 })

@@ -2,10 +2,10 @@ import type { Health } from '../../contract/generated/schemas/health.zod'
 import { countOf } from '../../util/number'
 import { formatDuration } from '../../util/duration'
 
-/** Milliseconds for which what is being enforced is nothing to speak of. */
+/** Milliseconds for which a pending change is not worth mentioning. */
 const soon = 10_000
 
-/** What mail servers have not done for longer than somebody would wait, in a sentence; null where that is nothing. */
+/** The changes that mail servers haven't applied for longer than a user would wait, in a sentence; null where there are none. */
 export const pendingWords = ({ mail, checked_at }: Pick<Health, 'mail' | 'checked_at'>): string | null => {
   const { pending_count, oldest_pending_at } = mail
   if (!pending_count || oldest_pending_at === null) return null
@@ -13,5 +13,5 @@ export const pendingWords = ({ mail, checked_at }: Pick<Health, 'mail' | 'checke
   if (age < soon) return null
   const changes = countOf(pending_count, 'change is', 'changes are')
   const oldest = pending_count === 1 ? 'for' : 'the oldest for'
-  return `${changes} not enforced yet, ${oldest} ${formatDuration(age)}.`
+  return `${changes} not applied yet, ${oldest} ${formatDuration(age)}.`
 }

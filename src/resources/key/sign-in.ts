@@ -1,5 +1,6 @@
 import { UnexpectedResponse } from '../../api/errors'
 import { getOrganizationSettings } from '../../contract/generated/operations/organization'
+import { getHealth } from '../../contract/generated/operations/health'
 import { unitsOf } from '../organization/units-of'
 import { createKeySession, inspectKey } from '../../contract/generated/operations/key'
 import { send } from '../../api/http'
@@ -12,10 +13,17 @@ export class OtherOrganization extends Error {
   override readonly name = 'OtherOrganization'
 }
 
-/** The organization's units; undefined where the key may not ask, or nobody answers: nobody is kept out by that. */
+/** The organization's units; undefined where the key may not ask, or the API fails. Signing in doesn't depend on it. */
 const unitsFor = (apiKey: string): Promise<Profile['units']> =>
   send(getOrganizationSettings, {}, { apiKey }).then(
     ({ body }) => unitsOf(body),
+    () => undefined,
+  )
+
+/** Whether mail servers are connected; undefined where the API doesn't say. Signing in doesn't depend on it. */
+const mailStateFor = (apiKey: string): Promise<Profile['mail_state']> =>
+  send(getHealth, {}, { apiKey }).then(
+    ({ body }) => body.mail.state,
     () => undefined,
   )
 
@@ -35,6 +43,7 @@ export const signIn = async (pastedKey: string, expected?: string): Promise<Prof
     await endSession(apiKey)
     throw new OtherOrganization(organization_name)
   }
+  const [units, mail_state] = await Promise.all([unitsFor(apiKey), mailStateFor(apiKey)])
   const profile = {
     organization_id,
     organization_name,
@@ -43,7 +52,8 @@ export const signIn = async (pastedKey: string, expected?: string): Promise<Prof
     key_hint: key.key_hint,
     permissions: key.permissions.map(({ permission }) => permission),
     expires_at: session.expires_at,
-    units: await unitsFor(apiKey),
+    units,
+    mail_state,
     api_key: apiKey,
     locked: null,
   }

@@ -53,45 +53,42 @@ const person = (
 
 describe('what became of a change', () => {
   it.each<[string, OwnIdentity]>([
-    ['2 sessions closed.', person('attached')],
-    ['1 session closed.', person('attached', { sessions_closed: 1 })],
-    ['No program was signed in to read mail.', person('attached', { sessions_closed: 0 })],
-    ['The mail server is being told.', person('attached', { state: 'pending', enforced_at: null })],
+    ['2 sessions ended.', person('attached')],
+    ['1 session ended.', person('attached', { sessions_closed: 1 })],
+    ['No mail program was signed in.', person('attached', { sessions_closed: 0 })],
+    ['Waiting for the mail server.', person('attached', { state: 'pending', enforced_at: null })],
     [
-      'Not enforced yet. The mail server does not answer. Tried 3 times, goes on.',
+      'Not applied yet. The mail server isn’t responding. Tried 3 times.',
       person('unreachable', { state: 'pending', attempts: 3, last_error: 'unreachable' }),
     ],
-    [
-      'No mail system is attached to this Postroom, so no mail program was signed in by it.',
-      person('not_attached', null),
-    ],
+    ['No mail server is connected, so no mail program was signed in.', person('not_attached', null)],
   ])('%s', (sentence, given) => {
     expect(receiptSentence(given, Date.parse(wantedAt))).toBe(sentence)
   })
 })
 
 it('a password that must be changed keeps mail programs out only where a mail system is attached', () => {
-  expect(mustChangeSentence(person('attached'))).toContain('not let in')
+  expect(mustChangeSentence(person('attached'))).toContain('can’t sign in')
   for (const state of ['not_attached', 'unreachable'] as const)
-    expect(mustChangeSentence(person(state))).not.toContain('not let in')
+    expect(mustChangeSentence(person(state))).not.toContain('can’t sign in')
   expect(mustChangeSentence({ ...person('attached'), must_change_password: false })).toBeNull()
 })
 
 it.each([
   [
     'not_attached',
-    'No mail system is attached to this Postroom: the new password is recorded for one.',
-    'Ends your sign-ins to this page elsewhere. No mail system is attached that could end others.',
+    'No mail server is connected. The new password is saved but not applied.',
+    'Signs you out of this page everywhere else. No mail server is connected.',
   ],
   [
     'attached',
-    'Programs that read mail with the old one are signed out, and none signs in with it again: give them the new one.',
-    'Ends every sign-in that reads your mail, and those to this page elsewhere. The password stays: a program that has it signs in again.',
+    'Mail programs that use the old password are signed out. Enter the new password there.',
+    'Signs you out of all mail programs, and of this page everywhere else. Your password stays the same: mail programs that have it sign in again.',
   ],
   [
     'unreachable',
-    'The mail system does not answer now: when it does, it signs out mail programs with the old password.',
-    'Ends your sign-ins to this page elsewhere. The mail system does not answer now: it ends those to your mail when it does.',
+    'The mail server isn’t responding. When it responds, mail programs that use the old password are signed out.',
+    'Signs you out of this page everywhere else. The mail server isn’t responding: mail programs are signed out when it responds.',
   ],
 ] as const)('with mail %s it is said before what a change and a sign-out do', (state, change, signOut) => {
   expect(changeEffects[state]).toBe(change)
@@ -99,16 +96,16 @@ it.each([
 })
 
 it('a sign-out is told as done when the mail servers have said so', () => {
-  expect(doneTitle('sign_out', person('attached', { state: 'pending' }))).toContain('being signed out')
-  expect(doneTitle('sign_out', person('attached'))).toBe('You were signed out everywhere else')
+  expect(doneTitle('sign_out', person('attached', { state: 'pending' }))).toContain('Signing out')
+  expect(doneTitle('sign_out', person('attached'))).toBe('Signed out everywhere else')
   expect(doneTitle('sign_out', person('not_attached', null))).toContain('of this page')
 })
 
 it('where one is signed in is not known without a mail system that answers', () => {
   const said = (state: OwnIdentity['mail']['state']) => unlistedSentence({ mail: { state }, sign_ins: [] })
-  expect(said('not_attached')).toContain('Not known')
-  expect(said('unreachable')).toContain('Not known')
-  expect(said('attached')).toBe('No program is signed in to read mail at this moment.')
+  expect(said('not_attached')).toContain('Unknown')
+  expect(said('unreachable')).toContain('Unknown')
+  expect(said('attached')).toBe('No mail program is signed in right now.')
 })
 
 describe('an error', () => {

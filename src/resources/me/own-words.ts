@@ -17,9 +17,9 @@ export const serviceWord = (service: string): string => serviceWords[service] ??
 
 /** Why nothing can be listed of where one is signed in; null where it can. */
 export const unlistedSentence = ({ mail, sign_ins }: OwnSignIns): string | null => {
-  if (mail.state === 'not_attached') return 'Not known: no mail system is attached to this Postroom.'
-  if (mail.state === 'unreachable') return 'Not known: no answer from the mail system.'
-  return sign_ins.length === 0 ? 'No program is signed in to read mail at this moment.' : null
+  if (mail.state === 'not_attached') return 'Unknown: no mail server is connected.'
+  if (mail.state === 'unreachable') return 'Unknown: the mail server isn’t responding.'
+  return sign_ins.length === 0 ? 'No mail program is signed in right now.' : null
 }
 
 /**
@@ -29,45 +29,43 @@ export const unlistedSentence = ({ mail, sign_ins }: OwnSignIns): string | null 
 export const receiptSentence = ({ enforcement, mail }: OwnIdentity, readAt: number): string => {
   if (enforcement === null) {
     return mail.state === 'not_attached'
-      ? 'No mail system is attached to this Postroom, so no mail program was signed in by it.'
-      : 'The mail system has not been told of anything.'
+      ? 'No mail server is connected, so no mail program was signed in.'
+      : 'No change is waiting for the mail server.'
   }
   if (enforcement.state !== 'enforced') {
-    const late = isDelayed(enforcement, readAt) ? ['Not enforced yet.'] : []
+    const late = isDelayed(enforcement, readAt) ? ['Not applied yet.'] : []
     return [...late, ...enforcementSentences(enforcement, 'GB', readAt)].join(' ')
   }
   return enforcement.sessions_closed === 0 || enforcement.sessions_closed === null
-    ? 'No program was signed in to read mail.'
-    : `${countOf(enforcement.sessions_closed, 'session', 'sessions')} closed.`
+    ? 'No mail program was signed in.'
+    : `${countOf(enforcement.sessions_closed, 'session', 'sessions')} ended.`
 }
 
 /** What must be known of a password that has to be changed; null where it need not be. */
 export const mustChangeSentence = ({ must_change_password, mail }: OwnIdentity): string | null => {
   if (!must_change_password) return null
   return mail.state === 'attached'
-    ? 'Until then mail programs are not let in with it.'
-    : 'Whoever gave it to you has asked for that.'
+    ? 'Mail programs can’t sign in until you change it.'
+    : 'Your administrator asks you to change it.'
 }
 
 type MailState = OwnIdentity['mail']['state']
 
 /** What a new password does to mail programs, said before it is given. */
 export const changeEffects: Readonly<Record<MailState, string>> = {
-  not_attached: 'No mail system is attached to this Postroom: the new password is recorded for one.',
-  attached:
-    'Programs that read mail with the old one are signed out, and none signs in with it again: give them the new one.',
+  not_attached: 'No mail server is connected. The new password is saved but not applied.',
+  attached: 'Mail programs that use the old password are signed out. Enter the new password there.',
   unreachable:
-    'The mail system does not answer now: when it does, it signs out mail programs with the old password.',
+    'The mail server isn’t responding. When it responds, mail programs that use the old password are signed out.',
 }
 
 /** What signing out everywhere does, said before it is done. */
 export const signOutEffects: Readonly<Record<MailState, string>> = {
-  not_attached:
-    'Ends your sign-ins to this page elsewhere. No mail system is attached that could end others.',
+  not_attached: 'Signs you out of this page everywhere else. No mail server is connected.',
   attached:
-    'Ends every sign-in that reads your mail, and those to this page elsewhere. The password stays: a program that has it signs in again.',
+    'Signs you out of all mail programs, and of this page everywhere else. Your password stays the same: mail programs that have it sign in again.',
   unreachable:
-    'Ends your sign-ins to this page elsewhere. The mail system does not answer now: it ends those to your mail when it does.',
+    'Signs you out of this page everywhere else. The mail server isn’t responding: mail programs are signed out when it responds.',
 }
 
 /** What somebody has just done. */
@@ -75,11 +73,9 @@ export type OwnAct = 'change' | 'sign_out'
 
 /** What is done by now, as a title. */
 export const doneTitle = (act: OwnAct, { enforcement, mail }: OwnIdentity): string => {
-  if (act === 'change') return 'Your password has been changed'
-  if (mail.state === 'not_attached') return 'You were signed out of this page elsewhere'
-  return enforcement?.state === 'enforced'
-    ? 'You were signed out everywhere else'
-    : 'You are being signed out everywhere else'
+  if (act === 'change') return 'Password changed'
+  if (mail.state === 'not_attached') return 'Signed out of this page everywhere else'
+  return enforcement?.state === 'enforced' ? 'Signed out everywhere else' : 'Signing out everywhere else…'
 }
 
 const minutes = (seconds: number): string =>
