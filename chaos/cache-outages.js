@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { send } from './client.js'
 import { failureReasons, startLoad, summarize } from './load.js'
+import { printFailures } from './outcomes.js'
 import { Missing } from '../testing/processes.js'
 import { startCluster } from './cluster.js'
 
@@ -64,7 +65,7 @@ export const cacheOutages = async (folder) => {
     const counts = summarize(load.answers)
     table[name] = { ...counts, 'key refused ms after its revocation': refused }
     hasPassed &&= counts.succeeded === counts.requests && refused < 1000
-    console.log(name, failureReasons(load.answers))
+    printFailures(name, failureReasons(load.answers))
   }
   await cluster.close()
   console.table(table)

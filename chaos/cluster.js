@@ -1,5 +1,6 @@
 import { compare, departmentNames } from './client.js'
 import { failureReasons, startLoad, summarize } from './load.js'
+import { printFailures } from './outcomes.js'
 import { startLoadBalancer } from '../testing/load-balancer.js'
 import { createOperator, createOrganization } from '../testing/operator.js'
 import { startServer } from '../testing/server.js'
@@ -63,7 +64,7 @@ export const rollingRestarts = async (folder, { runs = 10 }) => {
       ...compare(load.acknowledged, present),
     },
   })
-  console.log(failureReasons(load.answers))
+  printFailures(`${runs} rolling restarts`, failureReasons(load.answers))
   const { lost, duplicated } = compare(load.acknowledged, present)
   return summarize(load.answers).succeeded === load.answers.length && lost + duplicated === 0
 }

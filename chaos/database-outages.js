@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startPostgres } from '../testing/postgres.js'
 import { compare, departmentNames, send } from './client.js'
 import { failureReasons, startLoad, summarize } from './load.js'
+import { printFailures } from './outcomes.js'
 import { startCluster } from './cluster.js'
 
 /**
@@ -73,7 +74,7 @@ export const databaseOutages = async (folder) => {
     table[name] = result
     const { lost, duplicated, 'other failures': other, 'longest ms': longest } = result
     hasPassed &&= lost + duplicated + other === 0 && longest < 2500 && recovered < 5000
-    if (other > 0) console.log(name, failureReasons(load.answers))
+    if (other > 0) printFailures(name, failureReasons(load.answers))
   }
   await close()
   console.table(table)

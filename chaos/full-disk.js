@@ -4,6 +4,7 @@ import { startLoad } from './load.js'
 import {
   isRefusal,
   areAllExplained,
+  printFailures,
   unexplainedFailures,
   outcomes,
   haveAllReadsSucceeded,
@@ -116,7 +117,7 @@ const runCase = async (folder, name, { start, fill, readsGoOn, mend }) => {
     acknowledged: [...load.acknowledged, ...first.acknowledged],
     unknown: [...load.unknown, ...first.unknown],
   })
-  console.log(name, unexplainedFailures(answers))
+  printFailures(name, unexplainedFailures(answers))
   await close()
   return {
     answers,

@@ -84,3 +84,12 @@ export const unexplainedFailures = (answers) => {
   }
   return counts
 }
+
+/**
+ * Prints what failed for a reason that the fault does not explain, where something did.
+ * @param {string} name of the fault.
+ * @param {Record<string, number>} counts
+ */
+export const printFailures = (name, counts) => {
+  if (Object.keys(counts).length > 0) console.log(`${name}, unexplained:`, counts)
+}

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { runNode } from '../tools/run.js'
 import { isConsistent, reconcile } from './client.js'
 import { startLoad } from './load.js'
-import { areAllExplained, unexplainedFailures, outcomes } from './outcomes.js'
+import { areAllExplained, outcomes, printFailures, unexplainedFailures } from './outcomes.js'
 import { startPgBouncer } from '../testing/pgbouncer.js'
 import { startPostgres } from '../testing/postgres.js'
 import { createOrganization } from '../testing/operator.js'
@@ -100,7 +100,7 @@ export const pooler = async (folder, { requests = 5000 }) => {
     const reconciliation = await reconcile(proxy.url, key, load)
     Object.assign(answerTable, outcomes(name, load.answers))
     resultTable[name] = { 'restored after ms': restoreMs, ...reconciliation }
-    console.log(name, unexplainedFailures(load.answers))
+    printFailures(name, unexplainedFailures(load.answers))
     hasPassed &&= areAllExplained(load.answers) && isConsistent(reconciliation) && restoreMs < 5000
   }
   await close()

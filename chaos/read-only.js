@@ -2,7 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startPostgres } from '../testing/postgres.js'
 import { isConsistent, reconcile } from './client.js'
 import { startLoad } from './load.js'
-import { areAllExplained, unexplainedFailures, outcomes, haveAllReadsSucceeded } from './outcomes.js'
+import {
+  areAllExplained,
+  outcomes,
+  printFailures,
+  unexplainedFailures,
+  haveAllReadsSucceeded,
+} from './outcomes.js'
 import { areAllUnready, timeToRestore, healthSummary, doAllReportTrouble, startProbes } from './probes.js'
 import { startCluster } from './cluster.js'
 
@@ -47,7 +53,7 @@ export const readOnly = async (folder) => {
     })
     Object.assign(answerTable, outcomes(name, answers))
     resultTable[name] = { ...healthSummary(during), 'restored after ms': restoreMs, ...reconciliation }
-    console.log(name, unexplainedFailures(answers))
+    printFailures(name, unexplainedFailures(answers))
     hasPassed &&=
       areAllExplained(answers) &&
       haveAllReadsSucceeded(answers) &&

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { startPostgres } from '../testing/postgres.js'
 import { isConsistent, reconcile } from './client.js'
 import { startLoad } from './load.js'
-import { areAllExplained, unexplainedFailures, outcomes } from './outcomes.js'
+import { areAllExplained, outcomes, printFailures, unexplainedFailures } from './outcomes.js'
 import { timeToRestore } from './probes.js'
 import { until } from '../testing/processes.js'
 import { startCluster } from './cluster.js'
@@ -82,7 +82,7 @@ export const terminatedConnections = async (folder, { runs = 40 }) => {
     const reconciliation = await reconcile(proxy.url, key, load)
     Object.assign(answerTable, outcomes(name, load.answers))
     resultTable[name] = { times: runs, ...counts, 'restored after ms': restoreMs, ...reconciliation }
-    console.log(name, unexplainedFailures(load.answers))
+    printFailures(name, unexplainedFailures(load.answers))
     hasPassed &&= areAllExplained(load.answers) && isConsistent(reconciliation) && restoreMs < 5000
     opened += counts['with an open transaction']
   }

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
@@ -70,18 +70,42 @@ const treeOf = (pid) => {
 }
 
 /**
- * Sends a signal to a process and all its descendants.
+ * Sends a signal to a process and all its descendants, and returns their ids.
  * @param {number} pid
  * @param {NodeJS.Signals} signal
  */
 export const signalTree = (pid, signal) => {
-  for (const one of treeOf(pid)) {
+  const tree = treeOf(pid)
+  for (const one of tree) {
     try {
       process.kill(one, signal)
     } catch {
       // It has ended meanwhile.
     }
   }
+  return tree
+}
+
+/**
+ * Whether a process still holds memory and files. One that has ended and whose parent has not read its exit code does not.
+ * @param {number} pid
+ */
+const isAlive = (pid) => {
+  try {
+    process.kill(pid, 0)
+    return !existsSync('/proc/self') || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Waits until killed processes are gone. On a busy machine PostgreSQL's backends outlive their killed postmaster for a
+ * moment, and a new postmaster refuses to start while they are attached to its shared memory.
+ * @param {readonly number[]} pids
+ */
+const haveEnded = async (pids) => {
+  while (pids.some(isAlive)) await sleep(5)
 }
 
 /**
@@ -176,7 +200,7 @@ export const end = async (program, signal = 'SIGTERM') => {
  * @property {() => boolean} isRunning
  * @property {() => Promise<void>} start Starts it once more.
  * @property {() => Promise<void>} stop Asks it to end and waits until it has.
- * @property {() => Promise<void>} kill Ends it at once, with its descendants.
+ * @property {() => Promise<void>} kill Kills it with its descendants, and waits until all are gone.
  * @property {() => Promise<void>} hang Stops it without ending it.
  * @property {() => Promise<void>} resume Lets it go on.
  */
@@ -198,10 +222,11 @@ export const startRestartable = async (run, stopSignal = 'SIGTERM') => {
     },
     stop: () => end(program, stopSignal),
     kill: async () => {
-      if (program.isRunning()) signalTree(program.pid, 'SIGKILL')
+      const killed = program.isRunning() ? signalTree(program.pid, 'SIGKILL') : []
       await program.ended
+      await haveEnded(killed)
     },
-    hang: async () => signalTree(program.pid, 'SIGSTOP'),
-    resume: async () => signalTree(program.pid, 'SIGCONT'),
+    hang: async () => void signalTree(program.pid, 'SIGSTOP'),
+    resume: async () => void signalTree(program.pid, 'SIGCONT'),
   }
 }
