@@ -8,9 +8,9 @@
  */
 
 /**
- * Whether the last receipts say of somebody what is so.
+ * Whether the last receipts of an identity are true.
  * @param {Subject} subject
- * @param {readonly Written[]} receipts hers, oldest first.
+ * @param {readonly Written[]} receipts of the identity, oldest first.
  */
 const isTold = ({ isActive, isDeleted, limit }, receipts) => {
   const signIn = receipts.findLast(({ kind }) => kind === 'sign_in')
@@ -19,9 +19,9 @@ const isTold = ({ isActive, isDeleted, limit }, receipts) => {
   const [check] = signIn?.evidence?.checks ?? []
   return (
     (signIn === undefined || check?.imap.allowed === (isActive && !isDeleted)) &&
-    (isDeleted
-      ? purge?.evidence?.files_left === 0
-      : quota === undefined || quota.evidence?.limit_bytes === limit)
+    // A deleted identity's mail is kept for 30 days, so that it can be restored.
+    purge === undefined &&
+    (isDeleted || quota === undefined || quota.evidence?.limit_bytes === limit)
   )
 }
 
