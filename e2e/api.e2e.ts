@@ -167,7 +167,7 @@ test('a key for just this is one step away, for who may make keys', async ({ pag
   const viewer = await organization.createKey({ preset: 'viewer' })
   await signIn(page, viewer.api_key, path)
   await more(page, 'API')
-  await expect(apiPanel(page)).toContainText('lacks the permission key:write')
+  await expect(apiPanel(page)).toContainText('doesn’t have this permission (key:write)')
   await expect(apiPanel(page).getByRole('link', { name: 'Create a key for this' })).toHaveCount(0)
   await expectAccessible(page)
 })

@@ -306,6 +306,6 @@ test('an event that nobody knows is not found', async ({ page, organization }) =
 test('without the permission the page names it', async ({ page, organization }) => {
   const { api_key } = await organization.createKey({ permissions: ['department:read'] })
   await signIn(page, api_key, 'audit')
-  await expect(page.getByRole('heading', { level: 1, name: 'Not allowed' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'No access to this page' })).toBeVisible()
   await expect(page.getByText(/audit:read/).first()).toBeVisible()
 })

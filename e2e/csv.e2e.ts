@@ -110,7 +110,7 @@ test('it can be cancelled, and goes on where the API was away', async ({ page, o
   await openExport(page)
   await page.route(second, (route) => route.fulfill(internalError), { times: 1 })
   await press(page, 'Export 430 rows')
-  await expect(panel(page).getByText('Something went wrong here')).toBeVisible()
+  await expect(panel(page).getByText('Something went wrong on the server')).toBeVisible()
   await expect(panel(page).getByText('200 of 430 rows')).toBeVisible()
   const { rows } = await save(page, 'Go on')
   expect(rows).toHaveLength(431)

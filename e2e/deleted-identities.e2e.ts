@@ -91,7 +91,7 @@ test('where not enough is left to allot, who was deleted is restored with a smal
   await rowAction(page, person.address, 'Restore')
   await expect(panel(page)).toContainText('but the organization has only')
   await press(page, 'Restore')
-  await expect(panel(page).getByRole('alert')).toContainText('The organization has not enough storage left')
+  await expect(panel(page).getByRole('alert')).toContainText('Not enough storage available')
   await panel(page)
     .getByRole('button', { name: /all that is left/ })
     .click()

@@ -217,7 +217,7 @@ for (const [kind, prepareThing] of Object.entries(prepare)) {
     const { api_key } = await organization.createKey({ preset: 'viewer' })
     await signIn(page, api_key, `${thing.group}/${act}/${thing.id}`)
     const button = question(page).getByRole('button', { name: thing.confirm })
-    await expect(button).toHaveAccessibleDescription(/lacks the permission/)
+    await expect(button).toHaveAccessibleDescription(/doesn’t have this permission/)
     await press(page, 'Cancel')
     await expect(page).toHaveURL(new RegExp(`/${thing.group}$`))
     await signIn(page, organization.ownerKey, `${thing.group}/${thing.id}/${act}`)

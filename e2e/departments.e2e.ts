@@ -128,7 +128,7 @@ test('a key that may only read sees everything and is told why it changes nothin
   const { api_key } = await organization.createKey({ preset: 'viewer' })
   await signIn(page, api_key, 'departments')
   const create = page.getByRole('button', { name: 'Create department' })
-  await expect(create).toHaveAccessibleDescription(/lacks the permission department:write/)
+  await expect(create).toHaveAccessibleDescription(/doesn’t have this permission \(department:write\)/)
   await create.focus()
   await expect(page.getByRole('tooltip')).toContainText('department:write')
   await create.press('Enter')

@@ -20,7 +20,7 @@ test('a key that only resets passwords is told what it may not do', async ({ pag
   })
   await signIn(page, api_key, 'identities')
   await expect(page.getByRole('button', { name: 'Create identity' })).toHaveAccessibleDescription(
-    /lacks the permission identity:write/,
+    /doesn’t have this permission \(identity:write\)/,
   )
   await openFilters(page)
   await expect(page.getByRole('button', { name: /^Domain/ })).toHaveAccessibleDescription(/domain:read/)

@@ -221,7 +221,7 @@ test('what the organization has no room for is said in numbers', async ({ page, 
   await page.getByRole('link', { name: 'Create identity' }).click()
   await fillIn(page, { Name: 'Second', 'User name': 'second' })
   await press(page, 'Create identity')
-  await expect(panel(page).getByRole('alert')).toContainText('has all 1 identity it may have')
+  await expect(panel(page).getByRole('alert')).toContainText('The organization can have at most 1 identity')
   await expect(panel(page).getByRole('alert')).toContainText(
     'ask whoever runs this Postroom for more (postroom org limit).',
   )
@@ -240,7 +240,7 @@ test('a try whose answer was lost makes one identity, and says that its password
     await route.abort()
   })
   await press(page, 'Create identity')
-  await expect(panel(page).getByRole('alert')).toContainText('The API cannot be reached')
+  await expect(panel(page).getByRole('alert')).toContainText('The server can’t be reached')
   await page.unroute('**/api/identity')
   await press(page, 'Create identity')
   await expect(panel(page).getByText('Its password cannot be shown any more')).toBeVisible()

@@ -59,9 +59,9 @@ test('unknown, expired and revoked keys, and no connection, get different answer
   await organization.revokeKey(revoked.key_id)
   await page.goto('/sign-in')
   await paste(page, neverMade + checksumOf(neverMade))
-  await expectRefused(page, /not known here/)
+  await expectRefused(page, /isn’t known here/)
   await paste(page, revoked.api_key)
-  await expectRefused(page, /has been revoked/)
+  await expectRefused(page, /was revoked/)
   for (const [status, code, sentence] of [
     [401, 'key_expired', /has expired/],
     [403, 'organization_suspended', /is suspended/],
@@ -74,7 +74,7 @@ test('unknown, expired and revoked keys, and no connection, get different answer
   }
   await page.route('**/api/key/session', (route) => route.abort(), { times: 1 })
   await paste(page, organization.ownerKey)
-  await expectRefused(page, /cannot be reached/)
+  await expectRefused(page, /can’t be reached/)
   await expect(keyField(page)).toHaveValue(organization.ownerKey)
   await paste(page, organization.ownerKey)
   await expect(page).toHaveTitle(/ – Test Cooperative – Postroom$/)
@@ -182,7 +182,7 @@ test('a key is made with the organization’s key itself, shown once, used, and 
   await panel(page).getByRole('combobox', { name: 'Expires' }).selectOption('After a year')
   await pasted.fill(neverMade + checksumOf(neverMade))
   await press(page, 'Create key')
-  await expect(pasted).toHaveAccessibleDescription(/not known here/)
+  await expect(pasted).toHaveAccessibleDescription(/isn’t known here/)
   await expect(pasted).toBeFocused()
   await expectAccessible(page)
   await pasted.fill(organization.ownerKey)
@@ -246,7 +246,7 @@ test('a key is made of single permissions, and only with a key of this organizat
   const pasted = panel(page).getByLabel('A key of this organization')
   await pasted.fill(other.ownerKey)
   await press(page, 'Create key')
-  await expect(pasted).toHaveAccessibleDescription(/opens “Other Works”/)
+  await expect(pasted).toHaveAccessibleDescription(/belongs to “Other Works”/)
   await pasted.fill(organization.ownerKey)
   await press(page, 'Create key')
   await copyAndClose(page)
@@ -258,7 +258,7 @@ test('a key is made of single permissions, and only with a key of this organizat
 test('a key that may not see or revoke others is told why', async ({ page, organization }) => {
   const viewer = await organization.createKey({ preset: 'viewer', name: 'Reader' })
   await signIn(page, viewer.api_key, 'key')
-  await expect(page.getByText(/lacks the permission key:read/)).toBeVisible()
+  await expect(page.getByText(/doesn’t have this permission \(key:read\)/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Create key' })).toHaveAccessibleDescription(/key:write/)
   await expectAccessible(page)
   const weak = await organization.createKey({ permissions: ['key:read', 'key:write'], name: 'Keeper' })

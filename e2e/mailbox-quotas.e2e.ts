@@ -158,7 +158,7 @@ test('a size below what is stored is told before, and has to be confirmed', asyn
   await page.getByRole('searchbox').fill(most.address)
   await rowAction(page, most.address, 'Resize')
   await fillIn(page, { Size: '1 GB' })
-  await expect(panel(page).getByRole('alert')).toContainText('More is stored than that')
+  await expect(panel(page).getByRole('alert')).toContainText('The mailbox holds more mail than that')
   await expect(panel(page).getByRole('alert')).toContainText(/no room for new mail until .+\sGB are freed/)
   await press(page, 'Save changes')
   const confirm = panel(page).getByRole('checkbox', { name: 'Resize it all the same' })
@@ -181,7 +181,7 @@ test('what the organization or the domain does not allow is said before and afte
   const remains = panel(page).getByRole('list', { name: 'What remains' })
   await expect(remains).toContainText(/allows at most .+\sGB for a mailbox/)
   await press(page, 'Save changes')
-  await expect(panel(page).getByRole('alert')).toContainText('The domain does not allow mailboxes that large')
+  await expect(panel(page).getByRole('alert')).toContainText('Larger than the domain’s maximum')
   const max_mailbox_limit_bytes = 2 ** 50
   await organization.api('PATCH', `/domain/${domain_id}/settings`, { max_mailbox_limit_bytes })
   await fillIn(page, { Size: '20 TB' })
@@ -322,7 +322,7 @@ test('a key that may only read is told why it changes nothing', async ({ page, o
   })
   await signIn(page, api_key, 'mailbox-quotas')
   await expect(page.getByRole('button', { name: 'Add mailbox' })).toHaveAccessibleDescription(
-    /lacks the permission mailbox_quota:write/,
+    /doesn’t have this permission \(mailbox_quota:write\)/,
   )
   await openFilters(page)
   await expect(page.getByRole('button', { name: 'Department: Any department' })).toHaveAccessibleDescription(

@@ -7,7 +7,7 @@ import { copyAndClose, expectAccessible, expectNoSidewaysScroll, panel, press } 
 
 const first = 'five boring blue umbrellas'
 const second = 'six lively red lanterns'
-const wrong = 'This address and this password do not sign in. Check both.'
+const wrong = 'The address and the password don’t match. Check both.'
 
 /** Somebody with a password that must be changed. */
 const newcomer = async (organization: TestOrganization) => {

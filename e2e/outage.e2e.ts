@@ -91,21 +91,21 @@ const answers: Record<string, { reply: (route: Route) => Promise<void>; message:
   },
   'the page of a proxy': {
     reply: (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
-    message: 'The API cannot be reached',
+    message: 'The server can’t be reached',
   },
   'a page of HTML': {
     reply: (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Log in to the hotel</h1>' }),
-    message: 'The API answered something unexpected',
+    message: 'The server’s answer couldn’t be read',
   },
   'another shape': {
     reply: (route) => route.fulfill({ json: { identity: 7, items: 'none' } }),
-    message: 'The API answered something unexpected',
+    message: 'The server’s answer couldn’t be read',
   },
   'half an answer': {
     reply: (route) => route.fulfill({ contentType: 'application/json', body: '{"department_id": "0199' }),
-    message: 'The API answered something unexpected',
+    message: 'The server’s answer couldn’t be read',
   },
-  'no answer': { reply: (route) => route.abort(), message: 'The API cannot be reached' },
+  'no answer': { reply: (route) => route.abort(), message: 'The server can’t be reached' },
 }
 
 for (const [name, form] of Object.entries(forms)) {
@@ -151,7 +151,7 @@ for (const [name, form] of Object.entries(forms)) {
     await context.setOffline(true)
     await expect(banner(page)).toContainText('This device has been offline')
     await press(page, form)
-    await expect(panel(page).getByText('The API cannot be reached')).toBeVisible()
+    await expect(panel(page).getByText('The server can’t be reached')).toBeVisible()
     await expectKept(page, form)
     await page.screenshot({ path: testInfo.outputPath('offline.png') })
     await context.setOffline(false)

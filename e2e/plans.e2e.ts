@@ -127,7 +127,7 @@ test('a plan whose people cannot be shown says so, and can be run', async ({
   await act(page, 'Suspend')
   await page.route(itemsOfPlan, (route) => route.fulfill(internalError))
   await press(page, 'Show what will happen')
-  await expect(panel(page).getByText('Something went wrong here')).toBeVisible()
+  await expect(panel(page).getByText('Something went wrong on the server')).toBeVisible()
   await run(page, /^Suspend 1 person$/)
   await expect(
     page.getByRole('region', { name: 'Notifications' }).getByText('1 person suspended'),
@@ -368,6 +368,6 @@ test('a key that may only look sees plans, and is told why it runs none', async 
   const { api_key } = await organization.createKey({ preset: 'viewer' })
   await signIn(page, api_key, `plans/${plan_id}`)
   await expect(page.getByRole('button', { name: /^Suspend \d+ people$/ })).toHaveAccessibleDescription(
-    /This key lacks the permission identity:suspend/,
+    /doesn’t have this permission \(identity:suspend\)/,
   )
 })

@@ -34,7 +34,7 @@ test('what comes of it is judged as any other answer', async ({ page, organizati
     route.fulfill({ json: { items: [], total: 'many', current_page: 1 } }),
   )
   await signIn(page, organization.ownerKey, 'departments')
-  await expect(page.getByRole('heading', { name: 'The API answered something unexpected' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The server’s answer couldn’t be read' })).toBeVisible()
   await expect(page.getByText(/^total: /)).toBeVisible()
 })
 

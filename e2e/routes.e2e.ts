@@ -134,7 +134,7 @@ const expectShown = async (page: Page, name: Name, path: string) => {
   const heading = page.locator('h1')
   await page.goto(path)
   await expect(heading).toHaveCount(1)
-  await expect(heading).not.toHaveText(/^(Not found|Not allowed|.*unexpected|A fault)/)
+  await expect(heading).not.toHaveText(/^(Page not found|No access|.*couldn’t be)/)
   if (kind === 'panel' || kind === 'form')
     await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
   else await expect(page).toHaveTitle(`${await heading.innerText()} – Test Cooperative – Postroom`)
@@ -149,12 +149,16 @@ const expectShown = async (page: Page, name: Name, path: string) => {
  */
 const expectForm = async (page: Page, mayWrite: boolean) => {
   const form = page.getByRole('dialog')
-  await expect(form.getByText(/^This key lacks the permission \w+:\w+: /)).toHaveCount(mayWrite ? 0 : 1)
+  await expect(form.getByText(/^Your key doesn’t have this permission \(\w+:\w+\)\.$/)).toHaveCount(
+    mayWrite ? 0 : 1,
+  )
   if (mayWrite)
     return expect(
       form.locator('button[type=submit]').or(form.getByText('An address needs a domain')),
     ).toBeVisible()
-  await expect(form).toContainText('Ask whoever gave you the key')
+  await expect(form).toContainText(
+    'Ask an administrator of your organization, or the operator, for a key that does.',
+  )
   await expect(form.locator('input, textarea, select, button[type=submit]')).toHaveCount(0)
 }
 

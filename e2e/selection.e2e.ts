@@ -128,6 +128,6 @@ test('a key that may only look selects, and is told why it changes nothing', asy
   await signIn(page, api_key, 'identities')
   await boxes(page).first().click()
   await expect(bar(page).getByRole('button', { name: 'Suspend' })).toHaveAccessibleDescription(
-    /This key lacks the permission identity:suspend/,
+    /doesn’t have this permission \(identity:suspend\)/,
   )
 })

@@ -1,17 +1,17 @@
 import type { ErrorCode } from '../contract/generated/contract'
+import type { Units } from '../util/bytes'
 import { ApiProblem, UnexpectedResponse, Unreachable } from './errors'
+import { type Refusal, refusalOf } from './refusals'
 
 /** An error in words for the user; `requestId` finds the request in the server's log. */
-export interface Explanation {
-  title: string
-  detail: string | null
+export interface Explanation extends Refusal {
   requestId: string | null
-  /** What the API answered; null where that was no problem document. */
+  /** The status and code of the response; null where it was no problem document. */
   problem: { status: number; code: string } | null
 }
 
-/** Words that replace the API's own where the console knows what the user was doing. */
-export type ProblemWords = Partial<Record<ErrorCode, { title: string; detail: string }>>
+/** More exact words for some codes, where the console knows what the user was doing. */
+export type ProblemWords = Partial<Record<ErrorCode, Refusal>>
 
 /** A sentence that says when to try again. */
 export const whenToRetry = ({ retryAfter }: Pick<ApiProblem, 'retryAfter'>): string => {
@@ -19,26 +19,24 @@ export const whenToRetry = ({ retryAfter }: Pick<ApiProblem, 'retryAfter'>): str
   return `Try again in ${retryAfter === 1 ? 'a second' : `${retryAfter} seconds`}.`
 }
 
-/** What went wrong with a call, in words. */
-export const explainError = (error: unknown, words: ProblemWords = {}): Explanation => {
+/** Explains why a call failed, in the console's own words. @param words more exact ones, by code. */
+export const explainError = (error: unknown, words: ProblemWords = {}, units: Units = 'GB'): Explanation => {
   if (error instanceof ApiProblem) {
     const { problem } = error
-    const { code, title, detail = null, request_id } = problem
+    const { title, detail } = words[problem.code as ErrorCode] ?? refusalOf(problem, units)
     const retrySentence = error.retryAfter === null ? null : whenToRetry(error)
     const sentences = [detail, retrySentence].filter((sentence) => sentence !== null).join(' ')
     return {
       title,
       detail: sentences === '' ? null : sentences,
-      // A newer server may answer a code that is not among them.
-      ...words[code as ErrorCode],
-      requestId: request_id,
+      requestId: problem.request_id,
       problem,
     }
   }
   if (error instanceof Unreachable) {
     return {
-      title: 'The API cannot be reached',
-      detail: 'Nothing is lost: try again.',
+      title: 'The server can’t be reached',
+      detail: 'Nothing is lost. Check your connection, then try again.',
       requestId: null,
       problem: null,
     }
@@ -46,17 +44,22 @@ export const explainError = (error: unknown, words: ProblemWords = {}): Explanat
   if (error instanceof UnexpectedResponse) {
     const where = error.field === '' ? '' : `, field ${error.field}`
     return {
-      title: 'The API answered something unexpected',
+      title: 'The server’s answer couldn’t be read',
       detail: `Operation ${error.operation}${where}: ${error.message}`,
       requestId: error.requestId,
       problem: null,
     }
   }
-  return { title: 'Something went wrong here', detail: String(error), requestId: null, problem: null }
+  return {
+    title: 'Something went wrong in the console',
+    detail: String(error),
+    requestId: null,
+    problem: null,
+  }
 }
 
 const staleWords: ProblemWords = {
-  not_found: { title: 'it has been deleted in the meantime', detail: 'What stands here is what it was.' },
+  not_found: { title: 'deleted in the meantime', detail: 'The page shows the last known values.' },
 }
 
 /** Explains why the data on screen could not be refreshed; null when it is up to date. */

@@ -4,22 +4,19 @@ import { Panel } from '../ui/Panel'
 
 interface NoPermissionPanelProps {
   title: string
-  /** Names the permission that is missing. */
+  /** Names the missing permission. */
   reason: string
   onClose: () => void
 }
 
-/** What stands in place of a form that the key in use may not save. */
+/** Replaces a form that the key in use can't save. */
 export const NoPermissionPanel = ({ title, reason, onClose }: NoPermissionPanelProps) => (
   <Panel title={title} onClose={onClose}>
     <div className="flex flex-col gap-4">
-      <Notice tone="warning" title="The key in use may not do this">
+      <Notice tone="warning" title="No permission">
         <p className="wrap-anywhere">{reason}</p>
       </Notice>
-      <p>
-        Ask whoever gave you the key for one that has this permission. Whoever may make keys (key:write) can
-        make it, and so can whoever runs this Postroom.
-      </p>
+      <p>Ask an administrator of your organization, or the operator, for a key that does.</p>
       <div className="flex justify-end">
         <Button variant="primary" onClick={onClose}>
           Back

@@ -3,7 +3,7 @@ import { missingPermission } from './missing-permission'
 
 it('says which permission is missing and what it allows', () => {
   expect(missingPermission({ permissions: ['department:read'] }, { permission: 'department:write' })).toBe(
-    'This key lacks the permission department:write: Create, change and delete departments.',
+    'Your key doesn’t have this permission (department:write).',
   )
 })
 

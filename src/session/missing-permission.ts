@@ -1,11 +1,10 @@
-import { permissions } from '../contract/generated/contract'
 import type { Operation } from '../contract/operation'
 import { useOrganization } from './organization'
 import type { Profile } from './profiles'
 
 type Needs = Pick<Operation<never, unknown>, 'permission' | 'memberPermissions'>
 
-/** Why a key may not do an operation, or set that member of its body, as a sentence; null when it may. */
+/** The permission that a key lacks for an operation, or for a member of its body, as a sentence; null where it has it. */
 export const missingPermission = (
   profile: Pick<Profile, 'permissions'>,
   operation: Needs,
@@ -14,9 +13,9 @@ export const missingPermission = (
   const permission = (member !== undefined && operation.memberPermissions?.[member]) || operation.permission
   return permission === null || profile.permissions.includes(permission)
     ? null
-    : `This key lacks the permission ${permission}: ${permissions[permission]}`
+    : `Your key doesn’t have this permission (${permission}).`
 }
 
-/** Why the key in use may not do an operation, or set that member of its body, as a sentence; null when it may. */
+/** The permission that the key in use lacks for an operation, or for a member of its body; null where it has it. */
 export const useMissingPermission = (operation: Needs, member?: string): string | null =>
   missingPermission(useOrganization(), operation, member)

@@ -13,9 +13,9 @@ const problem = (status: number, code: Problem['code'], more: Partial<Problem> =
 describe('errorWords', () => {
   it('names the permission that is missing', () => {
     const words = errorWords(problem(403, 'permission_missing', { required_permission: 'department:read' }))
-    expect(words).toMatchObject({ title: 'Not allowed', canRetry: false, requestId: 'request-1' })
+    expect(words).toMatchObject({ title: 'No access to this page', canRetry: false, requestId: 'request-1' })
     expect(words.problem).toMatchObject({ status: 403, code: 'permission_missing' })
-    expect(words.what).toContain('department:read: See the departments.')
+    expect(words.what).toContain('department:read (See the departments).')
   })
 
   it('names the operation and the field of an answer that the contract lacks', () => {
@@ -29,7 +29,7 @@ describe('errorWords', () => {
 
   it('says when to try again, where the API does', () => {
     expect(errorWords(problem(503, 'dependency_unavailable')).help).toBe(
-      'Try again in 2 seconds. If it stays, report the request id.',
+      'Try again in 2 seconds. If the error stays, give the request ID to the operator.',
     )
     expect(errorWords(problem(500, 'internal_error')).help).toMatch(/^Try again\. /)
   })
@@ -39,11 +39,11 @@ describe('errorWords', () => {
   })
 
   it.each([
-    [problem(404, 'not_found'), 'Not found'],
+    [problem(404, 'not_found'), 'Page not found'],
     [problem(403, 'organization_suspended'), 'The organization is suspended'],
-    [problem(500, 'internal_error'), 'A title'],
-    [new Unreachable('No answer.'), 'The API cannot be reached'],
-    [new Error('Boom'), 'This page could not be opened'],
+    [problem(500, 'internal_error'), 'Something went wrong on the server'],
+    [new Unreachable('No answer.'), 'The server can’t be reached'],
+    [new Error('Boom'), 'This page couldn’t be opened'],
   ])('%s has its own page', (error, title) => {
     expect(errorWords(error).title).toBe(title)
   })

@@ -2,6 +2,7 @@ import { explainError, explainStale } from '../api/explain-error'
 import { Button } from '../ui/Button'
 import { Failure } from '../ui/Failure'
 import { Stale } from '../ui/Stale'
+import { lowerFirst } from '../util/lower-first'
 import type { ListParams } from './list-url'
 import type { List } from './use-list'
 
@@ -10,7 +11,7 @@ interface ListFailureProps<Row, Params extends ListParams> {
   onRetry: () => void
 }
 
-/** Why a list could not be loaded, or since when what is shown is old, and a button that asks again. */
+/** Why a list couldn't be loaded or refreshed, with a button that tries again. */
 export const ListFailure = <Row extends object, Params extends ListParams>({
   list,
   onRetry,
@@ -25,7 +26,7 @@ export const ListFailure = <Row extends object, Params extends ListParams>({
   return (
     <Failure
       {...explanation}
-      title={`This could not be loaded: ${explanation.title}`}
+      title={`Couldn’t be loaded: ${lowerFirst(explanation.title)}`}
       action={<Button onClick={retry}>Try again</Button>}
     />
   )

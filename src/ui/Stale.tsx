@@ -1,9 +1,10 @@
 import { Button } from './Button'
 import { Failure, type FailureProps } from './Failure'
 import { RelativeTime } from './RelativeTime'
+import { lowerFirst } from '../util/lower-first'
 
 interface StaleProps {
-  /** Why the data on screen could not be refreshed; null when it is up to date. */
+  /** Why the data on screen couldn't be refreshed; null when it is up to date. */
   failure: Omit<FailureProps, 'action'> | null
   /** When it was loaded, in milliseconds since 1970. */
   loadedAt: number
@@ -17,11 +18,11 @@ export const Stale = ({ failure, loadedAt, onRetry }: StaleProps) => {
     <>
       <Failure
         {...failure}
-        title={`This could not be renewed: ${failure.title}`}
+        title={`Couldn’t be refreshed: ${lowerFirst(failure.title)}`}
         action={<Button onClick={onRetry}>Try again</Button>}
       />
       <p className="text-muted">
-        What stands below was loaded <RelativeTime time={new Date(loadedAt).toISOString()} />.
+        Last loaded <RelativeTime time={new Date(loadedAt).toISOString()} />.
       </p>
     </>
   )

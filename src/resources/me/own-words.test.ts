@@ -51,7 +51,7 @@ const person = (
   enforcement: receipt && { ...enforcement, ...receipt },
 })
 
-describe('what became of a change', () => {
+describe('the result of a change', () => {
   it.each<[string, OwnIdentity]>([
     ['2 sessions ended.', person('attached')],
     ['1 session ended.', person('attached', { sessions_closed: 1 })],
@@ -117,15 +117,18 @@ describe('an error', () => {
     )
 
   it.each<[string, unknown]>([
-    ['This address and this password do not sign in. Check both.', problem({})],
-    ['Too many attempts. Wait 30 seconds, then try again.', problem({ code: 'rate_limited' }, 30)],
-    ['Too many attempts. Wait 15 minutes, then try again.', problem({ code: 'rate_limited' }, 900)],
+    ['The address and the password don’t match. Check both.', problem({})],
+    ['Too many attempts. Try again in 30 seconds.', problem({ code: 'rate_limited' }, 30)],
+    ['Too many attempts. Try again in 15 minutes.', problem({ code: 'rate_limited' }, 900)],
     [
-      'This domain is suspended. Ask an administrator.',
+      'Sign-in is suspended for this address. Ask your administrator to reactivate the address, its domain or the organization.',
       problem({ code: 'account_suspended', detail: 'This domain is suspended.' }),
     ],
-    ['Postroom cannot be reached. Check the connection, then try again.', new Unreachable('')],
-    ['Title. (Request r1)', problem({ code: 'internal_error' })],
+    ['The server can’t be reached. Check your connection, then try again.', new Unreachable('')],
+    [
+      'Something went wrong on the server. Try again. If the error stays, give the request ID to the operator. (Request r1)',
+      problem({ status: 500, code: 'internal_error' }),
+    ],
   ])('%s', (sentence, error) => {
     expect(explainOwnError(error)).toBe(sentence)
   })

@@ -1,10 +1,11 @@
 import { ApiProblem, Unreachable } from '../../api/errors'
+import { refusalOf } from '../../api/refusals'
 import type { OwnIdentity } from '../../contract/generated/schemas/ownIdentity.zod'
 import type { OwnSignIns } from '../../contract/generated/schemas/ownSignIns.zod'
 import { enforcementSentences, isDelayed } from '../enforcement/enforcement-words'
 import { countOf } from '../../util/number'
 
-/** How a person calls what a mail server calls otherwise. */
+/** Names of services for their users. */
 const serviceWords: Readonly<Record<string, string>> = {
   imap: 'Reading mail (IMAP)',
   pop3: 'Fetching mail (POP3)',
@@ -12,10 +13,10 @@ const serviceWords: Readonly<Record<string, string>> = {
   sieve: 'Filters (ManageSieve)',
 }
 
-/** A service in words. */
+/** The name of a service for its users. */
 export const serviceWord = (service: string): string => serviceWords[service] ?? service
 
-/** Why nothing can be listed of where one is signed in; null where it can. */
+/** Why the list of sign-ins is empty; null where it isn't. */
 export const unlistedSentence = ({ mail, sign_ins }: OwnSignIns): string | null => {
   if (mail.state === 'not_attached') return 'Unknown: no mail server is connected.'
   if (mail.state === 'unreachable') return 'Unknown: the mail server isn’t responding.'
@@ -23,7 +24,7 @@ export const unlistedSentence = ({ mail, sign_ins }: OwnSignIns): string | null 
 }
 
 /**
- * What became of a change at the mail servers, for the person whom it is about.
+ * The result of a change at the mail servers, for the identity itself.
  * @param readAt when it was read, in milliseconds.
  */
 export const receiptSentence = ({ enforcement, mail }: OwnIdentity, readAt: number): string => {
@@ -41,7 +42,7 @@ export const receiptSentence = ({ enforcement, mail }: OwnIdentity, readAt: numb
     : `${countOf(enforcement.sessions_closed, 'session', 'sessions')} ended.`
 }
 
-/** What must be known of a password that has to be changed; null where it need not be. */
+/** What a password that must be changed means; null where it needn't be changed. */
 export const mustChangeSentence = ({ must_change_password, mail }: OwnIdentity): string | null => {
   if (!must_change_password) return null
   return mail.state === 'attached'
@@ -51,7 +52,7 @@ export const mustChangeSentence = ({ must_change_password, mail }: OwnIdentity):
 
 type MailState = OwnIdentity['mail']['state']
 
-/** What a new password does to mail programs, said before it is given. */
+/** The effect of a new password on mail programs, before it is set. */
 export const changeEffects: Readonly<Record<MailState, string>> = {
   not_attached: 'No mail server is connected. The new password is saved but not applied.',
   attached: 'Mail programs that use the old password are signed out. Enter the new password there.',
@@ -59,7 +60,7 @@ export const changeEffects: Readonly<Record<MailState, string>> = {
     'The mail server isn’t responding. When it responds, mail programs that use the old password are signed out.',
 }
 
-/** What signing out everywhere does, said before it is done. */
+/** The effect of signing out everywhere, before it is done. */
 export const signOutEffects: Readonly<Record<MailState, string>> = {
   not_attached: 'Signs you out of this page everywhere else. No mail server is connected.',
   attached:
@@ -68,10 +69,10 @@ export const signOutEffects: Readonly<Record<MailState, string>> = {
     'Signs you out of this page everywhere else. The mail server isn’t responding: mail programs are signed out when it responds.',
 }
 
-/** What somebody has just done. */
+/** The last act on the page. */
 export type OwnAct = 'change' | 'sign_out'
 
-/** What is done by now, as a title. */
+/** The state of the last act, as a title. */
 export const doneTitle = (act: OwnAct, { enforcement, mail }: OwnIdentity): string => {
   if (act === 'change') return 'Password changed'
   if (mail.state === 'not_attached') return 'Signed out of this page everywhere else'
@@ -81,16 +82,16 @@ export const doneTitle = (act: OwnAct, { enforcement, mail }: OwnIdentity): stri
 const minutes = (seconds: number): string =>
   seconds <= 90 ? countOf(seconds, 'second', 'seconds') : `${Math.ceil(seconds / 60)} minutes`
 
-/** Why something could not be done, as a sentence. */
+/** Why an act failed, as a sentence or two. */
 export const explainOwnError = (error: unknown): string => {
-  if (error instanceof Unreachable) return 'Postroom cannot be reached. Check the connection, then try again.'
-  if (!(error instanceof ApiProblem))
-    return 'Postroom answered something this page does not understand. Reload it.'
-  const { code, title, detail, request_id, errors } = error.problem
-  if (code === 'sign_in_failed') return 'This address and this password do not sign in. Check both.'
-  if (code === 'account_suspended') return `${detail ?? title} Ask an administrator.`
-  if (code === 'rate_limited')
-    return `Too many attempts. Wait ${minutes(error.retryAfter ?? 1)}, then try again.`
+  if (error instanceof Unreachable)
+    return 'The server can’t be reached. Check your connection, then try again.'
+  if (!(error instanceof ApiProblem)) return 'The server’s answer couldn’t be read. Reload this page.'
+  const { code, request_id, errors } = error.problem
+  if (code === 'sign_in_failed') return 'The address and the password don’t match. Check both.'
+  if (code === 'rate_limited') return `Too many attempts. Try again in ${minutes(error.retryAfter ?? 1)}.`
   if (errors?.[0] !== undefined) return errors[0].message
-  return `${detail ?? `${title}.`} (Request ${request_id})`
+  const { title, detail } = refusalOf(error.problem, 'GB')
+  const end = error.problem.status < 500 ? '' : ` (Request ${request_id})`
+  return `${title}. ${detail}${end}`
 }

@@ -1,0 +1,173 @@
+import type { ErrorCode } from '../contract/generated/contract'
+import type { Problem } from '../contract/generated/schemas/problem.zod'
+import { formatBytes, type Units } from '../util/bytes'
+import { countOf } from '../util/number'
+import { formatDay } from '../util/time'
+
+/** What happened, and what to do about it. */
+export interface Refusal {
+  title: string
+  detail: string | null
+}
+
+type Write = (problem: Problem, units: Units) => Refusal
+
+const say =
+  (title: string, detail: string | null = null): Write =>
+  () => ({ title, detail })
+
+const retry = 'Try again. If the error stays, give the request ID to the operator.'
+const reload = 'Reload the page. If the error stays, give the request ID to the operator.'
+
+const sizeIn =
+  ({ limit_bytes }: Problem, units: Units) =>
+  (bytes = 0): string =>
+    formatBytes(bytes, units, limit_bytes ?? bytes)
+
+/** The sentences for each error code of the contract, with the problem's numbers; never with the API's own text. */
+const refusals: Readonly<Record<ErrorCode, Write>> = {
+  malformed_json: say('The request couldn’t be read', reload),
+  invalid_request: ({ errors: [first] = [] }) => ({
+    title: 'Some values aren’t valid',
+    detail: first?.message ?? 'Check the values, then try again.',
+  }),
+  key_missing: say('You’re not signed in', 'Sign in again.'),
+  key_unknown: say('This key isn’t known', 'Check that you pasted the whole key.'),
+  key_expired: say('This key has expired', 'Sign in again, or ask your administrator for a new key.'),
+  key_revoked: say('This key was revoked', 'Ask your administrator for a new key.'),
+  permission_missing: ({ required_permission: permission }) => ({
+    title: `Your key doesn’t have this permission${permission === undefined ? '' : ` (${permission})`}`,
+    detail: 'Ask an administrator of your organization, or the operator, for a key that does.',
+  }),
+  wrong_key_kind: ({ required_kind }) => ({
+    title: required_kind === 'session' ? 'A session is needed' : 'An API key is needed',
+    detail: 'Sign in with an API key of your organization, not with the key of a session.',
+  }),
+  organization_suspended: say(
+    'The organization is suspended',
+    'Ask the operator to reactivate it (postroom org reactivate).',
+  ),
+  sign_in_failed: say('The address and the password don’t match', 'Check both, then try again.'),
+  account_suspended: say(
+    'Sign-in is suspended for this address',
+    'Ask your administrator to reactivate the address, its domain or the organization.',
+  ),
+  not_found: say('Not found', 'It may have been deleted.'),
+  method_not_allowed: say('The server doesn’t support this action', reload),
+  payload_too_large: say('The request is too large', 'Send less at a time.'),
+  unsupported_media_type: say('The request couldn’t be read', reload),
+  headers_too_large: say('The request is too large', 'Use a shorter search or fewer filters.'),
+  name_taken: say('This name is already used', 'Choose another name.'),
+  address_taken: say('This address is already used', 'Choose another user name.'),
+  address_held: ({ restorable_until }) => ({
+    title: 'A deleted identity holds this address',
+    detail: `Restore that identity, or delete it permanently.${
+      restorable_until === undefined
+        ? ''
+        : ` The address is free again after ${formatDay(new Date(restorable_until))}.`
+    }`,
+  }),
+  department_not_empty: ({ identity_count }) => ({
+    title:
+      identity_count === undefined
+        ? 'The department isn’t empty'
+        : `The department has ${countOf(identity_count, 'member', 'members')}`,
+    detail: 'Choose a department for its members, or remove them first.',
+  }),
+  mailbox_quota_exists: say('The identity already has a mailbox', 'Resize that mailbox instead.'),
+  allotment_exceeded: (problem, units) => {
+    const size = sizeIn(problem, units)
+    const { available_bytes, requested_bytes } = problem
+    const numbers =
+      available_bytes === undefined || requested_bytes === undefined
+        ? ''
+        : `${size(requested_bytes)} needed, ${size(available_bytes)} available. `
+    return {
+      title: 'Not enough storage available',
+      detail: `${numbers}Make other mailboxes smaller, or ask the operator for more storage.`,
+    }
+  },
+  identity_limit_reached: ({ identity_limit }) => ({
+    title:
+      identity_limit === undefined
+        ? 'The organization can’t have more identities'
+        : `The organization can have at most ${countOf(identity_limit, 'identity', 'identities')}`,
+    detail: 'Delete identities you don’t need, or ask the operator for more (postroom org limit).',
+  }),
+  not_revertible: say('This change can’t be undone', 'Change the values by hand instead.'),
+  revert_conflict: say(
+    'Changed again in the meantime',
+    'Undo the later change first, or change the values by hand.',
+  ),
+  below_current_use: (problem, units) => ({
+    title: 'The mailbox holds more mail than that',
+    detail:
+      problem.used_bytes === undefined
+        ? 'We don’t know how much mail this mailbox holds. Confirm the smaller size, or choose a larger one.'
+        : `It holds ${sizeIn(problem, units)(problem.used_bytes)}. Confirm the smaller size, or choose a larger one.`,
+  }),
+  mailbox_in_use: ({ used_bytes }, units) => ({
+    title: 'The mailbox holds mail',
+    detail:
+      used_bytes === undefined
+        ? 'We don’t know how much mail it holds. Confirm that its mail is deleted too.'
+        : `It holds ${formatBytes(used_bytes, units)}. Confirm that its mail is deleted too.`,
+  }),
+  above_domain_maximum: ({ mailbox_count, max_mailbox_limit_bytes: maximum }, units) => {
+    if (mailbox_count !== undefined)
+      return {
+        title: `${countOf(mailbox_count, 'mailbox is', 'mailboxes are')} larger than the new maximum`,
+        detail: 'Make them smaller first.',
+      }
+    return {
+      title: 'Larger than the domain’s maximum',
+      detail:
+        maximum === undefined
+          ? 'Choose a smaller size, or raise the domain’s maximum.'
+          : `Mailboxes of this domain can have at most ${formatBytes(maximum, units)}.`,
+    }
+  },
+  catch_all_without_mailbox: say(
+    'This identity has no mailbox',
+    'Choose an identity with a mailbox as the catch-all.',
+  ),
+  row_invalid: ({ errors: [first] = [] }) => ({
+    title: 'The row has errors',
+    detail: first?.message ?? 'Fix the row, then import it again.',
+  }),
+  row_repeated: say('The file has this address twice', 'Only the first row is used.'),
+  row_conflict: say('The rows changed while they were sent', 'Cancel this import, then start it again.'),
+  department_unknown: say('This department doesn’t exist', 'Create it first, or choose another one.'),
+  domain_unknown: say('Your organization doesn’t have this domain', 'Ask the operator to add it.'),
+  wrong_plan_state: say('The bulk change is in another state now', 'Reload the page to see it.'),
+  too_many_plans: say('Too many bulk changes are waiting', 'Run or cancel some of them, then try again.'),
+  other_key_needed: say(
+    'Another key has to approve this',
+    'Ask an administrator with a different key to approve it.',
+  ),
+  approval_needed: say(
+    'Deleting this many identities needs a second key',
+    'Delete them as a bulk change, which a second key approves.',
+  ),
+  idempotency_in_progress: say('The last try is still running', 'Try again in a moment. It is saved once.'),
+  stale_version: say(
+    'Changed by someone else in the meantime',
+    'Review the changes, then try again if you still want to.',
+  ),
+  idempotency_key_reused: say(
+    'An earlier try with other values was saved',
+    'Check the list before you save this one too.',
+  ),
+  rate_limited: say('Too many requests', 'Nothing is lost.'),
+  internal_error: say('Something went wrong on the server', retry),
+  dependency_unavailable: say('Postroom is temporarily unavailable', 'Nothing is lost.'),
+}
+
+/** Explains a problem by its code and numbers. A newer server may answer with a code that this console doesn't know. */
+export const refusalOf = (problem: Problem, units: Units): Refusal => {
+  const write = refusals[problem.code as ErrorCode] as Write | undefined
+  return (write ?? (problem.status < 500 ? say('The server refused this', reload) : refusals.internal_error))(
+    problem,
+    units,
+  )
+}
