@@ -309,7 +309,7 @@ test('create a key for the help desk', async ({ page, context, organization }, {
     .getByRole('radio', { name: /^Help desk/ })
     .click()
   await page.evaluate((key) => navigator.clipboard.writeText(key), organization.ownerKey)
-  await panel(page).getByLabel('A key of this organization').click()
+  await panel(page).getByLabel('Your key').click()
   await page.keyboard.press('ControlOrMeta+V')
   await page.keyboard.press('Enter')
   await expect(panel(page).getByRole('button', { name: 'Copy key' })).toBeFocused()

@@ -148,7 +148,7 @@ test('each list has a file of its own', async ({ page, organization }) => {
     'mailbox-quotas': 'Name,Address,Stored (bytes),Mailbox size (bytes),Measured',
     departments: 'Name,Identities,Stored (bytes),Allotted (bytes)',
     domains: 'Domain,Primary,Status,Identities,Storage allotted (bytes)',
-    key: 'Name,Last characters,Status,Kind,May do,Last used,Expires',
+    key: 'Name,Last characters,Status,Kind,Permissions,Last used,Expires',
     audit: 'What,Operation,Id,Who,When',
   }
   const mayBeEmpty = ['Last used', 'Expires']

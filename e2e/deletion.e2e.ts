@@ -248,17 +248,17 @@ test('an identity that is deleted from its department leads back to the departme
 test('the question before a key is revoked has an address', async ({ page, organization }) => {
   const { key_id } = await organization.createKey({ preset: 'viewer', name: 'Service desk' })
   await signIn(page, organization.ownerKey, `key/${key_id}/revoke`)
-  await expect(question(page)).toContainText('is refused from then on')
+  await expect(question(page)).toContainText('stops working')
   await page.reload()
   await question(page).getByRole('textbox').fill('Service desk')
-  await press(page, 'Revoke')
+  await press(page, 'Revoke key')
   await expect(page.getByRole('row', { name: 'Service desk' })).toContainText('Revoked')
   await page.goto(`${page.url()}/${key_id}/revoke`)
   await expect(question(page).getByRole('button', { name: 'Revoke' })).toHaveAccessibleDescription(
-    'It has been revoked already.',
+    'Already revoked.',
   )
   await page.goto(page.url().replace(key_id, crypto.randomUUID()))
-  await expect(question(page)).toContainText('It is not on this page of the list any more.')
+  await expect(question(page)).toContainText('This key is no longer on this page of the list.')
 })
 
 test('whoever goes Back while something is deleted is not led further back', async ({

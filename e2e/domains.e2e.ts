@@ -142,7 +142,7 @@ test('what somebody else has changed meanwhile stands beside what one chose', as
     catch_all: { mode: 'identity', identity_id: ada.identity_id },
   })
   await press(page, 'Save changes')
-  await expect(panel(page)).toContainText('Somebody else has changed this in the meantime')
+  await expect(panel(page)).toContainText('Changed by someone else in the meantime')
   await expect(panel(page).getByRole('radio', { name: `Theirs ${ada.address}` })).toBeChecked()
   await expect(panel(page).getByRole('radio', { name: 'Mine Off' })).toBeChecked()
   await panel(page).getByRole('radio', { name: 'Theirs Theirs' }).check()
@@ -192,7 +192,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       .check()
     await fillIn(page, { 'Maximum size': '1 MB' })
     await press(page, 'Save changes')
-    await expect(panel(page)).toContainText('A mailbox has at least 1 MiB.')
+    await expect(panel(page)).toContainText('The smallest mailbox is 1 MiB.')
     await expectAccessible(page)
   })
 }

@@ -5,7 +5,8 @@ import { expectAccessible, idleParts } from './utils.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-const banner = (page: Page) => page.getByText(/^(The API has been away|This device has been offline) since/)
+const banner = (page: Page) =>
+  page.getByText(/^(The server has been unreachable|This device has been offline) since/)
 
 const problem = (status: number, code: string, more: object = {}) => ({
   status,
@@ -17,7 +18,7 @@ test('a page that the key may not see names the permission', async ({ page, orga
   const key = await organization.createKey({ permissions: ['audit:read'] })
   await signIn(page, key.api_key, 'departments')
   await expect(heading(page, 'No access to this page')).toBeVisible()
-  await expect(page.getByText('department:read: See the departments.')).toBeVisible()
+  await expect(page.getByText('department:read (See the departments).')).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -26,8 +27,8 @@ test('what is not there, and what the console does not understand, are different
   organization,
 }) => {
   await signIn(page, organization.ownerKey, `departments/${organization.id}`)
-  await expect(heading(page, 'Not found')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Copy request id' })).toBeVisible()
+  await expect(heading(page, 'Page not found')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy request ID' })).toBeVisible()
   await page.route('**/api/department/list*', (route) =>
     route.fulfill({ json: { items: [], total: 'many', current_page: 1 } }),
   )
@@ -49,7 +50,7 @@ test('a fault of the server is told with its request id, and can be tried again'
   faults.expectFault(/answer: 500/)
   await page.route('**/api/health', (route) => route.fulfill(problem(500, 'internal_error')))
   await signIn(page, organization.ownerKey, 'health')
-  await expect(heading(page, 'A fault')).toBeVisible()
+  await expect(heading(page, 'Something went wrong on the server')).toBeVisible()
   await expect(page.getByText('request-1')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('500 internal_error')
   await expect(page.getByRole('link', { name: 'internal_error' })).toHaveAttribute(
@@ -120,16 +121,16 @@ test('a device that is offline says so, and refreshes when it is back', async ({
 
 test('an address that no page has says so, and leads on', async ({ page, organization }) => {
   await page.goto('/xyz')
-  await expect(heading(page, 'Not found')).toBeVisible()
+  await expect(heading(page, 'Page not found')).toBeVisible()
   await expect(page.getByText('Postroom has no page at /xyz.')).toBeVisible()
   await expectAccessible(page)
-  await expect(page).toHaveTitle('Not found – Postroom')
+  await expect(page).toHaveTitle('Page not found – Postroom')
   await page.getByRole('link', { name: 'Sign in' }).click()
   await expect(heading(page, 'Sign in')).toBeVisible()
   await signIn(page, organization.ownerKey, 'nowhere/at/all')
-  await expect(heading(page, 'Not found')).toBeVisible()
+  await expect(heading(page, 'Page not found')).toBeVisible()
   await page.goto('/o')
-  await expect(heading(page, 'Not found')).toBeVisible()
+  await expect(heading(page, 'Page not found')).toBeVisible()
   await page.getByRole('link', { name: 'Test Cooperative' }).click()
   await expect(heading(page, 'Overview')).toBeVisible()
 })
@@ -144,7 +145,7 @@ test('a page that is opened offline waits, and comes by itself', async ({ page, 
   await context.setOffline(true)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Health' }).click()
   await expect(banner(page)).toContainText('This device has been offline')
-  await expect(banner(page)).toContainText('The page you have asked for opens by itself')
+  await expect(banner(page)).toContainText('Your page opens when the connection is back')
   await expect(heading(page, 'Departments')).toBeVisible()
   await page.unroute(fileOf('src/pages/health/HealthPage.tsx'))
   await context.setOffline(false)
@@ -161,8 +162,8 @@ test('a page that was asked for too often counts down, and tries again by itself
     route.fulfill({ ...problem(429, 'rate_limited'), headers: { 'retry-after': '3' } }),
   )
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Domains' }).click()
-  await expect(page.getByText('It is tried again by itself in 3 seconds.')).toBeVisible()
-  await expect(page.getByText('It is tried again by itself in 2 seconds.')).toBeVisible()
+  await expect(page.getByText('Trying again in 3 seconds.')).toBeVisible()
+  await expect(page.getByText('Trying again in 2 seconds.')).toBeVisible()
   await page.unroute('**/api/domain/list*')
   await expect(heading(page, 'Domains')).toBeVisible()
 })

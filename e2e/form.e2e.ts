@@ -28,7 +28,7 @@ test('a name that is taken is said under its field, and nothing typed is lost', 
   await fillIn(page, { Name: 'SALES', Description: 'Quotations' })
   await press(page, 'Create department')
   await expectFieldError(page, 'Name', /Another department is already called/)
-  await expect(panel(page).getByRole('button', { name: 'Copy request id' })).toBeVisible()
+  await expect(panel(page).getByRole('button', { name: 'Copy request ID' })).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   const requestId = await panel(page).getByRole('alert').getByRole('code').first().boundingBox()
   expect(requestId?.height).toBeLessThan(20)
@@ -108,7 +108,7 @@ test('somebody else was quicker: both versions stand side by side', async ({ pag
     description: 'Theirs',
   })
   await press(page, 'Save changes')
-  await expect(panel(page).getByText('Somebody else has changed this in the meantime')).toBeVisible()
+  await expect(panel(page).getByText('Changed by someone else in the meantime')).toBeVisible()
   await expect(panel(page)).toContainText(/Changed by Owner.*, just now\./)
   // Names differ, and what one has typed is chosen at first.
   await expect(

@@ -69,7 +69,7 @@ test('the help desk finds a person and resets the password by eight keys beside 
   }
   await key('ControlOrMeta+K')
   const found = panel(page).getByRole('option')
-  await expect(page.getByRole('combobox', { name: /^Search people/ })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: /^Search identities/ })).toBeFocused()
   await page.keyboard.type('ada')
   await expect(found.filter({ hasText: `ada@${domain}` })).toHaveCount(1)
   await key('Enter')

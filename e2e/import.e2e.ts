@@ -362,9 +362,9 @@ test('with the keyboard alone, from the search to the plan', async ({ page, orga
   await signIn(page, organization.ownerKey, 'identities')
   await expect(page.getByRole('heading', { level: 1, name: 'Identities' })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+K')
-  await expect(page.getByRole('combobox', { name: /^Search people/ })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: /^Search identities/ })).toBeFocused()
   await page.keyboard.type('import')
-  await expect(page.getByRole('option', { name: /Import people/ })).toBeVisible()
+  await expect(page.getByRole('option', { name: /Import identities/ })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Import people' })).toBeFocused()
   /** Goes on by Tab until that has the focus. */

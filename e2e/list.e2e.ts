@@ -238,7 +238,7 @@ test('a list that failed never looks empty', async ({ page, organization, faults
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page.getByText('Couldn’t be loaded: something went wrong on the server')).toBeVisible()
   await expect(page.getByText('Request 01JD0M7Q2K')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Copy request id' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy request ID' })).toBeVisible()
   await page.unroute(list)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('main').getByText('26–30 of 30')).toBeVisible()

@@ -16,7 +16,7 @@ test('a locked page keeps what was typed, and opens with a key of the same organ
   const second = await context.newPage()
   await second.goto('/')
   await lockNow(second)
-  await expect(lockScreen(page)).toContainText('Locked by you')
+  await expect(lockScreen(page)).toContainText('You locked it')
   await expect(page).toHaveTitle('Locked – Postroom')
   // Nothing of the page is in the document, not even hidden.
   await expect(page.getByText('Half a na')).toHaveCount(0)
@@ -93,7 +93,7 @@ test('a key of another organization does not unlock', async ({ page, organizatio
   await signIn(page, organization.ownerKey)
   await lockNow(page)
   await paste(page, other.ownerKey)
-  await expectRefused(page, /opens “Other Trust”, not the organization of this page/)
+  await expectRefused(page, /belongs to “Other Trust”/)
   await paste(page, organization.ownerKey)
   await expect(lockScreen(page)).toBeHidden()
 })
@@ -114,7 +114,7 @@ test('it locks after a quarter of an hour without input, and warns a minute befo
   await expect(page.getByText(/Locking in \d+ s/)).toBeHidden()
   await page.clock.runFor('14:30')
   await page.clock.runFor('00:31')
-  await expect(lockScreen(page)).toContainText('nothing was done here')
+  await expect(lockScreen(page)).toContainText('without activity')
 })
 
 test('the time until the lock counts from the beginning, however late the code that counts it', async ({
@@ -156,7 +156,7 @@ test('a revoked key locks the page with its reason, and another key opens it', a
   // Another process has revoked it: the server learns it a moment later.
   await expect.poll(async () => (await request.get('/api/key', { headers })).status()).toBe(401)
   await panel(page).getByRole('button', { name: 'Create department' }).click()
-  await expect(lockScreen(page)).toContainText('has been revoked')
+  await expect(lockScreen(page)).toContainText('was revoked')
   await paste(page, organization.ownerKey)
   await expect(lockScreen(page)).toBeHidden()
   await expect(panel(page).getByRole('textbox', { name: 'Name' })).toHaveValue('Survivors')

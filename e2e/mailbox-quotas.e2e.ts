@@ -129,9 +129,9 @@ test('a size is understood as people write it', async ({ page, organization }) =
   await rowAction(page, address, 'Resize')
   await fillIn(page, { Size: 'plenty' })
   await press(page, 'Save changes')
-  await expectFieldError(page, 'Size', /Write a size like 5 GB/)
+  await expectFieldError(page, 'Size', /Enter a size such as 5 GB/)
   await fillIn(page, { Size: '512' })
-  await expect(panel(page).getByText('A mailbox has at least 1 MiB. Say in which unit')).toBeVisible()
+  await expect(panel(page).getByText('The smallest mailbox is 1 MiB. Add a unit')).toBeVisible()
   await fillIn(page, { Size: '2,5 GB' })
   await expect(panel(page).getByRole('button', { name: '2.5 GB', exact: true })).toHaveAccessibleDescription(
     /2.500.000.768 bytes, rounded up to a multiple of 1024 bytes/,
@@ -205,7 +205,7 @@ test('what somebody else has resized meanwhile stands beside what one typed', as
     limit_bytes: 2e9,
   })
   await press(page, 'Save changes')
-  await expect(panel(page)).toContainText('Somebody else has changed this in the meantime')
+  await expect(panel(page)).toContainText('Changed by someone else in the meantime')
   await expect(panel(page).getByRole('radio', { name: /Theirs.*2\sGB/ })).toBeVisible()
   await panel(page)
     .getByRole('radio', { name: /Mine.*3\sGB/ })

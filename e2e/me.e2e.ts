@@ -42,7 +42,7 @@ const expectError = async (page: Page, label: string, error: string) => {
 test('a person changes the password that has to be changed @phone', async ({ page, organization }) => {
   const { address } = await newcomer(organization)
   await page.goto('/me')
-  await expect(page.getByRole('heading', { name: 'Your mail password' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible()
   await expectAccessible(page)
 
   await enter(page, '', '')
@@ -58,7 +58,7 @@ test('a person changes the password that has to be changed @phone', async ({ pag
   await page.getByLabel('Password', { exact: true }).fill(first)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
-  await expect(page.getByText('Your password has to be changed')).toBeVisible()
+  await expect(page.getByText('Change your password')).toBeVisible()
   await expect(page.getByText('Unknown: no mail server is connected.')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -71,13 +71,13 @@ test('a person changes the password that has to be changed @phone', async ({ pag
   await page.getByLabel('New password').fill(second)
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Password changed')).toBeVisible()
-  await expect(page.getByText('Your password has to be changed')).toHaveCount(0)
+  await expect(page.getByText('Change your password')).toHaveCount(0)
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page.getByText('Signed out of this page everywhere else')).toBeVisible()
   await page.getByRole('button', { name: 'Sign out of this page' }).click()
-  await expect(page.getByRole('heading', { name: 'Your mail password' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible()
   await enter(page, address, second)
   await expect(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
 })
@@ -92,7 +92,7 @@ test('what was typed outlives a session that ends meanwhile', async ({ page, org
     password: 'seven quiet green kettles',
   })
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('You were signed out here')).toBeVisible()
+  await expect(page.getByText('You were signed out')).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill('seven quiet green kettles')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByLabel('New password')).toHaveValue(second)

@@ -7,7 +7,8 @@ import { lockScreen, paste } from './key-form.ts'
 import { createOrganization, type TestOrganization } from './test-organization.ts'
 import { expectAccessible, idleParts, panel } from './utils.ts'
 
-const banner = (page: Page) => page.getByText(/^(The API has been away|This device has been offline) since/)
+const banner = (page: Page) =>
+  page.getByText(/^(The server has been unreachable|This device has been offline) since/)
 
 interface Domain {
   domain_id: string
@@ -214,7 +215,7 @@ test('a key that is revoked elsewhere locks an idle form, which stays as it is',
   await signIn(page, key.api_key, form.path(identity))
   await fill(page, form)
   await organization.revokeKey(key.key_id)
-  await expect(lockScreen(page)).toContainText('has been revoked', { timeout: 15_000 })
+  await expect(lockScreen(page)).toContainText('was revoked', { timeout: 15_000 })
   await page.screenshot({ path: testInfo.outputPath('revoked.png') })
   await paste(page, organization.ownerKey)
   await expect(lockScreen(page)).toBeHidden()

@@ -10,7 +10,7 @@ const open = async (page: Page) => {
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+K')
-  await expect(page.getByRole('combobox', { name: /^Search people/ })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: /^Search identities/ })).toBeFocused()
 }
 const createPerson = async (organization: TestOrganization, local_part: string, display_name: string) => {
   const { items } = await organization.api<{ items: { domain_id: string }[] }>('GET', '/domain/list')
@@ -30,7 +30,7 @@ test('a person is two keys away once typed', async ({ page, organization }) => {
   await page.keyboard.type(address.slice(0, 12))
   const found = options(page).filter({ hasText: address })
   await expect(found).toHaveCount(1)
-  await expect(found).toContainText(/\d\s% full/)
+  await expect(found).toContainText(/\d% full/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: display_name })).toBeVisible()
   await expect(panel(page)).toHaveCount(0)
@@ -52,7 +52,7 @@ test('who was opened lately is found once, the address whole on a phone too @pho
   await page.keyboard.type('ingrid')
   await expect(options(page)).toHaveText([/Ingrid Lindqvist.*ingrid\.lindqvist@/])
   await expect(panel(page).getByText('Recent')).toBeVisible()
-  await expect(panel(page).getByText('People')).toHaveCount(0)
+  await expect(panel(page).getByText('Identities')).toHaveCount(0)
   const address = options(page).getByText('ingrid.lindqvist@')
   expect(await address.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
 })
@@ -127,7 +127,7 @@ test('what is typed at once after Ctrl K is kept, while the code of the search i
   await page.keyboard.press('Delete')
   await page.keyboard.press('End')
   release()
-  await expect(page.getByRole('combobox', { name: /^Search people/ })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: /^Search identities/ })).toBeFocused()
   await page.keyboard.type('x')
   await expect(field).toHaveValue('domainsx')
   await page.keyboard.press('Backspace')
@@ -146,7 +146,7 @@ test('the search opens over a panel, and what is typed there is asked for before
   await page.getByRole('link', { name: 'Create department' }).click()
   const name = page.getByRole('textbox', { name: 'Name' })
   await name.fill('Legal')
-  const search = page.getByRole('combobox', { name: /^Search people/ })
+  const search = page.getByRole('combobox', { name: /^Search identities/ })
   await page.keyboard.press('ControlOrMeta+K')
   await expect(search).toBeFocused()
   await page.keyboard.press('Escape')
@@ -216,7 +216,7 @@ test('with → what can be done with a found person is chosen by the keyboard al
   await expectAccessible(page)
   // Escape and Backspace lead back to what was typed.
   await page.keyboard.press('Escape')
-  await expect(panel(page).getByRole('combobox', { name: /^Search people/ })).toHaveValue('lindq')
+  await expect(panel(page).getByRole('combobox', { name: /^Search identities/ })).toHaveValue('lindq')
   await expect(options(page)).toHaveText([/^Ingrid Lindqvist/])
   await page.keyboard.press('Tab')
   await expect(field).toBeFocused()
@@ -244,7 +244,7 @@ test('departments and domains have their acts in the search too @phone', async (
   await expect(found).toBeVisible()
   // The pointer's way: the sign at the end of the row.
   await found.hover()
-  await found.getByTitle('What can be done').click()
+  await found.getByTitle('Actions').click()
   await panel(page).getByRole('option', { name: 'Settings' }).click()
   await expect(page).toHaveURL(/\/settings$/)
 })
@@ -328,7 +328,7 @@ test('a search that fails says so, and what is known here is still found', async
   await page.route('**/api/*/list*', (route) => route.abort())
   await page.keyboard.type('hea')
   await expect(options(page).filter({ hasText: 'Health' })).toBeVisible()
-  await expect(panel(page)).toContainText('Not everything could be searched')
+  await expect(panel(page)).toContainText('Some results are missing')
 })
 
 test('? shows the keys of the page, and single characters can be switched off', async ({

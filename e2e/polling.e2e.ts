@@ -50,7 +50,7 @@ test('a form that was opened before keeps what it began with, and the conflict i
   await expect(page.getByRole('dialog', { name: 'Edit “Theirs”' })).toBeVisible(timeLimit)
   await expect(panel(page).getByRole('textbox', { name: 'Name' })).toHaveValue('Mine')
   await panel(page).getByRole('button', { name: 'Save changes' }).click()
-  await expect(panel(page)).toContainText('Somebody else has changed this in the meantime')
+  await expect(panel(page)).toContainText('Changed by someone else in the meantime')
 })
 
 declare global {
@@ -123,7 +123,7 @@ test('in an outage nothing is tried while nobody can see it', async ({ page, org
   await expect(page.getByRole('heading', { name: 'No departments yet' })).toBeVisible()
   await page.route('**/api/**', (route) => route.abort())
   await page.clock.runFor(10_000)
-  const banner = page.getByText(/^The API has been away since/)
+  const banner = page.getByText(/^The server has been unreachable since/)
   await expect(banner).toBeVisible()
 
   await setVisibility(page, 'hidden')

@@ -50,7 +50,7 @@ test('a password that was not copied is asked about, however its panel is left',
 }) => {
   const address = await makePerson(page, organization)
   const stay = async () => {
-    await expect(question(page)).toContainText('You have not copied the password')
+    await expect(question(page)).toContainText('You haven’t copied the password')
     await expect(question(page).getByRole('button', { name: 'Back to the password' })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(question(page)).toHaveCount(0)
@@ -94,12 +94,12 @@ test('once it is copied, Done has the focus and closes', async ({ page, context,
 test('a new key has the focus on its copying, and is not lost by Escape', async ({ page, organization }) => {
   await signIn(page, organization.ownerKey, 'key/new')
   await fillIn(page, { Name: 'Inventory' })
-  await panel(page).getByLabel('A key of this organization').fill(organization.ownerKey)
+  await panel(page).getByLabel('Your key').fill(organization.ownerKey)
   await page.keyboard.press('Enter')
   await expect(button(page, 'Copy key')).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(question(page)).toContainText('You have not copied the key')
-  await press(page, 'Back to the key')
+  await expect(question(page)).toContainText('You haven’t copied the API key')
+  await press(page, 'Back to the API key')
   await press(page, 'Copy key')
   await expect(button(page, 'Done')).toBeFocused()
 })

@@ -30,7 +30,7 @@ test('every page has its title, one heading, and the focus on it after a navigat
   for (const [path, title] of [
     ['departments', 'Departments'],
     [`departments/${id}`, 'Sales & Co'],
-    ['key/own', 'The key in use'],
+    ['key/own', 'Current key'],
     ['health', 'Health'],
     ['nowhere', 'Not found'],
   ] as const) {
@@ -65,8 +65,7 @@ test('the navigation has headings, the tab the colour of its organization', asyn
   await signIn(page, organization.ownerKey, 'health')
   const groups = page.getByRole('navigation', { name: 'Main' })
   for (const [heading, first] of [
-    ['People', 'Identities'],
-    ['Mail', 'Domains'],
+    ['Directory', 'Identities'],
     ['Admin', 'Activity'],
   ] as const) {
     await expect(groups.getByRole('list', { name: heading }).getByRole('link').first()).toHaveText(first)
@@ -92,7 +91,7 @@ test('the theme is kept, shared by the tabs, and never flashes', async ({ page, 
   await second.unroute('**/assets/**')
   await second.goto(page.url())
   await page.getByRole('button', { name: 'Theme' }).click()
-  await page.getByRole('radio', { name: 'As the system' }).check()
+  await page.getByRole('radio', { name: 'System' }).check()
   await expect(second.locator('html')).not.toHaveAttribute('data-theme')
 })
 
@@ -100,7 +99,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing in the menus in ${colorScheme}`, async ({ page, organization }) => {
     await page.emulateMedia({ colorScheme })
     await signIn(page, organization.ownerKey, 'key/own')
-    await expect(heading(page, 'The key in use')).toBeVisible()
+    await expect(heading(page, 'Current key')).toBeVisible()
     await expectAccessible(page)
     await openKeyMenu(page)
     await expect(page.getByRole('button', { name: 'Lock now' })).toBeVisible()
@@ -141,14 +140,14 @@ test('the keyboard is enough', async ({ page, organization }) => {
   await expect(page.getByRole('main')).toBeFocused()
   await page.getByRole('button', { name: /^Key / }).focus()
   await page.keyboard.press('Enter')
-  const own = page.getByRole('link', { name: 'What this key may do' })
+  const own = page.getByRole('link', { name: 'Permissions of this key' })
   // What the menu shows is loaded with it at the latest.
   await expect(own).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(own).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(heading(page, 'The key in use')).toBeFocused()
+  await expect(heading(page, 'Current key')).toBeFocused()
   await expect(page.getByRole('button', { name: 'Lock now' })).toBeHidden()
 })
 
@@ -181,7 +180,7 @@ test('it is usable with text twice as large', async ({ page, organization }) => 
   await page.setViewportSize({ width: 640, height: 800 })
   await signIn(page, organization.ownerKey, 'key/own')
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-  await expect(heading(page, 'The key in use')).toBeVisible()
+  await expect(heading(page, 'Current key')).toBeVisible()
   await expectNoSidewaysScroll(page)
   await openKeyMenu(page)
   await page.getByRole('button', { name: 'Lock now' }).click()
@@ -195,15 +194,15 @@ test('another version says that there is news, until they are looked at', async 
 }) => {
   await signIn(page, organization.ownerKey)
   const news = page.getByRole('link', { name: /^Postroom \d/ })
-  await expect(news).toHaveAccessibleName(/: what is new$/)
+  await expect(news).toHaveAccessibleName(/: what’s new$/)
   await page.evaluate(() => localStorage.setItem('postroom.seen', '0.0.1'))
   await page.reload()
-  await expect(news).toHaveAccessibleName(/: new, look at what it has changed$/)
+  await expect(news).toHaveAccessibleName(/: what’s new, unread$/)
   await expectAccessible(page)
   const opened = context.waitForEvent('page')
   await news.click()
   await expect((await opened).getByRole('heading', { name: 'What is new in Postroom' })).toBeInViewport()
-  await expect(news).toHaveAccessibleName(/: what is new$/)
+  await expect(news).toHaveAccessibleName(/: what’s new$/)
   await page.reload()
-  await expect(news).toHaveAccessibleName(/: what is new$/)
+  await expect(news).toHaveAccessibleName(/: what’s new$/)
 })

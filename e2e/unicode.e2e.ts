@@ -75,7 +75,7 @@ test('people of a domain in other letters are called as they write it, from the 
 
   await more(page, 'Delete')
   const typed = question(page).getByRole('textbox', { name: `Type “${ada.unicode}” to confirm` })
-  await expect(typed).toHaveAccessibleDescription(`“${ada.ascii}” is right too.`)
+  await expect(typed).toHaveAccessibleDescription(`“${ada.ascii}” works too.`)
   await typed.fill('ada')
   await expect(question(page).getByRole('button', { name: 'Delete identity' })).toBeDisabled()
   await typed.fill(ada.ascii)

@@ -54,7 +54,7 @@ const preload = (urls: readonly string[], apiKey: string) => {
 const tellOfMissingConsole = ({ target }: Event) => {
   const text = document.querySelector('#root p')
   if (text !== null && target instanceof HTMLScriptElement && target.type === 'module')
-    text.textContent = 'The console has not arrived. Reload the page.'
+    text.textContent = 'The console couldn’t be loaded. Reload the page.'
 }
 addEventListener('error', tellOfMissingConsole, true)
 

@@ -19,7 +19,7 @@ export interface PageEntry {
   segment: string
   label: string
   /** The heading under which it stands; the first page has none. */
-  section?: 'People' | 'Mail' | 'Admin'
+  section?: 'Directory' | 'Admin'
   icon: IconNode
   /** The permission that a key needs to see the page; null when every key may. */
   permission: Permission | null
@@ -44,7 +44,7 @@ export const registry: readonly PageEntry[] = [
   {
     segment: 'identities',
     label: 'Identities',
-    section: 'People',
+    section: 'Directory',
     icon: Users,
     permission: 'identity:read',
     component: 'identities/IdentityList',
@@ -52,7 +52,7 @@ export const registry: readonly PageEntry[] = [
   {
     segment: 'departments',
     label: 'Departments',
-    section: 'People',
+    section: 'Directory',
     icon: Network,
     permission: 'department:read',
     component: 'departments/DepartmentList',
@@ -60,7 +60,7 @@ export const registry: readonly PageEntry[] = [
   {
     segment: 'domains',
     label: 'Domains',
-    section: 'Mail',
+    section: 'Directory',
     icon: Globe,
     permission: 'domain:read',
     component: 'domains/DomainList',
@@ -68,7 +68,7 @@ export const registry: readonly PageEntry[] = [
   {
     segment: 'mailbox-quotas',
     label: 'Mailboxes',
-    section: 'Mail',
+    section: 'Directory',
     icon: Gauge,
     permission: 'mailbox_quota:read',
     component: 'mailbox-quotas/MailboxQuotaList',

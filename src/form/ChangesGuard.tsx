@@ -3,6 +3,6 @@ import { LeaveGuard } from '../ui/LeaveGuard'
 /** Asks for confirmation before typed values are lost. */
 export const ChangesGuard = (props: { dirty: boolean; isDone: () => boolean }) => (
   <LeaveGuard {...props} title="Leave without saving?" confirm="Discard changes" cancel="Keep editing">
-    What you have typed has not been saved.
+    Your changes aren’t saved yet.
   </LeaveGuard>
 )

@@ -43,17 +43,17 @@ export const Merge = <Values extends object>(props: MergeProps<Values>) => {
         resolve(merged())
       }}
     >
-      <Notice tone="warning" title="Somebody else has changed this in the meantime">
+      <Notice tone="warning" title="Changed by someone else in the meantime">
         {change !== null && (
           <p className="wrap-anywhere">
             Changed by {change.by}, <RelativeTime time={change.at} />.
           </p>
         )}
-        <p>Choose what to keep. Nothing has been saved yet.</p>
+        <p>Choose the values to keep. Nothing is saved yet.</p>
       </Notice>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => chooseAll('theirs')}>All theirs</Button>
-        <Button onClick={() => chooseAll('mine')}>All mine</Button>
+        <Button onClick={() => chooseAll('theirs')}>Keep all theirs</Button>
+        <Button onClick={() => chooseAll('mine')}>Keep all mine</Button>
       </div>
       {names.map((name) => (
         <fieldset key={name} className="flex flex-col gap-2">

@@ -13,7 +13,7 @@ interface MomentFieldProps {
 
 /** The zone, and the moment that was typed with its offset: the clock skips or repeats some times. */
 const momentText = (value: string): string => {
-  const zone = currentZone() === 'utc' ? 'In UTC.' : `In the zone of this browser, ${ownZoneName()}.`
+  const zone = currentZone() === 'utc' ? 'In UTC.' : `In your time zone, ${ownZoneName()}.`
   const time = fromLocalInput(value)
   if (time === undefined) return zone
   const moment = formatMinute(new Date(time))

@@ -119,7 +119,7 @@ const Picker = <Item extends object, Key extends readonly unknown[]>(props: Pick
       </button>
       {anchor !== null && (
         <ChoicePopup
-          label={`${label}: what was found`}
+          label={`${label}: results`}
           anchor={anchor}
           combobox={combobox}
           items={items}

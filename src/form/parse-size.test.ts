@@ -33,7 +33,7 @@ test.each(ambiguousSizes)('“%s” can mean %s or %s', (text, fraction, thousan
 
 test.each(unlimitedSizes)('“%s” is no limit elsewhere, and no size here', (text) => {
   expect(isUnlimited(text)).toBe(true)
-  expect(sizeError(text)).toMatch(/^A size always has a limit here/)
+  expect(sizeError(text)).toMatch(/^A mailbox always has a size/)
 })
 
 test.each(noSizes)('“%s” is no size', (text) => {
@@ -47,7 +47,7 @@ test('a number without a unit has that of its column', () => {
   expect(parseSize('5 GB', 'KB')?.bytes).toBe(5_000_000_512)
   expect(parseSize('50 GB (53,687,091,200 bytes)', 'KB')?.bytes).toBe(50 * 2 ** 30)
   expect(sizeError('5.000', 'MB')).toMatch(/can mean 5 or 5000/)
-  expect(sizeError('5', 'KB')).toBe('A mailbox has at least 1 MiB.')
+  expect(sizeError('5', 'KB')).toBe('The smallest mailbox is 1 MiB.')
   expect(['5', '5 000', '5,5'].every(isBareNumber)).toBe(true)
   expect(['5 GB', '', 'many', '5 GB (5,368,709,120 bytes)'].some(isBareNumber)).toBe(false)
 })
@@ -56,10 +56,10 @@ test('what is wrong with a size is said in a sentence', () => {
   expect(sizeError('5 GB')).toBeNull()
   expect(sizeError('1 MiB')).toBeNull()
   expect(sizeError('1 PiB')).toBeNull()
-  expect(sizeError(' ')).toBe('Type a size, for example 5 GB.')
-  expect(sizeError('much')).toMatch(/^Write a size like 5 GB/)
-  expect(sizeError('2,500 MB')).toBe('“2,500 MB” can mean 2.5 MB or 2500 MB. Write the one that you mean.')
-  expect(sizeError('1 MB')).toBe('A mailbox has at least 1 MiB.')
-  expect(sizeError('5')).toBe('A mailbox has at least 1 MiB. Say in which unit: GB, for example.')
-  expect(sizeError('1.01 PiB')).toBe('A mailbox has at most 1 PiB.')
+  expect(sizeError(' ')).toBe('Enter a size, for example 5 GB.')
+  expect(sizeError('much')).toMatch(/^Enter a size such as 5 GB/)
+  expect(sizeError('2,500 MB')).toBe('“2,500 MB” can mean 2.5 MB or 2500 MB. Enter the one you mean.')
+  expect(sizeError('1 MB')).toBe('The smallest mailbox is 1 MiB.')
+  expect(sizeError('5')).toBe('The smallest mailbox is 1 MiB. Add a unit, such as GB.')
+  expect(sizeError('1.01 PiB')).toBe('The largest mailbox is 1 PiB.')
 })

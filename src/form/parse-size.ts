@@ -109,17 +109,17 @@ const boundText = (bytes: number): string =>
 
 /** A sentence about what is wrong with a typed size; null when nothing is wrong. @param unit as of `parseSize`. */
 export const sizeError = (text: string, unit = ''): string | null => {
-  if (text.trim() === '') return 'Type a size, for example 5 GB.'
+  if (text.trim() === '') return 'Enter a size, for example 5 GB.'
   if (isUnlimited(text))
-    return 'A size always has a limit here: 0, -1 and “unlimited” don’t mean one. Write a size like 50 GB.'
+    return 'A mailbox always has a size: 0, -1 and “unlimited” aren’t allowed. Enter a size such as 50 GB.'
   const both = readings(text)
   if (both !== null)
-    return `“${spaced(text)}” can mean ${both.fraction} or ${both.thousands}. Write the one that you mean.`
+    return `“${spaced(text)}” can mean ${both.fraction} or ${both.thousands}. Enter the one you mean.`
   const parsed = parseSize(text, unit)
-  if (parsed === null) return 'Write a size like 5 GB, 2.5 GB, 512 MiB or 5000000000.'
+  if (parsed === null) return 'Enter a size such as 5 GB, 2.5 GB, 512 MiB or 5000000000.'
   if (parsed.bytes < SizeMin)
-    return `A mailbox has at least ${boundText(SizeMin)}.${/[a-z]/i.test(text) || unit !== '' ? '' : ' Say in which unit: GB, for example.'}`
-  if (parsed.bytes > SizeMax) return `A mailbox has at most ${boundText(SizeMax)}.`
+    return `The smallest mailbox is ${boundText(SizeMin)}.${/[a-z]/i.test(text) || unit !== '' ? '' : ' Add a unit, such as GB.'}`
+  if (parsed.bytes > SizeMax) return `The largest mailbox is ${boundText(SizeMax)}.`
   return null
 }
 

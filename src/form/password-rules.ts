@@ -20,8 +20,8 @@ const allowed = new RegExp(passwordPattern)
 
 const controlMessage = (text: string): string =>
   /[\t\r\n]$/.test(text)
-    ? 'The password ends with a tab or line break, as a copied spreadsheet cell does. Remove it.'
-    : 'The password may not contain a tab, a line break or another control character.'
+    ? 'The password ends with a tab or line break, probably from a spreadsheet cell. Remove it.'
+    : 'The password can’t contain tabs, line breaks or other control characters.'
 
 /** Checks a password for an address with that local part. Characters are counted in NFC; case is ignored. */
 export const passwordRules = (password: string, localPart: string): PasswordRule[] => {
@@ -37,20 +37,20 @@ export const passwordRules = (password: string, localPart: string): PasswordRule
     },
     {
       label: `At most ${passwordMaxLength} characters`,
-      message: `The password may have at most ${passwordMaxLength} characters and ${passwordMaxBytes} bytes.`,
+      message: `The password can have at most ${passwordMaxLength} characters and ${passwordMaxBytes} bytes.`,
       isMet: length <= passwordMaxLength && new TextEncoder().encode(text).length <= passwordMaxBytes,
     },
     {
-      label: 'Without tabs and line breaks',
+      label: 'No tabs or line breaks',
       message: controlMessage(text),
       isMet: allowed.test(text),
     },
     {
-      label: 'Without the user name',
-      message: 'The password may not contain the user name.',
+      label: 'Doesn’t contain the user name',
+      message: 'The password can’t contain the user name.',
       isMet: !containsLocalPart,
     },
-    { label: 'None of the commonest passwords: looked up when it is saved', message: '', isMet: null },
+    { label: 'Not a common password (checked when you save)', message: '', isMet: null },
   ]
 }
 

@@ -19,10 +19,13 @@ describe('keyFormatError', () => {
 
   it.each([
     ['', 'Paste a key.'],
-    ['hunter2', 'A key begins with prk_.'],
-    [key.slice(1), 'A key begins with prk_.'],
-    [key.slice(0, -1), 'A key has 53 characters; this has 52.'],
-    [`${key.slice(0, 10)} ${key.slice(11)}`, 'A key has only letters and digits after its prefix.'],
+    ['hunter2', 'A key starts with prk_. Check that you pasted all of it.'],
+    [key.slice(1), 'A key starts with prk_. Check that you pasted all of it.'],
+    [key.slice(0, -1), 'A key has 53 characters; this one has 52. Copy all of it.'],
+    [
+      `${key.slice(0, 10)} ${key.slice(11)}`,
+      'A key has only letters and digits after its prefix. Copy it again.',
+    ],
   ])('refuses %j', (text, sentence) => {
     expect(keyFormatError(text)).toBe(sentence)
   })
@@ -30,7 +33,7 @@ describe('keyFormatError', () => {
   it('notices each single mistyped character', () => {
     for (let at = 4; at < key.length; at++) {
       const typed = key.slice(0, at) + (key[at] === 'x' ? 'y' : 'x') + key.slice(at + 1)
-      expect(keyFormatError(typed)).toContain('mistyped')
+      expect(keyFormatError(typed)).toContain('typing error')
     }
   })
 })

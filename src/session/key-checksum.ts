@@ -27,11 +27,12 @@ export const checksumOf = (text: string): string => {
 /** What is wrong with the format of a pasted key, as a sentence; null when it is valid. Sends no request. */
 export const keyFormatError = (key: string): string | null => {
   if (key === '') return 'Paste a key.'
-  if (!key.startsWith(keyPrefix)) return `A key begins with ${keyPrefix}.`
-  if (key.length !== keyLength) return `A key has ${keyLength} characters; this has ${key.length}.`
-  if (!digits.test(key.slice(keyPrefix.length))) return 'A key has only letters and digits after its prefix.'
+  if (!key.startsWith(keyPrefix)) return `A key starts with ${keyPrefix}. Check that you pasted all of it.`
+  if (key.length !== keyLength)
+    return `A key has ${keyLength} characters; this one has ${key.length}. Copy all of it.`
+  if (!digits.test(key.slice(keyPrefix.length)))
+    return 'A key has only letters and digits after its prefix. Copy it again.'
   const body = key.slice(0, -keyChecksumLength)
-  if (!key.endsWith(checksumOf(body)))
-    return `The key is mistyped: its last ${keyChecksumLength} characters do not fit the rest.`
+  if (!key.endsWith(checksumOf(body))) return 'The key has a typing error. Copy it again.'
   return null
 }

@@ -3,10 +3,10 @@ import { themeLabels } from './theme-labels'
 import { ownZoneName, setZone, useZone, zones } from '../util/zone'
 import { Icon } from '../ui/Icon'
 
-/** In which zone times are shown. */
+/** The time zone in which times are shown. */
 const ZoneChoice = () => {
   const zone = useZone()
-  const zoneWords = { local: `Zone of this browser (${ownZoneName()})`, utc: 'UTC' }
+  const zoneWords = { local: `Browser time zone (${ownZoneName()})`, utc: 'UTC' }
   return (
     <fieldset className="flex flex-col">
       <legend className="pb-1 font-medium">Times</legend>

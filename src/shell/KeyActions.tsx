@@ -17,17 +17,17 @@ export const KeyActions = ({ profile }: { profile: Profile }) => (
       <p className="font-semibold wrap-anywhere">{profile.key_name}</p>
       <p className="text-muted">
         {profile.permissions.length === all
-          ? 'May do everything'
-          : `Has ${profile.permissions.length} of ${all} permissions`}
+          ? 'All permissions'
+          : `${profile.permissions.length} of ${all} permissions`}
       </p>
       <p className="text-muted">
-        The session ends <RelativeTime time={profile.expires_at} />
+        Session ends <RelativeTime time={profile.expires_at} />
       </p>
       <Link
         to={ownKey(profile.organization_id)}
         className="inline-flex min-h-6 items-center text-accent underline"
       >
-        What this key may do
+        Permissions of this key
       </Link>
     </div>
     <div className="flex flex-col gap-2 border-t border-line pt-3">
@@ -37,7 +37,7 @@ export const KeyActions = ({ profile }: { profile: Profile }) => (
       <Button onClick={signOut}>
         <Icon icon={LogOut} /> Sign out
       </Button>
-      <p className="text-xs text-muted">Both apply to every organization and tab that is open.</p>
+      <p className="text-xs text-muted">Both apply to all open organizations and tabs.</p>
     </div>
   </div>
 )

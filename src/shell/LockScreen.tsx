@@ -10,11 +10,11 @@ import { takeFrame } from './take-frame'
 import { Icon } from '../ui/Icon'
 
 const reasons: Record<LockReason, string> = {
-  idle: 'Locked, because nothing was done here for a while.',
-  by_hand: 'Locked by you.',
-  key_unknown: 'The session has ended.',
-  key_expired: 'The session has expired, or the key it was opened with.',
-  key_revoked: 'The key this session was opened with has been revoked.',
+  idle: 'Locked after a while without activity.',
+  by_hand: 'You locked it.',
+  key_unknown: 'Your session has ended.',
+  key_expired: 'Your session or its key has expired.',
+  key_revoked: 'The key of this session was revoked.',
 }
 
 const reopen = ({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
@@ -27,7 +27,7 @@ const stopKeys = (event: KeyboardEvent) => {
   if (event.key === 'Escape') event.preventDefault()
 }
 
-/** Stands in place of the page until a key of the same organization is pasted. The page keeps its state meanwhile. */
+/** Replaces the page until a key of the same organization is pasted. The page keeps its state meanwhile. */
 export const LockScreen = ({ profile, reason }: { profile: Profile; reason: LockReason }) => {
   const dialog = useRef<HTMLDialogElement>(null)
   useDocumentTitle('Locked')
@@ -67,17 +67,18 @@ export const LockScreen = ({ profile, reason }: { profile: Profile; reason: Lock
           </h1>
           <p>{reasons[reason]}</p>
           <p className="text-muted">
-            The page is as you left it, with all that was typed. Paste a key of this organization to go on.
+            The page is as you left it, with everything you typed. Paste a key of this organization to
+            continue.
           </p>
         </div>
         <KeyForm
-          label="Key"
+          label="API key"
           submit="Unlock"
           organizationId={profile.organization_id}
           account={profile.organization_name}
         />
         <Button variant="quiet" onClick={signOut}>
-          Sign out and discard what was typed
+          Sign out and discard what you typed
         </Button>
       </div>
     </dialog>

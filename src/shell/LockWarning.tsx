@@ -22,12 +22,14 @@ export const LockWarning = ({ since }: { since: number }) => {
     <div role="alert" className="fixed inset-x-0 bottom-4 z-30 flex justify-center px-4">
       <div className="flex flex-wrap items-center gap-3 rounded-md border border-warning bg-warning-soft px-4 py-2 shadow-lg">
         <p>
-          <span className="sr-only">Locking in less than a minute unless you do something.</span>
+          <span className="sr-only">
+            The console locks in less than a minute. Press any key to keep it open.
+          </span>
           <span aria-hidden="true" className="digits">
-            Nothing was done here for a while. Locking in {seconds} s.
+            No activity for a while. Locking in {seconds} s.
           </span>
         </p>
-        <Button onClick={noInputNeeded}>Stay</Button>
+        <Button onClick={noInputNeeded}>Stay unlocked</Button>
       </div>
     </div>,
     topmostDialog,

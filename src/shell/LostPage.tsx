@@ -7,18 +7,18 @@ import { Link } from '../ui/Link'
 const linkStyle =
   'inline-flex min-h-8 items-center text-accent underline wrap-anywhere pointer-coarse:min-h-11'
 
-/** The page for an unknown address outside of every organization. */
+/** The page for an unknown address outside of all organizations. */
 export const LostPage = () => {
   const { pathname } = useLocation()
   const profiles = useProfiles()
-  useDocumentTitle('Not found')
+  useDocumentTitle('Page not found')
   return (
     <main className="mx-auto flex min-h-dvh max-w-96 flex-col justify-center gap-4 px-4 py-8">
-      <h1 className="text-xl font-semibold">Not found</h1>
+      <h1 className="text-xl font-semibold">Page not found</h1>
       <p className="wrap-anywhere">
         Postroom has no page at <code className="font-mono">{pathname}</code>.
       </p>
-      <p className="text-muted">Check the address, or go on from here:</p>
+      <p className="text-muted">Check the address, or open one of these:</p>
       <ul>
         {profiles.map(({ organization_id, organization_name }) => (
           <li key={organization_id}>
@@ -34,7 +34,7 @@ export const LostPage = () => {
         </li>
         <li>
           <a href="/docs" className={linkStyle}>
-            Reference of the API
+            API reference
           </a>
         </li>
       </ul>

@@ -9,8 +9,8 @@ import { useTopmostPanel } from '../ui/topmost-dialog'
 const showWhole = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 /**
- * Says that a part of the console does not come though the server answers, as where that has another version by now. At the
- * top of the page, wherever that is scrolled to; at the end of an open panel, beside which nothing can be pressed.
+ * Says that a part of the console couldn't be loaded although the server answers, as after an update of the server. It is
+ * at the top of the page, however far that is scrolled, or at the end of an open panel, which covers the page.
  */
 export const MissingCodeBanner = () => {
   const [isMissing, setMissing] = useState(false)
@@ -26,8 +26,8 @@ export const MissingCodeBanner = () => {
         >
           <Icon icon={RefreshCw} className="size-4 shrink-0 text-warning" />
           <p className="min-w-0 flex-1 basis-64">
-            A part of this console could not be loaded, as happens after an update of the server. Reload to go
-            on: what was saved is safe.
+            Part of this console couldn’t be loaded, probably because the server was updated. Reload to
+            continue. Saved changes are safe.
           </p>
           <Button onClick={() => location.reload()}>Reload</Button>
         </div>

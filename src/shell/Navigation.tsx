@@ -21,7 +21,7 @@ const sections = [...new Set(navigation.map(({ section }) => section))]
 
 interface LinksProps {
   profile: Profile
-  /** The path of the page in the navigation that is shown; undefined where it is none of them. */
+  /** The path of the open page, where the navigation has it. */
   current: string | undefined
 }
 
@@ -43,7 +43,7 @@ const Links = memo(({ profile, current }: LinksProps) => {
           <Icon icon={icon} className="size-4 shrink-0" />
           <span className="flex-1">{label}</span>
           {permissionReason !== null && (
-            <Icon icon={Lock} label="not allowed" className="size-3.5 shrink-0" />
+            <Icon icon={Lock} label="no permission" className="size-3.5 shrink-0" />
           )}
           {isIdle && permissionReason === null && segment === 'mailbox-quotas' && (
             <Suspense fallback={null}>
@@ -77,7 +77,7 @@ const Links = memo(({ profile, current }: LinksProps) => {
   )
 })
 
-/** The main navigation. A page that the key may not see has a lock icon, and the page itself names the permission. */
+/** The main navigation. A page without the permission has a lock icon; the page itself names the permission. */
 export const Navigation = ({ profile }: { profile: Profile }) => {
   const { pathname } = useLocation()
   const current = navigation

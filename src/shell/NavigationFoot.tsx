@@ -3,7 +3,7 @@ import { version } from '../../package.json'
 import { noteNewsSeen, useHasNews } from './seen-version'
 import { Icon } from '../ui/Icon'
 
-/** Below the navigation: the reference for developers, which Postroom this is, and what is new in it. */
+/** The foot of the navigation: the API reference, the version, and its news. */
 export const NavigationFoot = () => {
   const hasNews = useHasNews()
   return (
@@ -26,7 +26,7 @@ export const NavigationFoot = () => {
       >
         <span>
           Postroom {version}
-          <span className="sr-only">: {hasNews ? 'new, look at what it has changed' : 'what is new'}</span>
+          <span className="sr-only">: {hasNews ? 'what’s new, unread' : 'what’s new'}</span>
         </span>
         {hasNews && (
           <span aria-hidden="true" className="text-accent">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Counts down on the page, and tries again at the end. */
+/** Counts down on the page, then tries again. */
 export const RetryIn = ({ seconds, onRetry }: { seconds: number; onRetry: () => void }) => {
   const [left, setLeft] = useState(seconds)
   useEffect(() => {
@@ -8,9 +8,5 @@ export const RetryIn = ({ seconds, onRetry }: { seconds: number; onRetry: () => 
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new rendering does not begin the second anew.
   }, [left])
-  return (
-    <p className="text-muted digits">
-      It is tried again by itself in {left === 1 ? 'a second' : `${left} seconds`}.
-    </p>
-  )
+  return <p className="text-muted digits">Trying again in {left === 1 ? '1 second' : `${left} seconds`}.</p>
 }

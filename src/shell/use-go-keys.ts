@@ -22,7 +22,7 @@ const withNextKey = (take: (key: string) => boolean): void => {
   document.addEventListener('keydown', onKey, true)
 }
 
-/** Lets `g` and a letter lead to a page of the navigation. */
+/** Opens a page of the navigation by `g` and a letter. */
 export const useGoKeys = (organizationId: string): void => {
   const navigate = useNavigate()
   const pages = navigation.map(({ segment, label, path }) => ({
@@ -36,7 +36,7 @@ export const useGoKeys = (organizationId: string): void => {
     return page !== undefined
   }
   useShortcuts('Go to a page', [
-    { keys: 'g', label: 'Go to a page, by one of these letters after it', run: () => withNextKey(go) },
+    { keys: 'g', label: 'Go to a page: press one of these letters next', run: () => withNextKey(go) },
     ...pages.map(({ letter, label }) => ({ keys: `g ${letter}`, label })),
   ])
 }

@@ -87,7 +87,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
             name="typed"
             label={`Type “${confirmText}” to confirm`}
             error={refusal}
-            {...(alsoTaken === undefined ? {} : { description: `“${alsoTaken}” is right too.` })}
+            {...(alsoTaken === undefined ? {} : { description: `“${alsoTaken}” works too.` })}
           >
             <TextInput
               value={text}

@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { CopyButton } from './CopyButton'
 import { Notice } from './Notice'
+import { lowerFirst } from '../util/lower-first'
 
 interface OneTimeSecretProps {
   /** The kind of secret, for example `Password`. */
@@ -18,7 +19,7 @@ export const OneTimeSecret = (props: OneTimeSecretProps) => {
   const { label, secret, children, isCopied, onCopied, copyButton } = props
   return (
     <div className="flex flex-col gap-3">
-      <Notice tone="warning" title={`The ${label.toLowerCase()} is shown this once`}>
+      <Notice tone="warning" title={`Save the ${lowerFirst(label)} now: it is shown only once`}>
         {children}
       </Notice>
       <div
@@ -31,7 +32,7 @@ export const OneTimeSecret = (props: OneTimeSecretProps) => {
         <CopyButton
           ref={copyButton}
           text={secret}
-          label={`Copy ${label.toLowerCase()}`}
+          label={`Copy ${lowerFirst(label)}`}
           variant={isCopied ? 'quiet' : 'primary'}
           onCopied={onCopied}
         />

@@ -16,7 +16,7 @@ export const RequestLine = ({ requestId, problem }: FailedRequest) =>
       <span className="flex flex-wrap gap-x-2">
         Request <code className="font-mono text-xs break-all">{requestId}</code>
       </span>
-      <CopyButton text={requestId} label="Copy request id" variant="secondary" />
+      <CopyButton text={requestId} label="Copy request ID" variant="secondary" />
       {problem !== null && (
         <span className="text-xs">
           {problem.status}{' '}

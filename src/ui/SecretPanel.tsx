@@ -5,6 +5,7 @@ import { LeaveGuard } from './LeaveGuard'
 import { OneTimeSecret } from './OneTimeSecret'
 import { Panel } from './Panel'
 import { useBurstGuard } from './use-burst-guard'
+import { lowerFirst } from '../util/lower-first'
 
 interface SecretPanelProps {
   title: string
@@ -56,11 +57,11 @@ export const SecretPanel = (props: SecretPanelProps) => {
       </div>
       <LeaveGuard
         dirty={!isCopied}
-        title={`You have not copied the ${label.toLowerCase()}`}
+        title={`You haven’t copied the ${lowerFirst(label)}`}
         confirm="Close without copying"
-        cancel={`Back to the ${label.toLowerCase()}`}
+        cancel={`Back to the ${lowerFirst(label)}`}
       >
-        When this is closed, nobody can see it again.
+        After you close this, it can’t be shown again.
       </LeaveGuard>
     </Panel>
   )

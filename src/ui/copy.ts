@@ -5,5 +5,5 @@ import { notify, notifyFailure } from './toast'
 export const copy = async (text: string, what: string): Promise<void> => {
   const confirm = () => notify(`${what} copied`)
   if (await copyText(text, confirm)) confirm()
-  else notifyFailure(`It is selected: press ${copyKeys} to copy ${text}`)
+  else notifyFailure(`Selected. Press ${copyKeys} to copy ${text}`)
 }

@@ -1,11 +1,11 @@
 import { useContext } from 'react'
 import { OrganizationUnits, ownUnits, useUnits } from './units'
 
-/** The other choice of units that is offered: the other ones for this browser alone, or again the organization's. */
+/** The other units: for this browser alone, or the organization's default again. */
 export const useOtherUnits = (): { words: string; choose: () => void } => {
   const other = useUnits() === 'GB' ? 'GiB' : 'GB'
   const ofOrganization = useContext(OrganizationUnits)
   return ownUnits.use() === null
-    ? { words: `in ${other}, in this browser only`, choose: () => ownUnits.set(other) }
-    : { words: `as the organization does, in ${ofOrganization}`, choose: () => ownUnits.set(null) }
+    ? { words: `in ${other}`, choose: () => ownUnits.set(other) }
+    : { words: `in ${ofOrganization}, the organization’s default`, choose: () => ownUnits.set(null) }
 }

@@ -28,10 +28,10 @@ import { PermissionsField } from './PermissionsField'
 
 const labels = {
   key_name: 'Name',
-  preset: 'May do',
-  permissions: 'What it may do',
+  preset: 'Preset',
+  permissions: 'Permissions',
   expires_at: 'Expires',
-  pasted_key: 'A key of this organization',
+  pasted_key: 'Your key',
 } as const
 
 const initial: KeyValues = {
@@ -42,7 +42,7 @@ const initial: KeyValues = {
   pasted_key: '',
 }
 
-/** The panel in which a key is made; its secret is shown once. */
+/** The panel that creates a key; its secret is shown once. */
 export const KeyCreate = () => {
   const { organization_id } = useOrganization()
   const permissionReason = useMissingPermission(createKey)
@@ -60,7 +60,7 @@ export const KeyCreate = () => {
       return {
         ...(formatError === null ? {} : { pasted_key: formatError }),
         ...(preset === 'single' && permissions.length === 0
-          ? { permissions: 'Choose what it may do: at least one thing.' }
+          ? { permissions: 'Choose at least one permission.' }
           : {}),
       }
     },
@@ -80,7 +80,7 @@ export const KeyCreate = () => {
       disabledReason={permissionReason}
       onClose={leave}
     >
-      <TextField form={form} name="key_name" required description="What it is for, or who uses it." />
+      <TextField form={form} name="key_name" required description="Its purpose, or its user." />
       <PermissionsField form={form} />
       <Field name="expires_at" label={labels.expires_at}>
         <ExpiresSelect value={form.values.expires_at} onChange={(value) => form.set('expires_at', value)} />
@@ -88,7 +88,7 @@ export const KeyCreate = () => {
       <Field
         name="pasted_key"
         label={labels.pasted_key}
-        description="Pasted again, so that nobody makes a lasting key in a browser that you left open. It is used for this one act and forgotten."
+        description="Paste a key of this organization again. This protects a browser that you left open. The key is used once and not stored."
         error={form.errors['pasted_key']}
       >
         <TextInput

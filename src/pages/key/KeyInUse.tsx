@@ -10,17 +10,17 @@ export const KeyInUse = () => {
   const all = Object.keys(permissions).length
   const extent =
     profile.permissions.length === all
-      ? 'may do everything'
-      : `has ${profile.permissions.length} of ${all} permissions`
+      ? 'all permissions'
+      : `${profile.permissions.length} of ${all} permissions`
   return (
     <p className="rounded-md border border-line bg-surface px-4 py-3 wrap-anywhere">
-      You are signed in with <span className="font-medium">{profile.key_name}</span>, which {extent}. The
-      session ends <RelativeTime time={profile.expires_at} />.{' '}
+      Signed in with <span className="font-medium">{profile.key_name}</span> ({extent}). The session ends{' '}
+      <RelativeTime time={profile.expires_at} />.{' '}
       <Link
         to={paths.ownKey(profile.organization_id)}
         className="inline-flex min-h-6 items-center text-accent underline"
       >
-        What it may do
+        Show permissions
       </Link>
     </p>
   )

@@ -13,7 +13,7 @@ import { PermissionLists } from './PermissionLists'
 
 const kinds = {
   key: 'Key',
-  session: 'Session, opened with a key; it makes no other keys',
+  session: 'Session (can’t create keys)',
 }
 
 /** The page of the key in use and its permissions. */
@@ -22,7 +22,7 @@ export const KeyPage = () => {
   const answer = useSuspenseQuery(keyInUseQuery(organization_id))
   const key = answer.data.body
   return (
-    <Page title="The key in use" crumbs={[{ label: 'Keys', to: paths.keys(organization_id) }]}>
+    <Page title="Current key" crumbs={[{ label: 'Keys', to: paths.keys(organization_id) }]}>
       <Stale
         failure={explainStale(answer.error)}
         loadedAt={answer.dataUpdatedAt}

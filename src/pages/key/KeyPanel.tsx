@@ -25,7 +25,7 @@ export const KeyPanel = () => {
   if (key === null) {
     return (
       <RowPeek title="Key" {...peek}>
-        <p>{data === undefined ? 'Looking for it…' : notOnPage}</p>
+        <p>{data === undefined ? 'Loading key…' : notOnPage}</p>
       </RowPeek>
     )
   }
@@ -49,9 +49,9 @@ export const KeyPanel = () => {
           <FactsRow term="Expires">
             {key.expires_at === null ? 'Never' : <RelativeTime time={key.expires_at} />}
           </FactsRow>
-          <FactsRow term="Id">
+          <FactsRow term="ID">
             <code className="font-mono break-all">{key.key_id}</code>
-            <CopyButton text={key.key_id} label="Copy id" />
+            <CopyButton text={key.key_id} label="Copy ID" />
           </FactsRow>
         </Facts>
         <PermissionLists granted={key.permissions} />

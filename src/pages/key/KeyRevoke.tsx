@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast'
 import { keyOnPageQuery, notOnPage } from './key-on-page'
 import { revokeDisabledReason } from './key-words'
 
-/** Asks for confirmation before a key is revoked. The user has to type its name. */
+/** Asks for confirmation before a key is revoked: the user types its name. */
 export const KeyRevoke = () => {
   const profile = useOrganization()
   const { organization_id } = profile
@@ -31,11 +31,17 @@ export const KeyRevoke = () => {
   })
   const key = last ?? null
   const name = key?.key_name ?? ''
-  const missingReason = last === undefined ? 'It is not known yet.' : notOnPage
+  const missingReason = last === undefined ? 'Loading key…' : notOnPage
   return (
     <ConfirmDialog
-      title={key === null ? 'Revoke a key' : `Revoke “${name}”?`}
-      confirm="Revoke"
+      title={
+        key === null
+          ? 'Revoke key'
+          : key.kind === 'session'
+            ? `End the session “${name}”?`
+            : `Revoke “${name}”?`
+      }
+      confirm={key?.kind === 'session' ? 'End session' : 'Revoke key'}
       {...(key === null ? {} : { confirmText: name })}
       disabledReason={permissionReason ?? (key === null ? missingReason : revokeDisabledReason(profile, key))}
       failure={failure !== null && <Failure {...explainError(failure)} />}
@@ -48,14 +54,14 @@ export const KeyRevoke = () => {
       ) : (
         <p>
           {key.kind === 'key'
-            ? `Whatever uses the key that ends in ${key.key_hint} is refused from then on, and so is every session that was opened with it. Keys that were made with it live on.`
-            : `The session that ends in ${key.key_hint} is ended: whoever works with it has to sign in again.`}
+            ? `The key that ends in ${key.key_hint} stops working, and so do all sessions that were opened with it. Keys that were created with it keep working.`
+            : `The session that ends in ${key.key_hint} ends. Its user has to sign in again.`}
         </p>
       )}
       {keyId === profile.key_id && (
-        <p className="font-medium">It is the session of this tab: the console locks at once.</p>
+        <p className="font-medium">This is your own session. The console locks immediately.</p>
       )}
-      <p>This cannot be undone.</p>
+      <p>This can’t be undone.</p>
     </ConfirmDialog>
   )
 }

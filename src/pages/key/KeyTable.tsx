@@ -20,7 +20,7 @@ import { toKeyListParams, keysQuery } from '../../resources/key/queries'
 // Every sign-in opens a session, and keys would be hard to find among them.
 const filters = { kind: { label: 'Kind', any: 'Keys', values: { session: 'Open sessions' } } }
 
-/** The organization's keys, or the sessions opened with them, the newest first. */
+/** The organization's keys, or the sessions opened with them, newest first. */
 export const KeyTable = () => {
   const profile = useOrganization()
   const { organization_id } = profile
@@ -29,8 +29,8 @@ export const KeyTable = () => {
   const list = useList(ListKeysParams, (params) => keysQuery(organization_id, params))
 
   const rowActions = (key: Key): MenuItem[] => [
-    { label: 'What it has done', to: `${paths.audit(organization_id)}?key_id=${key.key_id}` },
-    { label: 'Copy id', onSelect: () => void copy(key.key_id, `Id of “${key.key_name}”`) },
+    { label: 'Show activity', to: `${paths.audit(organization_id)}?key_id=${key.key_id}` },
+    { label: 'Copy ID', onSelect: () => void copy(key.key_id, `ID of “${key.key_name}”`) },
     {
       label: 'Revoke',
       danger: true,
@@ -50,7 +50,7 @@ export const KeyTable = () => {
       filters={filters}
       filterBar={FilterBar}
       showCall={callShower(listKeys, { query: toKeyListParams(list.requestParams) })}
-      empty={<EmptyState title="No keys">There is none but the one in use.</EmptyState>}
+      empty={<EmptyState title="No keys">Only the key in use.</EmptyState>}
     />
   )
 }

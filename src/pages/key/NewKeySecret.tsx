@@ -9,17 +9,15 @@ interface NewKeySecretProps {
   onClose: () => void
 }
 
-/** The new key with its secret. The response to a repeated request has no secret; then it cannot be shown. */
+/** The new key with its secret, which the response to a repeated request lacks. */
 export const NewKeySecret = ({ newKey: { key, api_key }, onClose }: NewKeySecretProps) => {
   const title = `Key “${key.key_name}” created`
   if (api_key === undefined) {
     return (
       <Panel title={title} onClose={onClose}>
         <div className="flex flex-col gap-4">
-          <Notice tone="warning" title="Its secret is not known any more">
-            <p>
-              An earlier try made it, and its answer was lost on the way. Revoke this key, and make another.
-            </p>
+          <Notice tone="warning" title="The key can’t be shown again">
+            <p>An earlier try created it, but the answer was lost. Revoke this key and create another one.</p>
           </Notice>
           <div className="flex justify-end">
             <Button variant="primary" onClick={onClose}>
@@ -30,6 +28,6 @@ export const NewKeySecret = ({ newKey: { key, api_key }, onClose }: NewKeySecret
       </Panel>
     )
   }
-  const words = <p>Keep it where secrets are kept. If it is lost, revoke it and make another.</p>
-  return <SecretPanel title={title} label="Key" secret={api_key} words={words} onClose={onClose} />
+  const words = <p>Store it in a password manager. If you lose it, revoke it and create another one.</p>
+  return <SecretPanel title={title} label="API key" secret={api_key} words={words} onClose={onClose} />
 }

@@ -12,9 +12,9 @@ export const PermissionLists = ({ granted }: { granted: Key['permissions'] }) =>
     <div className="flex flex-col gap-4 rounded-md border border-line bg-surface p-4">
       <section aria-labelledby="may">
         <h2 id="may" className="pb-2 font-semibold">
-          What it may do
+          Permissions
         </h2>
-        {granted.length === 0 && <p>Nothing but look at itself and at the health of the service.</p>}
+        {granted.length === 0 && <p>None: it can only show itself and the health of the service.</p>}
         <ul className="flex flex-col gap-2">
           {granted.map(({ permission, description }) => (
             <Permission key={permission} name={permission} sentence={description}>
@@ -26,7 +26,7 @@ export const PermissionLists = ({ granted }: { granted: Key['permissions'] }) =>
       {missing.length > 0 && (
         <section aria-labelledby="may-not" className="border-t border-line pt-4 text-muted">
           <h2 id="may-not" className="pb-2 font-semibold">
-            What it may not do
+            Missing permissions
           </h2>
           <ul className="flex flex-col gap-2">
             {missing.map(([permission, sentence]) => (

@@ -6,12 +6,12 @@ import type { Form } from '../../form/use-form'
 import { grantedBy, type KeyValues, type Preset } from './key-form'
 
 const presetWords: Readonly<Record<Preset, string>> = {
-  viewer: 'See everything but the keys',
+  viewer: 'Viewer: see everything except keys',
   help_desk:
-    'Help desk: see everything but the keys, reset passwords, resize mailboxes, suspend and reactivate',
-  operator: 'Operator: do everything but make and revoke keys',
-  owner: 'Owner: do everything',
-  single: 'Choose one by one',
+    'Help desk: see everything except keys, reset passwords, resize mailboxes, suspend and reactivate',
+  operator: 'Operator: everything except creating and revoking keys',
+  owner: 'Owner: everything',
+  single: 'Custom',
 }
 
 /** Chooses the permissions of a new key: a preset or single permissions. */
@@ -29,14 +29,14 @@ export const PermissionsField = ({ form }: { form: Form<KeyValues> }) => {
     <RadioField
       name="preset"
       label={form.labels.permissions}
-      description="A key grants at most what it holds itself."
+      description="You can only give permissions that your own key has."
       value={preset}
       onChange={choose}
       options={presetWords}
     >
       {preset === 'single' ? (
         <fieldset className="flex flex-col gap-2">
-          <legend className="sr-only">One by one</legend>
+          <legend className="sr-only">Custom permissions</legend>
           {error !== undefined && (
             <p className="text-danger">
               <span aria-hidden="true">▲ </span>

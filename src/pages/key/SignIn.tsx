@@ -36,20 +36,17 @@ export const SignIn = () => {
           <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold">
             Sign in
           </h1>
-          {organizationId !== undefined && (
+          {organizationId === undefined ? (
+            <p>Paste an API key of your organization.</p>
+          ) : (
             <p>
-              This page belongs to {known === null ? 'an organization' : <bdi>{`“${known}”`}</bdi>}
-              {known === null ? ' that' : ', which'} is not open in this tab. Paste a key of it to see the
-              page.
+              To open this page, paste an API key of{' '}
+              {known === null ? 'its organization' : <bdi>{`“${known}”`}</bdi>}.
             </p>
           )}
-          <p className="text-muted">
-            An administrator of your organization gives you a key, and whoever runs this Postroom the first
-            one.
-          </p>
         </div>
         <KeyForm
-          label="Key"
+          label="API key"
           submit="Sign in"
           account="Postroom"
           organizationId={organizationId}
@@ -58,11 +55,19 @@ export const SignIn = () => {
             if (organizationId === undefined) void navigate(home(profile.organization_id), { replace: true })
           }}
         />
-        <p className="text-muted">
-          The key is exchanged for a session of at most {sessionHours} hours and then forgotten; only the
-          session is kept, in this tab and those opened beside it, until you sign out or close them. This
-          browser keeps the organization’s name until you sign out.
-        </p>
+        <details className="text-muted">
+          <summary className="min-h-6 cursor-pointer pointer-coarse:min-h-11">
+            About keys and sessions
+          </summary>
+          <div className="flex flex-col gap-2 pt-2">
+            <p>Your administrator gives you a key. The operator creates the first one.</p>
+            <p>
+              The key opens a session of at most {sessionHours} hours and isn’t stored. The session is kept in
+              this tab, and in tabs opened from it, until you sign out or close them. This browser remembers
+              the organization’s name until you sign out.
+            </p>
+          </div>
+        </details>
         {profiles.length > 0 && (
           <nav aria-label="Open organizations" className="flex flex-col gap-1 border-t border-line pt-4">
             <h2 className="font-medium">Open in this tab</h2>

@@ -54,11 +54,11 @@ export const keyColumns = [
     cell: ({ getValue }) => kindWords[getValue()],
   }),
   column.accessor('permissions', {
-    header: 'May do',
+    header: 'Permissions',
     meta: {
       width: 'w-48',
       card: 'line',
-      csv: [{ label: 'May do', name: 'permissions', value: permissionNames }],
+      csv: [{ label: 'Permissions', name: 'permissions', value: permissionNames }],
     },
     cell: ({ getValue }) => extentOf(getValue()),
   }),

@@ -11,11 +11,11 @@ import { keyCreateKeyNameMax } from '../../contract/generated/schemas/keyCreate.
 import type { HelpTopic } from '../../registry'
 
 export const topic: HelpTopic = {
-  what: `A key opens the console and the API. Signing in exchanges it for a session, which ends after ${sessionHours} hours, or after ${sessionIdleMinutes} minutes unused, and makes no keys itself.`,
+  what: `A key gives access to the console and the API. When you sign in, you get a session. It ends after ${sessionHours} hours, or after ${sessionIdleMinutes} minutes without use, and can’t create keys.`,
   limits: [
-    `A name has at most ${keyCreateKeyNameMax} characters.`,
-    'A key grants at most what it holds, and revokes only keys that hold no more.',
-    'A new key is shown once.',
+    `A name can have at most ${keyCreateKeyNameMax} characters.`,
+    'A key can give only permissions that it has, and revoke only keys with no other permissions.',
+    'A new key is shown only once.',
   ],
   operations: [listKeys, inspectKey, createKey, revokeKey, createKeySession, endKeySession],
 }

@@ -16,5 +16,6 @@ export const keyOnPageQuery = (organizationId: string, search: string, keyId: st
   }),
 })
 
-/** What is said of a key that is not on the page. */
-export const notOnPage = 'It is not on this page of the list any more. Close this, and look for it there.'
+/** The text for a key that is not on the page. */
+export const notOnPage =
+  'This key is no longer on this page of the list. Close the panel and look for it there.'

@@ -5,13 +5,13 @@ import { Notice } from '../../ui/Notice'
 import { OwnPage } from './OwnPage'
 import { SignInForm } from './SignInForm'
 
-/** Who is signed in, and what was typed: it outlives a session that ends meanwhile. */
+/** The session and its identity. What was typed outlives a session that ends. */
 interface SignedIn {
   session: OwnSession
   person: OwnIdentity
 }
 
-/** The page on which people look after their own sign-in. */
+/** The self-service page of an identity. */
 export const MePage = () => {
   const [signedIn, setSignedIn] = useState<SignedIn | null>(null)
   const [address, setAddress] = useState('')
@@ -32,8 +32,8 @@ export const MePage = () => {
         {signedIn === null ? (
           <>
             {hasEnded && (
-              <Notice tone="warning" title="You were signed out here">
-                <p>Sign in again to go on. What you typed is still there.</p>
+              <Notice tone="warning" title="You were signed out">
+                <p>Sign in again to continue. What you typed is still there.</p>
               </Notice>
             )}
             <SignInForm

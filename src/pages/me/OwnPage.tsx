@@ -19,16 +19,16 @@ interface OwnPageProps {
   onLeft: () => void
 }
 
-/** Milliseconds between two questions about what mail servers are doing. */
+/** Milliseconds between two requests for the state of a change. */
 const pollMs = 500
 
-/** What was done last, and when its receipt was read (milliseconds). */
+/** The last act, and when its receipt was read (milliseconds). */
 interface Done {
   act: OwnAct
   readAt: number
 }
 
-/** What somebody who is signed in can do: change the password, see where the mail is read, and sign out everywhere. */
+/** The page after signing in: change the password, see open sign-ins, and sign out everywhere. */
 export const OwnPage = (props: OwnPageProps) => {
   const { session, person, onPerson, password, onPassword, onFailed, onLeft } = props
   const [done, setDone] = useState<Done | null>(null)
@@ -58,7 +58,7 @@ export const OwnPage = (props: OwnPageProps) => {
         )}
       </div>
       {mustChange !== null && (
-        <Notice tone="warning" title="Your password has to be changed">
+        <Notice tone="warning" title="Change your password">
           <p>{mustChange}</p>
         </Notice>
       )}
@@ -86,7 +86,7 @@ export const OwnPage = (props: OwnPageProps) => {
       <div className="border-t border-line pt-4">
         <Button
           onClick={() => {
-            // It ends by itself where this does not get through.
+            // Without an answer the session ends on its own later.
             void session.end().catch(() => undefined)
             onLeft()
           }}

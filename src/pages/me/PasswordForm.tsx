@@ -16,7 +16,7 @@ interface PasswordFormProps {
   onChanged: (person: OwnIdentity) => void
 }
 
-/** Gives oneself a new password. The old one is known from the sign-in. */
+/** Changes the own password. The old one is known from the sign-in. */
 export const PasswordForm = (props: PasswordFormProps) => {
   const { session, address, mail, password, onPassword, onFailed, onChanged } = props
   const form = useRef<HTMLFormElement>(null)
@@ -53,7 +53,7 @@ export const PasswordForm = (props: PasswordFormProps) => {
       className="flex flex-col gap-4 border-t border-line pt-4"
       noValidate
     >
-      <h2 className="font-medium">Change your password</h2>
+      <h2 className="font-medium">Password</h2>
       <input type="text" name="account" autoComplete="username" value={address} readOnly hidden />
       <PasswordField value={password} onChange={onPassword} localPart={localPart} error={error} />
       <Button type="submit" variant="primary" busy={busy}>

@@ -11,11 +11,15 @@ interface SignInFormProps {
   onSignedIn: (session: OwnSession) => Promise<void>
 }
 
-/** Signs a person in with address and password. The password is never in React's state. */
+const focus = (field: HTMLInputElement | null) => field?.focus()
+
+/** Signs an identity in with its address and password. The password is never in React's state. */
 export const SignInForm = ({ address, onAddress, onSignedIn }: SignInFormProps) => {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<{ address?: string; password?: string }>({})
   const [busy, setBusy] = useState(false)
+  // After a session that has ended, the address is still there.
+  const [first] = useState(address === '' ? 'address' : 'password')
 
   const fieldOf = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)
   const show = (name: 'address' | 'password', sentence: string) => {
@@ -26,7 +30,8 @@ export const SignInForm = ({ address, onAddress, onSignedIn }: SignInFormProps) 
     event.preventDefault()
     const password = fieldOf('password')?.value ?? ''
     if (busy) return
-    if (address.trim() === '') return show('address', 'Enter your address, such as ada@example.org.')
+    if (address.trim() === '')
+      return show('address', 'Enter your full email address, such as ada@example.org.')
     if (password === '') return show('password', 'Enter your password.')
     setBusy(true)
     setErrors({})
@@ -41,12 +46,18 @@ export const SignInForm = ({ address, onAddress, onSignedIn }: SignInFormProps) 
   return (
     <>
       <div className="flex flex-col gap-2">
-        <h1 className="text-xl font-semibold">Your mail password</h1>
-        <p>Sign in with the address and the password of your mail to change it, or to sign out everywhere.</p>
+        <h1 className="text-xl font-semibold">My account</h1>
+        <p>Sign in to change the password of your mailbox, or to sign out everywhere.</p>
       </div>
       <form ref={form} onSubmit={(event) => void signIn(event)} className="flex flex-col gap-4" noValidate>
-        <Field name="address" label="Address" error={errors.address}>
+        <Field
+          name="address"
+          label="Address"
+          description="Your full email address. An international domain works in both forms: bücher.example and xn--bcher-kva.example."
+          error={errors.address}
+        >
           <TextInput
+            ref={first === 'address' ? focus : null}
             value={address}
             onChange={(event) => onAddress(event.currentTarget.value)}
             autoComplete="username"
@@ -58,15 +69,21 @@ export const SignInForm = ({ address, onAddress, onSignedIn }: SignInFormProps) 
           />
         </Field>
         <Field name="password" label="Password" error={errors.password}>
-          <TextInput type="password" autoComplete="current-password" maxLength={512} aria-required />
+          <TextInput
+            ref={first === 'password' ? focus : null}
+            type="password"
+            autoComplete="current-password"
+            maxLength={512}
+            aria-required
+          />
         </Field>
         <Button type="submit" variant="primary" busy={busy}>
           {busy ? 'Signing in…' : 'Sign in'}
         </Button>
       </form>
       <p className="text-muted">
-        You stay signed in here for 15 minutes, or until this page is closed or reloaded. Nothing is kept in
-        the browser.
+        You stay signed in for 15 minutes, or until you close or reload this page. Nothing is stored in this
+        browser.
       </p>
     </>
   )

@@ -13,10 +13,10 @@ interface SignInsProps {
   onSignedOut: (person: OwnIdentity) => void
 }
 
-/** Milliseconds between two questions; the first is asked at once. */
+/** Milliseconds between two requests. */
 const pollMs = 10_000
 
-/** Where one is signed in to mail, and the button that ends all of it. */
+/** The open sign-ins to the mailbox, and the button that ends them. */
 export const SignIns = ({ session, mail, onFailed, onSignedOut }: SignInsProps) => {
   const [found, setFound] = useState<OwnSignIns | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -51,7 +51,7 @@ export const SignIns = ({ session, mail, onFailed, onSignedOut }: SignInsProps) 
       </h2>
       {error === null ? (
         <>
-          {found === null && <p className="text-muted">Asking the mail system…</p>}
+          {found === null && <p className="text-muted">Loading sign-ins…</p>}
           {unlisted !== null && <p className="text-muted">{unlisted}</p>}
           {found !== null && unlisted === null && (
             <ul className="flex flex-col gap-1">

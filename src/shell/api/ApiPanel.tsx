@@ -78,42 +78,44 @@ export const ApiPanel = ({ call }: { call: ShownCall }) => {
         <ul className="flex flex-col gap-1 text-muted">
           <li>{runs}</li>
           <li>
-            It reads the key from the environment:{' '}
+            Reads the key from the environment:{' '}
             <code className="font-mono text-xs">export POSTROOM_KEY=…</code>
             {program.includes('POSTROOM_PASSWORD') && (
               <>
                 {' '}
-                The password stands in <code className="font-mono text-xs">POSTROOM_PASSWORD</code>, and not
-                here.
+                The password is read from <code className="font-mono text-xs">POSTROOM_PASSWORD</code>.
               </>
             )}
           </li>
           {args.idempotencyKey !== undefined && (
-            <li>Run again within 24 hours, it is not done twice. Another Idempotency-Key does it again.</li>
+            <li>
+              Running it again within 24 hours changes nothing. For another change, use another
+              Idempotency-Key.
+            </li>
           )}
           {args.ifMatch !== undefined && (
-            <li>If-Match names what was last saved: it is refused when that has changed since.</li>
+            <li>If-Match names the last saved version. The request is refused if it has changed since.</li>
           )}
           <li>
-            When it is done it answers {status}
+            Success is {status}
             {answer === null && ', without a body'}.{' '}
             <a href={`/docs#${operation.id}`} target="_blank" rel="noreferrer" className={link}>
-              Its answer and its errors, in the reference
+              Responses and errors in the reference
             </a>
           </li>
         </ul>
         {answer && (
           <details className="rounded-md border border-line bg-surface px-3">
-            <summary className="min-h-9 cursor-pointer py-2 pointer-coarse:min-h-11">What it answers</summary>
+            <summary className="min-h-9 cursor-pointer py-2 pointer-coarse:min-h-11">Response</summary>
             <pre className="py-2 font-mono text-xs wrap-anywhere whitespace-pre-wrap">{shapeOf(answer)}</pre>
           </details>
         )}
         {needed.length === 0 ? (
-          <p className="text-muted">Any key will do.</p>
+          <p className="text-muted">Works with any key.</p>
         ) : (
           <div className="flex flex-col items-start gap-2 border-t border-line pt-4">
             <p>
-              A key for this needs <code className="font-mono text-xs">{needed.join(', ')}</code>.
+              Needs a key with <code className="font-mono text-xs">{needed.join(', ')}</code>.
             </p>
             {mayNotMakeKeys === null ? (
               <ButtonLink
@@ -126,7 +128,7 @@ export const ApiPanel = ({ call }: { call: ShownCall }) => {
                 Create a key for this
               </ButtonLink>
             ) : (
-              <p className="text-muted">{mayNotMakeKeys} Who has a key with it can make one for this.</p>
+              <p className="text-muted">{mayNotMakeKeys} An administrator with it can create one for you.</p>
             )}
           </div>
         )}

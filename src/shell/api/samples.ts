@@ -100,15 +100,15 @@ except urllib.error.HTTPError as error:
 
 /** The languages in which a request is shown: what each is called, what runs it, and the program itself. */
 export const languages = {
-  curl: { label: 'curl', runs: 'Runs in bash, with curl 7.76 or newer.', write: toCurl },
+  curl: { label: 'curl', runs: 'Runs in bash with curl 7.76 or newer.', write: toCurl },
   javascript: {
     label: 'JavaScript',
-    runs: 'Runs with Node 20 or newer, from a file whose name ends in .mjs.',
+    runs: 'Runs in Node 20 or newer, as a .mjs file.',
     write: toJavaScript,
   },
   python: {
     label: 'Python',
-    runs: 'Runs with Python 3, which needs no packages for it.',
+    runs: 'Runs in Python 3 without packages.',
     write: toPythonProgram,
   },
 } as const

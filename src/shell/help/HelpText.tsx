@@ -24,13 +24,13 @@ const topicOf = (segment: string): Promise<HelpTopic | null> => {
 
 const link = 'inline-flex min-h-6 items-center text-accent underline pointer-coarse:min-h-11'
 
-/** The words of a page's help. */
+/** The text of a page's help. */
 export const HelpText = ({ segment }: { segment: string }) => {
   const topic = use(topicOf(segment))
   if (topic === null) {
     return (
       <a href="/docs" target="_blank" rel="noreferrer" className={link}>
-        The reference of the API
+        API reference
       </a>
     )
   }

@@ -13,7 +13,7 @@ const open = (dialog: HTMLDialogElement) => {
   return () => dialog.close()
 }
 
-/** The field of the search until its code has arrived, so that nothing typed goes to the page. */
+/** The search field until its code is loaded, so that nothing typed goes to the page. */
 export const EarlyField = ({ text, onText, onClose }: EarlyFieldProps) => (
   <dialog
     ref={open}
@@ -27,7 +27,7 @@ export const EarlyField = ({ text, onText, onClose }: EarlyFieldProps) => (
     <div className={paletteStyle.row}>
       <Icon icon={Search} className="size-4 shrink-0 text-muted" />
       <input
-        aria-label="Search people, things and pages"
+        aria-label="Search identities, pages and actions"
         value={text}
         className={paletteStyle.field}
         onChange={(event) => onText(event.currentTarget.value)}

@@ -7,6 +7,7 @@ import type { Profile } from '../../session/profiles'
 import { noteRecent } from '../../session/recent'
 import { announce } from '../../ui/announce'
 import { Button } from '../../ui/Button'
+import { lowerFirst } from '../../util/lower-first'
 import { Modal } from '../../ui/Modal'
 import { keepFocus, useCombobox } from '../../ui/use-combobox'
 import { countOf } from '../../util/number'
@@ -50,7 +51,7 @@ const actsOf = ({ label, acts = [] }: Entry, typed: string): EntryGroup[] => {
   return items.length === 0 ? [] : [{ label, items }]
 }
 
-/** The search for people, resources, pages and actions, and for what can be done with them. Render it only while it is open. */
+/** The search for identities, departments, domains, pages, and actions on them. Render it only while it is open. */
 export const Palette = ({ profile, typedBefore, onClose }: PaletteProps) => {
   const id = profile.organization_id
   const titleId = useId()
@@ -97,7 +98,7 @@ export const Palette = ({ profile, typedBefore, onClose }: PaletteProps) => {
     setAbout({ entry, typed: text })
     setText('')
     combobox.mark(null)
-    announce(`${countOf(entry.acts?.length ?? 0, 'act', 'acts')} for ${entry.label}`)
+    announce(`${countOf(entry.acts?.length ?? 0, 'action', 'actions')} for ${entry.label}`)
     field.current?.focus()
   }
   const goBack = () => {
@@ -138,17 +139,19 @@ export const Palette = ({ profile, typedBefore, onClose }: PaletteProps) => {
           {...combobox.inputProps}
           ref={field}
           aria-label={
-            about === null ? 'Search people, things and pages' : `What to do with ${about.entry.label}`
+            about === null ? 'Search identities, pages and actions' : `Actions for ${about.entry.label}`
           }
           aria-describedby={keysId}
-          placeholder={about === null ? 'Search people, departments, domains, pages…' : 'What is to be done…'}
+          placeholder={
+            about === null ? 'Search identities, departments, domains, pages…' : 'Choose an action…'
+          }
           maxLength={200}
           className={paletteStyle.field}
           onKeyDown={onKeyDown}
         />
       </div>
       <div role="status" className="px-4 py-2 text-muted empty:hidden">
-        {failure !== null && `Not everything could be searched: ${explainError(failure).title}.`}
+        {failure !== null && `Some results are missing: ${lowerFirst(explainError(failure).title)}.`}
         {failure === null &&
           groups.length === 0 &&
           (about === null && found.isWaiting ? 'Searching…' : `Nothing found for “${typed}”.`)}
@@ -157,7 +160,7 @@ export const Palette = ({ profile, typedBefore, onClose }: PaletteProps) => {
         ref={list}
         id={combobox.listId}
         role="listbox"
-        aria-label="What was found"
+        aria-label="Results"
         tabIndex={-1}
         onMouseDown={keepFocus}
         className="min-h-0 overflow-y-auto overscroll-contain p-2 empty:hidden"
@@ -175,8 +178,8 @@ export const Palette = ({ profile, typedBefore, onClose }: PaletteProps) => {
       </div>
       <p id={keysId} className="hidden border-t border-line px-4 py-2 text-xs text-muted md:block">
         {about === null
-          ? 'Enter opens it, → shows what can be done with it. “reset anna” finds the act at once.'
-          : 'Enter does it, Escape leads back to the search.'}
+          ? 'Enter to open, → for actions. “reset anna” finds the action directly.'
+          : 'Enter to run, Esc to go back.'}
       </p>
     </Modal>
   )

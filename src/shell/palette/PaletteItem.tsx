@@ -10,7 +10,7 @@ import type { Combobox } from '../../ui/use-combobox'
 interface PaletteItemProps {
   entry: Entry
   combobox: Combobox<Entry>
-  /** Shows what can be done with it. */
+  /** Shows its actions. */
   onGoOn: () => void
 }
 
@@ -50,7 +50,7 @@ export const PaletteItem = ({ entry, combobox, onGoOn }: PaletteItemProps) => {
       {acts !== undefined && (
         <span
           aria-hidden="true"
-          title="What can be done"
+          title="Actions"
           className="inline-flex min-h-8 min-w-8 items-center justify-center text-muted pointer-coarse:min-h-11 pointer-coarse:min-w-11"
           onClick={goOn}
         >

@@ -25,14 +25,14 @@ const actions = [
     path: paths.newIdentity,
   },
   {
-    label: 'Joining',
-    also: 'join new starter onboard hire employee welcome sheet people users',
+    label: 'Add several',
+    also: 'joining join new starter onboard hire employee welcome sheet people users',
     operation: { permission: planPermissions.import },
     path: paths.joinIdentities,
   },
   {
-    label: 'Import people',
-    also: 'csv file upload users accounts google microsoft zoho many bulk',
+    label: 'Import identities',
+    also: 'people csv file upload users accounts google microsoft zoho many bulk',
     operation: { permission: planPermissions.import },
     path: paths.importIdentities,
   },
@@ -89,7 +89,7 @@ const actionEntries = (profile: Profile, otherUnits: ReturnType<typeof useOtherU
   currentZone() === 'utc'
     ? {
         id: 'act zone',
-        label: 'Show times in the zone of this browser',
+        label: 'Show times in the browser’s time zone',
         icon: Clock,
         run: () => setZone('local'),
       }

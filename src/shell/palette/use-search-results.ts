@@ -107,7 +107,7 @@ export const useSearchResults = (profile: Profile, q: string): SearchResults[] =
   return [
     useResourceSearch(
       {
-        label: 'People',
+        label: 'Identities',
         operation: listIdentities,
         entryOf: (row, id) =>
           withActs(

@@ -222,7 +222,7 @@ test('a unit in the header counts, and numbers without one are faults until it i
   const bare = 'Address,Quota\nada@x.org,5\nben@x.org,5.000 MB\ncy@x.org,2 GB\n'
   expect(faultsOf(bare).map(([line, , , reason]) => [line, reason])).toEqual([
     [2, 'Write the unit too, such as 5 GB, or choose one for the column.'],
-    [3, '“5.000 MB” can mean 5 MB or 5000 MB. Write the one that you mean.'],
+    [3, '“5.000 MB” can mean 5 MB or 5000 MB. Enter the one you mean.'],
   ])
   expect(opened(bare, '', { sizeUnit: 'GB' }).file.soundRows(0, 1)).toMatchObject([
     { limit_bytes: 5_000_000_512 },
@@ -233,7 +233,7 @@ test('no limit is a fault, or the default size where that is chosen', () => {
   const text = 'Address,Quota\nada@x.org,Unlimited\nben@x.org,0\ncy@x.org,-1\n'
   expect(faultsOf(text).map(([, , , reason]) => reason)).toEqual(
     Array(3).fill(
-      'A size always has a limit here: 0, -1 and “unlimited” don’t mean one. Write a size like 50 GB. An empty cell gives a new mailbox the default size.',
+      'A mailbox always has a size: 0, -1 and “unlimited” aren’t allowed. Enter a size such as 50 GB. An empty cell gives a new mailbox the default size.',
     ),
   )
   expect(opened(text, '', { skipsUnlimited: true }).file.soundRows(0, 9)).toEqual([
