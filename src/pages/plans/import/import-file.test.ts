@@ -98,7 +98,7 @@ test('each fault has its line, column and value', () => {
   ).toEqual([
     [2, 0, '', 'There is no address.'],
     [3, 0, 'ben at x.org', 'There is no domain: choose one for all user na'],
-    [4, 2, 'many', 'Write a size like 5 GB, 2.5 GB, 512 MiB or 500'],
+    [4, 2, 'many', 'Enter a size such as 5 GB, 2.5 GB, 512 MiB or '],
     [5, 3, 'gone', 'A status is “active” or “suspended”.'],
     [6, 0, 'é@x.org', '“é” can’t be in an address. “e” can be used.'],
     [7, 1, 'x'.repeat(129), 'The name may have at most 128 characters; it h'],
