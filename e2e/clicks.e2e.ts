@@ -94,7 +94,7 @@ test('sign in', async ({ page, context, organization }, { title }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await countHand(page)
   await page.goto('/sign-in')
-  await expect(page.getByLabel('Key', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('API key', { exact: true })).toBeFocused()
   await page.evaluate((key) => navigator.clipboard.writeText(key), organization.ownerKey)
   await page.keyboard.press('ControlOrMeta+V')
   await page.keyboard.press('Enter')

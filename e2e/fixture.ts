@@ -37,7 +37,7 @@ export const test = base.extend<Fixtures>({
 
 /** Sends a key by the sign-in form on screen. */
 const sendKey = async (page: Page, apiKey: string) => {
-  await page.getByLabel('Key', { exact: true }).fill(apiKey)
+  await page.getByLabel('API key', { exact: true }).fill(apiKey)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The field into which a key is pasted, at sign-in or on the lock. */
-export const keyField = (page: Page): Locator => page.getByLabel('Key', { exact: true })
+export const keyField = (page: Page): Locator => page.getByLabel('API key', { exact: true })
 
 /** Pastes a key and presses the button beside it. */
 export const paste = async (page: Page, key: string): Promise<void> => {

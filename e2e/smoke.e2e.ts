@@ -28,7 +28,7 @@ test.describe('smoke', { tag: '@firefox' }, () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
     await page.getByRole('button', { name: /^Key / }).click()
     await page.getByRole('button', { name: 'Sign out' }).click()
-    await expect(page.getByLabel('Key', { exact: true })).toBeVisible()
+    await expect(page.getByLabel('API key', { exact: true })).toBeVisible()
   })
 
   test('a list is sorted, searched and come back to', async ({ page, organization }) => {

@@ -17,7 +17,7 @@ import { findChromium } from '../../testing/chromium.js'
 const signedIn = async (browser, url, apiKey) => {
   const page = await browser.newPage()
   await page.goto(`${url}/sign-in`)
-  await page.getByLabel('Key', { exact: true }).fill(apiKey)
+  await page.getByLabel('API key', { exact: true }).fill(apiKey)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL(/\/o\//)
   const profiles = await page.evaluate(() => sessionStorage.getItem('postroom.profiles'))
