@@ -1,0 +1,44 @@
+// The words that Postroom does not use for people and for what happens, with what to write instead. words.js counts them.
+
+/**
+ * @typedef {object} Banned
+ * @property {RegExp} pattern Each space stands for any white space.
+ * @property {string} instead
+ * @property {boolean} [screen] Banned only in what users and clients read, not in comments and tests.
+ * @property {boolean} [statement] Allowed in a question.
+ */
+
+/**
+ * @param {string} source
+ * @param {string} instead
+ * @param {Omit<Banned, 'pattern' | 'instead'>} [options]
+ * @returns {Banned}
+ */
+const word = (source, instead, options = {}) => ({
+  pattern: new RegExp(`(?<![\\w-])(?:${source.replaceAll(' ', '\\s+')})(?![\\w-])`, 'gi'),
+  instead,
+  ...options,
+})
+
+/** @type {readonly Banned[]} */
+export const banned = [
+  word('whoever|whomever|somebody|nobody|anybody', 'the noun'),
+  word('those who|(?:he|one) who', 'the noun'),
+  word('what (?:is|are|was|were)', 'the noun', { statement: true }),
+  // A clause with "who" at the start of a sentence.
+  word('(?<=(?:[.!?:;]|^)\\s*)whom? (?:is|are|was|were|has|may|can)', 'the noun', { statement: true }),
+  word('(?:is|are|was|were|would be) to(?= [a-z])', 'the present, "will" or "must"'),
+  word('at once', 'now, immediately, at the same time'),
+  word('by (?:itself|themselves)', 'automatically'),
+  word('no more(?! than)|any ?more(?! than)', 'no longer'),
+  word('(?:go|goes|going|went|gone) on', 'continue'),
+  word('mend(?:s|ed|ing)?', 'fix'),
+  word('(?:take|takes|took|taken|taking)(?: (?:it|them|this|all|one|that|what))? back', 'undo'),
+  word('what becomes of', 'result'),
+  word('for good(?! reason)', 'permanently'),
+  word('allot(?:s|ted|ting|ment|ments)?', 'allocate, available'),
+  word('stands?(?! for)', 'is, appears'),
+  word('looking what|not known(?: now| yet)', 'Loading …, Unknown, Not measured yet'),
+  word('e-mails?', 'email'),
+  word('people|persons?(?! or (?:a )?device)', 'identities, the name', { screen: true }),
+]

@@ -1,0 +1,113 @@
+import { describe, expect, it, test } from 'vitest'
+import { countByRoom, findWords, wordsIn } from './words.js'
+
+/**
+ * How many banned words a room may have at most; a room that is not named has none. Lower a number when a room gets better,
+ * and never raise one.
+ * @type {Record<string, number>}
+ */
+const ceilings = {
+  '.ci': 3,
+  '.env.example': 1,
+  'CHANGELOG.md': 123,
+  'CONTRIBUTING.md': 14,
+  Dockerfile: 2,
+  'README.md': 18,
+  'SECURITY.md': 5,
+  bench: 21,
+  'bench comments': 27,
+  'bench/api': 5,
+  'bench/web': 1,
+  chaos: 3,
+  'chaos comments': 61,
+  'chaos/containers': 6,
+  'chaos/mail': 6,
+  'compose.yaml': 1,
+  deploy: 16,
+  docs: 383,
+  'docs/decisions': 60,
+  'docs/guides': 35,
+  'e2e tests': 252,
+  'fuzz comments': 11,
+  'fuzz tests': 3,
+  'openapi.yaml': 172,
+  'root comments': 5,
+  server: 1,
+  'server comments': 484,
+  'server tests': 290,
+  'server/auth': 1,
+  'server/cli': 46,
+  'server/config': 11,
+  'server/db': 3,
+  'server/handlers': 6,
+  'server/http': 4,
+  'server/lists': 4,
+  'server/mail': 5,
+  'server/observability': 1,
+  'server/queries': 3,
+  'server/rules': 8,
+  'src comments': 387,
+  'src tests': 100,
+  'src/pages': 189,
+  'src/resources': 21,
+  'src/shell': 2,
+  'src/styles': 17,
+  'src/table': 4,
+  'src/ui': 3,
+  testing: 7,
+  'testing comments': 66,
+  tools: 12,
+  'tools comments': 41,
+  'tools tests': 18,
+  'tools/reference': 3,
+}
+
+test('no room has more banned words than its ceiling', () => {
+  const counts = countByRoom(findWords())
+  expect(Object.entries(counts).filter(([room, count]) => count > (ceilings[room] ?? 0))).toEqual([])
+})
+
+describe('reading a file', () => {
+  /**
+   * @param {string} path
+   * @param {string} source
+   */
+  const read = (path, source) =>
+    wordsIn(path, source).map(({ room, line, word }) => `${room}:${line} ${word}`)
+
+  it('finds words in strings, templates and JSX, each with its line', () => {
+    expect(
+      read(
+        'src/pages/a.tsx',
+        'const a = \'Do it at once.\'\nconst b = `Nobody ${a}`\nconst c = <p title="It stands">\ngoes on</p>',
+      ),
+    ).toEqual(['src/pages:1 at once', 'src/pages:2 Nobody', 'src/pages:3 stands', 'src/pages:4 goes on'])
+  })
+
+  it('leaves out imports, names, codes, types and search terms', () => {
+    expect(
+      read(
+        'src/pages/a.ts',
+        "import { mend } from 'nobody is here'\nexport type A = 'Nobody'\nconst b = { 'at once': mend('nobody'), keywords: 'people mend' }",
+      ),
+    ).toEqual([])
+  })
+
+  it('counts comments apart, also where a line ends between two words', () => {
+    expect(
+      read('server/a/b.ts', '/**\n * Does it at\n * once.\n */\n// It is\nexport {}\n// to be.\n'),
+    ).toEqual(['server comments:2 at once'])
+  })
+
+  it('counts tests and documents apart', () => {
+    expect(read('server/a/b.test.ts', "it('stands')")).toEqual([])
+    expect(read('server/a/b.test.ts', "it('stands there')")).toEqual(['server tests:1 stands'])
+    expect(read('README.md', 'A server\nstands `stands` here.')).toEqual(['README.md:2 stands'])
+    expect(read('docs/guides/a.md', 'What is it? It says what is wrong.')).toEqual(['docs/guides:1 what is'])
+  })
+
+  it('bans "people" where users read it', () => {
+    expect(read('src/pages/a.ts', "// people\nconst a = 'All people'")).toEqual(['src/pages:2 people'])
+    expect(read('src/pages/a.ts', "const a = 'A person or device'")).toEqual([])
+  })
+})
