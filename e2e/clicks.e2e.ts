@@ -312,7 +312,7 @@ test('create a key for the help desk', async ({ page, context, organization }, {
   await panel(page).getByLabel('Your key').click()
   await page.keyboard.press('ControlOrMeta+V')
   await page.keyboard.press('Enter')
-  await expect(panel(page).getByRole('button', { name: 'Copy key' })).toBeFocused()
+  await expect(panel(page).getByRole('button', { name: 'Copy API key' })).toBeFocused()
   await page.keyboard.press('Space')
   await expect(panel(page).getByRole('button', { name: 'Done' })).toBeFocused()
   await page.keyboard.press('Space')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fileOf } from './built-files.ts'
 import { expect, signIn, test } from './fixture.ts'
-import { expectAccessible, idleParts } from './utils.ts'
+import { expectAccessible, fillIn, idleParts, panel, press } from './utils.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
@@ -117,6 +117,29 @@ test('a device that is offline says so, and refreshes when it is back', async ({
   await context.setOffline(false)
   await expect(page.getByRole('link', { name: 'Made meanwhile' })).toBeVisible()
   await expect(banner(page)).toBeHidden()
+})
+
+test('a form that was refused offline says when it can be saved, and is saved once', async ({
+  page,
+  context,
+  organization,
+}) => {
+  const bannerThere = idleParts(page)
+  await signIn(page, organization.ownerKey, 'departments')
+  await expect(heading(page, 'Departments')).toBeVisible()
+  await bannerThere
+  await page.getByRole('link', { name: 'Create department' }).click()
+  await fillIn(page, { Name: 'Sales' })
+  await context.setOffline(true)
+  await press(page, 'Create department')
+  await expect(panel(page).getByRole('alert')).toContainText('The server can’t be reached')
+  await context.setOffline(false)
+  await expect(panel(page).getByText('The server can be reached again')).toBeVisible()
+  await expect(panel(page).getByRole('alert')).toHaveCount(0)
+  await expect(panel(page).getByRole('textbox', { name: 'Name' })).toHaveValue('Sales')
+  await expectAccessible(page)
+  await press(page, 'Create department')
+  await expect(page.getByRole('link', { name: 'Sales' })).toBeVisible()
 })
 
 test('an address that no page has says so, and leads on', async ({ page, organization }) => {

@@ -55,7 +55,7 @@ test('an identity is created with a password that is shown once, changed, suspen
   await rowOf(page, address).getByRole('link').click()
   await expect(page).toHaveTitle('Mara Lindt – Test Cooperative – Postroom')
   await expect(page.getByRole('main')).toContainText(address)
-  await expect(page.getByText('It should be changed at the next login.')).toBeVisible()
+  await expect(page.getByText('It should be changed at the next sign-in.')).toBeVisible()
   await more(page, 'Edit')
   await fillIn(page, { Name: 'Mara Lindt-Okafor' })
   await press(page, 'Save changes')

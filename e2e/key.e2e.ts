@@ -25,6 +25,8 @@ test('the page to sign in takes a key at once, and says where one comes from and
   faults.expectFault(/answer: 503 .*\/readyz/)
   await page.goto('/sign-in')
   await expect(keyField(page)).toBeFocused()
+  await expect(page.getByText('Your administrator gives you a key')).toBeHidden()
+  await page.getByText('About keys and sessions').click()
   await expect(page.getByText('Your administrator gives you a key')).toBeVisible()
   const foot = page.getByRole('main').locator('footer')
   await expect(foot).toContainText(/Postroom \d+\.\d+\.\d+/)
@@ -98,7 +100,9 @@ test('the key page says what the key is and may do @phone', async ({ page, organ
   await expect(page.getByText('6 of 15 permissions')).toBeVisible()
   await page.getByRole('link', { name: 'Permissions of this key' }).click()
   await expect(page).toHaveTitle('Current key – Test Cooperative – Postroom')
-  await expect(page.getByRole('region', { name: 'Permissions' }).getByRole('listitem')).toHaveCount(6)
+  await expect(
+    page.getByRole('region', { name: 'Permissions', exact: true }).getByRole('listitem'),
+  ).toHaveCount(6)
   await expect(page.getByRole('region', { name: 'Missing permissions' })).toContainText('department:write')
   await expect(page.getByRole('definition').first()).toHaveText('Auditor')
   await expectAccessible(page)

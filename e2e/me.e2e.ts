@@ -150,11 +150,11 @@ test('administrators are told where people change their password', async ({ page
   })
   const at = `${new URL(home).origin}/me`
   await page.goto(new URL(`identities/${identity_id}`, home).href)
-  await expect(page.getByText(`It is kept out of mail until it is changed, on ${at}.`)).toBeVisible()
+  await expect(page.getByText(`It must be changed on ${at} before mail programs can sign in.`)).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
   await expect(page.getByRole('menuitem', { name: 'Copy the address of the password page' })).toBeVisible()
   await page.goto(new URL(`identities/${identity_id}/reset-password`, home).href)
-  await expect(page.getByLabel(`It is kept out of mail until it is changed, on ${at}`)).toBeChecked()
+  await expect(page.getByLabel(`It must be changed on ${at} before mail programs can sign in`)).toBeChecked()
   await press(page, 'Reset password')
   await expect(page.getByText(`People change their own password at ${at}`)).toBeVisible()
   await expect(

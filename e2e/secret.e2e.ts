@@ -96,11 +96,11 @@ test('a new key has the focus on its copying, and is not lost by Escape', async 
   await fillIn(page, { Name: 'Inventory' })
   await panel(page).getByLabel('Your key').fill(organization.ownerKey)
   await page.keyboard.press('Enter')
-  await expect(button(page, 'Copy key')).toBeFocused()
+  await expect(button(page, 'Copy API key')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(question(page)).toContainText('You haven’t copied the API key')
   await press(page, 'Back to the API key')
-  await press(page, 'Copy key')
+  await press(page, 'Copy API key')
   await expect(button(page, 'Done')).toBeFocused()
 })
 

@@ -77,7 +77,7 @@ export const press = (page: Page, name: string): Promise<void> =>
 /** Copies the secret that is shown once, and closes its panel. */
 export const copyAndClose = async (page: Page): Promise<void> => {
   await panel(page)
-    .getByRole('button', { name: /^Copy (password|key)$/ })
+    .getByRole('button', { name: /^Copy (password|API key)$/ })
     .click()
   await press(page, 'Done')
 }

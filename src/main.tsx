@@ -21,7 +21,7 @@ z.config({ jitless: true })
 void loadWebFont()
 shareProfiles()
 followTabs()
-// Who opens the console while it cannot be reached is told so, instead of an empty page.
+// When the server can't be reached as the console opens, a message replaces the empty page.
 let noteWaiting = () => {}
 const waiting = new Promise<void>((resolve) => {
   noteWaiting = resolve
@@ -62,7 +62,7 @@ const start = async () => {
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <RouterContext value={router}>
-          {/* A navigation whose code and answers are there is rendered at once, not in slices between which others have a turn. */}
+          {/* A navigation whose code and data are loaded is rendered in one go, not in slices. */}
           <RouterProvider router={router} useTransitions={false} />
         </RouterContext>
       </QueryClientProvider>

@@ -24,7 +24,7 @@ export const identities = (organizationId: string) => `${home(organizationId)}/i
 
 export const newIdentity = (organizationId: string) => `${identities(organizationId)}/new`
 
-/** The panel in which people join, over the list of people. */
+/** The panel that adds several identities, over the list of identities. */
 export const joinIdentities = (organizationId: string) => `${identities(organizationId)}/join`
 
 export const identity = (organizationId: string, identityId: string) =>
@@ -42,28 +42,28 @@ export const resetIdentityPassword = (organizationId: string, identityId: string
 export const deleteIdentity = (organizationId: string, identityId: string) =>
   `${identity(organizationId, identityId)}/delete`
 
-/** The page on which people come in from a file. */
+/** The page that imports identities from a file. */
 export const importIdentities = (organizationId: string) => `${identities(organizationId)}/import`
 
-/** Whoever was deleted and can be restored. */
+/** The deleted identities, which can be restored. */
 export const deletedIdentities = (organizationId: string) => `${identities(organizationId)}/deleted`
 
-/** The panel that restores somebody, over the list of the deleted. */
+/** The panel that restores an identity, over the list of deleted ones. */
 export const restoreIdentity = (organizationId: string, identityId: string) =>
   `${deletedIdentities(organizationId)}/${at(identityId)}`
 
-/** The question before somebody deleted is deleted for good. */
+/** The question before a deleted identity is deleted permanently. */
 export const purgeIdentity = (organizationId: string, identityId: string) =>
   `${restoreIdentity(organizationId, identityId)}/purge`
 
-/** What is done to a person's mailbox in a panel. */
+/** The changes of an identity's mailbox that have a panel. */
 export type MailboxAct = 'add' | 'resize' | 'warning' | 'remove'
 
-/** A panel about a person's mailbox, over the person's page. */
+/** A panel about a mailbox, over the page of its identity. */
 export const mailboxPanel = (organizationId: string, identityId: string, act: MailboxAct) =>
   `${identity(organizationId, identityId)}/mailbox/${at(act)}`
 
-/** The question before a person is deleted, over the list. */
+/** The question before an identity is deleted, over the list. */
 export const deleteIdentityInList = (organizationId: string, identityId: string) =>
   `${identities(organizationId)}/delete/${at(identityId)}`
 
@@ -108,10 +108,10 @@ export const mailboxQuota = (organizationId: string, mailboxQuotaId: string) =>
 export const resizeInList = (organizationId: string, mailboxQuotaId: string) =>
   `${mailboxQuotas(organizationId)}/resize/${at(mailboxQuotaId)}`
 
-/** Whom a plan is about: those who are selected in the list, all that its search and filters find, or the person of that id. */
+/** The identities of a plan: those selected in the list, all that its search and filters find, or the one with that ID. */
 export type PlanScope = 'selected' | 'all' | (string & {})
 
-/** The panel that plans an act for many people, over the list of people. */
+/** The panel that plans a bulk change, over the list of identities. */
 export const planForIdentities = (organizationId: string, scope: PlanScope, operation: string) =>
   `${identities(organizationId)}/plan/${at(scope)}/${at(operation)}`
 
@@ -119,7 +119,7 @@ export const planForIdentities = (organizationId: string, scope: PlanScope, oper
 export const planForMailboxes = (organizationId: string, scope: PlanScope, operation: string) =>
   `${mailboxQuotas(organizationId)}/plan/${at(scope)}/${at(operation)}`
 
-/** What a plan would do, over the list of people. */
+/** The preview of a plan, over the list of identities. */
 export const planOverIdentities = (organizationId: string, planId: string) =>
   `${identities(organizationId)}/plan/${at(planId)}`
 
@@ -147,7 +147,7 @@ export const planOverDeleted = (organizationId: string, planId: string) =>
 export const planOverMembers = (organizationId: string, departmentId: string, planId: string) =>
   `${department(organizationId, departmentId)}/plan/${at(planId)}`
 
-/** The list of plans: what was, is or will be done to many people at once. */
+/** The list of bulk changes: past, running and scheduled ones. */
 export const plans = (organizationId: string) => `${home(organizationId)}/plans`
 
 export const plan = (organizationId: string, planId: string) => `${plans(organizationId)}/${at(planId)}`

@@ -1,10 +1,10 @@
 /*
  * A classic script that runs before the console's code has arrived: it sends the first requests of this address and
- * preloads the files of its page, so that neither has to wait for the console's code. Where that does not come, it says so.
+ * preloads the files of its page, so that neither has to wait for the console's code. If that can't be loaded, it shows a message.
  */
 import type { Profile } from './session/profiles'
 
-/** A response that nobody has taken within this time is dropped, in milliseconds. */
+/** Milliseconds after which an unused response is dropped. */
 const timeoutMs = 10_000
 
 const [, root, organizationId, page = '', more] = location.pathname.split('/')

@@ -25,7 +25,7 @@ test('what is deleted is forgotten when the last page that shows it is left, and
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
-test('what no page shows is forgotten at once', async () => {
+test('a query that no page shows is forgotten immediately', async () => {
   queryClient.setQueryData(queryKey, 'Sales')
   await forgetQuery(queryKey)
   expect(queryClient.getQueryData(queryKey)).toBeUndefined()

@@ -4,7 +4,7 @@ import { queryClient } from './query-client'
 
 /**
  * Removes a deleted thing from the query cache, so that the next refresh does not request it. Waits until no page shows
- * it: such a page would request it at once.
+ * it: such a page would request it immediately.
  */
 export const forgetQuery = async (queryKey: QueryKey): Promise<void> => {
   const cache = queryClient.getQueryCache()

@@ -15,7 +15,7 @@ const thing = operation<object, unknown>({
   answers: {},
 })
 
-test('an error whose code a newer server has is told as any other', async () => {
+test('an error with a code of a newer server is handled like any other', async () => {
   const problem = {
     type: '/docs#made_since',
     title: 'Made since',

@@ -1,4 +1,4 @@
-/** The most items that a list operation answers at once. */
+/** The most items that a list operation returns in one response. */
 export const maxListLimit = 200
 
 /** The most items that a picker shows. */

@@ -17,7 +17,7 @@ beforeEach(() => {
   queryClient.setQueryData(queryKey, 'old', { updatedAt: 1 })
 })
 
-test('what is cached is there at once, and refreshed beside it', async () => {
+test('cached data is there immediately, and refreshed in the background', async () => {
   await load(options)
   expect(queryClient.getQueryData(queryKey)).toBe('old')
   answer('new')

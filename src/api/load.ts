@@ -2,7 +2,7 @@ import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import { queryClient } from './query-client'
 
 /**
- * For route loaders: loads data that a page needs. Cached data is shown at once and refreshed in the background; without
+ * For route loaders: loads data that a page needs. Cached data is shown immediately and refreshed in the background; without
  * cached data the page waits, and an error goes to the route's error page. So it does where a write has outdated what is
  * cached: a form that began with it would conflict with its user's own change.
  */

@@ -4,7 +4,7 @@ import { ApiProblem } from './errors'
 import { profileOf } from '../session/profiles'
 
 const SECOND = 1000
-/** Milliseconds between two polls: a change by somebody else shows within five seconds. */
+/** Milliseconds between two polls: a change by someone else shows within five seconds. */
 const INTERVAL = 4 * SECOND
 const INTERVAL_AFTER_FAILURE = 30 * SECOND
 

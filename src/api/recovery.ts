@@ -34,7 +34,7 @@ const isBack = async (organizationId: string): Promise<boolean> => {
 
 /**
  * During an outage, probes the API with growing pauses and refreshes everything on screen when it is back. Nothing is
- * probed while the page is hidden; it is at once when it is shown again.
+ * probed while the page is hidden; the next probe follows when it is shown again.
  * @returns when the outage began (milliseconds since 1970, null without one), and whether the device is offline.
  */
 export const useRecovery = (organizationId: string): { since: number | null; offline: boolean } => {

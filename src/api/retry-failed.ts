@@ -1,5 +1,5 @@
 import { queryClient } from './query-client'
 
-/** Asks again at once for everything on screen that could not be loaded. */
+/** Requests everything on screen again that couldn't be loaded. */
 export const retryFailed = (): void =>
   void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })

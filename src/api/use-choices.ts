@@ -25,7 +25,7 @@ export interface Choices<Item> {
 
 /**
  * Searches the API while the user types.
- * @param isWanted whether somebody is choosing, or nothing else is waited for; until then nothing is asked for.
+ * @param isWanted whether the user is choosing, or the page is idle; until then nothing is requested.
  */
 export const useChoices = <Item, Key extends readonly unknown[]>(
   queryOf: (q: string) => ChoiceQuery<Item, Key>,

@@ -11,7 +11,7 @@ interface DeletionOptions<Sent, Thing, Key extends readonly unknown[], Choice, D
   send: (choice: Choice, ifMatch: { ifMatch?: string }) => Promise<ApiResponse<Deleted>>
   /** Leaves the page of the thing, before it is removed from the cache. */
   leave: () => void
-  /** Tells the user; without a response somebody else had deleted it before. */
+  /** Tells the user; without a response it had been deleted before. */
   onDeleted: (choice: Choice, response: ApiResponse<Deleted> | undefined) => void
 }
 

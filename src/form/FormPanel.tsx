@@ -1,12 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/Button'
-import { Failure } from '../ui/Failure'
 import { Panel } from '../ui/Panel'
 import { useIdle } from '../ui/use-idle'
-import { useUnits } from '../util/units'
-import { explainSaveError } from './explain-save-error'
 import { ChangesGuard } from './ChangesGuard'
 import { NoPermissionPanel } from './NoPermissionPanel'
+import { SaveFailure } from './SaveFailure'
 import type { Form } from './use-form'
 
 interface FormPanelProps<Values extends object> {
@@ -14,7 +12,7 @@ interface FormPanelProps<Values extends object> {
   title: string
   /** The label of the button that saves. */
   save: string
-  /** Why the key in use may not save it; null when it may. */
+  /** Why the key in use can't save it; null when it can. */
   disabledReason: string | null
   onClose: () => void
   children: ReactNode
@@ -23,8 +21,8 @@ interface FormPanelProps<Values extends object> {
 }
 
 /**
- * A form in a panel. Who may not save it, such as by a link that somebody else has sent, is told so instead of typing in
- * vain; a form that is open stays open when another key unlocks the console.
+ * A form in a panel. Without the permission to save it, as after following a shared link, a note replaces the form. A form
+ * that is open stays open when another key unlocks the console.
  */
 export const FormPanel = <Values extends object>(props: FormPanelProps<Values>) => {
   const { title, onClose } = props
@@ -40,7 +38,6 @@ export const FormPanel = <Values extends object>(props: FormPanelProps<Values>) 
 const FieldsPanel = <Values extends object>(props: FormPanelProps<Values>) => {
   const { form, title, save, disabledReason, onClose, children, more } = props
   const isIdle = useIdle()
-  const units = useUnits()
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (form.failedSubmits === 0) return
@@ -61,7 +58,11 @@ const FieldsPanel = <Values extends object>(props: FormPanelProps<Values>) => {
         }}
       >
         {form.failure !== null && (
-          <Failure {...explainSaveError(form.failure, Object.keys(form.errors).length > 0, units)} />
+          <SaveFailure
+            key={form.failedSubmits}
+            failure={form.failure}
+            hasFieldErrors={Object.keys(form.errors).length > 0}
+          />
         )}
         {children}
         {(isIdle || more === undefined) && (

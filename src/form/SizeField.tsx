@@ -28,7 +28,7 @@ const exactWords = ({ bytes, rounded }: ParsedSize) =>
 
 /**
  * A field for a size. Below it stand buttons that make it larger, and what was understood, unless it was typed so; the exact
- * bytes are told on hover.
+ * bytes appear on hover.
  */
 export const SizeField = <Values extends object>(props: SizeFieldProps<Values>) => {
   const { form, name, description, required = false, startingFrom = '' } = props

@@ -4,7 +4,7 @@ import { isBareNumber, isUnlimited, parseSize, readings, sizeError } from './par
 
 const bytes = (text: string) => parseSize(text)?.bytes
 
-test('sizes are read as people write them', () => {
+test('sizes are read as users write them', () => {
   expect(bytes('512 MiB')).toBe(512 * 2 ** 20)
   expect(bytes('2 GiB')).toBe(2 ** 31)
   expect(bytes('5120000000')).toBe(5_120_000_000)

@@ -23,7 +23,7 @@ interface EditOptions<Values extends object, Body extends object, Saved> extends
   toBody: (values: Values) => Body
   /** Sends the members that have changed. */
   update: (changes: Partial<Normalized<Body>>, ifMatch: string | undefined) => Promise<ApiResponse<Saved>>
-  /** Reads the resource again, after somebody else has changed it. */
+  /** Reads the resource again, after a change by someone else. */
   reload: () => Promise<ApiResponse<Saved>>
   /** Called with the saved resource, or null when nothing had changed, with what shows its request, and its id. */
   onSaved: (saved: Saved | null, showCall: (() => void) | null, requestId: string | null) => void
@@ -39,13 +39,13 @@ interface LastChange {
 interface Versions<Saved> {
   /** The version to which the user's changes apply. */
   base: ApiResponse<Saved>
-  /** The newer version that somebody else has saved; null when there is none. */
+  /** The newer version that someone else has saved; null when there is none. */
   theirs: ApiResponse<Saved> | null
   /** Who has saved it, and when, where the key may know. */
   change: LastChange | null
 }
 
-/** A conflict between the user's values and a version that somebody else has saved. */
+/** A conflict between the user's values and a version that someone else has saved. */
 export interface Conflict<Values extends object> {
   /** The values from which both began. */
   base: Values
@@ -55,7 +55,7 @@ export interface Conflict<Values extends object> {
   resolve: (values: Values) => void
 }
 
-/** A form that edits one resource. There is a conflict when somebody else has changed it in the meantime. */
+/** A form that edits one resource. There is a conflict when someone else has changed it in the meantime. */
 export interface EditForm<Values extends object> extends Form<Values> {
   conflict: Conflict<Values> | null
 }
@@ -72,7 +72,7 @@ export const useEditForm = <Values extends object, Body extends object, Saved>(
 ): EditForm<Values> => {
   const { schema, labels, current, toValues, update, reload, onSaved } = options
   const toBody = (values: Values) => normalize(options.toBody(values))
-  // A store and not React's state, because `resolve` saves at once and needs the new base before the next rendering.
+  // A store and not React's state, because `resolve` saves immediately and needs the new base before the next rendering.
   const [versions] = useState(() =>
     createStore<Versions<Saved>>({ base: current, theirs: null, change: null }),
   )

@@ -7,7 +7,7 @@ const wrapper = ({ children }: { children: React.ReactNode }) => (
   <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
 )
 
-/** A form whose tries to save end when the test says so. */
+/** A form whose tries to save end when the test ends them. */
 const render = () => {
   const tries: { values: { name: string }; resolve: () => void; reject: (error: Error) => void }[] = []
   const saved: string[] = []

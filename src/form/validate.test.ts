@@ -15,7 +15,7 @@ test('a name is needed', () => {
   expect(check({ department_name: '' })).toEqual({ department_name: 'The name may not be empty.' })
 })
 
-test('a name that is too long is told by how much', () => {
+test('the error of a long name has its length', () => {
   expect(check({ department_name: 'x'.repeat(101) })).toEqual({
     department_name: 'The name may have at most 100 characters; it has 101.',
   })

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { newIdentityHandle } from '../pages/identities/new-identity-handle'
 
-/** People: their list, the import, the deleted, and one of them. */
+/** Identities: their list, the import, the deleted ones, and a single one. */
 export const identityRoutes: RouteObject[] = [
   {
     path: 'identities',

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 
-/** Mailboxes by fullness. One of them leads to its person. */
+/** Mailboxes by fullness. A mailbox leads to its identity. */
 export const mailboxQuotaRoutes: RouteObject[] = [
   {
     path: 'mailbox-quotas',

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 
-/** What is done to many people at once. */
+/** Bulk changes. */
 export const planRoutes: RouteObject[] = [
   {
     path: 'plans',

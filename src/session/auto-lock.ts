@@ -36,7 +36,7 @@ const isRestingPointer = (event: Event) =>
   event.movementX === 0 &&
   event.movementY === 0
 
-/** In milliseconds of `Date.now`; of the person, not of an organization, so it outlasts whoever watches. */
+/** In milliseconds of `Date.now`. It belongs to the user, not to an organization, so it outlives its watchers. */
 let lastInput = 0
 
 /**

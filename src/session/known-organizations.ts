@@ -9,7 +9,7 @@ const read = (): Readonly<Record<string, unknown>> => {
   }
 }
 
-/** Keeps the name of an organization in this browser, for links to it when no tab has it open any more. */
+/** Keeps the name of an organization in this browser, for links to it when no tab has it open. */
 export const keepName = (organizationId: string, name: string): void =>
   localStorage.setItem(KEY, JSON.stringify({ ...read(), [organizationId]: name }))
 

@@ -21,12 +21,12 @@ const readStored = (): RecentByOrganization => {
   }
 }
 
-// It holds names of people, so it is removed with the tab and at sign-out.
+// It holds names of identities, so it is removed with the tab and at sign-out.
 const recent = createStore<RecentByOrganization>(readStored(), (value) =>
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify(value)),
 )
 
-/** The people and things opened in this tab, and the pages opened by the search; the latest first, by organization. */
+/** What was opened in this tab or by the search, by organization, the latest first. */
 export const useRecent = recent.use
 
 /** Records a page that was opened. */
@@ -36,7 +36,7 @@ export const noteRecent = (organizationId: string, { label, group, to }: Recent)
   recent.set({ ...before, [organizationId]: [{ label, group, to }, ...others].slice(0, MAX_RECENT) })
 }
 
-/** Records the page of a person or thing when it is shown, however it was opened. */
+/** Records the page of an identity, department or domain when it is shown, however it was opened. */
 export const useNoteRecent = (organizationId: string, { label, group, to }: Recent): void =>
   useEffect(() => noteRecent(organizationId, { label, group, to }), [organizationId, label, group, to])
 

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { fullMailboxesQuery } from '../resources/mailbox-quotas/queries'
 import { formatCount } from '../util/number'
 
-/** Milliseconds between two questions: it is a hint, and the page behind it is asked more often. */
+/** Milliseconds between two requests: it is a hint, and the page behind it is refreshed more often. */
 const pollMs = 60_000
 
-/** How many mailboxes are full, beside the link to them. Nothing while there are none, or nobody knows. */
+/** The number of full mailboxes, beside the link to them; nothing while there are none or it is unknown. */
 export const FullMailboxes = ({ organizationId }: { organizationId: string }) => {
   const { data } = useQuery({ ...fullMailboxesQuery(organizationId), refetchInterval: pollMs })
   const count = data?.body.total ?? 0

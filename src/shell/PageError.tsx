@@ -52,7 +52,7 @@ const ErrorPage = ({ words }: { words: ErrorWords }) => {
             </Button>
           )}
           {words.canReload && <Button onClick={() => location.reload()}>Reload the console</Button>}
-          <ButtonLink to={home(organization_id)}>Go to the start</ButtonLink>
+          <ButtonLink to={home(organization_id)}>Go to overview</ButtonLink>
         </div>
       </div>
     </Page>

@@ -16,7 +16,7 @@ const focusSearch = () => document.querySelector<HTMLElement>('main input[type=s
 export const ShortcutKeys = () => {
   const open = opened.use()
   useShortcuts('Everywhere', [
-    { keys: 'Ctrl K', label: 'Search people, things and pages' },
+    { keys: 'Ctrl K', label: 'Search identities, pages and actions' },
     { keys: '?', label: 'Show the shortcuts of the page', run: showShortcuts },
     { keys: '/', label: 'Search the list', run: focusSearch },
     { keys: 'Escape', label: 'Close what is open' },

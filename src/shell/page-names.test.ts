@@ -4,7 +4,7 @@ import { pageNames } from './page-names'
 
 it('gives each page of the navigation a letter of its own and other names', () => {
   expect(Object.keys(pageNames)).toEqual(registry.map(({ segment }) => segment))
-  const letters = Object.values(pageNames).map(({ letter }) => letter)
+  const letters = Object.values(pageNames).map(({ shortcut }) => shortcut)
   expect(new Set(letters).size).toBe(letters.length)
   expect(letters.join('')).toMatch(/^[a-z]+$/)
 })

@@ -3,7 +3,7 @@ import { createSetting } from '../util/setting'
 
 const seen = createSetting('seen', { byDefault: version, parse: (text) => text })
 
-// Who comes for the first time is told of nothing; from then on each other version is news.
+// On the first visit there is no news; later each other version is news.
 seen.set(seen.get())
 
 /** Whether Postroom has another version than the one whose news were last looked at in this browser. */

@@ -6,7 +6,7 @@ const noteScrolled = (frame: Element) =>
   })
 
 /**
- * Takes the frame with the page out of the document, where nobody can read it; fields keep what was typed.
+ * Takes the frame with the page out of the document, where it can’t be read; fields keep what was typed.
  * @returns puts it back as it was: its dialogs open, scrolled as before.
  */
 export const takeFrame = (): (() => void) => {
@@ -21,7 +21,7 @@ export const takeFrame = (): (() => void) => {
     holder.replaceChildren(...content)
     for (const dialog of dialogs) {
       if (!dialog.isConnected || dialog.matches(':modal')) continue
-      // Out of the document it is not modal any more, but counts as open.
+      // Out of the document it is no longer modal, but counts as open.
       dialog.removeAttribute('open')
       dialog.showModal()
     }

@@ -26,17 +26,17 @@ const withNextKey = (take: (key: string) => boolean): void => {
 export const useGoKeys = (organizationId: string): void => {
   const navigate = useNavigate()
   const pages = navigation.map(({ segment, label, path }) => ({
-    letter: pageNames[segment]?.letter ?? '',
+    shortcut: pageNames[segment]?.shortcut ?? '',
     label,
     to: path(organizationId),
   }))
   const go = (key: string) => {
-    const page = pages.find(({ letter }) => letter === key)
+    const page = pages.find(({ shortcut }) => shortcut === key)
     if (page !== undefined) void navigate(page.to)
     return page !== undefined
   }
   useShortcuts('Go to a page', [
     { keys: 'g', label: 'Go to a page: press one of these letters next', run: () => withNextKey(go) },
-    ...pages.map(({ letter, label }) => ({ keys: `g ${letter}`, label })),
+    ...pages.map(({ shortcut, label }) => ({ keys: `g ${shortcut}`, label })),
   ])
 }

@@ -27,7 +27,7 @@ interface SwipeHandlers {
 
 /**
  * Lets a finger or a pen push an element away, to the right or down; it goes with the finger, and comes back where that was
- * not far enough. The element has `touch-action: none` or `pinch-zoom`, and is drawn no more after `onSwiped`.
+ * not far enough. The element has `touch-action: none` or `pinch-zoom`, and is no longer drawn after `onSwiped`.
  */
 export const useSwipe = (onSwiped: () => void): SwipeHandlers => {
   const swipe = useRef<Swipe | null>(null)

@@ -2,7 +2,7 @@ import type { IconNode } from 'lucide'
 import type { ReactNode } from 'react'
 import { Icon } from './Icon'
 
-// What is well is said quietly; only what needs somebody has a ground.
+// Good states are quiet; only those that need attention have a background.
 const tones = {
   ok: 'text-muted [&>svg]:text-ok',
   neutral: 'text-muted',

@@ -15,7 +15,7 @@ const dialog = (disabledReason: string | null) => (
     onConfirm={() => {}}
     onClose={() => {}}
   >
-    Two people are in it.
+    It has two members.
   </ConfirmDialog>
 )
 
@@ -31,7 +31,7 @@ test('an Enter that does nothing yet says why, until the text is changed', () =>
   expect(field.getAttribute('aria-invalid')).toBeNull()
 })
 
-test('an Enter before the consequences are known says so until they are', () => {
+test('an Enter before the consequences are loaded is explained until they are', () => {
   const { rerender } = render(dialog('What goes with it is not known yet.'))
   const field = screen.getByRole('textbox')
   fireEvent.change(field, { target: { value: 'Sales' } })

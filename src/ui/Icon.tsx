@@ -3,7 +3,7 @@ import { createElement } from 'react'
 
 interface IconProps {
   icon: IconNode
-  /** What it says, where no word beside it says so. */
+  /** Its meaning, where no word stands beside it. */
   label?: string
   /** Its size and its place. */
   className?: string

@@ -54,7 +54,7 @@ export const MenuPopup = ({ label, anchor, items, focusFirst, onClose }: MenuPop
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, ctrlKey, metaKey, altKey, currentTarget, target } = event
-    // From the button the browser goes on to what is next.
+    // From the button the browser continues to the next element.
     if (key === 'Tab') return close()
     if (ctrlKey || metaKey || altKey) return undefined
     const item = itemByKey(currentTarget, key)

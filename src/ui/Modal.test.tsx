@@ -21,11 +21,11 @@ const open = (children: ReactNode) => {
   )
 }
 
-test('a key pressed before a dialog has been read out goes to the control that is to have the focus', () => {
+test('a key pressed before a dialog has been read out goes to the control that gets the focus', () => {
   open(<button type="button">Cancel</button>)
   const dialog = screen.getByRole('dialog', { name: 'Delete it?' })
   expect(document.activeElement).toBe(dialog)
-  // What a browser does by a key, it does with what has the focus once the key was told.
+  // A browser applies a key to the element that has the focus after the event.
   fireEvent.keyDown(dialog, { key: 'Enter' })
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }))
 })
@@ -52,7 +52,7 @@ test('a focus that was moved meanwhile stays where it is', () => {
   expect(document.activeElement).toBe(other)
 })
 
-test('a text field has the focus at once', () => {
+test('a text field has the focus immediately', () => {
   open(<input aria-label="Name" />)
   expect(document.activeElement).toBe(screen.getByRole('textbox'))
 })

@@ -42,7 +42,7 @@ const isBeside = ({ target, currentTarget, clientX: x, clientY: y }: MouseEvent<
   return target === currentTarget && (x < left || x > right || y < top || y > bottom)
 }
 
-/** Opens it with the focus at once where it is to be: it would go to the first focusable element, and from there on. */
+/** Opens the dialog with the focus at its place; by default the browser focuses the first focusable element. */
 const showModal = (dialog: HTMLDialogElement, initial: HTMLElement | null | undefined) => {
   if (!initial) return dialog.showModal()
   initial.autofocus = true
@@ -100,7 +100,7 @@ export const Modal = (props: ModalProps) => {
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the focus is given once.
   }, [])
-  // After it has been painted: those who hear of it would be rendered before, and what they wait for with them.
+  // After painting: its listeners would otherwise render first, together with the content they wait for.
   useEffect(
     () =>
       whenIdle(() => {

@@ -15,7 +15,7 @@ interface NoticeProps {
   action?: ReactNode
 }
 
-/** A message inside a page, a panel or a dialog. A warning or a danger is announced at once. */
+/** A message inside a page, a panel or a dialog. A warning or a danger is announced immediately. */
 export const Notice = ({ tone, title, children, action }: NoticeProps) => {
   const { icon, style } = tones[tone]
   return (

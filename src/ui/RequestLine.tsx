@@ -2,9 +2,9 @@ import { CopyButton } from './CopyButton'
 
 /** The request that failed, for a report. */
 export interface FailedRequest {
-  /** Finds it in the server's log; null where no answer came. */
+  /** Finds the request in the server's log; null without a response. */
   requestId: string | null
-  /** What the API answered; null where that was no problem document. */
+  /** The status and code of the response; null where it was no problem document. */
   problem: { status: number; code: string } | null
 }
 
@@ -12,7 +12,7 @@ export interface FailedRequest {
 export const RequestLine = ({ requestId, problem }: FailedRequest) =>
   requestId !== null && (
     <div className="flex flex-wrap items-center gap-2 text-muted">
-      {/* On a phone the id has a line of its own: it is told by voice as well. */}
+      {/* On a phone the ID has its own line, because users also read it out. */}
       <span className="flex flex-wrap gap-x-2">
         Request <code className="font-mono text-xs break-all">{requestId}</code>
       </span>

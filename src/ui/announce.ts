@@ -14,7 +14,7 @@ const none: readonly Announcement[] = []
 const announcements = createStore(none)
 let count = 0
 
-/** The announcements that are to be read out now, the latest last. */
+/** The announcements that a screen reader reads now, the latest last. */
 export const useAnnouncements = announcements.use
 
 /** Announces a sentence to screen readers without interrupting them, once. */

@@ -6,7 +6,7 @@ const timeoutMs = 1000
 /** How long a browser that cannot tell is taken to be busy, in milliseconds: Safari has no idle callbacks. */
 const busyMs = 50
 
-/** Calls back when the browser is idle, to load what nobody waits for. Returns the function that cancels it. */
+/** Calls back when the browser is idle, to load what no user waits for. Returns the function that cancels it. */
 export const whenIdle = (callback: () => void): (() => void) => {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(callback, busyMs)
@@ -24,7 +24,7 @@ export const useIdle = (): boolean => {
 }
 
 /**
- * For content that is not visible at first: whether to render it, and a function that renders it at once. Without that
+ * For content that is not visible at first: whether to render it, and a function that renders it immediately. Without that
  * call it is rendered when the browser is idle.
  */
 export const useDeferred = (): [boolean, () => void] => {

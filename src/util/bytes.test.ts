@@ -16,7 +16,7 @@ describe('sizes', () => {
     expect(formatLimit(100_000_768, 'GB')).toBe('0.1\u00a0GB')
     expect(formatLimit(5_000_000_512, 'GB')).toBe('5\u00a0GB')
   })
-  it('are told in thousands of it from a thousand on', () => {
+  it('are in thousands of it from a thousand on', () => {
     expect(formatBytes(1_000_000_000_000, 'GB')).toBe('1\u00a0TB')
     expect(formatBytes(24_785_500_000_000, 'GB')).toBe('24.79\u00a0TB')
     expect(formatBytes(3_199_974_700_000_000, 'GB')).toBe('3,199.97\u00a0TB')

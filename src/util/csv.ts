@@ -1,4 +1,4 @@
-/** What a cell holds. A number stays one for whoever computes with it; null is an empty cell. */
+/** The content of a cell. A number stays a number for calculations; null is an empty cell. */
 export type Cell = string | number | boolean | null
 
 /** What a file begins with, so that Excel reads it as UTF-8. */
@@ -7,7 +7,7 @@ export const byteOrderMark = '\uFEFF'
 // Where a program may take a cell to begin: also where it separates by semicolon or tab, and knows no quotes by then.
 const begin = '(?<=^|[;\\t\\r\\n])'
 // OWASP, "CSV Injection", with the wide forms that some languages type; and what looks guarded already, so that one can be
-// told from the other.
+// distinguished from the other.
 const guarded = "'*[=+\\-@\\t\\r\\n＝＋－＠]"
 const unsafe = new RegExp(`${begin}(?=${guarded})`, 'g')
 const safe = new RegExp(`${begin}'(?=${guarded})`, 'g')

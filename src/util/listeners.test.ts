@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createListeners } from './listeners'
 
-test('the source runs from the first listener to the last, and each is told', () => {
+test('the source runs from the first listener to the last, and each is called', () => {
   const log: string[] = []
   const { subscribe, notify } = createListeners(() => {
     log.push('start')

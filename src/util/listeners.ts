@@ -1,4 +1,4 @@
-/** Those who want to know when something has changed. */
+/** The listeners to a change. */
 interface Listeners {
   /** Adds one; returns the function that takes it away. */
   subscribe: (listener: () => void) => () => void

@@ -13,7 +13,7 @@ interface SettingOptions<Value> {
 
 /**
  * A choice that this browser remembers under `postroom.<name>` for all its tabs, until its data is cleared. What one tab
- * sets, the others show at once.
+ * sets, the others show immediately.
  */
 export const createSetting = <Value>(name: string, options: SettingOptions<Value>): Store<Value> => {
   const { byDefault, parse, format = String, afterSet } = options

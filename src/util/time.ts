@@ -31,11 +31,11 @@ export const formatRelative = (moment: Date, now: number): string => {
   return 'just now'
 }
 
-/** How many minutes the zone that this browser was told to show is behind UTC at a moment. */
+/** How many minutes the chosen time zone is behind UTC at a moment. */
 const minutesBehind = (moment: Date): number => (currentZone() === 'utc' ? 0 : moment.getTimezoneOffset())
 
-/** What clock and calendar show in that zone at a moment, as if they showed UTC. */
-export const shown = (moment: Date): Date => new Date(moment.getTime() - minutesBehind(moment) * 60_000)
+/** A moment whose UTC fields are the clock and calendar in the chosen time zone. */
+const inZone = (moment: Date): Date => new Date(moment.getTime() - minutesBehind(moment) * 60_000)
 
 /** The zone at a moment: `UTC`, `UTC+1`, `UTC-3:30`. */
 const zoneAt = (moment: Date): string => {
@@ -51,13 +51,13 @@ const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
 /** The day of a moment: `Nov 20, 2026`. */
 export const formatDay = (moment: Date): string => {
-  const day = shown(moment)
+  const day = inZone(moment)
   return `${months[day.getUTCMonth()]} ${day.getUTCDate()}, ${day.getUTCFullYear()}`
 }
 
 /** A moment with its zone, to as many characters of the time `09:15:00`. */
 const write = (moment: Date, timeLength: number): string =>
-  `${formatDay(moment)}, ${shown(moment)
+  `${formatDay(moment)}, ${inZone(moment)
     .toISOString()
     .slice(11, 11 + timeLength)} ${zoneAt(moment)}`
 
@@ -68,16 +68,16 @@ export const formatExact = (moment: Date): string => write(moment, 8)
 export const formatMinute = (moment: Date): string => write(moment, 5)
 
 /** The time of day of a moment, beside what tells its day and zone: `09:15`. */
-export const formatClock = (moment: Date): string => shown(moment).toISOString().slice(11, 16)
+export const formatClock = (moment: Date): string => inZone(moment).toISOString().slice(11, 16)
 
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 
 /** The day of the week of a moment: `Friday`. */
-export const formatWeekday = (moment: Date): string => weekdays[shown(moment).getUTCDay()] ?? ''
+export const formatWeekday = (moment: Date): string => weekdays[inZone(moment).getUTCDay()] ?? ''
 
 const DAY = 86_400_000
 
-const dayNumber = (moment: Date) => Math.floor(shown(moment).getTime() / DAY)
+const dayNumber = (moment: Date) => Math.floor(inZone(moment).getTime() / DAY)
 
 /** How many midnights lie between a moment and `now` (milliseconds); 0 for today, or later. */
 export const daysBefore = (moment: Date, now: number): number =>
@@ -87,7 +87,7 @@ export const daysBefore = (moment: Date, now: number): number =>
 export const toLocalInput = (time: string): string => {
   const moment = new Date(time)
   if (Number.isNaN(moment.getTime())) return ''
-  return shown(moment).toISOString().slice(0, 16)
+  return inZone(moment).toISOString().slice(0, 16)
 }
 
 /** The moment (RFC 3339, UTC) that was typed into such an input; undefined when it is empty. */

@@ -7,7 +7,7 @@ type Zone = (typeof zones)[number]
 
 const zone = createSetting<Zone>('zone', { byDefault: 'local', parse: oneOf(...zones) })
 
-/** The zone that this browser was told to show times in. */
+/** The time zone chosen in this browser. */
 export const useZone = zone.use
 export const currentZone = zone.get
 export const setZone = zone.set

@@ -79,15 +79,15 @@ const Part = ({ component, status, latency_ms, answered_at, message }: HealthCom
       <HealthState status={status} isChecked={latency_ms !== null} />
     </span>
     {latency_ms !== null && status !== 'down' && (
-      <span className="text-muted digits">answered in {latency_ms} ms</span>
+      <span className="text-muted digits">Answered in {latency_ms} ms</span>
     )}
     {answered_at !== undefined && latency_ms !== null && (
       <span className="text-muted">
         {answered_at === null ? (
-          'no answer yet'
+          'No answer yet'
         ) : (
           <>
-            last answer <RelativeTime time={answered_at} />
+            Last answer <RelativeTime time={answered_at} />
           </>
         )}
       </span>

@@ -85,7 +85,7 @@ export const SignIn = () => {
             </ul>
           </nav>
         )}
-        <footer className="min-h-11 text-muted">
+        <footer className="min-h-8 border-t border-line pt-3 text-muted">
           {isIdle && (
             <Suspense fallback={null}>
               <SignInFooter />

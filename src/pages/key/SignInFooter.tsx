@@ -14,9 +14,9 @@ const states = { true: 'available', false: 'not available right now', null: 'can
 export const SignInFooter = () => {
   const { data } = useQuery({ queryKey: ['readiness'], queryFn: askService })
   return (
-    <div className="flex flex-wrap gap-x-4 gap-y-1">
+    <div className="flex flex-wrap gap-x-4 gap-y-1 text-xs">
       <span>Postroom {version}</span>
-      <a href="/docs" className="text-accent underline">
+      <a href="/docs" className="text-accent hover:underline">
         API reference
       </a>
       <span>{data === undefined ? '' : `Service: ${states[`${data}`]}`}</span>

@@ -5,7 +5,7 @@ import { keysQuery } from '../../resources/key/queries'
 import { toRequestParams, readList } from '../../table/list-url'
 
 /**
- * One key on the page of the list that `search` is about, or null when it is not on it: the API tells of keys in lists
+ * One key on the page of the list that `search` is about, or null when it is not on it: the API returns keys in lists
  * alone.
  */
 export const keyOnPageQuery = (organizationId: string, search: string, keyId: string) => ({

@@ -53,7 +53,7 @@ export const SignInForm = ({ address, onAddress, onSignedIn }: SignInFormProps) 
         <Field
           name="address"
           label="Address"
-          description="Your full email address. An international domain works in both forms: bücher.example and xn--bcher-kva.example."
+          description="Your full email address, such as ada@example.org."
           error={errors.address}
         >
           <TextInput
@@ -81,10 +81,19 @@ export const SignInForm = ({ address, onAddress, onSignedIn }: SignInFormProps) 
           {busy ? 'Signing in…' : 'Sign in'}
         </Button>
       </form>
-      <p className="text-muted">
-        You stay signed in for 15 minutes, or until you close or reload this page. Nothing is stored in this
-        browser.
-      </p>
+      <details className="text-muted">
+        <summary className="min-h-6 cursor-pointer pointer-coarse:min-h-11">About signing in</summary>
+        <div className="flex flex-col gap-2 pt-2">
+          <p>
+            An address with an international domain works in both forms, such as ada@bücher.example and
+            ada@xn--bcher-kva.example.
+          </p>
+          <p>
+            You stay signed in for 15 minutes, or until you close or reload this page. Nothing is stored in
+            this browser.
+          </p>
+        </div>
+      </details>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { HealthState } from '../../resources/health/HealthState'
 import { MailStateBadge } from '../../resources/health/MailStateBadge'
 import { partNames } from '../../resources/health/part-names'
 import { healthQuery } from '../../resources/health/queries'
-import { listed } from '../../util/listed'
+import { joinNames } from '../../util/join-names'
 import { Widget } from './Widget'
 
 type Parts = readonly HealthComponent[]
@@ -54,6 +54,6 @@ export const HealthWidget = () => {
 
 /** For example `API and Database work.` */
 const workingWords = (parts: Parts) => {
-  const names = listed(parts.map(({ component }) => partNames[component]))
+  const names = joinNames(parts.map(({ component }) => partNames[component]))
   return names === '' ? '' : `${names} ${parts.length === 1 ? 'works' : 'work'}.`
 }

@@ -87,7 +87,7 @@ describe('the effect of a warning mark', () => {
       true,
       'The mail server isn’t responding, so mailboxes are measured later. When the mark is reached, the mailbox gets a warning by email, and Activity shows it.',
     ],
-  ] as const)('with mail %s that writes to people: %j', (state, writes, words) => {
+  ] as const)('with mail %s that sends warnings: %j', (state, writes, words) => {
     expect(warningWords(mail(state, writes))).toBe(words)
   })
 })

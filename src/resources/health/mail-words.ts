@@ -1,5 +1,5 @@
 import type { Health } from '../../contract/generated/schemas/health.zod'
-import { listed } from '../../util/listed'
+import { joinNames } from '../../util/join-names'
 
 /** Whether an SMTP server is asked if it accepts mail; without one, delivery can't be confirmed. */
 const isDeliveryAsked = (components: Health['components']): boolean =>
@@ -13,7 +13,7 @@ export const mailWords = ({ mail, components }: Pick<Health, 'mail' | 'component
     return 'The mail server isn’t responding. Changes are saved, and applied when it responds.'
   const has = (service: Health['mail']['services'][number]) => mail.services.includes(service)
   const isAsked = isDeliveryAsked(components)
-  const names = listed([
+  const names = joinNames([
     'IMAP',
     ...(has('pop3') ? ['POP3'] : []),
     ...(has('managesieve') ? ['ManageSieve'] : []),

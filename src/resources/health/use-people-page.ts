@@ -3,17 +3,17 @@ import { useOrganization } from '../../session/organization'
 import { useIdle } from '../../ui/use-idle'
 import { healthQuery } from './queries'
 
-/** Where people change their own password. */
+/** The self-service page. */
 export interface PeoplePage {
-  /** The page's whole address, to be given to somebody; null where there is none. */
+  /** The page's full address, to share; null where there is none. */
   url: string | null
   /** Whether mail programs wait for a password that must be changed. */
   isKeptOut: boolean
-  /** What becomes of a password that must be changed, to be said of "it". */
+  /** The effect of a password that must be changed, as the end of a sentence about "it". */
   mustChange: string
 }
 
-/** Where people change their own password, and what becomes of one that must be changed. */
+/** The self-service page, and the effect of a password that must be changed. */
 export const usePeoplePage = (): PeoplePage => {
   const { organization_id } = useOrganization()
   // It changes with the installation: what is kept for a minute is right.
@@ -30,7 +30,7 @@ export const usePeoplePage = (): PeoplePage => {
     url,
     isKeptOut,
     mustChange: isKeptOut
-      ? `is kept out of mail until it is changed, on ${url}`
-      : 'should be changed at the next login',
+      ? `must be changed on ${url} before mail programs can sign in`
+      : 'should be changed at the next sign-in',
   }
 }

@@ -1,6 +1,6 @@
 import type { FailedSignIns } from '../../contract/generated/schemas/failedSignIns.zod'
 import type { FailedSignInMinute } from '../../contract/generated/schemas/failedSignInMinute.zod'
-import { listed } from '../../util/listed'
+import { joinNames } from '../../util/join-names'
 import { countOf, formatCount } from '../../util/number'
 import { daysBefore, formatDay, formatWeekday } from '../../util/time'
 import type { MailState } from '../health/use-mail-state'
@@ -44,7 +44,7 @@ export const sourceCountWords = ({
   service_codes,
 }: Pick<FailedSignIns['sources'][number], 'count' | 'service_codes'>): string => {
   const names = service_codes.map((code) => signInServiceNames[code])
-  return names.length === 0 ? formatCount(count) : `${formatCount(count)} by ${listed(names)}`
+  return names.length === 0 ? formatCount(count) : `${formatCount(count)} by ${joinNames(names)}`
 }
 
 /** What was refused without a look at the password; null where nothing was. */

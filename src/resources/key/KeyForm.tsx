@@ -15,7 +15,7 @@ interface KeyFormProps {
   organizationId?: string | undefined
   /** The user name under which a password manager stores the key. */
   account: string
-  /** Whether its field gets the focus at once, on a page that has nothing else to do. */
+  /** Whether the field gets the focus, on a page that has nothing else to do. */
   takesFocus?: boolean
   onSignedIn?: (profile: Profile) => void
 }

@@ -6,7 +6,7 @@ export interface KeyProposal {
   permissions: readonly Permission[]
 }
 
-/** The proposal in the `state` of a link; null without one. An address has none: nobody sends another person a choice. */
+/** The proposal in the `state` of a link; null without one. An address has none, so a link can’t propose permissions. */
 export const keyProposalIn = (state: unknown): KeyProposal | null =>
   typeof state === 'object' && state !== null && 'keyProposal' in state
     ? (state.keyProposal as KeyProposal)

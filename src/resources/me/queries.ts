@@ -11,7 +11,7 @@ import {
 import type { OwnIdentity } from '../../contract/generated/schemas/ownIdentity.zod'
 import type { OwnSignIns } from '../../contract/generated/schemas/ownSignIns.zod'
 
-/** What a person does with a session of their own. Each rejects with what `send` throws. */
+/** The acts of an identity with its own session. Each rejects with what `send` throws. */
 export interface OwnSession {
   person: () => Promise<OwnIdentity>
   signIns: (signal: AbortSignal) => Promise<OwnSignIns>

@@ -22,7 +22,7 @@ const language = createSetting<Language>('api-language', {
 
 const link = 'inline-flex min-h-6 items-center text-accent underline pointer-coarse:min-h-11'
 
-/** A request that the console makes or has made, as a program in the chosen language, and what one needs to run it. */
+/** A request of the console as a program in the chosen language, with the permissions it needs. */
 export const ApiPanel = ({ call }: { call: ShownCall }) => {
   const { organization_id } = useOrganization()
   const mayNotMakeKeys = useMissingPermission(createKey)
@@ -32,7 +32,7 @@ export const ApiPanel = ({ call }: { call: ShownCall }) => {
   const needed = permissionsFor(call)
   const headers: Record<string, string> = {}
   if (args.body !== undefined) headers['content-type'] = 'application/json'
-  // Not that of the request itself, with which other bytes are refused: each language writes its own, and people change them.
+  // Not the key of the request itself, which refuses other bytes: each language writes its own body, and users change it.
   if (args.idempotencyKey !== undefined) headers['idempotency-key'] = `${args.idempotencyKey}-${chosen}`
   if (args.ifMatch !== undefined) headers['if-match'] = args.ifMatch
   const [[status, answer] = []] = Object.entries(operation.answers)

@@ -9,7 +9,7 @@ interface SampleRequest {
 
 const password = String.raw`"\u0000"`
 
-// Signs that nobody sees, or that turn around what stands beside them: a program is read before it is run.
+// Characters that are invisible or reverse their neighbors: a user reads a program before running it.
 const unseen = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
 const escape = (sign: string) =>

@@ -47,7 +47,7 @@ const goesOn = ({
 
 /** The acts of a found thing that match what is typed, as the only group. */
 const actsOf = ({ label, acts = [] }: Entry, typed: string): EntryGroup[] => {
-  const items = acts.filter((act) => matches(`${act.label} ${act.also ?? ''}`, typed))
+  const items = acts.filter((act) => matches(`${act.label} ${act.keywords ?? ''}`, typed))
   return items.length === 0 ? [] : [{ label, items }]
 }
 
@@ -90,7 +90,7 @@ export const Palette = ({ profile, typedBefore, onClose }: PaletteProps) => {
     isOpen: true,
     // What is of an earlier text has been left out.
     isCurrent: true,
-    // Told of an active entry at once, a screen reader takes the list for what has the focus, and letters for its own keys.
+    // With an active entry from the start, a screen reader treats the list as focused, and letters as its own keys.
     first: typed === '' && about === null ? -1 : 0,
     onChoose: choose,
   })

@@ -17,7 +17,8 @@ const names: Readonly<Record<string, string>> = {
 const FEWEST = 3
 
 const isActName = (typed: string) =>
-  typed.length >= FEWEST && Object.entries(names).some(([label, also]) => matches(`${label} ${also}`, typed))
+  typed.length >= FEWEST &&
+  Object.entries(names).some(([label, keywords]) => matches(`${label} ${keywords}`, typed))
 
 /** What is typed as an act and as the name of something, the act first or last: `reset lindq`; null where it names no act. */
 export const splitAct = (typed: string): { act: string; name: string } | null => {
@@ -43,15 +44,15 @@ export const actEntries = (
   items.map((item) => ({
     id: `${about} ${item.label}`,
     label: item.label,
-    also: names[item.label],
+    keywords: names[item.label],
     disabledReason: item.disabledReason ?? null,
     run: () => ('to' in item ? open(item) : item.onSelect()),
   }))
 
-/** The acts of found things that are meant by what is typed, each with whom it is about. */
+/** The actions that match the typed word, each with the name of its result. */
 export const actsCalled = (found: readonly Entry[], act: string): Entry[] =>
   found.flatMap(({ label, detail, beside, state, acts = [] }) =>
     acts
-      .filter((one) => one.label in names && matches(`${one.label} ${one.also ?? ''}`, act))
+      .filter((one) => one.label in names && matches(`${one.label} ${one.keywords ?? ''}`, act))
       .map((one) => ({ ...one, detail: [label, detail].filter(Boolean).join(' · '), beside, state })),
   )

@@ -20,42 +20,42 @@ import type { Entry, EntryGroup } from './entry'
 const actions = [
   {
     label: 'Create identity',
-    also: 'new add user account person',
+    keywords: 'new add user account person',
     operation: createIdentity,
     path: paths.newIdentity,
   },
   {
     label: 'Add several',
-    also: 'joining join new starter onboard hire employee welcome sheet people users',
+    keywords: 'joining join new starter onboard hire employee welcome sheet people users',
     operation: { permission: planPermissions.import },
     path: paths.joinIdentities,
   },
   {
     label: 'Import identities',
-    also: 'people csv file upload users accounts google microsoft zoho many bulk',
+    keywords: 'people csv file upload users accounts google microsoft zoho many bulk',
     operation: { permission: planPermissions.import },
     path: paths.importIdentities,
   },
   {
     label: 'Create department',
-    also: 'new add group team',
+    keywords: 'new add group team',
     operation: createDepartment,
     path: paths.newDepartment,
   },
   {
     label: 'Add mailbox',
-    also: 'new create quota',
+    keywords: 'new create quota',
     operation: createMailboxQuota,
     path: paths.newMailboxQuota,
   },
-  { label: 'Create key', also: 'new make add api token', operation: createKey, path: paths.newKey },
+  { label: 'Create key', keywords: 'new make add api token', operation: createKey, path: paths.newKey },
 ]
 
 const pageEntries = (profile: Profile): Entry[] => [
   ...navigation.map(({ segment, label, path, icon, permission }) => ({
     id: `page ${label}`,
     label,
-    also: pageNames[segment]?.also,
+    keywords: pageNames[segment]?.keywords,
     icon,
     to: path(profile.organization_id),
     disabledReason: missingPermission(profile, { permission }),
@@ -72,10 +72,10 @@ const pageEntries = (profile: Profile): Entry[] => [
 ]
 
 const actionEntries = (profile: Profile, otherUnits: ReturnType<typeof useOtherUnits>): Entry[] => [
-  ...actions.map(({ label, also, operation, path }) => ({
+  ...actions.map(({ label, keywords, operation, path }) => ({
     id: `act ${label}`,
     label,
-    also,
+    keywords,
     icon: Plus,
     to: path(profile.organization_id),
     disabledReason: missingPermission(profile, operation),
@@ -98,7 +98,7 @@ const actionEntries = (profile: Profile, otherUnits: ReturnType<typeof useOtherU
   { id: 'act dark', label: 'Dark theme', icon: SunMoon, run: () => setTheme('dark') },
   { id: 'act keys', label: 'Keyboard shortcuts', icon: Keyboard, run: showShortcuts },
   { id: 'act lock', label: 'Lock now', icon: Lock, run: () => lock('by_hand') },
-  { id: 'act out', label: 'Sign out', also: 'log logout', icon: LogOut, run: signOut },
+  { id: 'act out', label: 'Sign out', keywords: 'log logout', icon: LogOut, run: signOut },
 ]
 
 /** The pages and actions of the console. */

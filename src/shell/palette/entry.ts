@@ -11,7 +11,7 @@ export type Entry = {
   /** How it is, in a word or two. */
   state?: string | undefined
   /** Other words that find it. */
-  also?: string | undefined
+  keywords?: string | undefined
   /** The group in which it was found, where it stands in another one. */
   kind?: string
   /** Without one it has the sign of an act, by its label. */
@@ -59,10 +59,10 @@ export const matches = (label: string, typed: string): boolean => {
  * Whether an entry found for what was typed before may still be meant: its texts hold each typed word, whatever its accents.
  */
 export const mayBeMeant = (
-  { label, detail = '', beside = '', also = '' }: Pick<Entry, 'label' | 'detail' | 'beside' | 'also'>,
+  { label, detail = '', beside = '', keywords = '' }: Pick<Entry, 'label' | 'detail' | 'beside' | 'keywords'>,
   typed: string,
 ): boolean => {
-  const text = fold(`${label} ${detail} ${beside} ${also}`)
+  const text = fold(`${label} ${detail} ${beside} ${keywords}`)
   return fold(typed)
     .split(/\s+/)
     .every((word) => text.includes(word))

@@ -34,7 +34,7 @@ export const useGroups = (profile: Profile, typed: string): Groups => {
   }
   const matching = ({ label, items }: EntryGroup) => ({
     label,
-    items: items.filter((entry) => matches(`${entry.label} ${entry.also ?? ''}`, typed)),
+    items: items.filter((entry) => matches(`${entry.label} ${entry.keywords ?? ''}`, typed)),
   })
   const found = [...results, acts].map(({ label, items, isEarlier }) => ({
     label,

@@ -65,14 +65,14 @@ const useResourceSearch = <Row>(
   }
 }
 
-/** How somebody is: suspended, or how full the mailbox is; nothing where that is not known. */
+/** The state of an identity: suspended, or how full its mailbox is; nothing where that is unknown. */
 const personState = ({ status, mailbox }: Identity): string | undefined => {
   if (status === 'suspended') return 'Suspended'
   if (mailbox === null) return 'No mailbox'
   return mailbox.used_percent === null ? undefined : `${formatPercent(mailbox.used_percent, 1)} full`
 }
 
-/** What can be done with a department. Its list has them apart: it is what is loaded first. */
+/** The actions of a department. Its list has its own, because that is loaded first. */
 const departmentActions = (
   profile: Profile,
   { department_id }: Pick<Department, 'department_id'>,
@@ -91,7 +91,7 @@ const departmentActions = (
   },
 ]
 
-/** Searches people, departments and domains, as far as the key has the permission; each with what can be done with it. */
+/** Searches identities, departments and domains, as far as the key has the permission; each result with its actions. */
 export const useSearchResults = (profile: Profile, q: string): SearchResults[] => {
   const navigate = useNavigate()
   const personActions = usePersonActions({})
