@@ -19,29 +19,32 @@ interface AddressCheckProps {
   text: string
   /** Null while none is chosen. */
   domain: Pick<Domain, 'domain_name' | 'domain_name_unicode'> | null
+  /** Why the address can't be used beside the others of the form, as a sentence; it replaces the check. */
+  conflict?: string | null
 }
 
 const waitMs = 300
 
 const labels = { local_part: 'User name' }
 
-/** Shows the whole address and whether it is free, while the user types: after the letter itself is on screen. */
-export const AddressCheck = ({ text, domain }: AddressCheckProps) => (
-  <CheckedAddress text={useDeferredValue(text)} domain={domain} />
+/** Shows the whole address and whether it is free while the user types, once the letter itself is on screen. */
+export const AddressCheck = ({ text, ...others }: AddressCheckProps) => (
+  <CheckedAddress text={useDeferredValue(text)} {...others} />
 )
 
-const CheckedAddress = memo(({ text, domain }: AddressCheckProps) => {
+const CheckedAddress = memo(({ text, domain, conflict = null }: AddressCheckProps) => {
   const { organization_id } = useOrganization()
   const maySearch = useMissingPermission(listIdentities) === null
   const localPart = toLocalPart(text)
   const isEmpty = localPart === ''
-  const formatError = isEmpty
+  const inputError = isEmpty
     ? null
-    : (localPartError(text.trim()) ??
+    : (conflict ??
+      localPartError(text.trim()) ??
       validate(schema, { local_part: localPart }, labels)['local_part'] ??
       null)
   const address =
-    domain === null || isEmpty || formatError !== null ? '' : `${localPart}@${domain.domain_name}`
+    domain === null || isEmpty || inputError !== null ? '' : `${localPart}@${domain.domain_name}`
   const debouncedAddress = useDebounced(address, waitMs)
   const only = { address: debouncedAddress, limit: 1, offset: 0 }
   const enabled = maySearch && debouncedAddress !== ''
@@ -55,7 +58,7 @@ const CheckedAddress = memo(({ text, domain }: AddressCheckProps) => {
     <fieldset aria-label="Address" className="flex min-h-10 min-w-0 flex-col gap-0.5">
       {isEmpty && (
         <span className="text-muted">
-          Letters, digits, dots, hyphens and underscores; the address never changes.
+          Letters, digits, dots, hyphens and underscores. The address can’t be changed later.
         </span>
       )}
       {!isEmpty && (
@@ -64,11 +67,11 @@ const CheckedAddress = memo(({ text, domain }: AddressCheckProps) => {
           {domain?.domain_name_unicode ?? <span className="font-normal text-muted">choose a domain</span>}
         </span>
       )}
-      {/* Alone read out: the address with it would be so at each pause between two letters. */}
+      {/* Only the result is announced: the address would be read out at each pause between two letters. */}
       <output>
-        {formatError !== null && <AddressStatus isValid={false}>{formatError}</AddressStatus>}
+        {inputError !== null && <AddressStatus isValid={false}>{inputError}</AddressStatus>}
         {owner !== undefined && (
-          <AddressStatus isValid={false}>{owner.display_name} has this address already.</AddressStatus>
+          <AddressStatus isValid={false}>{owner.display_name} already has this address.</AddressStatus>
         )}
         {holder !== undefined && (
           <AddressStatus isValid={false}>

@@ -6,14 +6,14 @@ import { useOrganization } from '../../session/organization'
 import { identitiesQuery } from './queries'
 import { styleOf, type UserNameStyle } from './user-name'
 
-/** How the newest people of a domain have their user names, so that the next one gets it alike; '' for no domain. */
+/** The style of user names of the newest identities of a domain, for the next one. The id is '' for no domain. */
 export const useUserNameStyle = (domainId: string, enabled = true): UserNameStyle => {
   const { organization_id } = useOrganization()
-  const maySeePeople = useMissingPermission(listIdentities) === null
+  const maySearch = useMissingPermission(listIdentities) === null
   const newest = { domain_id: domainId, sort: '-created_at', limit: 25 } as const
-  const people = useQuery({
+  const identities = useQuery({
     ...identitiesQuery(organization_id, newest),
-    enabled: enabled && maySeePeople && domainId !== '',
+    enabled: enabled && maySearch && domainId !== '',
   }).data?.body.items
-  return useMemo(() => styleOf(people ?? []), [people])
+  return useMemo(() => styleOf(identities ?? []), [identities])
 }

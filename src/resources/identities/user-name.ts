@@ -1,13 +1,13 @@
 import { givenAndFamily } from './given-and-family'
 import { type Spelling, toLatinLetters } from './latin-letters'
 
-/** Somebody who has an address. */
+/** An identity whose address shows how user names are made. */
 interface Named {
   display_name: string
   local_part: string
 }
 
-/** How the words of a name are put together. */
+/** Joins the given and the family name. */
 type Pattern = (given: string, family: string) => string
 
 /** How a user name is made of a given and a family name. */
@@ -53,7 +53,7 @@ const inPattern = (words: Words | null, pattern: Pattern): string =>
 
 const spellings: readonly Spelling[] = ['short', 'long']
 
-/** How many of these people have the user name that a pattern and a spelling make. */
+/** How many of these identities have the user name that a pattern and a spelling make. */
 const countUses = (people: readonly Named[], pattern: Pattern, spelling: Spelling): number =>
   people.filter(({ display_name, local_part }) => {
     const words = wordsOf(display_name, spelling)
@@ -66,7 +66,7 @@ const mostUsed = <Choice>(choices: readonly Choice[], usesOf: (choice: Choice) =
   return first as Choice
 }
 
-/** The style of most of these people; the commonest there is where none is seen. */
+/** The style that most of these identities have; the most common one where none has a style. */
 export const styleOf = (people: readonly Named[]): UserNameStyle => {
   const usesOf = (pattern: Pattern) => spellings.map((spelling) => countUses(people, pattern, spelling))
   const pattern = mostUsed(patterns, (one) => Math.max(...usesOf(one)))
@@ -77,10 +77,20 @@ export const styleOf = (people: readonly Named[]): UserNameStyle => {
 export const proposeUserName = (name: string, { pattern, spelling }: UserNameStyle): string =>
   inPattern(wordsOf(name, spelling), pattern)
 
-/** Whether a user name could have been proposed for that name, so that nobody has typed it; also when it is empty. */
+/** A proposed user name that is not in use, with a number where needed: `mara.lindt2`. */
+export const unusedUserName = (name: string, style: UserNameStyle, used: readonly string[]): string => {
+  const proposed = proposeUserName(name, style)
+  if (proposed === '' || !used.includes(proposed)) return proposed
+  let number = 2
+  while (used.includes(`${proposed}${number}`)) number += 1
+  return `${proposed}${number}`
+}
+
+/** Whether a user name could have been proposed for a name, also with a number, so that it was not typed; also when it is empty. */
 export const isProposed = (userName: string, name: string): boolean =>
   userName === '' ||
   spellings.some((spelling) => {
     const words = wordsOf(name, spelling)
-    return patterns.some((pattern) => inPattern(words, pattern) === userName)
+    const made = patterns.map((pattern) => inPattern(words, pattern))
+    return made.includes(userName) || made.includes(userName.replace(/(?<=.)\d+$/, ''))
   })

@@ -18,17 +18,17 @@ import { Panel } from '../../../ui/Panel'
 import { useClosePanel } from '../../../ui/use-close-panel'
 import { formatBytes } from '../../../util/bytes'
 import { useUnits } from '../../../util/units'
-import { emptyJoiner, joinerForm, mostJoiners } from './join-form'
+import { emptyJoiner, joinerForm, mostJoiners, userNameConflict } from './join-form'
 import { JoinerFields } from './JoinerFields'
 import { useJoining } from './use-joining'
 
-/** The department that the list behind it is of; '' for none. */
+/** The department by which the list behind the panel is filtered; '' for none. */
 const departmentIn = (search: string): string => {
   const id = new URLSearchParams(search).get('department_id') ?? ''
   return id === 'none' ? '' : id
 }
 
-/** The panel in which people join: it leads to a plan that creates them, now or at a time. */
+/** The panel that adds several identities. It leads to the preview of a bulk change, which is run or scheduled. */
 export const Joining = () => {
   const profile = useOrganization()
   const { organization_id } = profile
@@ -65,8 +65,8 @@ export const Joining = () => {
   return (
     <FormPanel
       form={form}
-      title="Joining"
-      save="Show what will happen"
+      title="Add several"
+      save="Preview"
       disabledReason={missingForPlan(profile, 'import')}
       onClose={leave}
     >
@@ -76,6 +76,7 @@ export const Joining = () => {
           form={joinerForm(form, index, style)}
           place={index + 1}
           domain={domain?.body ?? null}
+          conflict={userNameConflict(people, index)}
           onRemove={
             people.length === 1
               ? null
@@ -93,24 +94,24 @@ export const Joining = () => {
         ref={addButton}
         className="self-start"
         disabledReason={
-          people.length < mostJoiners ? null : `At most ${mostJoiners} at once; import a file of more.`
+          people.length < mostJoiners ? null : `You can add ${mostJoiners} at a time. Import a file for more.`
         }
         onClick={() => form.set('people', [...people, emptyJoiner((people.at(-1)?.row ?? 0) + 1)])}
       >
-        Add another person
+        Add another identity
       </Button>
       <DomainField form={form} name="domain_id" required />
       <DepartmentField form={form} name="department_id" placeholder="None; type to search" />
-      <WhatTheyGet domain={domain?.body} department={department?.body} />
+      <Defaults domain={domain?.body} department={department?.body} />
       <p className="text-muted">
-        Nothing is changed yet: you see first what will happen, and choose whether at once or at a time.
+        Nothing changes yet. The preview shows what will happen. You then run it now or schedule it.
       </p>
     </FormPanel>
   )
 }
 
-/** What each of them gets. */
-const WhatTheyGet = ({
+/** The mailbox and the password of each new identity. */
+const Defaults = ({
   domain,
   department,
 }: {
@@ -123,7 +124,7 @@ const WhatTheyGet = ({
   if (size === undefined) return null
   return (
     <p>
-      Each gets a mailbox of {formatBytes(size, units)}, the default of the{' '}
+      Each identity gets a {formatBytes(size, units)} mailbox, the default of the{' '}
       {ofDepartment === null ? 'domain' : 'department'}, and a generated password, which you save or print
       once.
     </p>

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { checkJoining, emptyJoiner, joiningRows } from './join-form'
+import type { Form } from '../../../form/use-form'
+import { styleOf } from '../../../resources/identities/user-name'
+import { checkJoining, emptyJoiner, joinerForm, joiningRows, type JoiningValues } from './join-form'
 
 const ada = { row: 0, display_name: ' Ada  Lovelace ', local_part: ' Ada.Lovelace ' }
 
-test('each who joins needs a name and a user name of their own', () => {
+test('each new identity needs a name and a user name of its own', () => {
   const empty = { people: [emptyJoiner(0)], domain_id: '', department_id: '' }
   expect(checkJoining(empty)).toEqual({
     domain_id: 'Choose the domain of the addresses.',
@@ -11,14 +13,40 @@ test('each who joins needs a name and a user name of their own', () => {
     'people.0.local_part': 'The user name may not be empty.',
   })
   const twice = { people: [ada, { ...ada, row: 3 }], domain_id: 'd', department_id: '' }
-  expect(checkJoining(twice)).toEqual({ 'people.1.local_part': 'Person 1 has this user name already.' })
+  expect(checkJoining(twice)).toEqual({ 'people.1.local_part': 'Identity 1 already has this user name.' })
   expect(checkJoining({ ...twice, people: [ada] })).toEqual({})
 })
 
-test('they become rows of an import, with the lines of the form', () => {
+test('new identities become rows of an import, with the lines of the form', () => {
   const names = { domain_name: 'a.example', department_name: 'Sales' }
   expect(joiningRows([ada, { ...ada, local_part: 'al' }], names)).toMatchObject([
     { line: 1, address: 'ada.lovelace@a.example', department: 'Sales' },
     { line: 2, address: 'al@a.example' },
   ])
+})
+
+/** The user names of two rows of which the second is typed letter by letter. */
+const typeSecond = (first: string, second: string): string[] => {
+  let values: JoiningValues = {
+    people: [{ row: 0, display_name: 'Mara Lindt', local_part: first }, emptyJoiner(1)],
+    domain_id: 'd',
+    department_id: '',
+  }
+  for (let length = 1; length <= second.length; length += 1) {
+    const form = {
+      values,
+      errors: {},
+      set: (name: string, value: unknown) => {
+        values = { ...values, [name]: value }
+      },
+    } as unknown as Form<JoiningValues>
+    joinerForm(form, 1, styleOf([])).set('display_name', second.slice(0, length))
+  }
+  return values.people.map(({ local_part }) => local_part)
+}
+
+test('a user name that another row has is proposed with the next number', () => {
+  expect(typeSecond('mara.lindt', 'Mara Lindt')).toEqual(['mara.lindt', 'mara.lindt2'])
+  expect(typeSecond('Mara.Lindt', 'Mara Lindt-Ost')).toEqual(['Mara.Lindt', 'mara.lindt-ost'])
+  expect(typeSecond('m', 'Mara Lindt')).toEqual(['m', 'mara.lindt'])
 })

@@ -2,9 +2,9 @@ import { IdentityCreate as schema } from '../../../contract/generated/schemas/id
 import type { Form } from '../../../form/use-form'
 import { type FieldErrors, validate } from '../../../form/validate'
 import { localPartError, toLocalPart } from '../../../resources/identities/local-part'
-import { isProposed, proposeUserName, type UserNameStyle } from '../../../resources/identities/user-name'
+import { isProposed, unusedUserName, type UserNameStyle } from '../../../resources/identities/user-name'
 
-/** Somebody who joins, as typed. */
+/** A new identity, as typed. */
 export interface Joiner {
   /** Which row of the form it is; the first is 0. */
   row: number
@@ -12,7 +12,7 @@ export interface Joiner {
   local_part: string
 }
 
-/** What the form of those who join asks for. Ids are '' for none. */
+/** The values of the form. Ids are '' for none. */
 export interface JoiningValues {
   people: readonly Joiner[]
   domain_id: string
@@ -20,18 +20,25 @@ export interface JoiningValues {
 }
 
 /** The fields' names on screen. */
-export const joiningLabels = { people: 'People', domain_id: 'Domain', department_id: 'Department' }
+export const joiningLabels = { people: 'Identities', domain_id: 'Domain', department_id: 'Department' }
 const joinerLabels = { row: 'Row', display_name: 'Name', local_part: 'User name' }
 
-/** How many people join at once; of more a file is imported. */
+/** The most identities that the form takes; more are imported from a file. */
 export const mostJoiners = 20
 
-/** A row that nothing is typed in yet. */
+/** A row in which nothing is typed yet. */
 export const emptyJoiner = (row: number): Joiner => ({ row, display_name: '', local_part: '' })
 
 const errorName = (index: number, name: string) => `people.${index}.${name}`
 
-/** What is wrong with the typed values, by field. */
+/** The row before this one that has the same user name, as a sentence; null where there is none. */
+export const userNameConflict = (people: readonly Joiner[], index: number): string | null => {
+  const names = people.map(({ local_part }) => toLocalPart(local_part))
+  const first = names.indexOf(names[index] ?? '')
+  return first < index && names[index] !== '' ? `Identity ${first + 1} already has this user name.` : null
+}
+
+/** The errors of the typed values, by field. */
 export const checkJoining = ({ people, domain_id }: JoiningValues): FieldErrors => {
   const errors: FieldErrors = domain_id === '' ? { domain_id: 'Choose the domain of the addresses.' } : {}
   const names = people.map(({ local_part }) => toLocalPart(local_part))
@@ -40,14 +47,14 @@ export const checkJoining = ({ people, domain_id }: JoiningValues): FieldErrors 
     const found = validate(schema, body, joinerLabels)
     const localPart = localPartError(people[index]?.local_part.trim() ?? '')
     if (localPart !== null) found['local_part'] = localPart
-    const first = names.indexOf(names[index] ?? '')
-    if (first < index) found['local_part'] ??= `Person ${first + 1} has this user name already.`
+    const conflict = userNameConflict(people, index)
+    if (conflict !== null) found['local_part'] ??= conflict
     for (const [name, message] of Object.entries(found)) errors[errorName(index, name)] = message
   }
   return errors
 }
 
-/** The form of one of those who join; the user name follows the name until somebody has typed another one. */
+/** The form of one new identity. Its user name follows the name until the user types another one. */
 export const joinerForm = (form: Form<JoiningValues>, index: number, style: UserNameStyle): Form<Joiner> => {
   const { people } = form.values
   const values = people[index] ?? emptyJoiner(index)
@@ -68,13 +75,14 @@ export const joinerForm = (form: Form<JoiningValues>, index: number, style: User
     set: (name, value) => {
       const next = { ...values, [name]: value }
       const follows = name === 'display_name' && isProposed(values.local_part, values.display_name)
-      put(follows ? { ...next, local_part: proposeUserName(next.display_name, style) } : next)
+      const others = people.filter((_, at) => at !== index).map(({ local_part }) => toLocalPart(local_part))
+      put(follows ? { ...next, local_part: unusedUserName(next.display_name, style, others) } : next)
     },
     submit: () => form.submit(),
   }
 }
 
-/** What is planned: an import in which nobody is there already. */
+/** The request for the bulk change: an import that refuses existing identities. */
 export const joiningPlan = (people: readonly Joiner[]) => ({
   operation: 'import' as const,
   selection: {
@@ -83,7 +91,7 @@ export const joiningPlan = (people: readonly Joiner[]) => ({
   change: { existing: 'refuse' as const },
 })
 
-/** The rows of the plan. */
+/** The rows of the bulk change. */
 export const joiningRows = (
   people: readonly Joiner[],
   { domain_name, department_name }: { domain_name: string; department_name: string | null },

@@ -17,7 +17,7 @@ import {
   type JoiningValues,
 } from './join-form'
 
-/** The names by which rows know a domain and a department. */
+/** The names of the domain and the department, which the rows use. */
 const namesOf = async (organizationId: string, { domain_id, department_id }: JoiningValues) => {
   const { body: domain } = await queryClient.fetchQuery(domainQuery(organizationId, domain_id))
   const department =
@@ -28,8 +28,8 @@ const namesOf = async (organizationId: string, { domain_id, department_id }: Joi
 }
 
 /**
- * The form of those who join, which makes a plan of them, and never two.
- * @param initial the domain and the department that are proposed.
+ * The form that adds several identities. It creates one bulk change, also when it is sent again.
+ * @param initial the proposed domain and department.
  */
 export const useJoining = (
   initial: Pick<JoiningValues, 'domain_id' | 'department_id'>,
@@ -48,7 +48,7 @@ export const useJoining = (
         const idempotencyKey = keys.keyFor([body, rows])
         const { body: plan } = await request(organization_id, createPlan, { body, idempotencyKey })
         const path = { plan_id: plan.plan_id }
-        // A row that has come already changes nothing: the request needs no key.
+        // Rows sent again change nothing, so this request needs no idempotency key.
         return (await request(organization_id, addPlanRows, { path, body: { first: 1, rows } })).body
       } catch (error) {
         keys.settle(error)
