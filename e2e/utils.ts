@@ -138,7 +138,7 @@ export const internalError = {
   contentType: 'application/problem+json',
   json: {
     type: 'https://mail.example/docs/errors#internal_error',
-    title: 'Something went wrong here',
+    title: 'Internal error',
     status: 500,
     code: 'internal_error',
     request_id: '01JD0M7Q2K',

@@ -43,7 +43,10 @@ it.each([
   ],
   ['openapi.yaml', `lives at most ${sessionHours} hours, ends after ${sessionIdleMinutes} minutes unused`],
   ['openapi.yaml', `A key has at most ${sessionsPerKey} sessions`],
-  ['openapi.yaml', `A session ends after ${sessionHours} hours, or ${sessionIdleMinutes} minutes unused.`],
+  [
+    'openapi.yaml',
+    `A session ends after ${sessionHours} hours, or ${sessionIdleMinutes} minutes without requests.`,
+  ],
   ['docs/operations.md', `ends after ${sessionHours} hours or ${sessionIdleMinutes} minutes without use`],
   ['docs/operations.md', `A key has at most ${sessionsPerKey} sessions`],
 ])('%s says “%s”', (path, words) => {

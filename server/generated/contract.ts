@@ -80,72 +80,72 @@ export const errorCodes = {
   "malformed_json": {
     "status": 400,
     "title": "The body is not valid JSON",
-    "advice": "Send one JSON value in UTF-8, as long as Content-Length says."
+    "advice": "Send one JSON value in UTF-8. Its length must match Content-Length."
   },
   "invalid_request": {
     "status": 400,
-    "title": "The request is not valid",
-    "advice": "Each mistake stands in errors with its place and what is allowed."
+    "title": "The request is invalid",
+    "advice": "See errors for each invalid value and what is allowed there."
   },
   "key_missing": {
     "status": 401,
-    "title": "A key is needed",
-    "advice": "Send the key in the header x-api-key."
+    "title": "API key required",
+    "advice": "Send an API key in the x-api-key header."
   },
   "key_unknown": {
     "status": 401,
-    "title": "That key is not known",
-    "advice": "Check that the whole key was copied; a mistyped one fails its checksum."
+    "title": "Unknown API key",
+    "advice": "Check that you copied the whole key. A mistyped key fails its checksum."
   },
   "key_expired": {
     "status": 401,
-    "title": "That key has expired",
-    "advice": "Use another key. A session ends after 12 hours, or 60 minutes unused."
+    "title": "The API key has expired",
+    "advice": "Use another key. A session ends after 12 hours, or 60 minutes without requests."
   },
   "key_revoked": {
     "status": 401,
-    "title": "That key has been revoked",
-    "advice": "Use another key; this one, or the one its session came from, was revoked."
+    "title": "The API key was revoked",
+    "advice": "Use another key. This key was revoked, or the key that created this session."
   },
   "permission_missing": {
     "status": 403,
-    "title": "The key lacks a permission",
-    "advice": "Use a key that holds required_permission."
+    "title": "Permission missing",
+    "advice": "Use a key that has required_permission."
   },
   "wrong_key_kind": {
     "status": 403,
-    "title": "Another kind of key is needed",
-    "advice": "Use a key of required_kind. Sessions make neither keys nor sessions; a person's session is for /me alone."
+    "title": "Wrong kind of key",
+    "advice": "Use a key of required_kind. A session can't create keys or sessions. A session of /me works only there."
   },
   "organization_suspended": {
     "status": 403,
     "title": "The organization is suspended",
-    "advice": "Ask the operator of the service."
+    "advice": "Contact the operator."
   },
   "sign_in_failed": {
     "status": 403,
-    "title": "That address and password do not sign in",
-    "advice": "Check both. After some attempts there is a wait, which grows."
+    "title": "Sign-in failed",
+    "advice": "Check the address and the password. After several failed attempts you have to wait."
   },
   "account_suspended": {
     "status": 403,
     "title": "The account is suspended",
-    "advice": "Ask an administrator of the organization."
+    "advice": "Contact your administrator."
   },
   "not_found": {
     "status": 404,
-    "title": "There is no such thing",
-    "advice": "Check the id. Another organization's things look just as if they did not exist."
+    "title": "Not found",
+    "advice": "Check the ID. Resources of other organizations are reported as not found."
   },
   "method_not_allowed": {
     "status": 405,
-    "title": "That method is not allowed here",
-    "advice": "Use one of the methods in the header Allow."
+    "title": "Method not allowed",
+    "advice": "Use one of the methods in the Allow header."
   },
   "payload_too_large": {
     "status": 413,
     "title": "The body is too large",
-    "advice": "Send at most what detail says."
+    "advice": "See detail for the limit."
   },
   "unsupported_media_type": {
     "status": 415,
@@ -159,143 +159,143 @@ export const errorCodes = {
   },
   "name_taken": {
     "status": 409,
-    "title": "That name is taken",
-    "advice": "Choose another name; conflicting_id has this one, perhaps in another case."
+    "title": "The name is already in use",
+    "advice": "Choose another name. conflicting_id uses this one, perhaps in different case."
   },
   "address_taken": {
     "status": 409,
-    "title": "That address is taken",
-    "advice": "Choose another local part; conflicting_id has this address when it is one of yours."
+    "title": "The address is already in use",
+    "advice": "Choose another local part. If it is yours, conflicting_id names it."
   },
   "address_held": {
     "status": 409,
-    "title": "Somebody who was deleted holds that address",
-    "advice": "Restore conflicting_id instead, or delete it for good; by itself the address is free after restorable_until."
+    "title": "The address is reserved for a deleted identity",
+    "advice": "Restore conflicting_id, or delete it permanently. Otherwise the address becomes free after restorable_until."
   },
   "department_not_empty": {
     "status": 409,
     "title": "The department has members",
-    "advice": "Say in reassign_to where its members go: another department, or none."
+    "advice": "Set reassign_to to another department, or to none."
   },
   "mailbox_quota_exists": {
     "status": 409,
-    "title": "The identity has a mailbox already",
+    "title": "The identity already has a mailbox",
     "advice": "Resize the mailbox conflicting_id instead."
   },
   "allotment_exceeded": {
     "status": 409,
-    "title": "The organization's storage is allotted",
-    "advice": "Ask for at most available_bytes more, or make other mailboxes smaller first."
+    "title": "Not enough storage available",
+    "advice": "Request at most available_bytes more, or shrink other mailboxes first."
   },
   "identity_limit_reached": {
     "status": 409,
-    "title": "The organization has all the identities it may have",
-    "advice": "Delete identities that are not needed, or ask the operator for more (`postroom org limit`)."
+    "title": "Identity limit reached",
+    "advice": "Delete identities you no longer need, or ask the operator to raise the limit (`postroom org limit`)."
   },
   "not_revertible": {
     "status": 409,
-    "title": "That event cannot be taken back",
-    "advice": "Events of changed settings, people and sizes can be, and deletions of people who can still be restored."
+    "title": "The event can't be undone",
+    "advice": "You can undo changes of settings, identities and mailbox sizes, and deletions of identities that can still be restored."
   },
   "revert_conflict": {
     "status": 409,
-    "title": "It has been changed since",
-    "advice": "Look at conflicts; what was changed since is to be taken back first, or set by hand."
+    "title": "Changed since the event",
+    "advice": "See conflicts. Undo the later changes first, or set the values yourself."
   },
   "below_current_use": {
     "status": 409,
-    "title": "More is stored than that, or may be",
-    "advice": "Choose a larger size, or change that mailbox alone with force: stored mail stays."
+    "title": "The size is smaller than the stored mail",
+    "advice": "Choose a larger size, or change this mailbox on its own with force. Stored mail is kept."
   },
   "mailbox_in_use": {
     "status": 409,
-    "title": "Mail is stored in the mailbox, or may be",
-    "advice": "Repeat with force to let what is stored go too."
+    "title": "The mailbox may contain mail",
+    "advice": "Repeat the request with force to delete the mail as well."
   },
   "above_domain_maximum": {
     "status": 409,
-    "title": "The domain allows less than that",
-    "advice": "Choose a smaller size, or raise the domain's maximum first."
+    "title": "The size exceeds the domain's maximum",
+    "advice": "Choose a smaller size, or raise that maximum first."
   },
   "catch_all_without_mailbox": {
     "status": 409,
-    "title": "A catch-all goes to a mailbox",
-    "advice": "Choose an identity that has a mailbox, or add one first."
+    "title": "A catch-all needs a mailbox",
+    "advice": "Choose an identity with a mailbox, or add a mailbox first."
   },
   "row_invalid": {
     "status": 400,
-    "title": "A value of the row is not valid",
-    "advice": "Each mistake stands in errors with its column and what is allowed."
+    "title": "The row is invalid",
+    "advice": "See errors for each invalid value, with its column and what is allowed there."
   },
   "row_repeated": {
     "status": 409,
-    "title": "The file has that address twice",
-    "advice": "Only the first row counts; detail names its line."
+    "title": "Duplicate address in the file",
+    "advice": "Only the first row with an address is imported. See detail for its line."
   },
   "row_conflict": {
     "status": 409,
-    "title": "Another row has come for that position",
-    "advice": "A position is sent again only as it was; cancel the plan and make another."
+    "title": "Another row was sent for this position",
+    "advice": "Repeat a position only with the same row. Otherwise cancel the bulk change and create a new one."
   },
   "department_unknown": {
     "status": 404,
-    "title": "There is no department of that name",
-    "advice": "Create it before, or plan with create_departments."
+    "title": "Department not found",
+    "advice": "Create it first, or use create_departments."
   },
   "domain_unknown": {
     "status": 404,
-    "title": "The organization does not have that domain",
-    "advice": "Addresses end in one of its domains; the operator adds domains."
+    "title": "Domain not found",
+    "advice": "Use one of your organization's domains. The operator adds domains."
   },
   "wrong_plan_state": {
     "status": 409,
-    "title": "The plan is in another state",
-    "advice": "Read the plan; detail says which state it is in."
+    "title": "Wrong state of the bulk change",
+    "advice": "See detail for its state, or read the bulk change again."
   },
   "too_many_plans": {
     "status": 409,
-    "title": "Too many bulk changes wait to be run",
+    "title": "Too many open bulk changes",
     "advice": "Run or cancel some of them, then try again."
   },
   "other_key_needed": {
     "status": 409,
-    "title": "Another key has to approve that",
-    "advice": "Use a key that has no key in common with the one that asked."
+    "title": "Another key must approve this",
+    "advice": "Use a key that shares no origin with the key that asked."
   },
   "approval_needed": {
     "status": 409,
-    "title": "A second key has to approve that",
-    "advice": "Delete with a plan, which waits for a second key."
+    "title": "Approval by a second key required",
+    "advice": "Delete with a bulk change. It waits for approval by a second key."
   },
   "idempotency_in_progress": {
     "status": 409,
-    "title": "The same request is still being worked on",
-    "advice": "Repeat the same request in a moment."
+    "title": "The same request is still in progress",
+    "advice": "Repeat the request in a moment."
   },
   "stale_version": {
     "status": 412,
-    "title": "It has been changed in the meantime",
-    "advice": "Read it again, look at what has changed, and repeat with the ETag of this answer."
+    "title": "Changed since you read it",
+    "advice": "Read the resource again, review the changes, and repeat with its new ETag."
   },
   "idempotency_key_reused": {
     "status": 422,
-    "title": "That Idempotency-Key was used for another body",
-    "advice": "Use a new Idempotency-Key for another body."
+    "title": "Idempotency-Key already used",
+    "advice": "The Idempotency-Key was used with another request. Use a new one."
   },
   "rate_limited": {
     "status": 429,
     "title": "Too many requests",
-    "advice": "Wait as many seconds as Retry-After says."
+    "advice": "Wait for the number of seconds in Retry-After."
   },
   "internal_error": {
     "status": 500,
-    "title": "Something went wrong here",
-    "advice": "Try again; if it stays, give the request_id to the operator of the service."
+    "title": "Internal error",
+    "advice": "Try again. If the error persists, send the request_id to the operator."
   },
   "dependency_unavailable": {
     "status": 503,
-    "title": "Something the service depends on is away",
-    "advice": "Try again after as many seconds as Retry-After says."
+    "title": "Temporarily unavailable",
+    "advice": "Try again after the number of seconds in Retry-After."
   }
 } as const
 

@@ -221,9 +221,7 @@ describe('a plan that is run', () => {
     await plans.run(plan)
     const key = await harness.key(organization.organization_id, ['identity:read'])
     const { body } = await harness.call('listPlanItems', { key, ...pathOf(plan) })
-    expect(body.items).toMatchObject([
-      { code: 'stale_version', detail: 'It has been changed in the meantime' },
-    ])
+    expect(body.items).toMatchObject([{ code: 'stale_version', detail: 'Changed since you read it' }])
   })
 
   it('does on another try who has failed, and nobody twice', async () => {

@@ -32,7 +32,7 @@ describe('a plan', () => {
       state: 'ready',
       selection: { kind: 'identity_ids', count: 3 },
       counts: { total: 3, will_change: 1, unchanged: 1, refused: 1, done: 0, remaining: 1 },
-      refusals: [{ code: 'not_found', title: 'There is no such thing', count: 1 }],
+      refusals: [{ code: 'not_found', title: 'Not found', count: 1 }],
       can_revert: false,
       receipts: null,
     })
