@@ -195,7 +195,7 @@ test('hostile texts are typed, searched and toasted as text', async ({ page, org
     await expect(field).toHaveCount(0)
     await checkView(page, harm)
     await page.keyboard.press('ControlOrMeta+K')
-    const search = page.getByRole('combobox', { name: 'Search people, things and pages' })
+    const search = page.getByRole('combobox', { name: 'Search identities, pages and actions' })
     await search.fill(text.slice(0, 200))
     await checkView(page, harm)
     await page.keyboard.press('Escape')

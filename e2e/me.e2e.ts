@@ -46,7 +46,7 @@ test('a person changes the password that has to be changed @phone', async ({ pag
   await expectAccessible(page)
 
   await enter(page, '', '')
-  await expectError(page, 'Address', 'Enter your address')
+  await expectError(page, 'Address', 'Enter your full email address')
   await enter(page, address, '')
   await expectError(page, 'Password', 'Enter your password')
   await enter(page, address, 'not this one')

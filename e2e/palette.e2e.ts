@@ -119,7 +119,7 @@ test('what is typed at once after Ctrl K is kept, while the code of the search i
   const address = page.url()
   await page.keyboard.press('ControlOrMeta+K')
   await page.keyboard.type('jm domains')
-  const field = panel(page).getByLabel('Search people, things and pages')
+  const field = panel(page).getByLabel('Search identities, pages and actions')
   await expect(field).toHaveValue('jm domains')
   await page.keyboard.press('Home')
   await page.keyboard.press('Delete')

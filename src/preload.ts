@@ -58,8 +58,8 @@ const tellOfMissingConsole = ({ target }: Event) => {
 }
 addEventListener('error', tellOfMissingConsole, true)
 
-// The build writes into the attributes of this script's element the files with which each page of the registry begins, and
-// what is asked of it in its address, with the permission and the address of each of its first requests.
+// The build writes into the attributes of this script's element the files of each page of the registry, and
+// the permission and the address of each of its first requests.
 const attribute = (name: string) => document.currentScript?.getAttribute(`data-${name}`)
 const files = root === 'o' && more === undefined ? attribute(page) : null
 const [search = '', ...requests] = attribute(`${page}-requests`)?.split(' ') ?? []

@@ -18,12 +18,12 @@ export interface PageEntry {
   /** The segment after the organization in the page's path; also the name of its help. */
   segment: string
   label: string
-  /** The heading under which it stands; the first page has none. */
+  /** The heading above it; the first page has none. */
   section?: 'Directory' | 'Admin'
   icon: IconNode
   /** The permission that a key needs to see the page; null when every key may. */
   permission: Permission | null
-  /** What the navigation asks of its list, as it stands in the address; nothing where it is absent. */
+  /** The search of its address in the navigation; absent where there is none. */
   search?: string
   /** The module of its component below src/pages. Its loader, if it has one, is in `loaders.ts` beside it. */
   component: string

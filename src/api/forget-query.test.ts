@@ -11,7 +11,7 @@ const showPage = (queryFn: () => Promise<string>) =>
 
 afterEach(() => queryClient.clear())
 
-test('what is deleted is forgotten when the last page that shows it is left, and is not asked for again', async () => {
+test('a deleted resource is forgotten when the last page that shows it is left, and is not asked for again', async () => {
   const ask = vi.fn<() => Promise<string>>(() => Promise.resolve('Sales'))
   const leaveDialog = showPage(ask)
   const leavePage = showPage(ask)

@@ -29,7 +29,7 @@ describe('a refusal', () => {
     expect(detail).toMatch(/^[A-Z].*\.$/)
   })
 
-  it('of a code that is not known yet is explained all the same', () => {
+  it('with an unknown code is explained too', () => {
     expect(explain('brand_new')).toMatchObject({ title: 'The server refused this' })
     expect(explain('brand_new', { status: 500 }).title).toBe('Something went wrong on the server')
   })

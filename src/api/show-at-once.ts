@@ -8,7 +8,7 @@ const isAnswered = ({ state }: Query) => state.data !== undefined
  * Shows what a change makes of answers on screen before the server has said so: for `onMutate` of a mutation, see “Optimistic
  * Updates” of TanStack Query. Once the server has made the change, everything is asked for again.
  * @param queryKey of which queries: the beginning of their keys.
- * @returns takes it back: for `onError`.
+ * @returns a function that restores the former data, for `onError`.
  */
 export const showAtOnce = async <Body>(
   queryKey: QueryKey,

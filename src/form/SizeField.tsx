@@ -27,7 +27,7 @@ const exactWords = ({ bytes, rounded }: ParsedSize) =>
   `${formatExactBytes(bytes)}${rounded ? `, rounded up to a multiple of ${SizeMultipleOf} bytes` : ''}`
 
 /**
- * A field for a size. Below it stand buttons that make it larger, and what was understood, unless it was typed so; the exact
+ * A field for a size, with buttons that make it larger, and the size as it was read, unless it was typed so; the exact
  * bytes appear on hover.
  */
 export const SizeField = <Values extends object>(props: SizeFieldProps<Values>) => {

@@ -22,7 +22,7 @@ test('a field is changed beside the others', () => {
   expect(state.isSubmitted).toBe(false)
 })
 
-test('what is not valid is not saved, and counts as a failed try', () => {
+test('invalid values are not saved, and count as a failed try', () => {
   expect(after(submitted(initial, false), submitted(initial, false))).toMatchObject({
     phase: 'open',
     isSubmitted: true,
@@ -31,7 +31,7 @@ test('what is not valid is not saved, and counts as a failed try', () => {
   })
 })
 
-test('a failure keeps what was to be saved, also when more has been typed since; the next try clears it', () => {
+test('a failure keeps the values of the try, also when more has been typed since; the next try clears it', () => {
   const state = after(submitted(sales), changed('note', 'More'), failed)
   expect(state).toMatchObject({ phase: 'open', failedSubmits: 1, values: { name: 'Sales', note: 'More' } })
   expect(state.lastFailure).toEqual({ error, values: sales })

@@ -4,11 +4,11 @@ export interface FormState<Values extends object> {
   phase: 'open' | 'saving' | 'done'
   initial: Values
   values: Values
-  /** Whether the user has tried to save. From then on the form shows what is wrong. */
+  /** Whether the user has tried to save. From then on the form shows errors. */
   isSubmitted: boolean
   /** How many tries to save have failed. */
   failedSubmits: number
-  /** The error of the last try and what was to be saved; null while the next try runs. */
+  /** The error and the values of the last try; null while the next try runs. */
   lastFailure: { error: Error; values: Values } | null
 }
 

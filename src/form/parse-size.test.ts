@@ -52,7 +52,7 @@ test('a number without a unit has that of its column', () => {
   expect(['5 GB', '', 'many', '5 GB (5,368,709,120 bytes)'].some(isBareNumber)).toBe(false)
 })
 
-test('what is wrong with a size is said in a sentence', () => {
+test('an error of a size is a sentence', () => {
   expect(sizeError('5 GB')).toBeNull()
   expect(sizeError('1 MiB')).toBeNull()
   expect(sizeError('1 PiB')).toBeNull()

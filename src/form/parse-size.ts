@@ -107,7 +107,7 @@ export const readings = (text: string): { fraction: string; thousands: string } 
 const boundText = (bytes: number): string =>
   bytes >= 2 ** 50 ? `${bytes / 2 ** 50} PiB` : `${bytes / 2 ** 20} MiB`
 
-/** A sentence about what is wrong with a typed size; null when nothing is wrong. @param unit as of `parseSize`. */
+/** The error of a typed size, as a sentence; null when there is none. @param unit as of `parseSize`. */
 export const sizeError = (text: string, unit = ''): string | null => {
   if (text.trim() === '') return 'Enter a size, for example 5 GB.'
   if (isUnlimited(text))

@@ -54,6 +54,6 @@ export const passwordRules = (password: string, localPart: string): PasswordRule
   ]
 }
 
-/** What is wrong with a password, as a sentence; null when all rules that can be checked here are met. */
+/** The error of a password, as a sentence; null when all rules that can be checked here are met. */
 export const passwordError = (password: string, localPart: string): string | null =>
   passwordRules(password, localPart).find(({ isMet }) => isMet === false)?.message ?? null

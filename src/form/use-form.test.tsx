@@ -42,7 +42,7 @@ test('five presses of Enter before the next rendering save once', async () => {
   expect(tries).toHaveLength(1)
 })
 
-test('it says what is wrong from the first try on, and can be submitted again after a failure', async () => {
+test('it shows errors from the first try on, and can be submitted again after a failure', async () => {
   const { result, tries } = render()
   expect(result.current.errors).toEqual({})
   await act(async () => result.current.submit())

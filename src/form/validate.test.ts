@@ -28,7 +28,7 @@ test('characters are counted as the contract counts them, by code points', () =>
   })
 })
 
-test('a pattern says what is wrong in the words of the contract', () => {
+test('an error of a pattern has the words of the contract', () => {
   expect(check({ department_name: 'Sales/North' })['department_name']).toMatch(
     /^The name may not contain a slash/,
   )

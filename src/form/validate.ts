@@ -2,7 +2,7 @@ import { type $ZodIssue, type $ZodType, safeParse } from 'zod/v4/core'
 import { patternMessages } from '../contract/generated/patterns'
 import { formatCount } from '../util/number'
 
-/** A sentence about what is wrong, by field. */
+/** The errors as sentences, by field. */
 export type FieldErrors = Record<string, string>
 
 const characters = (count: number | bigint) =>

@@ -21,7 +21,7 @@ test('a size is written in the units that sizes are shown in, wherever that can 
   expect(writeSize(5_000_001_536, 'GiB')).toBe('4.656614 GiB')
 })
 
-test('every size is read as what was written', () => {
+test('every written size is read as the same', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1024, max: 2 ** 40 }),

@@ -24,7 +24,7 @@ export const checksumOf = (text: string): string => {
   return checksum
 }
 
-/** What is wrong with the format of a pasted key, as a sentence; null when it is valid. Sends no request. */
+/** The error in the format of a pasted key, as a sentence; null when it is valid. Sends no request. */
 export const keyFormatError = (key: string): string | null => {
   if (key === '') return 'Paste a key.'
   if (!key.startsWith(keyPrefix)) return `A key starts with ${keyPrefix}. Check that you pasted all of it.`

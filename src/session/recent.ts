@@ -26,7 +26,7 @@ const recent = createStore<RecentByOrganization>(readStored(), (value) =>
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify(value)),
 )
 
-/** What was opened in this tab or by the search, by organization, the latest first. */
+/** The pages opened in this tab or by the search, by organization, the latest first. */
 export const useRecent = recent.use
 
 /** Records a page that was opened. */

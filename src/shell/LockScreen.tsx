@@ -43,7 +43,7 @@ export const LockScreen = ({ profile, reason }: { profile: Profile; reason: Lock
       putBack()
     }
   }, [])
-  // What is behind the lock takes the focus once the lock is gone.
+  // The page behind the lock gets the focus back once the lock is gone.
   useEffect(
     () => () => {
       if (before.current instanceof HTMLElement) before.current.focus()

@@ -5,7 +5,7 @@ interface OrganizationMarkProps {
   name: string
 }
 
-/** The first letter of an organization on its own colour, which tells two tabs apart; the name stands beside it. */
+/** The first letter of an organization on its own colour, which tells two tabs apart; the name is beside it. */
 export const OrganizationMark = ({ id, name }: OrganizationMarkProps) => (
   <span
     aria-hidden="true"

@@ -19,7 +19,7 @@ export const ShortcutKeys = () => {
     { keys: 'Ctrl K', label: 'Search identities, pages and actions' },
     { keys: '?', label: 'Show the shortcuts of the page', run: showShortcuts },
     { keys: '/', label: 'Search the list', run: focusSearch },
-    { keys: 'Escape', label: 'Close what is open' },
+    { keys: 'Escape', label: 'Close the open panel or menu' },
   ])
   return (
     open && (

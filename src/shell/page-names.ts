@@ -6,7 +6,7 @@ interface PageNames {
   keywords: string
 }
 
-/** By segment. They stand apart from the registry, because a page is shown without them. */
+/** By segment. Separate from the registry, because a page is shown without them. */
 export const pageNames: Readonly<Record<string, PageNames>> = {
   overview: { shortcut: 'o', keywords: 'home dashboard start storage' },
   identities: { shortcut: 'i', keywords: 'users accounts people persons members' },

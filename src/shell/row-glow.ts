@@ -6,7 +6,7 @@ const patience = 3000
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** The ids in an answer, also one level below: what was changed is among them. */
+/** The IDs in an answer, also one level below; those of the changed things are among them. */
 const idsIn = (value: unknown, depth = 2): string[] =>
   isRecord(value) && depth > 0
     ? Object.entries(value).flatMap(([name, member]) =>
@@ -21,7 +21,7 @@ const glow = (row: HTMLElement) => {
   })
 }
 
-/** Lets the rows of what was changed glow once, those that are on screen and those that come with the next answer. */
+/** Lets the rows of changed things glow once, those that are on screen and those that come with the next answer. */
 const glowRowsOf = (ids: ReadonlySet<string>) => {
   const seen = new Set<string>()
   const look = () => {

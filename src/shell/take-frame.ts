@@ -6,7 +6,7 @@ const noteScrolled = (frame: Element) =>
   })
 
 /**
- * Takes the frame with the page out of the document, where it can’t be read; fields keep what was typed.
+ * Takes the frame with the page out of the document, where it can’t be read; fields keep their text.
  * @returns puts it back as it was: its dialogs open, scrolled as before.
  */
 export const takeFrame = (): (() => void) => {

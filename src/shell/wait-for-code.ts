@@ -11,18 +11,18 @@ interface Events {
 }
 
 /**
- * The same routes, whose code an outage of the network only delays: what was opened comes when the server can be reached,
+ * The same routes, whose code an outage of the network only delays: an opened page comes when the server can be reached,
  * or with the server's present code, where that of before is gone.
  */
 export const waitForCode = (routes: RouteObject[], events: Events): RouteObject[] =>
   routes.map((route) => {
     const parts = typeof route.lazy === 'object' ? Object.entries<Load | undefined>(route.lazy) : []
-    const patient = (load: Load) => () =>
+    const withRetry = (load: Load) => () =>
       loadWithRetry(load, events.onWait).catch((error: unknown) => {
         if (!events.onMissing()) throw error
         return new Promise<never>(() => {})
       })
-    const lazy = parts.map(([part, load]) => [part, load && patient(load)])
+    const lazy = parts.map(([part, load]) => [part, load && withRetry(load)])
     return {
       ...route,
       ...(parts.length > 0 && { lazy: Object.fromEntries(lazy) as RouteObject['lazy'] }),

@@ -6,7 +6,7 @@ export const storedForm = ({ address, address_unicode }: NamedAddress): string |
 
 /**
  * An address in Unicode, which breaks after the @ first where it is too long for its line; the stored form is on hover, and
- * stands beside it where the other may mislead.
+ * beside it where the Unicode form may mislead.
  */
 export const Address = ({ of }: { of: NamedAddress }) => {
   const { address, address_unicode } = of

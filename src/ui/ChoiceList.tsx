@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { countOf } from '../util/number'
 import type { Combobox } from './use-combobox'
 
-/** What was found, to choose one of it. */
+/** The matches of a search, to choose one. */
 export interface ChoiceListProps<Item> {
   /** Names the list for screen readers. */
   label: string

@@ -32,11 +32,11 @@ test('an Enter that does nothing yet says why, until the text is changed', () =>
 })
 
 test('an Enter before the consequences are loaded is explained until they are', () => {
-  const { rerender } = render(dialog('What goes with it is not known yet.'))
+  const { rerender } = render(dialog('Loading its contents…'))
   const field = screen.getByRole('textbox')
   fireEvent.change(field, { target: { value: 'Sales' } })
   fireEvent.keyDown(field, { key: 'Enter' })
-  expect(screen.getByText('What goes with it is not known yet.')).toBeTruthy()
+  expect(screen.getByText('Loading its contents…')).toBeTruthy()
   rerender(dialog(null))
-  expect(screen.queryByText('What goes with it is not known yet.')).toBeNull()
+  expect(screen.queryByText('Loading its contents…')).toBeNull()
 })

@@ -26,7 +26,7 @@ interface ConfirmDialogProps {
   onClose: () => void
 }
 
-/** The first field or button that does not stand among the words: a rounded number there is a button too. */
+/** The first field or button outside the text, in which a rounded number is a button too. */
 const firstOutside = (wordsId: string) => (dialog: HTMLElement) =>
   [...dialog.querySelectorAll<HTMLElement>('input, button')].find(
     (one) => one.closest(`[id="${wordsId}"]`) === null,

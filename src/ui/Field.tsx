@@ -5,7 +5,7 @@ interface FieldProps {
   name: string
   label: string
   description?: ReactNode
-  /** What is wrong with the value, as a sentence. */
+  /** The error of the value, as a sentence. */
   error?: string | null | undefined
   children: ReactNode
 }

@@ -3,7 +3,7 @@ import { createElement } from 'react'
 
 interface IconProps {
   icon: IconNode
-  /** Its meaning, where no word stands beside it. */
+  /** Its meaning, where there is no word beside it. */
   label?: string
   /** Its size and its place. */
   className?: string

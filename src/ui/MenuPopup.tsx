@@ -59,7 +59,7 @@ export const MenuPopup = ({ label, anchor, items, focusFirst, onClose }: MenuPop
     if (ctrlKey || metaKey || altKey) return undefined
     const item = itemByKey(currentTarget, key)
     if (key === 'Escape') close()
-    // What is a link is chosen as a button is.
+    // Space chooses a link as it does a button.
     else if (key === ' ' && target instanceof HTMLAnchorElement) target.click()
     else if (item !== undefined) item.focus()
     else return undefined
@@ -91,7 +91,7 @@ export const MenuPopup = ({ label, anchor, items, focusFirst, onClose }: MenuPop
   )
 }
 
-/** Whether the first of the items that destroy something stands there. */
+/** Whether the first dangerous item is at this place. */
 const startsDanger = (items: MenuItem[], index: number) =>
   items[index]?.danger === true && items[index - 1]?.danger !== true
 

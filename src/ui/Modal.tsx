@@ -55,7 +55,7 @@ const showModal = (dialog: HTMLDialogElement, initial: HTMLElement | null | unde
 /**
  * Gives the focus to the dialog before a button or a choice in it: of these alone Orca says nothing where what had the focus
  * has become inert with the page; the dialog it reads out, from its title on. A text field it hears of, and no letter is lost.
- * What stands in `code` is a secret, which is not to be read out.
+ * A `code` element has a secret, which must not be read out.
  */
 const tellOfDialog = (dialog: HTMLDialogElement) => {
   const inner = document.activeElement
@@ -93,7 +93,7 @@ export const Modal = (props: ModalProps) => {
     const stopTelling = tellOfDialog(element)
     return () => {
       stopTelling()
-      // Before it is taken out of the document, and with it what is rendered into it.
+      // Before the dialog leaves the document with everything rendered into it.
       removeDialog.current()
       releasePage()
       element.close()

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-/** What is printed alone, as soon as it is there: on screen it is never seen. `onDone` is called when the browser has done it. */
+/** Content that is printed alone as soon as it is rendered, and is never visible on screen. `onDone` is called when the browser has done it. */
 export const Printed = ({ onDone, children }: { onDone: () => void; children: ReactNode }) => {
   const [print] = useState(() => (element: HTMLElement | null) => {
     if (element === null) return undefined

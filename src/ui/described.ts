@@ -20,7 +20,7 @@ export const showDescriptions = (): void => {
     hide()
     const text = source?.ariaDescription ?? ''
     if (source === null || text === '') return
-    // What is drawn over the page stands in its dialog, and is taken away with it.
+    // A hint over a dialog is part of it, and is removed with it.
     const place = source.closest('dialog, [popover], main') ?? document.body
     shown = { source, close: openHint(source, place, [text]) }
     changes.observe(source, { attributeFilter: ['aria-description'] })
@@ -51,6 +51,6 @@ export const showDescriptions = (): void => {
   document.addEventListener('pointerout', onLeave)
   document.addEventListener('focusout', onLeave)
   document.addEventListener('keydown', onKeyDown, { capture: true })
-  // What was hovered or focused before this was loaded.
+  // The element that was hovered or focused before this code was loaded.
   show(document.querySelector<HTMLElement>(`${described}:focus, ${described}:hover`))
 }

@@ -7,6 +7,6 @@ export type MenuItem = {
   /** Why it cannot be chosen now; shown under its label. */
   disabledReason?: string | null
   danger?: boolean
-  /** Begins a group: a line stands before it. What is dangerous stands apart anyway. */
+  /** Begins a group, after a line. Dangerous items are apart anyway. */
   isApart?: boolean
 } & ({ onSelect: () => void } | { to: To; state?: unknown })

@@ -31,7 +31,7 @@ export const setSingleKeys = singleKeys.set
 
 const groups = createStore<readonly { title: string; latest: RefObject<readonly Shortcut[]> }[]>([])
 
-/** The shortcuts of what is on screen. */
+/** The shortcuts of the open page. */
 export const useShortcutGroups = (): readonly ShortcutGroup[] =>
   groups.use().map(({ title, latest }) => ({ title, shortcuts: latest.current }))
 

@@ -6,9 +6,9 @@ export interface Toast {
   tone: 'success' | 'failure'
   /** Shows the request as a program; null when nothing was changed. */
   showCall: (() => void) | null
-  /** The page of what was made or changed; absent where that is on screen already, or gone. */
+  /** The page of the created or changed thing; absent where that is on screen already, or deleted. */
   to?: string | undefined
-  /** Takes it back; absent where that is not possible. It tells by itself what has become of it. */
+  /** Undoes the act; absent where that is not possible. It reports its own result. */
   undo?: (() => void) | undefined
 }
 

@@ -9,7 +9,7 @@ const goBack = (navigate: NavigateFunction, then: () => void) => {
 }
 
 /**
- * Where the list stands in the tab's history from which a thing's own page was opened: the steps to it, and its address
+ * The place of the list in the tab's history from which a thing's own page was opened: the steps to it, and its address
  * with its filters and page. Undefined when the page was not opened from the list, or the browser does not tell.
  */
 const findList = (list: string, own: string): { steps: number; address: string } | undefined => {

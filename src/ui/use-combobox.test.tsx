@@ -38,7 +38,7 @@ const Search = ({ items, first = 0, isCurrent = true }: SearchProps) => {
     <>
       <input {...combobox.inputProps} aria-label="Search" />
       <ChoiceList
-        label="What was found"
+        label="Results"
         combobox={combobox}
         items={items}
         idOf={idOf}
@@ -91,7 +91,7 @@ test('keys of the text are left to it', () => {
   expect(marked()).toBe('Ada')
 })
 
-test('what is marked stays so while items come and go, until something is typed', () => {
+test('a marked item stays marked while items come and go, until something is typed', () => {
   const { rerender } = render(<Search items={names} />)
   press('ArrowDown')
   rerender(<Search items={['Aaron', ...names]} />)
@@ -103,7 +103,7 @@ test('what is marked stays so while items come and go, until something is typed'
   expect(marked()).toBe('Aaron')
 })
 
-test('what is the first stays marked as long as none has been chosen, whatever that is', () => {
+test('the first item stays marked as long as none has been chosen, whatever that is', () => {
   const { rerender } = render(<Search items={names} />)
   rerender(<Search items={['Aaron', ...names]} />)
   expect(marked()).toBe('Aaron')

@@ -8,7 +8,7 @@ import {
 } from 'react'
 
 interface ComboboxOptions<Item> {
-  /** What is offered, in the order on screen. */
+  /** The items, in the order on screen. */
   items: readonly Item[]
   /** Tells the items apart. */
   idOf: (item: Item) => string
@@ -22,7 +22,7 @@ interface ComboboxOptions<Item> {
   onChoose: (item: Item) => void
   /** Opens the list by an arrow key: at its beginning (1) or its end (-1). */
   onOpen?: (by: 1 | -1) => void
-  /** Without it, Escape is left to what is around. */
+  /** Without it, Escape goes to the surrounding element. */
   onEscape?: () => void
 }
 
@@ -37,7 +37,7 @@ export const keepFocus = (event: { preventDefault: () => void }): void => event.
 /**
  * A field and the list that it searches: the pattern “combobox” of the ARIA Authoring Practices, with list autocomplete. The
  * field keeps the focus. Up and Down mark an item, around the ends, as does the pointer; Enter chooses it; all other keys are
- * the text's. What is marked stays so while items come and go, until something is typed.
+ * the text's. A marked item stays marked while others come and go, until the user types.
  */
 export const useCombobox = <Item>(options: ComboboxOptions<Item>) => {
   const { items, idOf, text, onType, isOpen, isCurrent, first, onChoose, onOpen, onEscape } = options
@@ -49,7 +49,7 @@ export const useCombobox = <Item>(options: ComboboxOptions<Item>) => {
   const active = offered[index]
   const elementIdOf = (item: Item) => `${listId}-${encodeURIComponent(idOf(item))}`
   const activeId = active === undefined ? undefined : elementIdOf(active)
-  // What is under the pointer can be seen; a list that moves under it would mark the next one.
+  // The item under the pointer is visible; a list that scrolls under it would mark the next one.
   const isPointedAt = at !== -1 && marked?.byPointer === true
 
   useLayoutEffect(() => {

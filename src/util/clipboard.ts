@@ -1,10 +1,10 @@
-/** The keys that copy what is selected. */
+/** The keys that copy the selection. */
 export const copyKeys = navigator.userAgent.includes('Mac') ? '⌘ C' : 'Ctrl C'
 
-/** What is selected for the user to copy by hand. */
+/** The text that is selected for the user to copy by hand. */
 let selected: HTMLElement | null = null
 
-// Not the focus: selecting leaves it where it is. What stands outside of an open dialog cannot be selected.
+// Not the focus: selecting leaves it where it is. Text outside of an open dialog can’t be selected.
 const select = (text: string) => {
   selected?.remove()
   selected = document.createElement('span')

@@ -1,6 +1,6 @@
 import { type NamedAddress, showsBoth } from './unicode-name'
 
-/** What has to be typed to confirm what is done to an address, and what is taken for it too. */
+/** The text that confirms an act on an address, and its other accepted form. */
 export const confirmTexts = (named: NamedAddress): { confirmText: string; alsoTaken?: string } => {
   const { address, address_unicode } = named
   if (address === address_unicode) return { confirmText: address }

@@ -28,7 +28,7 @@ const hostile = fc.string({
   maxLength: 12,
 })
 
-test('what is guarded is what it was, and no part of it begins a formula', () => {
+test('a guarded text keeps its content, and no part of it begins a formula', () => {
   fc.assert(
     fc.property(hostile, (text) => {
       expect(unguardCell(guardCell(text))).toBe(text)

@@ -12,7 +12,7 @@ const guarded = "'*[=+\\-@\\t\\r\\n＝＋－＠]"
 const unsafe = new RegExp(`${begin}(?=${guarded})`, 'g')
 const safe = new RegExp(`${begin}'(?=${guarded})`, 'g')
 
-/** A text of which no program makes a formula: an apostrophe stands before what would begin one. */
+/** A text of which no program makes a formula: an apostrophe precedes a character that would begin one. */
 export const guardCell = (text: string): string => text.replace(unsafe, "'")
 
 /** The text of which `guardCell` made this one; a text that needed no apostrophe stays as it is. */

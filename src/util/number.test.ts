@@ -8,7 +8,7 @@ describe('numbers', () => {
     expect(countOf(0, 'identity', 'identities')).toBe('0 identities')
   })
 
-  it('stand right before the sign of a share', () => {
+  it('have the percent sign right behind them', () => {
     expect(formatPercent(90)).toBe('90%')
     expect(formatPercent(95.44, 1)).toBe('95.4%')
   })

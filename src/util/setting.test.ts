@@ -8,7 +8,7 @@ const look = (afterSet?: (value: string) => void) =>
     ...(afterSet === undefined ? {} : { afterSet }),
   })
 
-/** What the browser does in this tab when another one has changed what is stored. */
+/** What the browser does in this tab when another one has changed the stored value. */
 const changeElsewhere = (key: string | null, value: string) => {
   localStorage.setItem('postroom.look', value)
   dispatchEvent(new StorageEvent('storage', { key }))
@@ -22,7 +22,7 @@ test('nothing stored, or something that is not allowed, is the default', () => {
   expect(look().get()).toBe('plain')
 })
 
-test('what is set is stored and read again, also where it is not a text', () => {
+test('a new value is stored and read again, also where it is not a text', () => {
   look().set('fancy')
   expect(localStorage.getItem('postroom.look')).toBe('fancy')
   expect(look().get()).toBe('fancy')

@@ -1,7 +1,7 @@
 import { createStore, type Store } from './store'
 
 interface SettingOptions<Value> {
-  /** The value until one is chosen, and while what is stored is not allowed. */
+  /** The value until one is chosen, and while the stored one is not allowed. */
   byDefault: Value
   /** The value of a stored text; undefined when the text is not allowed. */
   parse: (text: string) => Value | undefined

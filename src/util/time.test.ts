@@ -96,7 +96,7 @@ describe('the zone of times', () => {
     expect(daysBefore(moment, later)).toBe(0)
   })
 
-  it.each(['local', 'utc'] as const)('is that of what is typed: %s', (zone) => {
+  it.each(['local', 'utc'] as const)('is that of a typed time: %s', (zone) => {
     setZone(zone)
     expect(toLocalInput(time)).toBe(zone === 'utc' ? '2026-11-20T03:30' : '2026-11-19T22:30')
     expect(fromLocalInput(toLocalInput(time))).toBe(time)

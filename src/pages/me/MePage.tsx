@@ -5,7 +5,7 @@ import { Notice } from '../../ui/Notice'
 import { OwnPage } from './OwnPage'
 import { SignInForm } from './SignInForm'
 
-/** The session and its identity. What was typed outlives a session that ends. */
+/** The session and its identity. Typed text outlives a session that ends. */
 interface SignedIn {
   session: OwnSession
   person: OwnIdentity

@@ -156,7 +156,7 @@ const uncheckedSentence = ({ kind, service_code, sessions_closed }: Enforcement)
     : 'No identity has a password to test with.'
 }
 
-/** The state of a receipt in a word or two, which stands beside its sentences. @param readAt in milliseconds. */
+/** The state of a receipt in a word or two, beside its sentences. @param readAt in milliseconds. */
 export const receiptWord = (receipt: Enforcement, readAt: number): string => {
   if (isDelayed(receipt, readAt))
     return receipt.last_error === null ? 'Not applied yet' : 'Couldn’t apply, retrying'

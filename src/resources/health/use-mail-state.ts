@@ -5,13 +5,13 @@ import { healthQuery } from './queries'
 
 export type MailState = Health['mail']['state']
 
-/** What is known of the mail system; undefined while that is not known. */
+/** The state of the mail system; undefined while it is unknown. */
 export const useMail = (): Health['mail'] | undefined => {
   const { organization_id } = useOrganization()
-  // It changes with the installation: what is kept for a minute is right.
+  // It changes with the installation, so a minute-old answer is right.
   return useQuery({ ...healthQuery(organization_id), staleTime: 60_000, refetchInterval: false }).data?.body
     .mail
 }
 
-/** Whether a mail system does what is recorded here; undefined while that is not known. */
+/** Whether a mail server applies changes; undefined while that is unknown. */
 export const useMailState = (): MailState | undefined => useMail()?.state

@@ -16,7 +16,7 @@ export interface PeoplePage {
 /** The self-service page, and the effect of a password that must be changed. */
 export const usePeoplePage = (): PeoplePage => {
   const { organization_id } = useOrganization()
-  // It changes with the installation: what is kept for a minute is right.
+  // It changes with the installation, so a minute-old answer is right.
   const { data } = useQuery({
     ...healthQuery(organization_id),
     enabled: useIdle(),

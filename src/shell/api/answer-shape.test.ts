@@ -16,7 +16,7 @@ const answers = Object.values(groups).flatMap((group) =>
   ),
 )
 
-/** What is left of a shape without what it may be made of. */
+/** The rest of a shape without its allowed parts. */
 const unknownPartsOf = (shape: string) =>
   shape.replaceAll(
     /"[^"\n]*"\??|…|\b(?:string|integer|number|boolean|null|any value)\b|[{}[\]:,|\s]|\b\d+\b|\b(?:true|false)\b/g,

@@ -23,7 +23,7 @@ describe('curl', () => {
     )
   })
 
-  it('quotes whatever stands in it', () => {
+  it('quotes any text in it', () => {
     expect(curl(create)).toBe(
       String.raw`curl -sS --fail-with-body -X POST \
   'http://h/api/department' \
@@ -110,7 +110,7 @@ except urllib.error.HTTPError as error:
 })
 
 describe.each(Object.values(languages))('$label', ({ write }) => {
-  it('takes a password from the environment, not from what was typed', () => {
+  it('takes a password from the environment, not from the form', () => {
     expect(write(reset)).not.toContain('hunter')
     expect(write(reset)).toContain('POSTROOM_PASSWORD')
     expect(write(create)).not.toContain('POSTROOM_PASSWORD')

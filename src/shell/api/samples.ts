@@ -18,7 +18,7 @@ const escape = (sign: string) =>
     (_, at) => `\\u${sign.charCodeAt(at).toString(16).padStart(4, '0')}`,
   ).join('')
 
-/** A value as indented JSON, with `password` where a password stands. JavaScript reads it, too. */
+/** A value as indented JSON, with `password` in place of a password. JavaScript reads it, too. */
 const toJson = (value: unknown, spaces = 2) =>
   JSON.stringify(value, (name, one: unknown) => (name === 'password' ? '\0' : one), spaces).replace(
     unseen,

@@ -19,7 +19,7 @@ import { Icon } from '../../ui/Icon'
 
 interface PaletteProps {
   profile: Profile
-  /** What was typed before this code had arrived. */
+  /** The text typed before this code was loaded. */
   typedBefore: string
   onClose: () => void
 }
@@ -45,7 +45,7 @@ const goesOn = ({
   !metaKey &&
   (key === 'Tab' || (key === 'ArrowRight' && currentTarget.selectionStart === currentTarget.value.length))
 
-/** The acts of a found thing that match what is typed, as the only group. */
+/** The actions of a result that match the typed text, as the only group. */
 const actsOf = ({ label, acts = [] }: Entry, typed: string): EntryGroup[] => {
   const items = acts.filter((act) => matches(`${act.label} ${act.keywords ?? ''}`, typed))
   return items.length === 0 ? [] : [{ label, items }]
@@ -58,7 +58,7 @@ export const Palette = ({ profile, typedBefore, onClose }: PaletteProps) => {
   const keysId = useId()
   const navigate = useNavigate()
   const [text, setText] = useState(typedBefore)
-  /** The thing of whose acts one is chosen, and what was typed to find it. */
+  /** The result whose actions are shown, and the text that found it. */
   const [about, setAbout] = useState<{ entry: Entry; typed: string } | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -88,7 +88,7 @@ export const Palette = ({ profile, typedBefore, onClose }: PaletteProps) => {
       list.current?.scrollTo(0, 0)
     },
     isOpen: true,
-    // What is of an earlier text has been left out.
+    // Results of an earlier text have been left out.
     isCurrent: true,
     // With an active entry from the start, a screen reader treats the list as focused, and letters as its own keys.
     first: typed === '' && about === null ? -1 : 0,

@@ -6,7 +6,7 @@ import { createStore } from '../../util/store'
 import { EarlyField } from './EarlyField'
 import type { Palette } from './Palette'
 
-// Once it is there, it is rendered directly: React lets what was suspended wait a moment longer.
+// Once loaded, it is rendered directly: React delays suspended content a moment longer.
 const loaded = createStore<typeof Palette | null>(null)
 
 const load = async () => {

@@ -20,7 +20,7 @@ const isActName = (typed: string) =>
   typed.length >= FEWEST &&
   Object.entries(names).some(([label, keywords]) => matches(`${label} ${keywords}`, typed))
 
-/** What is typed as an act and as the name of something, the act first or last: `reset lindq`; null where it names no act. */
+/** The typed text as an action and a name, the action first or last: `reset lindq`; null without an action. */
 export const splitAct = (typed: string): { act: string; name: string } | null => {
   const words = typed.trim().split(/\s+/)
   for (let count = words.length - 1; count > 0; count -= 1) {

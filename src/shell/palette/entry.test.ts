@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { joinRecent, matches, mayBeMeant } from './entry'
 
-describe('what is typed', () => {
+describe('typed text', () => {
   it.each([
     ['Create department', 'cre dep'],
     ['Create department', 'DEPARTMENT'],
@@ -27,12 +27,12 @@ describe('what an earlier search has found', () => {
   )
 })
 
-describe('what was opened lately', () => {
+describe('a recent page', () => {
   const opened = { id: 'recent /a', label: 'Ada', detail: 'People', to: '/a' }
   const found = { id: 'a', label: 'Ada', detail: 'ada@example.net', state: 'Suspended', to: '/a' }
   const other = { id: 'b', label: 'Adam', to: '/b' }
 
-  it('stands once, with what has been found of it', () =>
+  it('is listed once, with the data of its result', () =>
     expect(
       joinRecent({ label: 'Recent', items: [opened] }, [{ label: 'People', items: [found, other] }]),
     ).toEqual([

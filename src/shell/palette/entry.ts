@@ -12,7 +12,7 @@ export type Entry = {
   state?: string | undefined
   /** Other words that find it. */
   keywords?: string | undefined
-  /** The group in which it was found, where it stands in another one. */
+  /** The group of its search, where it is listed in another one. */
   kind?: string
   /** Without one it has the sign of an act, by its label. */
   icon?: IconNode
@@ -30,7 +30,7 @@ export interface EntryGroup {
 
 const placeOf = (entry: Entry) => ('to' in entry ? entry.to : entry.id)
 
-/** Nothing stands there twice: what was opened lately shows what has been found of it, and is left out of what is found. */
+/** Joins recent pages and results without duplicates: a recent page shows the data of its result, which is left out below. */
 export const joinRecent = (recent: EntryGroup, found: readonly EntryGroup[]): EntryGroup[] => {
   const lately = new Map(recent.items.map((entry) => [placeOf(entry), entry]))
   const rest = found.map(({ label, items }) => ({
@@ -56,7 +56,7 @@ export const matches = (label: string, typed: string): boolean => {
 }
 
 /**
- * Whether an entry found for what was typed before may still be meant: its texts hold each typed word, whatever its accents.
+ * Whether an entry found for an earlier text may still be meant: its texts hold each typed word, whatever its accents.
  */
 export const mayBeMeant = (
   { label, detail = '', beside = '', keywords = '' }: Pick<Entry, 'label' | 'detail' | 'beside' | 'keywords'>,

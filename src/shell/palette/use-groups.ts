@@ -6,7 +6,7 @@ import { recentEntries, useCommands } from './commands'
 import { type EntryGroup, joinRecent, matches, mayBeMeant } from './entry'
 import { useSearchResults } from './use-search-results'
 
-/** How many acts are offered for what is typed. */
+/** The most actions that are offered for a typed text. */
 const mostActs = 10
 
 interface Groups {
@@ -16,7 +16,7 @@ interface Groups {
   isWaiting: boolean
 }
 
-/** What the search finds for what is typed: recent pages, pages, acts of the console, things, and acts on things. */
+/** The groups of matches for a typed text: recent pages, pages, commands, results, and actions on results. */
 export const useGroups = (profile: Profile, typed: string): Groups => {
   const q = useDebounced(typed, searchDelayMs)
   const recent = recentEntries(useRecent()[profile.organization_id] ?? [])
