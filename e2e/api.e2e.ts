@@ -38,7 +38,7 @@ test('a list and a thing are read by program, in each language alike', async ({ 
   await expect(apiPanel(page)).toContainText('GET /api/department/list')
   const lists = await answers<{ total: number }>(page, key)
   expect(lists.map(({ total }) => total)).toEqual(languagesHere.map(() => 1))
-  await apiPanel(page).getByText('What it answers').click()
+  await apiPanel(page).getByText('Response', { exact: true }).click()
   const shape = await apiPanel(page).locator('details pre').innerText()
   for (const name of Object.keys(lists[0] ?? {})) expect(shape).toContain(`"${name}": `)
   await page.keyboard.press('Escape')

@@ -300,7 +300,7 @@ test('an event that nobody knows is not found', async ({ page, organization }) =
   await signIn(page, organization.ownerKey, 'audit/2026-01-01T00:00:00.000Z/nothing/nobody')
   await expect(panel(page)).toContainText('There is no such event.')
   await page.goto(page.url().replace(/audit\/.*/, 'audit/yesterday/nothing/nobody'))
-  await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
 })
 
 test('without the permission the page names it', async ({ page, organization }) => {

@@ -165,7 +165,7 @@ for (const [kind, prepareThing] of Object.entries(prepare)) {
     // What is behind in the history is not shown any more, neither its page nor that it is not found.
     await page.goForward()
     await expect(page).toHaveURL(list.replace(/\?.*/, ''))
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Not found')
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Page not found')
     await expect(own).toHaveCount(0)
   })
 
@@ -185,7 +185,7 @@ for (const [kind, prepareThing] of Object.entries(prepare)) {
     await expectNoRow(page, thing.name)
     await page.goBack()
     await expect(page).toHaveURL(list)
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Not found')
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Page not found')
   })
 
   test(`a deleted ${kind} is not asked for while its list is still on its way`, async ({

@@ -194,7 +194,7 @@ test('with → what can be done with a found person is chosen by the keyboard al
   await expect(options(page)).toHaveText([/^Ingrid Lindqvist/])
   await listen(page)
   await page.keyboard.press('ArrowRight')
-  const field = panel(page).getByRole('combobox', { name: 'What to do with Ingrid Lindqvist' })
+  const field = panel(page).getByRole('combobox', { name: 'Actions for Ingrid Lindqvist' })
   await expect(field).toBeFocused()
   await expect(field).toHaveValue('')
   const act = (name: RegExp) => panel(page).getByRole('option', { name })

@@ -32,7 +32,7 @@ test('every page has its title, one heading, and the focus on it after a navigat
     [`departments/${id}`, 'Sales & Co'],
     ['key/own', 'Current key'],
     ['health', 'Health'],
-    ['nowhere', 'Not found'],
+    ['nowhere', 'Page not found'],
   ] as const) {
     await page.goto(`/o/${organization.id}/${path}`)
     await expect(heading(page, title)).toBeVisible()
