@@ -14,6 +14,7 @@ import { failovers } from './failover.js'
 import { floods } from './floods.js'
 import { kills } from './kill.js'
 import { mailFaults } from './mail-faults.js'
+import { diskUse, fairness } from './plan-floods.js'
 import { planKills } from './plan-kills.js'
 import { pooler } from './pooler.js'
 import { atExit, exitOnSignals, Missing } from '../testing/processes.js'
@@ -35,6 +36,8 @@ const parts = {
   failover: failovers,
   connections: terminatedConnections,
   floods,
+  'disk-use': diskUse,
+  fairness,
   pooler,
   mail: mailFaults,
 }

@@ -7,6 +7,7 @@ export const workOnPlans = async (database: Database): Promise<number> => {
   const queue = planQueue({ database })
   const worker = randomUUID()
   for (let turns = 0; ; turns += 1) {
+    while (await queue.sweep?.());
     const [task] = await queue.claim({ worker, leaseMs: 20_000, limit: 1 })
     if (task === undefined) return turns
     await queue.run(task, worker, new AbortController().signal)

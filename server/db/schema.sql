@@ -1126,6 +1126,7 @@ CREATE OR REPLACE FUNCTION public.delete_plan_items(most integer)
 AS $function$
 declare
   marked record;
+  last_position integer;
   deleted integer;
   total integer := 0;
 begin
@@ -1134,10 +1135,12 @@ begin
     where p.items_removed_at is not null and p.has_items
     order by p.items_removed_at limit 1 for update skip locked;
     exit when not found;
+    select max(first.position) into last_position from (
+      select i.position from plan_item i
+      where i.organization_id = marked.organization_id and i.plan_id = marked.plan_id
+      order by i.position limit most - total) first;
     delete from plan_item i
-    where i.organization_id = marked.organization_id and i.plan_id = marked.plan_id and i.position in (
-      select s.position from plan_item s
-      where s.organization_id = marked.organization_id and s.plan_id = marked.plan_id order by s.position limit most - total);
+    where i.organization_id = marked.organization_id and i.plan_id = marked.plan_id and i.position <= last_position;
     get diagnostics deleted = row_count;
     total := total + deleted;
     if total < most then

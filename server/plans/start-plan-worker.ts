@@ -35,14 +35,12 @@ export const planQueue = ({
   largest = null,
   onError = () => undefined,
 }: PlanQueueOptions): Queue<PlanTask> => {
-  const sweep = createSweep(database)
   const give = ({ organization_id, plan_id }: PlanTask, worker: string, delayMs: number) =>
     database.write(organization_id, (db) => releasePlan(db, plan_id, worker, delayMs))
   return {
-    claim: async (claim) => {
-      if (largest === null) await sweep()
-      return database.plain((db) => claimPlans(db, { ...claim, largest }))
-    },
+    claim: (claim) => database.plain((db) => claimPlans(db, { ...claim, largest })),
+    // The worker of small bulk changes has no time for it.
+    ...(largest === null ? { sweep: createSweep(database) } : {}),
     run: async (task, worker, signal) => {
       const isOver = await runPlan(database, task, { signal, lease: { worker, leaseMs: lease }, turnMs })
       if (isOver) return undefined

@@ -7,16 +7,24 @@ const intervalMs = 60_000
 /** How many items are deleted in one transaction, so that nothing waits for it long. */
 const itemsPerBatch = 5000
 
-/** Deletes what bulk changes of all organizations no longer need: a part each time that it is called. */
-export const createSweep = (database: Pick<Database, 'plain'>): (() => Promise<void>) => {
+/**
+ * Deletes what bulk changes of all organizations no longer need, a part each time that it is called.
+ * @returns whether more is left to delete now.
+ */
+export const createSweep = (database: Pick<Database, 'plain'>): (() => Promise<boolean>) => {
   let sweptAt = -intervalMs
   return async () => {
+    let isMore = false
     if (performance.now() - sweptAt > intervalMs) {
       sweptAt = performance.now()
-      await database.plain((db) => forgetPasswords(db, 1000))
-      await database.plain((db) => forgetRows(db, itemsPerBatch))
-      await database.plain((db) => expireItems(db, 1000))
+      const counts = [
+        await database.plain((db) => forgetPasswords(db, itemsPerBatch)),
+        await database.plain((db) => forgetRows(db, itemsPerBatch)),
+        await database.plain((db) => expireItems(db, itemsPerBatch)),
+      ]
+      isMore = counts.includes(itemsPerBatch)
+      if (isMore) sweptAt = -intervalMs
     }
-    await database.plain((db) => deleteItems(db, itemsPerBatch))
+    return (await database.plain((db) => deleteItems(db, itemsPerBatch))) === itemsPerBatch || isMore
   }
 }

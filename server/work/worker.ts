@@ -40,6 +40,8 @@ export interface Queue<One extends Task> {
   postpone: (task: One, worker: string, failure: { delayMs: number; error: unknown }) => Promise<unknown>
   /** Gives a task back that was not finished, as if it had not been tried. */
   release: (task: One, worker: string) => Promise<unknown>
+  /** Deletes a part of what is no longer needed. @returns whether more is left to delete now. */
+  sweep?: () => Promise<boolean>
   /** What all tasks need and can be away; without it each task fails for itself. */
   sharedFault?: SharedFault
 }
@@ -131,7 +133,8 @@ export const startWorker = <One extends Task>({
     while (!closing.signal.aborted) {
       try {
         await fault.askAgain()
-        if (await takeMore()) continue
+        const isMoreToSweep = await queue.sweep?.()
+        if ((await takeMore()) || isMoreToSweep) continue
       } catch (error) {
         onError(error)
       }
