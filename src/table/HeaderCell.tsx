@@ -21,7 +21,7 @@ export const HeaderCell = ({ meta, sort, onSort, children }: HeaderCellProps) =>
     <th
       scope="col"
       aria-sort={by === undefined ? undefined : order}
-      className={`sticky top-12 z-10 border-b border-line bg-surface px-3 py-1 font-medium whitespace-nowrap text-muted ${width} ${hiding} ${numeric ? 'text-right' : 'text-left'}`}
+      className={`top-12 z-10 border-b tall:sticky border-line bg-surface px-3 py-1 font-medium whitespace-nowrap text-muted ${width} ${hiding} ${numeric ? 'text-right' : 'text-left'}`}
     >
       {by === undefined ? (
         children

@@ -57,7 +57,7 @@ export const Pagination = <Row, Params extends ListParams>({ list }: PaginationP
   return (
     <nav
       aria-label="Pages"
-      className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-b-md border-t border-line bg-surface px-3 py-2 @2xl:sticky @2xl:bottom-0"
+      className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-b-md border-t border-line bg-surface px-3 py-2 @2xl:tall:sticky @2xl:bottom-0"
     >
       <p className="digits">{range}</p>
       <div hidden={total <= pageSizes[0]} className="flex flex-wrap items-center gap-x-4 gap-y-2">
