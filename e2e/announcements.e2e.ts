@@ -125,21 +125,21 @@ test('a change of many is announced from the selection to its end, and leaves th
   await expect(announcer(page)).toBeEmpty()
   await bar.getByRole('link', { name: 'Suspend', exact: true }).click()
   await panel(page).getByRole('textbox', { name: 'Reason' }).fill('Between two years')
-  await press(page, 'Show what will happen')
-  const run = panel(page).getByRole('button', { name: 'Suspend 2 people' })
+  await press(page, 'Preview')
+  const run = panel(page).getByRole('button', { name: 'Suspend 2 identities' })
   await expect(run).toBeVisible()
   await expect(announcer(page)).toBeEmpty()
   await run.click()
   await expect(panel(page)).toHaveCount(0)
   await expect(page.getByRole('main')).toBeFocused()
-  await expectToast(page, '2 people suspended')
+  await expectToast(page, '2 identities suspended')
   await expect
     .poll(() => announced(page))
     .toEqual([
       '1 selected',
       '2 selected',
-      'Suspend 2 people?',
-      'Suspending 2 people…',
-      '2 people suspended. F6 and Tab lead to Undo.',
+      'Suspend 2 identities?',
+      'Suspending 2 identities…',
+      '2 identities suspended. F6 and Tab lead to Undo.',
     ])
 })

@@ -5,7 +5,10 @@ import { expectAccessible, expectNoSidewaysScroll, panel, press } from './utils.
 const seeList = (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: 'Bulk changes' })).toBeVisible()
 
-test('many are deleted only after somebody else has approved it @phone', async ({ page, organization }) => {
+test('a large deletion waits until another administrator approves it @phone', async ({
+  page,
+  organization,
+}) => {
   await organization.seed({ departments: 2, identities: 6 })
   await signIn(page, organization.ownerKey, 'overview/settings')
   const field = panel(page).getByRole('textbox', { name: 'Second key for deletions of more than' })
@@ -29,17 +32,17 @@ test('many are deleted only after somebody else has approved it @phone', async (
   await signIn(page, organization.ownerKey, `identities/plan/${plan.plan_id}`)
   await expect(panel(page).getByText('Another administrator approves it first.')).toBeVisible()
   await panel(page).getByLabel('Type “delete” to confirm').fill('delete')
-  await panel(page).getByRole('button', { name: 'Ask to delete 3 people' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Delete 3 people' })).toBeVisible()
-  await expect(page.getByText('Waits for approval')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Approve' })).toHaveAccessibleDescription(
+  await panel(page).getByRole('button', { name: 'Ask to delete 3 identities' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Delete 3 identities?' })).toBeVisible()
+  await expect(page.getByText('Waiting for approval')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Approve…' })).toHaveAccessibleDescription(
     'Another administrator approves it. Your key and the one that asked have the same origin.',
   )
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 })
 
-test('who holds another key finds what waits on the overview, and lets it begin or not', async ({
+test('another administrator finds what waits on the overview, and approves or refuses it', async ({
   page,
   organization,
 }) => {
@@ -62,30 +65,29 @@ test('who holds another key finds what waits on the overview, and lets it begin 
   await attention.getByRole('link', { name: /^Show the 2 bulk changes/ }).click()
   await seeList(page)
   await expect(page.locator('[data-row]')).toHaveCount(2)
-  await page.locator('[data-row]').getByRole('link', { name: 'Delete 1 person' }).first().click()
+  await page.locator('[data-row]').getByRole('link', { name: 'Delete 1 identity' }).first().click()
   const outlook = page.getByRole('region', { name: 'What will happen' })
   await expect(
-    outlook.getByText('The identities are deleted: they can’t sign in and get no new mail.'),
+    outlook.getByText('The identities are deleted. They won’t be able to sign in or receive mail.'),
   ).toBeVisible()
   await expect(page.getByText('Needed for every deletion.')).toBeVisible()
-  await page.getByRole('button', { name: 'Approve' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Approve “Delete 1 person”?' })
+  await page.getByRole('button', { name: 'Approve…' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Approve and delete 1 identity?' })
   await expect(question).toContainText('Owner asked')
-  await expect(question).toContainText('It changes 1 identity.')
   await expect(question).toContainText('You can restore them, with their mail, for 30 days.')
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByText('Waits for approval')).toBeVisible()
-  await page.getByRole('button', { name: 'Approve' }).click()
-  await question.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByText('1 person deleted.')).toBeVisible()
-  await expect(page.getByText(/; approved by /)).toBeVisible()
+  await expect(page.getByText('Waiting for approval')).toBeVisible()
+  await page.getByRole('button', { name: 'Approve…' }).click()
+  await question.getByRole('button', { name: 'Approve and delete 1 identity' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Deleted 1 identity' })).toBeVisible()
+  await expect(page.getByText('Approved by')).toBeVisible()
   await page.goBack()
   await seeList(page)
   await expect(page.locator('[data-row]')).toHaveCount(1)
-  await page.locator('[data-row]').getByRole('link', { name: 'Delete 1 person' }).click()
+  await page.locator('[data-row]').getByRole('link', { name: 'Delete 1 identity' }).click()
   await page.getByRole('button', { name: 'Refuse' }).click()
-  await expect(page.getByText('The plan is refused')).toBeVisible()
+  await expect(page.getByText('Bulk change refused')).toBeVisible()
   expect((await organization.api<{ total: number }>('GET', '/identity/list?limit=1')).total).toBe(5)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click()
   await expect(page.getByText('Refused to approve: Delete 1 identity', { exact: true })).toBeVisible()
@@ -112,10 +114,7 @@ test('a larger number applies once another administrator approves it', async ({ 
   })
 })
 
-test('what is run at a time stands among the scheduled, gets another time, and is cancelled', async ({
-  page,
-  organization,
-}) => {
+test('a scheduled bulk change is listed, rescheduled and canceled', async ({ page, organization }) => {
   await organization.seed({ departments: 2, identities: 6 })
   const { plan_id } = await organization.api<{ plan_id: string }>('POST', '/plan', {
     operation: 'suspend',
@@ -125,23 +124,25 @@ test('what is run at a time stands among the scheduled, gets another time, and i
   const inDays = (days: number) =>
     `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 11)}17:00`
   await signIn(page, organization.ownerKey, `plans/${plan_id}`)
-  const run = page.getByRole('button', { name: /^Suspend \d+ (person|people)$/ })
-  await page.getByRole('radio', { name: 'At a time' }).click()
+  const run = page.getByRole('button', { name: /^Suspend \d+ identities$/ })
+  await page.getByRole('radio', { name: 'Schedule…' }).click()
   await expect(run).toHaveAccessibleDescription('Choose a time first.')
+  await page.getByRole('button', { name: 'Friday 17:00' }).click()
+  await expect(begins()).toHaveValue(/T17:00$/)
   await begins().fill(inDays(3))
   await run.click()
-  const timed = page.getByRole('form', { name: 'When it begins' })
+  const timed = page.getByRole('form', { name: 'Schedule' })
   await expect(timed).toBeVisible()
   await expectAccessible(page)
   await timed.getByLabel('Begins').fill(inDays(5))
-  await timed.getByRole('button', { name: 'Change the time' }).click()
-  await expect(page.getByText('The time is changed')).toBeVisible()
+  await timed.getByRole('button', { name: 'Change time' }).click()
+  await expect(page.getByText('Bulk change rescheduled')).toBeVisible()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bulk changes' }).click()
   await seeList(page)
   await expect(page.locator('[data-row]')).toContainText('Scheduled')
   await expect(page.locator('[data-row]')).toContainText(/in [45] days/)
   await page.getByRole('link', { name: /^Suspend \d+/ }).click()
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
-  await expect(page.getByText('It is stopped')).toBeVisible()
+  await expect(page.getByText('Bulk change canceled')).toBeVisible()
   await expect(timed).toHaveCount(0)
 })

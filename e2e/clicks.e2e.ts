@@ -252,7 +252,7 @@ const expectNoneFull = async ({ api }: TestOrganization) =>
 /** Makes so many mailboxes larger, in the panel that asks by how much. */
 const addToAll = async (page: Page, count: number) => {
   await panel(page).getByRole('button', { name: '+5 GB', exact: true }).click()
-  await panel(page).getByRole('button', { name: 'Show what will happen' }).click()
+  await panel(page).getByRole('button', { name: 'Preview' }).click()
   await panel(page)
     .getByRole('button', { name: `Resize ${count} mailboxes` })
     .click()

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { expect, signIn, test } from './fixture.ts'
-import { button, choose, domainOf, drop, main, step } from './import-page.ts'
+import { button, choose, domainOf, drop, main, step, tile } from './import-page.ts'
 import { expectAccessible } from './utils.ts'
 
 test('a password that slips out of its column is neither shown nor saved', async ({ page, organization }) => {
@@ -64,7 +64,7 @@ test('a list of user names loses none, and a domain comes from its column', asyn
   await faults.getByLabel('Line 4, domain').blur()
   await expect(faults.getByText('No faults in 3 rows.')).toBeVisible()
   await button(page, 'Show what will happen').click()
-  await expect(main(page).getByText('3 people will be created.')).toBeVisible()
+  await expect(tile(page, '3 Will change')).toBeVisible()
 })
 
 test('a file of Excel for Mac is read as such, and the names show another encoding to be wrong', async ({
@@ -125,5 +125,5 @@ test('a new identity without a name is an error, and its name is typed', async (
   await faults.getByLabel('Line 3, Name').blur()
   await expect(faults.getByText('No faults in 2 rows.')).toBeVisible()
   await button(page, 'Show what will happen').click()
-  await expect(main(page).getByText('1 person will be created.')).toBeVisible()
+  await expect(tile(page, '1 Will change')).toBeVisible()
 })

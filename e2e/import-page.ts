@@ -15,6 +15,13 @@ export const choose = (page: Page, content: string | Buffer, name = 'people.csv'
     .getByLabel('CSV file', { exact: true })
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
 
+/** A number of a bulk change, such as `2 Will change`. */
+export const tile = (page: Page, label: string): Locator =>
+  main(page).getByRole('button', { name: new RegExp(`^${label}`) })
+/** The heading of the page. */
+export const heading = (page: Page, name: string): Locator =>
+  page.getByRole('heading', { level: 1, name, exact: true })
+
 /** The domain of the organization, in which addresses can be made. */
 export const domainOf = async ({ api }: TestOrganization): Promise<string> => {
   const { items } = await api<{ items: { domain_name: string }[] }>('GET', '/domain/list?limit=1')

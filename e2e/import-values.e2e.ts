@@ -1,5 +1,5 @@
 import { expect, signIn, test } from './fixture.ts'
-import { button, choose, domainOf, main, plan, step } from './import-page.ts'
+import { button, choose, domainOf, heading, main, plan, step, tile } from './import-page.ts'
 import { expectAccessible } from './utils.ts'
 
 test('sizes are read with the unit of their column, and what has two readings asks', async ({
@@ -32,7 +32,7 @@ test('sizes are read with the unit of their column, and what has two readings as
   await faults.getByLabel('Line 3, Quota').fill('5 MB')
   await faults.getByLabel('Line 3, Quota').blur()
   await button(page, 'Show what will happen').click()
-  await expect(main(page).getByText('4 people will be created.')).toBeVisible()
+  await expect(tile(page, '4 Will change')).toBeVisible()
   await expect(main(page).getByText('Created, with 2.0 GB')).toBeVisible()
   await expect(main(page).getByText('Created, with 5 MB')).toBeVisible()
   await expect(main(page).getByText('Created, with 3.2 GB')).toBeVisible()
@@ -49,18 +49,18 @@ test('who is blocked in the file comes in suspended', async ({ page, organizatio
   await expect(step(page, 'Columns').getByLabel('Block credential is')).toHaveValue('blocked')
   await plan(page, '2 people')
   await expect(main(page).getByText(/^Created, with .*, suspended$/)).toHaveCount(1)
-  await button(page, 'Import 2 people').click()
-  await expect(main(page).getByText('2 people imported')).toBeVisible()
+  await button(page, 'Import 2 identities').click()
+  await expect(heading(page, 'Imported 2 identities')).toBeVisible()
   const { items } = await organization.api<{ items: { address: string; status: string }[] }>(
     'GET',
     '/identity/list?limit=200',
   )
   const statusOf = (name: string) => items.find(({ address }) => address === `${name}@${domain}`)?.status
   expect([statusOf('ada'), statusOf('ben')]).toEqual(['active', 'suspended'])
-  await button(page, 'Save the passwords').click()
-  await button(page, 'Take back').click()
-  await button(page, 'Take back the import of 2 people').click()
-  await expect(main(page).getByText('2 people set back')).toBeVisible()
+  await button(page, 'Save passwords').click()
+  await button(page, 'Undo').click()
+  await button(page, 'Undo bulk change').click()
+  await expect(tile(page, '2 Changed')).toBeVisible()
 })
 
 test('a new address with the external ID of an identity may be the same one', async ({

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expect, signIn, test } from './fixture.ts'
-import { button, choose, domainOf, main, plan, step } from './import-page.ts'
+import { button, choose, domainOf, heading, main, plan, step, tile } from './import-page.ts'
 import type { TestOrganization } from './test-organization.ts'
 import { expectAccessible, expectNoSidewaysScroll, openView, question } from './utils.ts'
 
@@ -41,13 +41,13 @@ test('the template comes in: people are created, with their passwords in one fil
   await expect(main(page).getByText('2 people').first()).toBeVisible()
   await expect(step(page, 'Columns').getByLabel('Mailbox size is')).toHaveValue('limit_bytes')
   await plan(page, '2 people')
-  await expect(main(page).getByText('2 people will be created.')).toBeVisible()
+  await expect(tile(page, '2 Will change')).toBeVisible()
   await expect(main(page).getByText('people.csv')).toBeVisible()
   await expectAccessible(page)
-  await run(page, 'Import 2 people')
-  await expect(main(page).getByText('2 people imported')).toBeVisible()
+  await run(page, 'Import 2 identities')
+  await expect(heading(page, 'Imported 2 identities')).toBeVisible()
   const passwords = page.waitForEvent('download')
-  await button(page, 'Save the passwords').click()
+  await button(page, 'Save passwords').click()
   const saved = await readFile(await (await passwords).path(), 'utf8')
   expect(saved).toContain(`ada@${domain}`)
   const ada = (await peopleOf(organization)).find(({ address }) => address.startsWith('ada@'))
@@ -56,8 +56,8 @@ test('the template comes in: people are created, with their passwords in one fil
   await page.goto(page.url().replace(/\/plans\/.*/, '/identities/import'))
   await choose(page, people)
   await plan(page, '2 people')
-  await expect(main(page).getByText('Nothing would change.')).toBeVisible()
-  await expect(main(page).getByText('2 people stay as they are.')).toBeVisible()
+  await expect(tile(page, '0 Will change')).toBeVisible()
+  await expect(tile(page, '2 No change')).toBeVisible()
 })
 
 const googleHeader =
@@ -92,9 +92,9 @@ test('a template of Google comes in as it is, in UTF-16, and without its passwor
   await button(page, 'Check 2 people, without 4 columns').click()
   await main(page).getByRole('checkbox', { name: 'Create departments that are not there' }).check()
   await button(page, 'Show what will happen').click()
-  await expect(main(page).getByText('2 people will be created.')).toBeVisible()
-  await run(page, 'Import 2 people')
-  await expect(main(page).getByText('2 people imported')).toBeVisible()
+  await expect(tile(page, '2 Will change')).toBeVisible()
+  await run(page, 'Import 2 identities')
+  await expect(heading(page, 'Imported 2 identities')).toBeVisible()
   const people = await peopleOf(organization)
   expect(people.find(({ address }) => address.startsWith('zoe@'))).toMatchObject({
     display_name: 'Zoë O’Neil, Jr.',
@@ -150,7 +150,7 @@ test('faults are mended in their place, and those that are not are taken away as
   expect(text.split('\r\n')[1]).toMatch(/^di!,Di,D,,,6,"?Username: “!” can’t be in an address/)
   await main(page).getByRole('checkbox', { name: 'Leave out 1 row with faults' }).check()
   await button(page, 'Show what will happen').click()
-  await expect(main(page).getByText('4 people will be created.')).toBeVisible()
+  await expect(tile(page, '4 Will change')).toBeVisible()
 })
 
 test('what the server refuses is said with its line, before anything is changed', async ({
@@ -170,12 +170,14 @@ test('what the server refuses is said with its line, before anything is changed'
     ].join('\n'),
   )
   await plan(page, '3 people')
-  await expect(main(page).getByText('1 person will be changed.')).toBeVisible()
-  await expect(main(page).getByText('The organization does not have that domain').first()).toBeVisible()
-  await expect(main(page).getByText('There is no department of that name').first()).toBeVisible()
+  await expect(tile(page, '1 Will change')).toBeVisible()
+  await expect(
+    main(page).getByText('1 can’t change: your organization doesn’t have the domain.'),
+  ).toBeVisible()
+  await expect(main(page).getByText('1 can’t change: the department doesn’t exist.')).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Line' })).toBeVisible()
-  await run(page, 'Import 1 person')
-  await expect(main(page).getByText('1 person imported')).toBeVisible()
+  await run(page, 'Import 1 identity')
+  await expect(heading(page, 'Imported 1 identity')).toBeVisible()
   expect((await peopleOf(organization)).map(({ display_name }) => display_name)).toContain('Another name')
 })
 
@@ -195,13 +197,13 @@ test('what was exported changes nothing when it comes in again, also in Windows-
   )
   await expect(main(page).getByLabel('Encoding')).toHaveValue('windows-1252')
   await plan(page, '1 person')
-  await run(page, 'Import 1 person')
-  await expect(main(page).getByText('1 person imported')).toBeVisible()
+  await run(page, 'Import 1 identity')
+  await expect(heading(page, 'Imported 1 identity')).toBeVisible()
   expect((await peopleOf(organization)).find(({ address }) => address.startsWith('euro@'))).toMatchObject({
     display_name: '=Zöe "the €"',
     department_name: '=1+1; "€"',
   })
-  await button(page, 'Save the passwords').click()
+  await button(page, 'Save passwords').click()
 
   await page.goto(page.url().replace(/\/plans\/.*/, '/identities'))
   await openView(page)
@@ -212,8 +214,8 @@ test('what was exported changes nothing when it comes in again, also in Windows-
   await page.goto(page.url().replace(/\/identities.*/, '/identities/import'))
   await main(page).getByLabel('CSV file', { exact: true }).setInputFiles(file)
   await plan(page, '31 people')
-  await expect(main(page).getByText('Nothing would change.')).toBeVisible()
-  await expect(main(page).getByText('31 people stay as they are.')).toBeVisible()
+  await expect(tile(page, '0 Will change')).toBeVisible()
+  await expect(tile(page, '31 No change')).toBeVisible()
 })
 
 const hostileNames = [
@@ -253,9 +255,9 @@ test('what is hostile comes in, goes out, and changes nothing when it comes in a
   await button(page, `Check ${people}`).click()
   await main(page).getByRole('checkbox', { name: 'Create departments that are not there' }).check()
   await button(page, 'Show what will happen').click()
-  await run(page, `Import ${people}`)
-  await expect(main(page).getByText(`${people} imported`)).toBeVisible()
-  await button(page, 'Save the passwords').click()
+  await run(page, `Import ${hostileNames.length} identities`)
+  await expect(heading(page, `Imported ${hostileNames.length} identities`)).toBeVisible()
+  await button(page, 'Save passwords').click()
   const before = await peopleOf(organization)
 
   await page.goto(page.url().replace(/\/plans\/.*/, '/identities'))
@@ -267,8 +269,8 @@ test('what is hostile comes in, goes out, and changes nothing when it comes in a
   await page.goto(page.url().replace(/\/identities.*/, '/identities/import'))
   await main(page).getByLabel('CSV file', { exact: true }).setInputFiles(file)
   await plan(page, `${hostileNames.length + 1} people`)
-  await expect(main(page).getByText('Nothing would change.')).toBeVisible()
-  await expect(main(page).getByText(`${hostileNames.length + 1} people stay as they are.`)).toBeVisible()
+  await expect(tile(page, '0 Will change')).toBeVisible()
+  await expect(tile(page, `${hostileNames.length + 1} No change`)).toBeVisible()
   expect(await peopleOf(organization)).toEqual(before)
 })
 
@@ -282,17 +284,15 @@ test('an import is taken back as a whole: who was created is deleted, who was ch
   const domain = await domainOf(organization)
   await choose(page, `Address,Name\n${before[0]?.address},Another name\nada@${domain},Ada`)
   await plan(page, '2 people')
-  await expect(main(page).getByText('1 person will be created, 1 changed.')).toBeVisible()
-  await run(page, 'Import 2 people')
-  await expect(main(page).getByText('2 people imported')).toBeVisible()
-  await button(page, 'Save the passwords').click()
-  await button(page, 'Take back').click()
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'Take back the import of 2 people' }),
-  ).toBeVisible()
+  await expect(main(page).getByText('1 new, 1 changed')).toBeVisible()
+  await run(page, 'Import 2 identities')
+  await expect(heading(page, 'Imported 2 identities')).toBeVisible()
+  await button(page, 'Save passwords').click()
+  await button(page, 'Undo').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Undo: Import 2 identities' })).toBeVisible()
   await expectAccessible(page)
-  await run(page, 'Take back the import of 2 people')
-  await expect(main(page).getByText('2 people set back')).toBeVisible()
+  await run(page, 'Undo bulk change')
+  await expect(tile(page, '2 Changed')).toBeVisible()
   const names = (people: Person[]) => people.map(({ display_name }) => display_name)
   expect(names(await peopleOf(organization))).toEqual(names(before))
 })
@@ -327,7 +327,7 @@ test('sending breaks off, and goes on where it was', async ({ page, organization
   await button(page, 'Go on').click()
   await page.waitForURL(/\/plans\/[^/]+$/)
   expect(firsts).toEqual([1, 501, 501, 1001])
-  await expect(main(page).getByText(/^1.200 people will be created\.$/)).toBeVisible()
+  await expect(tile(page, '1,200 Will change')).toBeVisible()
 })
 
 test('leaving with a file asks, and what cannot be read loses nothing @phone', async ({
@@ -391,7 +391,7 @@ test('with the keyboard alone, from the search to the plan', async ({ page, orga
   await expect(step(page, 'Faults').getByText('No faults in 2 rows.')).toBeVisible()
   await tabTo(button(page, 'Show what will happen'))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Import 2 people' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Import 2 identities?' })).toBeVisible()
 })
 
 test('a key that may not says why', async ({ page, organization }) => {

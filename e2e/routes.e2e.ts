@@ -44,7 +44,9 @@ const others: Partial<Record<Name, Exclude<Kind, 'page'>>> = {
   planForMailboxes: 'form',
   planForDeleted: 'form',
   planForMembers: 'form',
+  planForIdentity: 'form',
   planOverIdentities: 'panel',
+  planOverIdentity: 'panel',
   planOverMailboxes: 'panel',
   planOverDeleted: 'panel',
   planOverMembers: 'panel',
@@ -107,6 +109,8 @@ const pathsOf = async (organization: TestOrganization): Promise<[Name, string][]
   ])
   const partsOf = (name: Name): unknown[] => {
     if (name === 'auditEvent') return [event]
+    if (name === 'planForIdentity') return [identity_id, 'leave']
+    if (name === 'planOverIdentity') return [identity_id, plan_id]
     if (name === 'planForMembers') return [department_id, 'all', 'resize']
     if (name === 'planOverMembers') return [department_id, plan_id]
     if (name.startsWith('planFor')) return ['all', name === 'planForDeleted' ? 'restore' : 'resize']

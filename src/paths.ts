@@ -108,10 +108,10 @@ export const mailboxQuota = (organizationId: string, mailboxQuotaId: string) =>
 export const resizeInList = (organizationId: string, mailboxQuotaId: string) =>
   `${mailboxQuotas(organizationId)}/resize/${at(mailboxQuotaId)}`
 
-/** The identities of a plan: those selected in the list, all that its search and filters find, or the one with that ID. */
-export type PlanScope = 'selected' | 'all' | (string & {})
+/** What a bulk change is for: what is selected in the list, or all that its search and filters find. */
+export type PlanScope = 'selected' | 'all'
 
-/** The panel that plans a bulk change, over the list of identities. */
+/** The form of a bulk change, over the list of identities. */
 export const planForIdentities = (organizationId: string, scope: PlanScope, operation: string) =>
   `${identities(organizationId)}/plan/${at(scope)}/${at(operation)}`
 
@@ -119,7 +119,7 @@ export const planForIdentities = (organizationId: string, scope: PlanScope, oper
 export const planForMailboxes = (organizationId: string, scope: PlanScope, operation: string) =>
   `${mailboxQuotas(organizationId)}/plan/${at(scope)}/${at(operation)}`
 
-/** The preview of a plan, over the list of identities. */
+/** The preview of a bulk change, over the list of identities. */
 export const planOverIdentities = (organizationId: string, planId: string) =>
   `${identities(organizationId)}/plan/${at(planId)}`
 
@@ -127,11 +127,19 @@ export const planOverIdentities = (organizationId: string, planId: string) =>
 export const planOverMailboxes = (organizationId: string, planId: string) =>
   `${mailboxQuotas(organizationId)}/plan/${at(planId)}`
 
-/** The panel that plans to restore many, over the list of the deleted. */
+/** The form of a bulk change for one identity, over its page. */
+export const planForIdentity = (organizationId: string, identityId: string, operation: string) =>
+  `${identity(organizationId, identityId)}/plan/new/${at(operation)}`
+
+/** Its preview. */
+export const planOverIdentity = (organizationId: string, identityId: string, planId: string) =>
+  `${identity(organizationId, identityId)}/plan/${at(planId)}`
+
+/** The form that restores several, over the list of deleted identities. */
 export const planForDeleted = (organizationId: string, scope: PlanScope, operation: string) =>
   `${deletedIdentities(organizationId)}/plan/${at(scope)}/${at(operation)}`
 
-/** The panel that plans an act for members of a department, over the department. */
+/** The form of a bulk change for members of a department, over the department. */
 export const planForMembers = (
   organizationId: string,
   departmentId: string,
@@ -139,7 +147,7 @@ export const planForMembers = (
   operation: string,
 ) => `${department(organizationId, departmentId)}/plan/${at(scope)}/${at(operation)}`
 
-/** What a plan would do, over the list of the deleted. */
+/** The preview of a bulk change, over the list of deleted identities. */
 export const planOverDeleted = (organizationId: string, planId: string) =>
   `${deletedIdentities(organizationId)}/plan/${at(planId)}`
 
@@ -147,12 +155,12 @@ export const planOverDeleted = (organizationId: string, planId: string) =>
 export const planOverMembers = (organizationId: string, departmentId: string, planId: string) =>
   `${department(organizationId, departmentId)}/plan/${at(planId)}`
 
-/** The list of bulk changes: past, running and scheduled ones. */
+/** The list of bulk changes. */
 export const plans = (organizationId: string) => `${home(organizationId)}/plans`
 
 export const plan = (organizationId: string, planId: string) => `${plans(organizationId)}/${at(planId)}`
 
-/** The question before a plan is approved, over its page. */
+/** The question before a bulk change is approved, over its page. */
 export const approvePlan = (organizationId: string, planId: string) =>
   `${plan(organizationId, planId)}/approve`
 

@@ -114,6 +114,18 @@ export const identityRoutes: RouteObject[] = [
         },
       },
       {
+        path: 'plan/new/:operation',
+        lazy: {
+          Component: async () => (await import('../pages/plans/PlanCreate')).PlanCreate,
+        },
+      },
+      {
+        path: 'plan/:planId',
+        lazy: {
+          Component: async () => (await import('../pages/plans/PlanPanel')).PlanPanel,
+        },
+      },
+      {
         path: 'mailbox/:act',
         lazy: {
           loader: async () => (await import('../pages/mailbox-quotas/loaders')).loadMailbox,

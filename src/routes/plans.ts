@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 
-/** Bulk changes. */
+/** Bulk changes: their list, and one of them. */
 export const planRoutes: RouteObject[] = [
   {
     path: 'plans',

@@ -1,58 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide'
 import { useEffect, useEffectEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { explainError } from '../api/explain-error'
 import { queryClient } from '../api/query-client'
 import { request } from '../api/query'
-import { listPlans, revertPlan } from '../contract/generated/operations/plans'
+import { revertPlan } from '../contract/generated/operations/plans'
 import type { Plan } from '../contract/generated/schemas/plan.zod'
 import * as paths from '../paths'
-import { followOthers, unfollow, useFollowedPlans } from '../resources/plans/followed'
+import { dismiss, type FollowedPlan, unfollow, useFollowedPlans } from '../resources/plans/followed'
 import { countWords, planTitle, wordsOf } from '../resources/plans/operations'
 import { progressOf } from '../resources/plans/progress-words'
 import { ProgressBar } from '../resources/plans/ProgressBar'
-import { hasEnded, planQuery, runningPlansQuery } from '../resources/plans/queries'
-import { useMissingPermission } from '../session/missing-permission'
+import { hasEnded, planQuery } from '../resources/plans/queries'
 import { announce } from '../ui/announce'
+import { Button } from '../ui/Button'
+import { Icon } from '../ui/Icon'
 import { notifyFailure, toast } from '../ui/toast'
 import { formatCount } from '../util/number'
 import { randomId } from '../util/random-id'
 import { Link } from '../ui/Link'
 
-/** Follows the plans that run, also those that were run in another tab or by another key, as far as the key may see them. */
-const useFollowRunning = (organizationId: string) => {
-  const enabled = useMissingPermission(listPlans) === null
-  const { data } = useQuery({ ...runningPlansQuery(organizationId), enabled })
-  const items = data?.body.items
-  useEffect(() => {
-    if (items !== undefined)
-      followOthers(
-        organizationId,
-        items.map(({ plan_id }) => plan_id),
-      )
-  }, [items, organizationId])
-}
-
-/** The progress of the plans that run, wherever one is in the organization; each ends with a message. */
+/** The progress of the bulk changes that this tab has run, on every page but their own; each ends with a message. */
 export const FollowedPlans = ({ organizationId }: { organizationId: string }) => {
-  useFollowRunning(organizationId)
   const navigate = useNavigate()
   const open = (planId: string) => void navigate(paths.plan(organizationId, planId))
   const plans = useFollowedPlans().filter((plan) => plan.organizationId === organizationId)
   if (plans.length === 0) return null
   return (
     <section
-      aria-label="Bulk changes that run"
-      className="fixed inset-x-2 bottom-2 z-20 flex flex-col gap-2 md:right-auto md:w-48"
+      aria-label="Running bulk changes"
+      className="z-10 flex flex-col max-md:sticky max-md:top-12 md:fixed md:bottom-2 md:left-2 md:w-48 md:gap-2"
     >
-      {plans.map(({ planId, isOthers = false }) => (
-        <Followed
-          key={planId}
-          organizationId={organizationId}
-          planId={planId}
-          isOthers={isOthers}
-          open={open}
-        />
+      {plans.map((plan) => (
+        <Followed key={plan.planId} followed={plan} open={open} />
       ))}
     </section>
   )
@@ -66,8 +47,8 @@ const endWords = (plan: Plan): string => {
   return `${done}, ${formatCount(rest)} not`
 }
 
-/** Plans what takes a plan back, and opens it. The message that offers it outlives what follows the plan. */
-const takeBack = async (organizationId: string, plan_id: string, open: (planId: string) => void) => {
+/** Makes the undo of a bulk change, and opens it. The message that offers it outlives its progress. */
+const undoPlan = async (organizationId: string, plan_id: string, open: (planId: string) => void) => {
   try {
     const { body } = await request(organizationId, revertPlan, {
       path: { plan_id },
@@ -80,25 +61,24 @@ const takeBack = async (organizationId: string, plan_id: string, open: (planId: 
 }
 
 interface FollowedProps {
-  organizationId: string
-  planId: string
-  /** Whether it was run in another tab, or by another key: who has run it is said, and may take it back. */
-  isOthers: boolean
-  /** Opens a plan's page. */
+  followed: FollowedPlan
+  /** Opens the page of a bulk change. */
   open: (planId: string) => void
 }
 
-const Followed = ({ organizationId, planId, isOthers, open }: FollowedProps) => {
+const Followed = ({ followed, open }: FollowedProps) => {
+  const { organizationId, planId, isDismissed = false } = followed
   const { data, error, dataUpdatedAt } = useQuery(planQuery(organizationId, planId))
   const plan = data?.body
   const to = paths.plan(organizationId, planId)
+  const isOnItsPage = useLocation().pathname === to
   const isOver = plan !== undefined && hasEnded(plan.state)
   const end = useEffectEvent(() => {
     if (plan === undefined) return
     unfollow(planId)
     void queryClient.invalidateQueries()
-    if (location.pathname === to) return announce(endWords(plan))
-    const undo = plan.can_revert && !isOthers ? () => void takeBack(organizationId, planId, open) : undefined
+    if (isOnItsPage) return announce(endWords(plan))
+    const undo = plan.can_revert ? () => void undoPlan(organizationId, planId, open) : undefined
     toast({ title: endWords(plan), showCall: null, to, undo })
   })
   useEffect(() => {
@@ -108,19 +88,28 @@ const Followed = ({ organizationId, planId, isOthers, open }: FollowedProps) => 
   useEffect(() => {
     if (isLost) unfollow(planId)
   }, [isLost, planId])
-  if (plan === undefined || isOver) return null
+  if (plan === undefined || isOver || isDismissed || isOnItsPage) return null
   const progress = progressOf(plan, dataUpdatedAt)
   return (
-    <Link
-      to={to}
-      className="flex flex-col gap-1 rounded-lg border border-line-strong bg-raised px-3 py-2 shadow-lg hover:bg-hover"
-    >
-      <span className="font-medium">{planTitle(plan)}</span>
-      <ProgressBar label={wordsOf(plan).doing} progress={progress} />
-      <span className="text-xs text-muted digits">{progress.words}</span>
-      {isOthers && plan.run_by !== null && (
-        <span className="text-xs text-muted wrap-anywhere">By {plan.run_by.key_name}</span>
-      )}
-    </Link>
+    <div className="relative flex items-center border-line bg-raised max-md:h-8 max-md:border-b md:rounded-lg md:border md:shadow-sm">
+      <Link
+        to={to}
+        className="flex min-w-0 flex-1 gap-x-2 px-3 hover:bg-hover max-md:h-full max-md:items-center md:flex-col md:rounded-lg md:py-2"
+      >
+        <span className="truncate font-medium md:pr-6">{planTitle(plan)}</span>
+        <span className="shrink-0 text-xs text-muted digits max-md:ml-auto">{progress.words}</span>
+        <span className="max-md:absolute max-md:inset-x-0 max-md:bottom-0 md:mt-1">
+          <ProgressBar label={wordsOf(plan).doing} progress={progress} />
+        </span>
+      </Link>
+      <Button
+        variant="quiet"
+        aria-label="Hide progress"
+        className="px-2! max-md:min-h-8! md:absolute md:top-0 md:right-0"
+        onClick={() => dismiss(followed)}
+      >
+        <Icon icon={X} className="size-4" />
+      </Button>
+    </div>
   )
 }

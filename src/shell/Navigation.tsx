@@ -10,6 +10,7 @@ import { Icon } from '../ui/Icon'
 import { Link } from '../ui/Link'
 
 const FullMailboxes = lazyWithRetry(async () => (await import('./FullMailboxes')).FullMailboxes)
+const RunningPlans = lazyWithRetry(async () => (await import('./RunningPlans')).RunningPlans)
 const NavigationFoot = lazyWithRetry(async () => (await import('./NavigationFoot')).NavigationFoot)
 
 const style =
@@ -48,6 +49,11 @@ const Links = memo(({ profile, current }: LinksProps) => {
           {isIdle && permissionReason === null && segment === 'mailbox-quotas' && (
             <Suspense fallback={null}>
               <FullMailboxes organizationId={profile.organization_id} />
+            </Suspense>
+          )}
+          {isIdle && permissionReason === null && segment === 'plans' && (
+            <Suspense fallback={null}>
+              <RunningPlans organizationId={profile.organization_id} />
             </Suspense>
           )}
         </Link>

@@ -24,7 +24,7 @@ const signs: Readonly<Record<string, IconNode>> = {
   Details: Eye,
   Edit: Pencil,
   Go: ArrowRight,
-  Leaving: LogOut,
+  Offboard: LogOut,
   Only: ListFilter,
   Open: ArrowRight,
   Reactivate: Undo2,

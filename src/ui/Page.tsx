@@ -14,22 +14,28 @@ interface Crumb {
 
 interface PageProps {
   title: string
+  /** The state of what the page shows, beside its heading. */
+  badge?: ReactNode
   /** The pages above this one, outermost first, without the page itself. */
   crumbs?: readonly Crumb[]
   /** Buttons for the whole page, beside its heading. */
   actions?: ReactNode
+  /** The main act of the page, in a bar that stays at the bottom of a screen with enough height. */
+  foot?: ReactNode
   children: ReactNode
 }
 
 /** A page inside the shell: breadcrumbs, one heading, its actions and its content. */
-export const Page = ({ title, crumbs, actions, children }: PageProps) => {
+export const Page = ({ title, badge, crumbs, actions, foot, children }: PageProps) => {
   const { name, Help } = use(FrameContext)
   const heading = useFocusOnNavigation(title)
   useDocumentTitle(title, name)
   useWebFont()
   const isIdle = useIdle()
   return (
-    <div className="flex flex-col gap-4">
+    <div
+      className={`flex flex-col gap-4 ${foot === undefined ? '' : 'min-h-[calc(100dvh-5rem)] [&_nav[aria-label=Pages]]:static'}`}
+    >
       <header className="flex flex-col gap-1">
         {crumbs !== undefined && <Crumbs crumbs={crumbs} />}
         <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -48,11 +54,17 @@ export const Page = ({ title, crumbs, actions, children }: PageProps) => {
                 </Suspense>
               )}
             </span>
+            {badge !== undefined && <span className="shrink-0 self-center">{badge}</span>}
           </div>
           {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
         </div>
       </header>
       {children}
+      {foot !== undefined && (
+        <div className="bottom-0 z-10 -mx-4 mt-auto -mb-4 border-t border-line bg-surface px-4 py-3 tall:sticky lg:-mx-6 lg:px-6">
+          {foot}
+        </div>
+      )}
     </div>
   )
 }

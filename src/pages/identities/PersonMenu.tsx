@@ -67,8 +67,8 @@ export const PersonMenu = ({ identity }: { identity: IdentityDetail }) => {
           disabledReason: mayNotSuspend,
         },
     panel(
-      'Leaving',
-      (id, person) => paths.planForIdentities(id, person, 'leave'),
+      'Offboard',
+      (id, identityId) => paths.planForIdentity(id, identityId, 'leave'),
       missingForPlan(profile, 'leave'),
     ),
     ...ofMailbox,

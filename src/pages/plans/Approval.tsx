@@ -1,10 +1,10 @@
+import type { ReactNode } from 'react'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
-import { FactsRow } from '../../ui/FactsRow'
 import { Notice } from '../../ui/Notice'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { countOf } from '../../util/number'
 
-/** Says before a plan is run that it waits then. */
+/** Says before a bulk change is run that it waits for an approval. */
 export const ApprovalNotice = () => (
   <Notice tone="info" title="Another administrator approves it first.">
     <p>
@@ -14,26 +14,37 @@ export const ApprovalNotice = () => (
   </Notice>
 )
 
-interface ApprovalFactProps {
-  plan: Plan
-  approval: NonNullable<Plan['approval']>
-}
-
-/** For whom a plan waits or has waited, and why. */
-export const ApprovalFact = ({ plan, approval }: ApprovalFactProps) => {
+/** Why a bulk change needs an approval, and who asked for it and gave it. */
+export const approvalFacts = ({ approval, run_by }: Plan): { term: string; value: ReactNode }[] => {
+  if (approval === null) return []
   const { above, asked_at, approved_by, approved_at } = approval
-  return (
-    <FactsRow term="Approval">
-      {above === 0
-        ? 'Needed for every deletion.'
-        : `Needed for more than ${countOf(above, 'deletion', 'deletions')} in 24 hours.`}{' '}
-      Asked for by <bdi>{plan.run_by?.key_name}</bdi>, <RelativeTime time={asked_at} />
-      {approved_by !== null && approved_at !== null && (
+  const facts = [
+    {
+      term: 'Approval',
+      value:
+        above === 0
+          ? 'Needed for every deletion.'
+          : `Needed for more than ${countOf(above, 'deletion', 'deletions')} in 24 hours.`,
+    },
+    {
+      term: 'Requested by',
+      value: (
         <>
-          ; approved by <bdi>{approved_by.key_name}</bdi>, <RelativeTime time={approved_at} />
+          <bdi>{run_by?.key_name}</bdi>, <RelativeTime time={asked_at} />
         </>
-      )}
-      .
-    </FactsRow>
-  )
+      ),
+    },
+  ]
+  if (approved_by === null || approved_at === null) return facts
+  return [
+    ...facts,
+    {
+      term: 'Approved by',
+      value: (
+        <>
+          <bdi>{approved_by.key_name}</bdi>, <RelativeTime time={approved_at} />
+        </>
+      ),
+    },
+  ]
 }

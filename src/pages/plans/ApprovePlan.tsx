@@ -6,7 +6,7 @@ import { approvePlan } from '../../contract/generated/operations/plans'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import * as paths from '../../paths'
 import { follow } from '../../resources/plans/followed'
-import { missingForPlan, planTitle } from '../../resources/plans/operations'
+import { countWords, isImportRevert, missingForPlan, planAct } from '../../resources/plans/operations'
 import { planQuery } from '../../resources/plans/queries'
 import { useOrganization } from '../../session/organization'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
@@ -15,8 +15,8 @@ import { RelativeTime } from '../../ui/RelativeTime'
 import { toast } from '../../ui/toast'
 import { fromPage, useClosePanel } from '../../ui/use-close-panel'
 import { Button } from '../../ui/Button'
-import { countOf } from '../../util/number'
 import { randomId } from '../../util/random-id'
+import { formatMinute } from '../../util/time'
 
 /** Why the key in use can't approve a bulk change that waits; null where it can. */
 const whyNotApproved = ({ state, approval }: Plan): string | null => {
@@ -38,10 +38,18 @@ export const ApproveButton = ({ plan }: { plan: Plan }) => {
         void navigate(paths.approvePlan(profile.organization_id, plan.plan_id), { state: fromPage })
       }
     >
-      Approve
+      Approve…
     </Button>
   )
 }
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
+/** The act that is approved: `delete 8 identities`. */
+const actOf = (plan: Plan): string =>
+  isImportRevert(plan)
+    ? `undo the import of ${countWords(plan.operation, plan.counts.will_change)}`
+    : lowerFirst(planAct(plan))
 
 /** How a bulk change that needs an approval can be undone. */
 const undoWords = ({ operation }: Plan): string =>
@@ -66,10 +74,11 @@ export const ApprovePlan = () => {
     },
   })
   const reason = plan.change.status_reason ?? null
+  const act = `Approve and ${actOf(plan)}`
   return (
     <ConfirmDialog
-      title={`Approve “${planTitle(plan)}”?`}
-      confirm="Approve"
+      title={`${act}?`}
+      confirm={act}
       disabledReason={missingForPlan(profile, plan.operation) ?? whyNotApproved(plan)}
       failure={approve.error !== null && <Failure {...explainError(approve.error)} />}
       busy={approve.isPending}
@@ -84,7 +93,7 @@ export const ApprovePlan = () => {
             <RelativeTime time={plan.approval.asked_at} />
           </>
         )}
-        . It changes {countOf(plan.counts.will_change, 'identity', 'identities')}.
+        .{plan.run_at !== null && ` Begins ${formatMinute(new Date(plan.run_at))}.`}
       </p>
       {reason !== null && (
         <p>

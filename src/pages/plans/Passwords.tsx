@@ -7,7 +7,7 @@ import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import type { PlanPassword } from '../../contract/generated/schemas/planPassword.zod'
 import { PrintSheets } from '../../resources/identities/PrintSheets'
 import { forgetPasswordsKey, usePasswordsKey } from '../../resources/plans/passwords-keys'
-import { isUnderWay } from '../../resources/plans/queries'
+import { hasEnded, isUnderWay } from '../../resources/plans/queries'
 import { useOrganization } from '../../session/organization'
 import { Button } from '../../ui/Button'
 import { Failure } from '../../ui/Failure'
@@ -16,6 +16,7 @@ import { Notice } from '../../ui/Notice'
 import { byteOrderMark, csvLines } from '../../util/csv'
 import { saveFile } from '../../util/save-file'
 import { formatMinute } from '../../util/time'
+import { makesPasswords } from './makes-passwords'
 
 const save = (planId: string, items: readonly PlanPassword[]) => {
   const rows = items.map(({ address, display_name, password }) => [address, display_name, password])
@@ -23,8 +24,12 @@ const save = (planId: string, items: readonly PlanPassword[]) => {
   saveFile(`passwords-${planId}.csv`, new Blob([byteOrderMark + text], { type: 'text/csv' }))
 }
 
-/** The generated passwords of a plan: fetched once, in the tab that has run it, as a file or as sheets of paper. */
-export const Passwords = ({ plan }: { plan: Plan }) => {
+/** The generated passwords of a bulk change: fetched once, in the tab that has run it, as a file or as printed sheets. */
+export const Passwords = ({ plan }: { plan: Plan }) =>
+  makesPasswords(plan) &&
+  (plan.started_at !== null || plan.state === 'scheduled') && <GeneratedPasswords plan={plan} />
+
+const GeneratedPasswords = ({ plan }: { plan: Plan }) => {
   const { organization_id } = useOrganization()
   const { plan_id, passwords_until, state } = plan
   const passwordsKey = usePasswordsKey(plan_id)
@@ -36,28 +41,30 @@ export const Passwords = ({ plan }: { plan: Plan }) => {
   })
   const fetched = data?.body.items
   const isScheduled = state === 'scheduled'
+  // Without any success there are none.
+  if (fetched === undefined && !isPending && hasEnded(state) && passwords_until === null) return null
   if (fetched === undefined && passwordsKey === undefined && !isPending)
     return passwords_until === null && !isScheduled ? null : <Elsewhere plan={plan} />
   const getItems = async () => fetched ?? (await mutateAsync(passwordsKey ?? '')).body.items ?? []
   const saveItems = async () => {
-    // What has failed is told below.
+    // The error is shown below.
     const items = await getItems().catch(() => null)
     if (items === null) return
     save(plan_id, items)
     setSaved(true)
   }
   const isReady = fetched !== undefined || (!isUnderWay(state) && passwords_until !== null)
-  const disabledReason = isReady ? null : 'They can be had when all are done.'
+  const disabledReason = isReady ? null : 'Available when the bulk change has finished.'
   return (
     <>
       <Notice
         tone={isSaved ? 'info' : 'warning'}
         title={
           isSaved
-            ? 'The passwords are saved, and deleted here'
+            ? 'Passwords saved'
             : fetched === undefined
-              ? 'The new passwords come this once'
-              : 'The passwords are on this page alone'
+              ? 'Save the new passwords now'
+              : 'Save the passwords before you leave this page'
         }
         action={
           <div className="flex flex-wrap gap-2">
@@ -67,7 +74,7 @@ export const Passwords = ({ plan }: { plan: Plan }) => {
               disabledReason={disabledReason}
               onClick={() => void saveItems()}
             >
-              {isSaved ? 'Save the file again' : 'Save the passwords'}
+              {isSaved ? 'Save the file again' : 'Save passwords'}
             </Button>
             <PrintSheets
               count={fetched?.length ?? plan.import?.create_count ?? plan.counts.done}
@@ -81,45 +88,42 @@ export const Passwords = ({ plan }: { plan: Plan }) => {
       >
         {isSaved ? (
           <p>
-            Until this page is left the file can be saved again, and sheets be printed; afterwards nobody can
-            see them.
+            You can save the file again or print sheets until you leave this page. After that, the passwords
+            can’t be shown again.
           </p>
         ) : fetched === undefined ? (
           <p>
-            One file with an address and a password in each line, or a sheet of paper for each. Only this tab
-            can open them
-            {passwords_until === null ? '' : `, until ${formatMinute(new Date(passwords_until))}`}; when it is
-            closed, nobody can.
+            Save the file or print all sheets before you leave this page. The new passwords are shown only in
+            this tab{passwords_until === null ? '' : `, until ${formatMinute(new Date(passwords_until))}`}. If
+            you close it or sign out, you’ll have to reset them again.
           </p>
         ) : (
-          <p>When it is left, nobody can see them: save the file too unless all sheets are printed.</p>
+          <p>Save the file too, unless you have printed all sheets. The passwords can’t be shown again.</p>
         )}
       </Notice>
       {error !== null && <Failure {...explainError(error)} />}
       <LeaveGuard
         dirty={!isSaved && !isPending && (fetched !== undefined || passwords_until !== null)}
-        title="You have not saved the passwords"
+        title="Leave without saving the passwords?"
         confirm="Leave without saving"
         cancel="Back to the passwords"
       >
         {fetched === undefined
-          ? 'They can be saved on this page as long as this tab is open. When it is closed, nobody can see them.'
-          : 'When this page is left, nobody can see them any more but on what has been printed.'}
+          ? 'You can save them on this page while this tab is open. If you close it, you’ll have to reset them again.'
+          : 'After you leave this page, the passwords are only on the sheets that you have printed.'}
       </LeaveGuard>
     </>
   )
 }
 
-/** What is said where the passwords cannot be opened: in another tab than the one that has run the plan. */
+/** Says where the passwords are, in another tab than the one that has run the bulk change. */
 const Elsewhere = ({ plan: { state, passwords_until } }: { plan: Plan }) =>
   state === 'scheduled' || passwords_until === null ? (
-    <Notice tone="info" title="The new passwords come to the tab in which this was scheduled">
-      <p>Nobody else can open them. Whom they do not reach needs a new password then.</p>
+    <Notice tone="info" title="The new passwords are shown only in the tab that scheduled this bulk change">
+      <p>If that tab is closed, reset the passwords again afterwards.</p>
     </Notice>
   ) : (
-    <Notice tone="info" title="The new passwords are in the tab in which this was run">
-      <p>
-        Nobody else can open them. There they can be saved until {formatMinute(new Date(passwords_until))}.
-      </p>
+    <Notice tone="info" title="The new passwords are in the tab that ran this bulk change">
+      <p>You can save them there until {formatMinute(new Date(passwords_until))}.</p>
     </Notice>
   )

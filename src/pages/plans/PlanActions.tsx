@@ -15,7 +15,7 @@ import { useUnits } from '../../util/units'
 import { ApproveButton } from './ApprovePlan'
 import { saveReport } from './plan-report'
 
-/** A plan that another one leads to: the failed once more, or what was done taken back. It opens as a plan to be run. */
+/** Makes a bulk change from another one: a retry of what failed, or an undo. It opens as a preview. */
 const useNextPlan = (plan: Plan, operation: typeof retryPlan) => {
   const { organization_id } = useOrganization()
   const navigate = useNavigate()
@@ -30,29 +30,29 @@ const useNextPlan = (plan: Plan, operation: typeof retryPlan) => {
   })
 }
 
-/** Why what a plan has done is not taken back by another plan. */
-const whyNotReverted = (plan: Plan): string | null => {
+/** Why a bulk change can't be undone; null where it can. */
+const whyNotUndone = (plan: Plan): string | null => {
   const { operation, can_revert } = plan
   if (can_revert) return null
   if (plan.items_removed_at !== null) return 'The list of identities was deleted 90 days after the end.'
-  if (isImportRevert(plan)) return 'Import the file once more instead.'
-  if (operation === 'delete') return 'None of them can be restored any more, or all have been.'
-  if (operation === 'reset_password') return 'The old passwords are replaced.'
+  if (isImportRevert(plan)) return 'An undo of an import can’t be undone. Import the file again instead.'
+  if (operation === 'delete') return 'The identities were restored already, or can no longer be restored.'
+  if (operation === 'reset_password') return 'The old passwords are gone.'
   return 'This bulk change has already been undone.'
 }
 
 const isStoppable = ({ state }: Plan) => state !== 'expired' && !hasEnded(state)
 
-/** What ending a plan before its end is called in its state. */
+/** The words for ending a bulk change in its state. */
 const cancelWords = ({ state, approval }: Plan): { act: string; done: string } => {
-  if (state === 'ready') return { act: 'Discard', done: 'The plan is discarded' }
-  if (state !== 'awaiting_approval') return { act: 'Cancel', done: 'It is stopped' }
+  if (state === 'ready') return { act: 'Discard', done: 'Bulk change discarded' }
+  if (state !== 'awaiting_approval') return { act: 'Cancel', done: 'Bulk change canceled' }
   return approval?.is_own === true
-    ? { act: 'Withdraw', done: 'The plan is withdrawn' }
-    : { act: 'Refuse', done: 'The plan is refused' }
+    ? { act: 'Withdraw', done: 'Request withdrawn' }
+    : { act: 'Refuse', done: 'Bulk change refused' }
 }
 
-/** What can be done with a plan: stop or discard it, do the rest of it, take it back, and save its report. */
+/** The acts for a bulk change besides running it: approve, cancel, retry what failed, undo, and save the report. */
 export const PlanActions = ({ plan }: { plan: Plan }) => {
   const profile = useOrganization()
   const { organization_id } = profile
@@ -82,16 +82,16 @@ export const PlanActions = ({ plan }: { plan: Plan }) => {
       )}
       {isOver && left > 0 && plan.items_removed_at === null && (
         <Button busy={retry.isPending} disabledReason={mayNot} onClick={() => retry.mutate()}>
-          Try the rest again
+          Retry {counts.failed > 0 ? 'failed' : 'skipped'}
         </Button>
       )}
       {isOver && counts.done > 0 && (
         <Button
           busy={revert.isPending}
-          disabledReason={mayNot ?? whyNotReverted(plan)}
+          disabledReason={mayNot ?? whyNotUndone(plan)}
           onClick={() => revert.mutate()}
         >
-          Take back
+          Undo
         </Button>
       )}
       {state !== 'receiving' && state !== 'preparing' && plan.items_removed_at === null && (

@@ -1,36 +1,35 @@
+import { useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { createPlan } from '../../contract/generated/operations/plans'
 import { PlanCreate as schema } from '../../contract/generated/schemas/planCreate.zod'
 import { request } from '../../api/query'
 import { FormPanel } from '../../form/FormPanel'
 import { useCreateForm } from '../../form/use-create-form'
-import { type ListOperation, missingForPlan, planWords } from '../../resources/plans/operations'
+import { type ListOperation, missingForPlan } from '../../resources/plans/operations'
 import { useOrganization } from '../../session/organization'
-import { currentSelection } from '../../table/selection'
+import { currentSelection, type Selection } from '../../table/selection'
 import { Panel } from '../../ui/Panel'
 import { useClosePanel } from '../../ui/use-close-panel'
-import { countOf } from '../../util/number'
 import { changeOf, checkPlan, emptyPlan, planLabels } from './plan-form'
 import { PlanFields } from './PlanFields'
 import { type PlanPlace, usePlanPlace } from './plan-place'
-import { selectionFor } from './selected-people'
+import { selectionFor } from './plan-selection'
+import { useSubject } from './use-subject'
 
-const first: Readonly<Record<ListOperation, string>> = {
-  suspend: 'While somebody is suspended, nobody is to sign in with that identity. Mailboxes and mail stay.',
-  reactivate: 'They are to be let in again as before.',
-  move: 'Each of them is in one department, or in none.',
-  resize: 'Whoever has no mailbox is left out.',
+const introductions: Readonly<Record<ListOperation, string>> = {
+  suspend: 'Suspended identities can’t sign in. Their mailboxes and mail are kept.',
+  reactivate: 'They’ll be able to sign in again.',
+  move: 'Each identity is in one department, or in none.',
+  resize: 'Identities without a mailbox are skipped.',
   reset_password:
-    'Each gets a new password, which is generated. All of them come as one file, which you save once; the old ones are replaced.',
-  leave:
-    'For those who leave: they are suspended, and each gets a new password that nobody is told, so that no session and no mail program is to go on. Mailboxes and mail stay.',
-  restore:
-    'Each comes back with the password and the mailbox of before, as far as there is storage for them.',
+    'Each identity gets a generated password, which replaces the old one. You save all of them once, as one file.',
+  leave: 'Blocks sign-in, signs out all devices and replaces the password. Mail is kept.',
+  restore: 'Each identity gets its password and mailbox back if enough storage is available.',
   delete:
     'The identities are deleted. You can restore them, with their mail, for 30 days. Their addresses stay reserved until then.',
 }
 
-/** The panel in which an act for many people is planned, over the list in which they are. */
+/** The form of a bulk change, over the list or page of what it changes. */
 export const PlanCreate = () => {
   const profile = useOrganization()
   const { organization_id } = profile
@@ -38,30 +37,35 @@ export const PlanCreate = () => {
   const { search } = useLocation()
   const place = usePlanPlace()
   const leave = useClosePanel(place.path)
-  // What was selected when it was opened: the list behind it may be used on.
-  const selection = selectionFor(organization_id, place, scope, search, currentSelection())
+  // The selection when it was opened: the list behind it may still change.
+  const [selected] = useState(currentSelection)
+  const selection = selectionFor(organization_id, place, scope, search, selected)
   const planned = place.operations.find((one) => one === operation)
   if (planned === undefined || selection === null)
     return (
-      <Panel title="Nobody is selected" onClose={leave}>
-        <p>Select people in the list first. What was selected is forgotten when the page is loaded anew.</p>
+      <Panel title="Nothing is selected" onClose={leave}>
+        <p>Select identities in the list first. A selection is lost when the page is reloaded.</p>
       </Panel>
     )
-  return <PlanForm operation={planned} selection={selection} place={place} onClose={leave} />
+  return (
+    <PlanForm operation={planned} selection={selection} selected={selected} place={place} onClose={leave} />
+  )
 }
 
 interface PlanFormProps {
   operation: ListOperation
   selection: NonNullable<ReturnType<typeof selectionFor>>
+  /** The rows that are selected in the list. */
+  selected: Selection
   place: PlanPlace
   onClose: () => void
 }
 
-const PlanForm = ({ operation, selection, place, onClose }: PlanFormProps) => {
+const PlanForm = ({ operation, selection, selected, place, onClose }: PlanFormProps) => {
   const profile = useOrganization()
   const { organization_id } = profile
   const navigate = useNavigate()
-  const { state, search, pathname } = useLocation()
+  const { state, search } = useLocation()
   const form = useCreateForm({
     schema,
     labels: planLabels,
@@ -78,25 +82,19 @@ const PlanForm = ({ operation, selection, place, onClose }: PlanFormProps) => {
         { replace: true, state, preventScrollReset: true },
       ),
   })
-  const count = selection.identity_ids?.length
+  const { title, words } = useSubject(operation, place, search, selection.identity_ids?.length, selected)
   return (
     <FormPanel
       form={form}
-      title={planWords[operation].act}
-      save="Show what will happen"
+      title={title}
+      save="Preview"
       disabledReason={missingForPlan(profile, operation, changeOf(operation, form.values))}
       onClose={onClose}
     >
-      <p className="font-medium">
-        {count === undefined
-          ? 'All that the search and the filters of the list find now.'
-          : count === 1 && !pathname.includes('/selected/')
-            ? 'The person from whose page you come.'
-            : `${countOf(count, 'person', 'people')} selected in the list.`}
-      </p>
-      <p>{first[operation]}</p>
+      <p className="font-medium wrap-anywhere">{words}</p>
+      <p>{introductions[operation]}</p>
       <PlanFields form={form} operation={operation} />
-      <p className="text-muted">Nothing is changed yet: you see first what will happen to whom.</p>
+      <p className="text-muted">Nothing changes yet. The preview shows what will happen to each identity.</p>
     </FormPanel>
   )
 }

@@ -15,17 +15,13 @@ interface FieldsProps {
 
 const SuspensionFields = ({ form }: FieldsProps) => (
   <>
-    <TextField
-      form={form}
-      name="status_reason"
-      description="For whoever looks at it later; the people do not see it."
-    />
+    <TextField form={form} name="status_reason" description="Internal note. The users don’t see it." />
     <RadioField
       name="delivery_while_suspended"
       label={planLabels.delivery_while_suspended}
       value={form.values.delivery_while_suspended}
       onChange={(value) => form.set('delivery_while_suspended', value)}
-      options={{ keep: 'As it is set for each of them.', ...deliveryWords }}
+      options={{ keep: 'Keep the setting of each identity.', ...deliveryWords }}
     />
   </>
 )
@@ -37,15 +33,15 @@ const ResizeFields = ({ form }: FieldsProps) => (
     value={form.values.mode}
     onChange={(value) => form.set('mode', value)}
     options={{
-      grow: 'Larger by so much',
-      set: 'All to the same size',
-      shrink_to_fit: 'Smaller, to what is stored and a little more',
+      grow: 'Increase by',
+      set: 'Set to',
+      shrink_to_fit: 'Shrink to fit',
     }}
   >
     {form.values.mode === 'shrink_to_fit' ? (
       <p className="text-muted">
-        To the least whole GB or GiB of which at most {formatPercent(90)} are filled. None is made larger, and
-        one that has not been measured stays.
+        The smallest whole size at which the mailbox is at most {formatPercent(90)} full. No mailbox gets
+        larger. Mailboxes that were not measured yet can’t change.
       </p>
     ) : (
       <SizeField form={form} name="bytes" required />
@@ -53,7 +49,7 @@ const ResizeFields = ({ form }: FieldsProps) => (
   </RadioField>
 )
 
-/** What an operation asks for. */
+/** The fields of an operation. */
 export const PlanFields = ({ form, operation }: FieldsProps & { operation: PlanOperation }) => {
   switch (operation) {
     case 'suspend':
@@ -65,7 +61,7 @@ export const PlanFields = ({ form, operation }: FieldsProps & { operation: PlanO
           <TextField
             form={form}
             name="delete_after_days"
-            description="Empty: never. The deletion is a bulk change of its own, which is made when this one has ended and waits for its day: until then it can be moved or cancelled. Once deleted, they can be restored for 30 days more, with their mail."
+            description="Leave empty to keep them. The deletion is a bulk change of its own, scheduled for that day. You can reschedule or cancel it until then. Deleted identities can be restored, with their mail, for 30 more days."
           />
         </>
       )
@@ -75,7 +71,7 @@ export const PlanFields = ({ form, operation }: FieldsProps & { operation: PlanO
           form={form}
           name="department_id"
           placeholder="None"
-          description="Empty: in no department any more."
+          description="Leave empty to remove them from their department."
         />
       )
     case 'resize':

@@ -2,6 +2,7 @@ import { callShower } from '../../api/shown-call'
 import { listPlans } from '../../contract/generated/operations/plans'
 import { ListPlansParams } from '../../contract/generated/schemas/listPlansParams.zod'
 import * as paths from '../../paths'
+import { stateWords } from '../../resources/plans/plan-states'
 import { planOperations, planTitle, planWords } from '../../resources/plans/operations'
 import { plansQuery } from '../../resources/plans/queries'
 import { useOrganization } from '../../session/organization'
@@ -19,29 +20,16 @@ const filters: Filters<typeof ListPlansParams> = {
   state: {
     label: 'State',
     any: 'Any state',
-    values: {
-      receiving: 'Rows are missing',
-      preparing: 'Being prepared',
-      ready: 'Not run',
-      awaiting_approval: 'Waits for approval',
-      scheduled: 'Scheduled',
-      queued: 'About to begin',
-      running: 'Running',
-      on_hold: 'On hold',
-      done: 'Done',
-      cancelled: 'Cancelled',
-      failed: 'Stopped',
-      expired: 'Expired',
-    },
+    values: stateWords,
   },
   operation: {
-    label: 'What',
-    any: 'Anything',
+    label: 'Action',
+    any: 'Any action',
     values: Object.fromEntries(planOperations.map((one) => [one, planWords[one].act])),
   },
 }
 
-/** What was done to many people at once, is being done, or is planned; the newest first. */
+/** All bulk changes, the newest first. */
 export const PlanList = () => {
   const { organization_id } = useOrganization()
   const list = useList(ListPlansParams, (params) => plansQuery(organization_id, params))
@@ -55,18 +43,18 @@ export const PlanList = () => {
         rowName={planTitle}
         rowActions={(row) => [
           { label: 'Open', to: paths.plan(organization_id, row.plan_id) },
-          { label: 'Copy id', onSelect: () => void copy(row.plan_id, 'Id') },
+          { label: 'Copy ID', onSelect: () => void copy(row.plan_id, 'ID') },
         ]}
         filters={filters}
         filterBar={FilterBar}
         showCall={callShower(listPlans, { query: list.requestParams })}
         empty={
           <EmptyState
-            title="Nothing has been changed for many at once"
+            title="No bulk changes yet"
             action={<ButtonLink to={paths.identities(organization_id)}>Identities</ButtonLink>}
           >
-            Select people in the list of identities or of mailboxes, or all that its filters find. What is
-            done to them then stands here, with what became of each.
+            Select identities or mailboxes in their list, or all that its filters find. You’ll find each bulk
+            change and its results here.
           </EmptyState>
         }
       />

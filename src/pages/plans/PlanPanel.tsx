@@ -3,7 +3,7 @@ import { useNavigate, useParams } from 'react-router'
 import { explainError } from '../../api/explain-error'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import * as paths from '../../paths'
-import { planTitle, wordsOf } from '../../resources/plans/operations'
+import { planAct, planTitle } from '../../resources/plans/operations'
 import { progressOf } from '../../resources/plans/progress-words'
 import { ProgressBar } from '../../resources/plans/ProgressBar'
 import { planQuery } from '../../resources/plans/queries'
@@ -12,8 +12,10 @@ import { Failure } from '../../ui/Failure'
 import { Panel } from '../../ui/Panel'
 import { useAnnounced } from '../../ui/announce'
 import { useClosePanel } from '../../ui/use-close-panel'
+import { Consequences } from './Consequences'
 import { makesPasswords } from './makes-passwords'
-import { Outlook } from './Outlook'
+import { planHeading } from './plan-heading'
+import { Preview } from './Preview'
 import { RunPlan } from './RunPlan'
 import { ShortItems, shortItemsQuery } from './ShortItems'
 import { usePlanPlace } from './plan-place'
@@ -23,14 +25,14 @@ const willChange = { outcome: 'will_change' } as const
 
 const firstButton = (panel: HTMLElement) => panel.querySelector<HTMLElement>('h3, button[type=submit]')
 
-/** What a plan would do, over the list in which it was made, and the button that runs it. */
+/** The preview of a bulk change, over the list in which it was made, and the button that runs it. */
 export const PlanPanel = () => {
   const { organization_id } = useOrganization()
   const { planId = '' } = useParams()
   const leave = useClosePanel(usePlanPlace().path)
   const { data, error, dataUpdatedAt } = useQuery(planQuery(organization_id, planId))
   const plan = data?.body
-  const title = plan === undefined ? 'What will happen' : wordsOf(plan).act
+  const title = plan === undefined ? 'Preview' : planHeading(plan)
   return (
     <Panel title={title} initialFocus={firstButton} onClose={leave}>
       {error !== null && plan === undefined && <Failure {...explainError(error)} />}
@@ -57,33 +59,37 @@ const PlanContent = ({ plan, readAt, leave }: PlanContentProps) => {
     ...shortItemsQuery(organization_id, plan.plan_id, willChange),
     enabled: hasItems,
   })
-  useAnnounced(plan.state === 'ready' ? `${planTitle(plan)}?` : '')
+  useAnnounced(plan.state === 'ready' ? `${planAct(plan)}?` : '')
   if (!isPrepared) return <Preparing plan={plan} readAt={readAt} />
-  // The button stands below them: it would go from under the pointer when they come.
+  // The button is below them: it would move away from the pointer when they are loaded.
   if (hasItems && !isFetched) return <p className="text-muted">Loading…</p>
   const onStarted = (started: Plan) => {
-    // The passwords are on the page of the plan; they come this once. There it is said too for whom or when it waits.
-    const isToBeSeen = makesPasswords(plan) || started.state !== 'queued'
-    if (isToBeSeen) void navigate(page, { replace: true })
+    // Its page has the new passwords, and says what it waits for.
+    const opensPage = makesPasswords(plan) || started.state !== 'queued'
+    if (opensPage) void navigate(page, { replace: true })
     else leave()
   }
   return (
     <div className="flex flex-col gap-4">
-      <Outlook plan={plan} />
+      <Preview plan={plan} />
       {hasItems && (
-        <section aria-label="What becomes of each" className="flex flex-col gap-1">
-          <h3 className="font-medium">What becomes of each</h3>
-          <ShortItems plan={plan} label="Who will change" items={willChange} />
+        <section aria-label="Identities that will change" className="flex flex-col gap-1">
+          <ShortItems plan={plan} label="Will change" items={willChange} />
           <Link to={page} className="min-h-6 font-medium text-accent hover:underline">
-            All on a page of their own
+            View all
           </Link>
         </section>
       )}
       {plan.state === 'ready' ? (
-        <RunPlan plan={plan} onStarted={onStarted} />
+        <>
+          {hasItems && <Consequences plan={plan} />}
+          <div className="bottom-0 -mx-5 -mb-5 border-t border-line bg-raised px-5 py-3 tall:sticky">
+            <RunPlan plan={plan} onStarted={onStarted} />
+          </div>
+        </>
       ) : (
         <p>
-          This plan is run already, or cannot be run any more.{' '}
+          This bulk change has been run, or can no longer be run.{' '}
           <Link to={page} className="font-medium text-accent hover:underline">
             {planTitle(plan)}
           </Link>
@@ -93,15 +99,15 @@ const PlanContent = ({ plan, readAt, leave }: PlanContentProps) => {
   )
 }
 
-/** While the plan is prepared in the background: the panel may be left, the plan stays in the list of plans. */
+/** The progress while the server checks each identity. The panel may be closed meanwhile. */
 const Preparing = ({ plan, readAt }: { plan: Plan; readAt: number }) => {
   const progress = progressOf(plan, readAt)
   return (
     <div className="flex flex-col gap-2" aria-live="polite">
-      <p>Looking at each of them: {progress.words}.</p>
+      <p>Preparing the preview: {progress.words}.</p>
       <ProgressBar label="Preparing" progress={progress} />
       <p className="text-muted">
-        Nothing is changed yet. It goes on when this is closed, and is found under Bulk changes.
+        Nothing changes yet. You can close this panel, and find the preview under Bulk changes.
       </p>
     </div>
   )

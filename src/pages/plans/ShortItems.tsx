@@ -19,11 +19,11 @@ interface ShortItemsProps {
 
 const most = 20
 
-/** The first people of a plan: those of one outcome. */
+/** The first identities of a bulk change with one outcome. */
 export const shortItemsQuery = (organizationId: string, planId: string, items: Chosen) =>
-  planItemsQuery(organizationId, planId, { ...items, limit: most, offset: 0 })
+  planItemsQuery(organizationId, planId, { ...items, limit: most, offset: 0, sort: 'position' })
 
-/** The first people of a plan with what becomes of each, and how many more there are. */
+/** The first identities of a bulk change, each with its change or reason, and how many more there are. */
 export const ShortItems = ({ plan, label, items }: ShortItemsProps) => {
   const { organization_id } = useOrganization()
   const units = useUnits()

@@ -1,4 +1,6 @@
-import { CircleCheck, CircleDashed, CircleSlash, CircleX, Clock } from 'lucide'
+import { CircleCheck, CircleSlash, CircleX } from 'lucide'
+import type { ReactNode } from 'react'
+import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import type { PlanItem } from '../../contract/generated/schemas/planItem.zod'
 import type { PlanOperation } from '../../contract/generated/schemas/planOperation.zod'
 import * as paths from '../../paths'
@@ -10,79 +12,99 @@ import { Badge } from '../../ui/Badge'
 import { useUnits } from '../../util/units'
 import { Link } from '../../ui/Link'
 
-const looks = {
-  will_change: { icon: Clock, tone: 'info' },
-  unchanged: { icon: CircleDashed, tone: 'neutral' },
-  refused: { icon: CircleX, tone: 'danger' },
-  done: { icon: CircleCheck, tone: 'ok' },
-  failed: { icon: CircleX, tone: 'danger' },
-  cancelled: { icon: CircleSlash, tone: 'neutral' },
-} as const
+const words = (outcome: PlanItem['outcome']) => <span className="text-muted">{outcomeWords[outcome]}</span>
 
-const Person = ({ item }: { item: PlanItem }) => {
+const badge = (outcome: PlanItem['outcome'], look: Omit<Parameters<typeof Badge>[0], 'children'>) => (
+  <Badge {...look}>{outcomeWords[outcome]}</Badge>
+)
+
+// Only exceptions have a background, so that they stand out.
+const outcomes: Readonly<Record<PlanItem['outcome'], ReactNode>> = {
+  will_change: words('will_change'),
+  unchanged: words('unchanged'),
+  refused: badge('refused', { icon: CircleX, tone: 'danger' }),
+  done: badge('done', { icon: CircleCheck, tone: 'ok' }),
+  failed: badge('failed', { icon: CircleX, tone: 'danger' }),
+  cancelled: badge('cancelled', { icon: CircleSlash, tone: 'neutral' }),
+}
+
+const Name = ({ item }: { item: PlanItem }) => {
   const { organization_id } = useOrganization()
-  if (!isThere(item)) return <bdi className="font-medium">{itemName(item)}</bdi>
+  const name = itemName(item)
+  const address = item.address_unicode ?? item.address
   return (
-    <Link
-      to={paths.identity(organization_id, item.identity_id)}
-      className="font-medium text-accent hover:underline"
-    >
-      <bdi>{itemName(item)}</bdi>
-    </Link>
+    <>
+      {isThere(item) ? (
+        <Link
+          to={paths.identity(organization_id, item.identity_id)}
+          className="font-medium text-accent hover:underline"
+        >
+          <bdi>{name}</bdi>
+        </Link>
+      ) : (
+        <bdi className="font-medium">{name}</bdi>
+      )}
+      {address !== name && address !== null && (
+        <span className="block truncate text-xs text-muted @max-2xl:hidden">
+          <bdi>{address}</bdi>
+        </span>
+      )}
+    </>
   )
 }
 
-const What = ({ operation, item }: { operation: PlanOperation; item: PlanItem }) => {
+const Change = ({ operation, item }: { operation: PlanOperation; item: PlanItem }) => {
   const units = useUnits()
-  return <>{itemReason(item, units) ?? itemChange(operation, item, units)}</>
+  const reason = itemReason(item, units)
+  return (
+    <span className={`line-clamp-2 whitespace-normal ${reason === null ? 'digits' : ''}`}>
+      {reason ?? itemChange(operation, item, units)}
+    </span>
+  )
 }
+
+const skipped = { ...outcomes, refused: outcomes.cancelled }
 
 const column = columnsOf<PlanItem>()
 const lineColumn = column.accessor('line', {
   header: 'Line',
-  meta: { width: 'w-16', numeric: true, hiding: '@max-[48rem]:hidden' },
+  meta: { width: 'w-16', numeric: true },
 })
-const columnsFor = (operation: PlanOperation) => [
+const mailColumn = column.accessor('enforcement', {
+  header: 'Mail server',
+  meta: { width: 'w-36', hiding: '@max-[52rem]:hidden' },
+  cell: ({ getValue }) => {
+    const receipt = getValue()
+    return receipt === null ? '' : <EnforcementState enforcement={receipt} isOneLine />
+  },
+})
+const columnsFor = (operation: PlanOperation, hasRun: boolean, hasReceipts: boolean) => [
   ...(operation === 'import' ? [lineColumn] : []),
   column.accessor('display_name', {
     header: 'Name',
-    meta: { card: 'title' },
-    cell: ({ row }) => <Person item={row.original} />,
-  }),
-  column.accessor('address_unicode', {
-    header: 'Address',
-    meta: { hiding: '@max-[60rem]:hidden' },
-    cell: ({ row: { original: row } }) => <bdi>{row.address_unicode ?? row.address}</bdi>,
+    meta: { width: 'w-60', card: 'title' },
+    cell: ({ row }) => <Name item={row.original} />,
   }),
   column.accessor('outcome', {
-    header: 'Outcome',
-    meta: { width: 'w-36', card: 'end' },
-    cell: ({ getValue }) => <Badge {...looks[getValue()]}>{outcomeWords[getValue()]}</Badge>,
+    header: 'Result',
+    meta: { width: hasRun ? 'w-32' : 'w-40', card: 'end' },
+    cell: ({ getValue }) => (hasRun ? skipped : outcomes)[getValue()],
   }),
   column.accessor('after', {
-    header: 'What',
+    header: 'Change or reason',
     meta: { card: 'line' },
-    cell: ({ row }) => <What operation={operation} item={row.original} />,
+    cell: ({ row }) => <Change operation={operation} item={row.original} />,
   }),
-  column.accessor('enforcement', {
-    header: 'At the mail server',
-    meta: { width: 'w-40', hiding: '@max-[72rem]:hidden' },
-    cell: ({ getValue }) => {
-      const receipt = getValue()
-      return receipt === null ? (
-        <span className="text-muted">Nothing</span>
-      ) : (
-        <EnforcementState enforcement={receipt} isOneLine />
-      )
-    },
-  }),
+  ...(hasReceipts ? [mailColumn] : []),
 ]
 
-const made = new Map<PlanOperation, ReturnType<typeof columnsFor>>()
+const made = new Map<string, ReturnType<typeof columnsFor>>()
 
-/** The columns of the people of a plan, the same ones for an operation each time. */
-export const itemColumns = (operation: PlanOperation) => {
-  const columns = made.get(operation) ?? columnsFor(operation)
-  made.set(operation, columns)
+/** The columns of the identities of a bulk change, the same ones each time; what mail servers did only once they did something. */
+export const itemColumns = ({ operation, started_at, receipts }: Plan) => {
+  const [hasRun, hasReceipts] = [started_at !== null, receipts !== null]
+  const key = `${operation} ${hasRun} ${hasReceipts}`
+  const columns = made.get(key) ?? columnsFor(operation, hasRun, hasReceipts)
+  made.set(key, columns)
   return columns
 }

@@ -18,10 +18,10 @@ const Name = ({ plan }: { plan: Plan }) => {
 }
 
 const column = columnsOf<Plan>()
-/** The columns of the list of plans. */
+/** The columns of the list of bulk changes. */
 export const planColumns = [
   column.accessor('operation', {
-    header: 'What',
+    header: 'Bulk change',
     meta: { card: 'title' },
     cell: ({ row }) => <Name plan={row.original} />,
   }),
@@ -41,7 +41,7 @@ export const planColumns = [
   column.accessor('counts', {
     header: 'Failed',
     meta: { width: 'w-24', numeric: true, hiding: '@max-[48rem]:hidden' },
-    cell: ({ row: { original: row } }) => formatCount(row.counts.failed),
+    cell: ({ row: { original: row } }) => (row.counts.failed === 0 ? '' : formatCount(row.counts.failed)),
   }),
   column.accessor('created_by', {
     header: 'By',
@@ -49,7 +49,7 @@ export const planColumns = [
     cell: ({ row: { original: row } }) => <bdi>{(row.run_by ?? row.created_by).key_name}</bdi>,
   }),
   column.accessor('created_at', {
-    header: 'Planned',
+    header: 'Created',
     meta: { width: 'w-36', card: 'end' },
     cell: ({ getValue }) => <RelativeTime time={getValue()} />,
   }),

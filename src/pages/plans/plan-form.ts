@@ -6,7 +6,7 @@ import type { PlanOperation } from '../../contract/generated/schemas/planOperati
 import { bytesOf, sizeError } from '../../form/parse-size'
 import type { FieldErrors } from '../../form/validate'
 
-/** What the form of a plan asks for; each operation asks for some of it. */
+/** The values of the form; each operation has some of them. */
 export interface PlanValues {
   status_reason: string
   delivery_while_suspended: 'accept' | 'reject' | 'keep'
@@ -22,12 +22,12 @@ export interface PlanValues {
 
 export const planLabels: Readonly<Record<keyof PlanValues, string>> = {
   status_reason: 'Reason',
-  delivery_while_suspended: 'Mail while they are suspended',
+  delivery_while_suspended: 'Mail while suspended',
   department_id: 'Department',
-  mode: 'How',
+  mode: 'New size',
   bytes: 'Size',
-  must_change_password: 'Each must choose a new password at the next sign-in',
-  delete_after_days: 'Delete them after so many days',
+  must_change_password: 'Require a new password at the next sign-in',
+  delete_after_days: 'Delete after (days)',
 }
 
 export const emptyPlan: PlanValues = {
@@ -48,7 +48,7 @@ const suspension = ({ status_reason, delivery_while_suspended }: PlanValues): Pl
 const deletionLater = ({ delete_after_days }: PlanValues): PlanChange =>
   delete_after_days.trim() === '' ? {} : { delete_after_days: Number(delete_after_days.trim()) }
 
-/** The change as the contract has it; undefined where the operation has none. */
+/** The change as the contract has it; undefined for an operation without one. */
 export const changeOf = (operation: PlanOperation, values: PlanValues): PlanChange | undefined => {
   const { department_id, mode, bytes, must_change_password } = values
   switch (operation) {
@@ -70,13 +70,13 @@ export const changeOf = (operation: PlanOperation, values: PlanValues): PlanChan
 const isDays = (text: string) =>
   /^\d*$/.test(text) && (text === '' || (Number(text) >= 1 && Number(text) <= mostDays))
 
-/** What is wrong with the typed values, by field. */
+/** The errors of the values, by field. */
 export const checkPlan = (
   operation: PlanOperation,
   { mode, bytes, delete_after_days }: PlanValues,
 ): FieldErrors => {
   if (operation === 'leave' && !isDays(delete_after_days.trim()))
-    return { delete_after_days: `Enter a whole number from 1 to ${mostDays}, or nothing.` }
+    return { delete_after_days: `Enter a whole number from 1 to ${mostDays}, or leave the field empty.` }
   const error = operation === 'resize' && mode !== 'shrink_to_fit' ? sizeError(bytes) : null
   return error === null ? {} : { bytes: error }
 }

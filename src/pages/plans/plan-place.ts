@@ -3,21 +3,35 @@ import * as paths from '../../paths'
 import { deletedOperations, type ListOperation, listOperations } from '../../resources/plans/operations'
 import { useOrganization } from '../../session/organization'
 
-/** The list over which a plan is made. */
+/** The list or page over which a bulk change is made. */
 export interface PlanPlace {
-  list: 'identities' | 'mailbox-quotas' | 'deleted' | 'members'
+  list: 'identities' | 'identity' | 'mailbox-quotas' | 'deleted' | 'members'
   /** The department whose members the list has. */
   departmentId?: string
+  /** The identity whose page it is. */
+  identityId?: string
   /** Its page. */
   path: string
-  /** What a plan would do, over the list. */
+  /** The preview over the list. */
   planPath: (planId: string) => string
-  /** What can be planned there. */
+  /** The operations that it offers. */
   operations: readonly ListOperation[]
 }
 
-const placeAt = (id: string, pathname: string, departmentId: string | undefined): PlanPlace => {
+const placeAt = (
+  id: string,
+  pathname: string,
+  { departmentId, identityId }: Readonly<Record<string, string | undefined>>,
+): PlanPlace => {
   const operations = listOperations
+  if (identityId !== undefined)
+    return {
+      list: 'identity',
+      identityId,
+      path: paths.identity(id, identityId),
+      planPath: (planId) => paths.planOverIdentity(id, identityId, planId),
+      operations,
+    }
   if (departmentId !== undefined)
     return {
       list: 'members',
@@ -49,8 +63,8 @@ const placeAt = (id: string, pathname: string, departmentId: string | undefined)
   }
 }
 
-/** The list that the panel on screen is over. */
+/** The list or page that the panel on screen is over. */
 export const usePlanPlace = (): PlanPlace => {
   const { organization_id } = useOrganization()
-  return placeAt(organization_id, useLocation().pathname, useParams()['departmentId'])
+  return placeAt(organization_id, useLocation().pathname, useParams())
 }

@@ -21,7 +21,7 @@ const item = {
   same_external_id: null,
 } satisfies PlanItem
 
-test('a line says what became of one person and why', () => {
+test('a line has the result of one identity and its reason', () => {
   const line = reportLine('suspend', item, 'GB')
   expect(line).toContain('Failed')
   expect(line).toContain('stale_version')

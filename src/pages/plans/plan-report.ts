@@ -8,9 +8,9 @@ import { byteOrderMark, type Cell, csvLines } from '../../util/csv'
 import type { Units } from '../../util/bytes'
 import { saveFile } from '../../util/save-file'
 
-const header = ['Line', 'Address', 'Name', 'Outcome', 'What', 'Code', 'Reason', 'At the mail server']
+const header = ['Line', 'Address', 'Name', 'Result', 'Change', 'Code', 'Reason', 'Mail server']
 
-/** A line of the report about one person. */
+/** A line of the report about one identity. */
 export const reportLine = (operation: Plan['operation'], item: PlanItem, units: Units): Cell[] => [
   item.line,
   item.address,
@@ -22,7 +22,7 @@ export const reportLine = (operation: Plan['operation'], item: PlanItem, units: 
   item.enforcement?.state ?? null,
 ]
 
-/** All people of a plan, page by page. */
+/** All identities of a bulk change, page by page. */
 const itemsOf = async (organizationId: string, planId: string) => {
   const items: PlanItem[] = []
   for (;;) {
@@ -34,7 +34,7 @@ const itemsOf = async (organizationId: string, planId: string) => {
   }
 }
 
-/** Saves what became of each person of a plan as a file of comma-separated values. */
+/** Saves the result of each identity of a bulk change as a CSV file. */
 export const saveReport = async (
   organizationId: string,
   { plan_id, operation }: Pick<Plan, 'plan_id' | 'operation'>,

@@ -18,16 +18,16 @@ import type { HelpTopic } from '../../registry'
 import { formatCount } from '../../util/number'
 
 export const topic: HelpTopic = {
-  what: 'What was done to many people at once, is being done, or is only planned. Select people in the list of identities or of mailboxes, or all that its filters find, and choose what to do: a plan says of each what would become of it, before anything is changed. An import makes such a plan of a file: who is not there is created, who is there is changed. Joining makes one of a few people who are all new. Run, it goes on by itself, also when the page is left. Run at a time, it is Scheduled until then; the filter by state shows what is due, and its page changes the time or cancels it. Who has been changed since the plan was made is left as it is. What was done can be taken back as a whole where that is possible, by a plan of its own: whoever was deleted is restored, for 30 days.',
+  what: 'A bulk change changes many identities or mailboxes at once. Select them in their list, or all that its filters find, and choose what to do. The preview shows what will happen to each, before anything changes. Imports and Add several also create a bulk change. Once run, it continues when you leave the page. A scheduled one starts at its time; until then you can reschedule or cancel it. Identities changed after the preview are skipped. You can undo most bulk changes as a whole. Deleted identities can be restored for 30 days.',
   limits: [
-    `One by one at most ${formatCount(planSelectionIdentityIdsMax)} people can be selected; of all that match at most 100,000.`,
-    'A plan that has not been run expires after 24 hours.',
+    `You can select at most ${formatCount(planSelectionIdentityIdsMax)} identities one by one, or up to ${formatCount(100_000)} with filters.`,
+    'A preview expires after 24 hours.',
     'After a backup was restored, bulk changes that were scheduled or running are on hold until the operator resumes them.',
-    `At most ${formatCount(openPlansMax)} bulk changes can wait to be run. Run or cancel some of them before you plan another.`,
+    `At most ${formatCount(openPlansMax)} bulk changes can wait to be run. Run or cancel some of them before you create another.`,
     'The list of identities is kept for 90 days after the end. A bulk change that was canceled before it was run loses it immediately, an expired one after a day.',
-    `The rows of an import may have ${formatCount(importMaxBytes / 2 ** 20)} MiB together.`,
-    'Where the settings of the organization ask for a second key, a plan that deletes more people than they say waits until somebody approves it with a key that has not asked, does not share its key, and was not made by it.',
-    'Generated passwords can be saved, or printed as a sheet for each of at most 200 people, once, within 24 hours, in the tab that has run the plan.',
+    `An import can have up to ${formatCount(importMaxBytes / 2 ** 20)} MiB.`,
+    'Your organization can require a second key for deletions. Another administrator then approves the bulk change. Keys with the same origin as the one that asked can’t.',
+    'You can save generated passwords once, within 24 hours, in the tab that ran the bulk change, or print sheets for up to 200 identities.',
   ],
   operations: [
     listPlans,

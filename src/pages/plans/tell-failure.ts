@@ -1,7 +1,7 @@
 import { explainError } from '../../api/explain-error'
 import { notifyFailure } from '../../ui/toast'
 
-/** Tells that something could not be done with a plan, and why. */
+/** Says why something failed with a bulk change. */
 export const tellFailure = (error: Error): void => {
   const { title, detail } = explainError(error)
   notifyFailure([title, detail].filter((one) => one !== null).join('. '))

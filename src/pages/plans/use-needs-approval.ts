@@ -6,7 +6,7 @@ import { isImportRevert } from '../../resources/plans/operations'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 
-/** Whether a plan waits for a second key when it is run; false where that is not known: its page says it then. */
+/** Whether a bulk change waits for a second key once it is run; false while that is unknown, since its page shows it then. */
 export const useNeedsApproval = (plan: Pick<Plan, 'operation' | 'counts' | 'reverts_plan_id'>): boolean => {
   const { organization_id } = useOrganization()
   const mayAsk = useMissingPermission(getOrganizationSettings) === null

@@ -14,7 +14,7 @@ import { countWords, wordsOf } from '../../resources/plans/operations'
 import { announce } from '../../ui/announce'
 import { clearSelection } from '../../table/selection'
 
-/** Runs a plan, once however often it is asked for; from then on the frame shows its progress. */
+/** Runs a bulk change, only once however often the button is pressed. From then on the frame shows its progress. */
 export const useRunPlan = ({ plan_id }: Pick<Plan, 'plan_id'>, onStarted: (plan: Plan) => void) => {
   const { organization_id } = useOrganization()
   const [keys] = useState(createIdempotencyKeys)
@@ -30,10 +30,10 @@ export const useRunPlan = ({ plan_id }: Pick<Plan, 'plan_id'>, onStarted: (plan:
       }),
     onSuccess: ({ body: { plan, passwords_key } }) => {
       const { queryKey } = planQuery(organization_id, plan_id)
-      // Known as ready, it would only be asked for slowly.
+      // While it is cached as ready, it is refreshed slowly.
       queryClient.setQueryData(queryKey, { body: plan, etag: null, requestId: null, showCall: null })
       if (passwords_key !== undefined) keepPasswordsKey(organization_id, plan_id, passwords_key)
-      // It may take days until its time, or until somebody else approves it.
+      // Its time, or its approval, may be days away.
       if (plan.state === 'queued') {
         follow({ organizationId: organization_id, planId: plan_id })
         announce(`${wordsOf(plan).doing} ${countWords(plan.operation, plan.counts.will_change)}…`)

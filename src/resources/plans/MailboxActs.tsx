@@ -3,7 +3,7 @@ import type { SelectionActsProps } from '../../table/Selecting'
 import { mailboxOperations } from './operations'
 import { PlanActs } from './PlanActs'
 
-/** What can be done with people whose mailboxes are selected in their list. */
+/** The acts for identities whose mailboxes are selected. */
 export const MailboxActs = (props: SelectionActsProps) => (
   <PlanActs {...props} pathOf={paths.planForMailboxes} operations={mailboxOperations} />
 )

@@ -3,7 +3,7 @@ import * as paths from '../../paths'
 import type { SelectionActsProps } from '../../table/Selecting'
 import { PlanActs } from './PlanActs'
 
-/** What can be done with people who are selected in the list of a department. */
+/** The acts for selected members of a department. */
 export const MemberActs = (props: SelectionActsProps) => {
   const { departmentId = '' } = useParams()
   return (

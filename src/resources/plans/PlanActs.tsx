@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/ButtonLink'
 import { fromPage } from '../../ui/use-close-panel'
 import { formatCount } from '../../util/number'
 import { type ListOperation, listOperations, missingForPlan, planWords } from './operations'
-import { type SelectedPerson, unfitReason } from './unfit-reason'
+import { type SelectedIdentity, unfitReason } from './unfit-reason'
 
 interface PlanActsProps extends SelectionActsProps {
   /** The path of the panel over the list. */
@@ -16,14 +16,14 @@ interface PlanActsProps extends SelectionActsProps {
   operations?: readonly ListOperation[]
 }
 
-/** What can be done with the people that are selected in a list. */
+/** The acts for what is selected in a list. */
 export const PlanActs = ({ rows, count, pathOf, operations = listOperations }: PlanActsProps) => {
   const profile = useOrganization()
   const { search } = useLocation()
   const most = planSelectionIdentityIdsMax
   const tooMany =
     rows !== null && count > most
-      ? `One by one at most ${formatCount(most)} can be selected: take all that match, or fewer.`
+      ? `You can select at most ${formatCount(most)} one by one. Select all that match, or fewer.`
       : null
   const scope = rows === null ? 'all' : 'selected'
   return operations.map((operation) => (
@@ -35,7 +35,7 @@ export const PlanActs = ({ rows, count, pathOf, operations = listOperations }: P
       disabledReason={
         missingForPlan(profile, operation) ??
         tooMany ??
-        unfitReason(operation, rows as readonly SelectedPerson[] | null)
+        unfitReason(operation, rows as readonly SelectedIdentity[] | null)
       }
     >
       {planWords[operation].act}

@@ -12,29 +12,34 @@ import {
 } from 'lucide'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import { Badge } from '../../ui/Badge'
+import { stateWords } from './plan-states'
 
-const states = {
-  receiving: { word: 'Rows are missing', icon: LoaderCircle, tone: 'info' },
-  preparing: { word: 'Being prepared', icon: LoaderCircle, tone: 'info' },
-  ready: { word: 'Not run', icon: CircleDashed, tone: 'neutral' },
-  awaiting_approval: { word: 'Waits for approval', icon: KeyRound, tone: 'warning' },
-  scheduled: { word: 'Scheduled', icon: CalendarClock, tone: 'info' },
-  queued: { word: 'About to begin', icon: Clock, tone: 'info' },
-  running: { word: 'Running', icon: LoaderCircle, tone: 'info' },
-  on_hold: { word: 'On hold', icon: CirclePause, tone: 'warning' },
-  done: { word: 'Done', icon: CircleCheck, tone: 'ok' },
-  cancelled: { word: 'Cancelled', icon: CircleSlash, tone: 'neutral' },
-  failed: { word: 'Stopped', icon: CircleX, tone: 'danger' },
-  expired: { word: 'Expired', icon: CircleSlash, tone: 'neutral' },
+const looks = {
+  receiving: { icon: LoaderCircle, tone: 'info' },
+  preparing: { icon: LoaderCircle, tone: 'info' },
+  ready: { icon: CircleDashed, tone: 'neutral' },
+  awaiting_approval: { icon: KeyRound, tone: 'warning' },
+  scheduled: { icon: CalendarClock, tone: 'info' },
+  queued: { icon: Clock, tone: 'info' },
+  running: { icon: LoaderCircle, tone: 'info' },
+  on_hold: { icon: CirclePause, tone: 'warning' },
+  done: { icon: CircleCheck, tone: 'ok' },
+  cancelled: { icon: CircleSlash, tone: 'neutral' },
+  failed: { icon: CircleX, tone: 'danger' },
+  expired: { icon: CircleSlash, tone: 'neutral' },
 } as const
-const withFailures = { word: 'Done, but not all', icon: TriangleAlert, tone: 'warning' } as const
 
-/** How far a plan is, as a badge. */
+/** How far a bulk change is, as a badge. */
 export const PlanState = ({ state, counts }: Pick<Plan, 'state' | 'counts'>) => {
-  const { word, icon, tone } = state === 'done' && counts.failed > 0 ? withFailures : states[state]
-  return (
-    <Badge tone={tone} icon={icon}>
-      {word}
-    </Badge>
-  )
+  if (state === 'done' && counts.failed > 0)
+    return counts.done === 0 ? (
+      <Badge tone="danger" icon={CircleX}>
+        Failed
+      </Badge>
+    ) : (
+      <Badge tone="warning" icon={TriangleAlert}>
+        Done with errors
+      </Badge>
+    )
+  return <Badge {...looks[state]}>{stateWords[state]}</Badge>
 }

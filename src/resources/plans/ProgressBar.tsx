@@ -1,6 +1,6 @@
 import type { Progress } from './progress-words'
 
-/** The bar of a plan that is on its way; its words stand beside it. */
+/** The bar of a bulk change that runs; its words are beside it. */
 export const ProgressBar = ({ label, progress }: { label: string; progress: Progress }) => {
   const { value, max, words } = progress
   return (

@@ -1,11 +1,11 @@
 import { createStore } from '../../util/store'
 
-/** A plan that runs and has not been seen to end. */
+/** A bulk change that this tab has run, until it has ended. */
 export interface FollowedPlan {
   organizationId: string
   planId: string
-  /** It was run in another tab, or by another key. */
-  isOthers?: boolean
+  /** Its progress was dismissed; its end is still told. */
+  isDismissed?: boolean
 }
 
 const key = 'postroom.plans'
@@ -22,21 +22,16 @@ const read = (): readonly FollowedPlan[] => {
 
 const store = createStore(read(), (plans) => sessionStorage.setItem(key, JSON.stringify(plans)))
 
-/** The plans whose progress the frame shows, also after the page was loaded anew. */
+/** The bulk changes whose progress the frame shows, also after a reload. */
 export const useFollowedPlans = store.use
 
-/** Shows the progress of a plan until it has ended. */
-export const follow = (plan: FollowedPlan): void =>
-  store.set([...store.get().filter(({ planId }) => planId !== plan.planId), plan])
+const others = (planId: string) => store.get().filter((plan) => plan.planId !== planId)
 
-/** Shows the progress of plans that run, if it is not shown already. */
-export const followOthers = (organizationId: string, planIds: readonly string[]): void => {
-  const known = new Set(store.get().map(({ planId }) => planId))
-  const added = planIds.filter((planId) => !known.has(planId))
-  if (added.length === 0) return
-  store.set([...store.get(), ...added.map((planId) => ({ organizationId, planId, isOthers: true }))])
-}
+/** Shows the progress of a bulk change until it has ended. */
+export const follow = (plan: FollowedPlan): void => store.set([...others(plan.planId), plan])
 
-/** Shows it no more. */
-export const unfollow = (planId: string): void =>
-  store.set(store.get().filter((plan) => plan.planId !== planId))
+/** Hides the progress; the message at the end still comes. */
+export const dismiss = (plan: FollowedPlan): void => follow({ ...plan, isDismissed: true })
+
+/** Removes a bulk change that has ended. */
+export const unfollow = (planId: string): void => store.set(others(planId))

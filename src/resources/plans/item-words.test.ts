@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import type { PlanItem } from '../../contract/generated/schemas/planItem.zod'
 import { isThere, itemChange, itemReason } from './item-words'
-import { planTitle, willBeDone } from './operations'
+import { planTitle } from './operations'
 
 const created = { display_name: 'Ada', department_name: 'Sales', limit_bytes: 5e9, status: 'suspended' }
 
-test('an import says who is created and with what, what changes, and who is deleted again', () => {
+test('an import says what is created and with what, what changes, and what is deleted again', () => {
   expect(itemChange('import', { before: null, after: created }, 'GB')).toBe(
     'Created, in Sales, with 5\u00a0GB, suspended',
   )
   const refusing = { status: 'suspended', delivery_while_suspended: 'reject' }
   expect(itemChange('import', { before: null, after: refusing }, 'GB')).toBe(
-    'Created, suspended, mail to be refused',
+    'Created, suspended, mail rejected',
   )
   expect(
     itemChange(
@@ -40,12 +40,34 @@ test('each value that is not allowed is named with its reason', () => {
 })
 
 test.each([
-  ['GB', '5.4\u00a0GB are stored; 0.4\u00a0GB of 1.50\u00a0TB'],
-  ['GiB', '5.0\u00a0GiB are stored; 0.4\u00a0GiB of 1.36\u00a0TiB'],
-] as const)('the sizes for which somebody is refused are in %s, not bytes', (units, words) => {
-  const detail = '5400000512 bytes are stored; 400000000 bytes of 1500000000000 bytes'
-  for (const code of ['below_current_use', 'above_domain_maximum', 'allotment_exceeded'] as const)
-    expect(itemReason({ code, detail, errors: [] }, units)).toBe(words)
+  [
+    'below_current_use',
+    '5400000512 bytes are stored.',
+    'GB',
+    'Holds 5.4\u00a0GB of mail, more than the new size.',
+  ],
+  [
+    'below_current_use',
+    '5400000512 bytes are stored.',
+    'GiB',
+    'Holds 5.0\u00a0GiB of mail, more than the new size.',
+  ],
+  ['below_current_use', 'Unknown', 'GB', 'Not measured yet. It may hold more mail than the new size.'],
+  [
+    'above_domain_maximum',
+    'At most 50000000000 bytes.',
+    'GB',
+    'Above the maximum of its domain (50\u00a0GB).',
+  ],
+  ['allotment_exceeded', '400000000 bytes are left.', 'GB', 'Not enough storage: 0.4\u00a0GB available.'],
+  [
+    'stale_version',
+    'Owner has changed it at 2026-11-20T09:15:00.000Z.',
+    'GB',
+    'Owner has changed it at Nov 20, 2026, 09:15 UTC.',
+  ],
+] as const)('a reason is written from the code %s and its numbers', (code, detail, units, words) => {
+  expect(itemReason({ code, detail, errors: [] }, units)).toBe(words)
 })
 
 test('a name that reads like a size stays as it is', () => {
@@ -53,7 +75,7 @@ test('a name that reads like a size stays as it is', () => {
   expect(itemReason({ code: 'department_unknown', detail, errors: [] }, 'GB')).toBe(detail)
 })
 
-test('only who is there has a page', () => {
+test('only an existing identity has a page', () => {
   const item = (outcome: PlanItem['outcome'], before: PlanItem['before']) =>
     isThere({ outcome, before, row: { line: 2 } })
   expect([item('will_change', null), item('refused', {}), item('failed', null)]).toEqual([
@@ -64,7 +86,7 @@ test('only who is there has a page', () => {
   expect([item('will_change', {}), item('done', null), item('unchanged', null)]).toEqual([true, true, true])
 })
 
-test('what takes back an import does not say that it imports', () => {
+test('an undo is titled by what it undoes', () => {
   const counts = {
     total: 3,
     will_change: 3,
@@ -75,19 +97,14 @@ test('what takes back an import does not say that it imports', () => {
     cancelled: 0,
     remaining: 3,
   }
-  const rows = { row_count: 3, received_count: 3, create_count: 2, columns: [], file_name: null }
-  const plan = { operation: 'import' as const, change: {}, counts, import: rows, reverts_plan_id: null }
-  expect([planTitle(plan), willBeDone(plan)]).toEqual([
-    'Import 3 people',
-    '2 people will be created, 1 changed.',
-  ])
-  const revert = { ...plan, reverts_plan_id: 'p' }
-  expect([planTitle(revert), willBeDone(revert)]).toEqual([
-    'Take back the import of 3 people',
-    '3 people will be set back.',
-  ])
-  const joining = { ...plan, change: { existing: 'refuse' as const } }
-  expect(planTitle(joining)).toBe('Create 3 people')
+  const plan = { operation: 'import' as const, change: {}, counts, reverts_plan_id: null }
+  expect(planTitle(plan)).toBe('Import 3 identities')
+  expect(planTitle({ ...plan, change: { existing: 'refuse' } })).toBe('Add 3 identities')
+  const undo = { ...plan, reverts_plan_id: 'p' }
+  expect(planTitle(undo)).toBe('Undo: Import 3 identities')
+  expect(planTitle({ ...undo, operation: 'resize' })).toBe('Undo: Resize 3 mailboxes')
+  expect(planTitle({ ...undo, operation: 'reactivate' })).toBe('Undo: Suspend 3 identities')
+  expect(planTitle({ ...undo, operation: 'restore' })).toBe('Undo: Delete 3 identities')
 })
 
 test('an identity that is created with the external ID of another one may be the same', () => {

@@ -3,20 +3,21 @@ import type { PlanOperation } from '../../contract/generated/schemas/planOperati
 import { changesOf } from '../audit/compare'
 import { columnLabels } from './column-labels'
 import { formatLimit, type Units } from '../../util/bytes'
+import { formatMinute } from '../../util/time'
 
 type Item = Pick<PlanItem, 'before' | 'after' | 'code' | 'detail'>
 
-/** Each outcome in words: before a plan is run, and after. */
+/** Each outcome in words: before a bulk change is run, and after. */
 export const outcomeWords: Readonly<Record<PlanItem['outcome'], string>> = {
   will_change: 'Will change',
-  unchanged: 'Stays as it is',
-  refused: 'Refused',
-  done: 'Done',
+  unchanged: 'No change',
+  refused: 'Can’t change',
+  done: 'Changed',
   failed: 'Failed',
-  cancelled: 'Not done',
+  cancelled: 'Skipped',
 }
 
-/** Who comes back: into which department, and with which mailbox. */
+/** What is restored: into which department, and with which mailbox. */
 const restoredWords = (after: NonNullable<Item['after']>, units: Units): string => {
   const { department_name, limit_bytes } = after
   const department = typeof department_name === 'string' ? `, into ${department_name}` : ''
@@ -25,13 +26,13 @@ const restoredWords = (after: NonNullable<Item['after']>, units: Units): string 
   return `Restored${department}${mailbox}`
 }
 
-/** Of what the members of an item are. */
+/** The resources whose members an item has. */
 const resourcesOf = (operation: PlanOperation) => {
   if (operation === 'import') return ['identity', 'mailbox_quota'] as const
   return [operation === 'resize' ? 'mailbox_quota' : 'identity'] as const
 }
 
-/** What somebody is created with, as far as the name and the address do not say it. */
+/** What an identity is created with besides its name and address. */
 const creation = (
   { department_name, limit_bytes, status, delivery_while_suspended, external_id }: NonNullable<Item['after']>,
   same: PlanItem['same_external_id'],
@@ -43,7 +44,7 @@ const creation = (
     typeof limit_bytes === 'number' ? `with ${formatLimit(limit_bytes, units)}` : null,
     typeof external_id === 'string' ? `external ID ${external_id}` : null,
     status === 'suspended' ? 'suspended' : null,
-    status === 'suspended' && delivery_while_suspended === 'reject' ? 'mail to be refused' : null,
+    status === 'suspended' && delivery_while_suspended === 'reject' ? 'mail rejected' : null,
   ]
     .filter((one) => one !== null)
     .join(', ')
@@ -51,7 +52,7 @@ const creation = (
   return `${created}. May be the same identity as ${same.display_name} (${same.address}), which has this external ID.`
 }
 
-/** What becomes of one person, before → after; '' where nothing does. */
+/** The change of one identity, before → after; '' where there is none. */
 export const itemChange = (
   operation: PlanOperation,
   { before, after, same_external_id = null }: Pick<Item, 'before' | 'after'> & Partial<PlanItem>,
@@ -76,9 +77,9 @@ export const itemChange = (
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Whom an item is about: a name, an address, or that nobody was there. */
+/** What an item is about: a name, an address, or an identity that was not found. */
 export const itemName = ({ display_name, address_unicode, address }: PlanItem): string =>
-  display_name ?? address_unicode ?? address ?? 'Nobody: it was not there'
+  display_name ?? address_unicode ?? address ?? 'Identity not found'
 
 /** What is wrong with a value, beginning with the name of its column and the value itself. */
 const errorWords = ({ column, value, message }: PlanItem['errors'][number]): string => {
@@ -88,29 +89,31 @@ const errorWords = ({ column, value, message }: PlanItem['errors'][number]): str
   return message.startsWith(`${column} `) ? cell + message.slice(column.length) : `${cell}: ${message}`
 }
 
-// Nothing that somebody typed stands in their details, such as a name that reads like a size.
-const sizeCodes = new Set<PlanItem['code']>([
-  'above_domain_maximum',
-  'below_current_use',
-  'allotment_exceeded',
-])
+const isoTime = /\d{4}-\d\d-\d\dT[\d:.]+Z/
 
-/** A text of the API with its numbers of bytes as sizes: `5 GB are stored.` of `5000000512 bytes are stored.` */
-const withSizes = (text: string, units: Units) =>
-  text.replaceAll(/\d+ bytes/g, (bytes) => formatLimit(Number.parseInt(bytes, 10), units))
+/** The size in a refusal of the API, which has bytes; null where it has none. */
+const sizeIn = (detail: string | null, units: Units): string | null => {
+  const bytes = /(\d+) bytes/.exec(detail ?? '')?.[1]
+  return bytes === undefined ? null : formatLimit(Number(bytes), units)
+}
 
-/**
- * Why somebody is refused or failed, with each value of the file that is not allowed, and with sizes in these units; null
- * where nothing is wrong.
- */
+const codeWords = (code: PlanItem['code'], detail: string | null, units: Units): string | null => {
+  const size = sizeIn(detail, units)
+  if (code === 'below_current_use')
+    return size === null
+      ? 'Not measured yet. It may hold more mail than the new size.'
+      : `Holds ${size} of mail, more than the new size.`
+  if (code === 'above_domain_maximum' && size !== null) return `Above the maximum of its domain (${size}).`
+  if (code === 'allotment_exceeded' && size !== null) return `Not enough storage: ${size} available.`
+  return detail === null ? null : detail.replace(isoTime, (time) => formatMinute(new Date(time)))
+}
+
+/** Why an identity can't be changed or failed, with each wrong value of the file; null where nothing is wrong. */
 export const itemReason = (
   { code, detail, errors }: Pick<PlanItem, 'code' | 'detail' | 'errors'>,
   units: Units,
-): string | null => {
-  if (errors.length > 0) return errors.map(errorWords).join(' ')
-  return detail !== null && sizeCodes.has(code) ? withSizes(detail, units) : detail
-}
+): string | null => (errors.length > 0 ? errors.map(errorWords).join(' ') : codeWords(code, detail, units))
 
-/** Whether an item has a page to lead to: who is refused or still to be created has none. */
+/** Whether an item has a page to link to: refused and new identities have none. */
 export const isThere = ({ outcome, before, row }: Pick<PlanItem, 'outcome' | 'before' | 'row'>): boolean =>
   row === null || outcome === 'unchanged' || outcome === 'done' || (outcome !== 'refused' && before !== null)

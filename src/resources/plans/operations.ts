@@ -4,35 +4,35 @@ import type { PlanChange } from '../../contract/generated/schemas/planChange.zod
 import type { PlanOperation } from '../../contract/generated/schemas/planOperation.zod'
 import { missingPermission } from '../../session/missing-permission'
 import type { Profile } from '../../session/profiles'
-import { countOf, formatCount } from '../../util/number'
+import { countOf } from '../../util/number'
 
 interface OperationWords {
   /** The act on its button. */
   act: string
-  /** What is done, of one and of many, after a verb: `Suspend` … `3 people`. */
+  /** The act before what it changes: `Suspend` … `3 identities`. */
   verb: string
-  /** What is being done. */
+  /** While it runs. */
   doing: string
-  /** What was done. */
+  /** Once it has run. */
   done: string
-  /** What the people of it are counted as. */
+  /** What it changes. */
   one: string
   many: string
 }
 
-const people = { one: 'person', many: 'people' }
+const identities = { one: 'identity', many: 'identities' }
 
-/** Each operation of a plan in words. */
+/** Each operation in words. */
 export const planWords: Readonly<Record<PlanOperation, OperationWords>> = {
-  suspend: { act: 'Suspend', verb: 'Suspend', doing: 'Suspending', done: 'suspended', ...people },
+  suspend: { act: 'Suspend', verb: 'Suspend', doing: 'Suspending', done: 'suspended', ...identities },
   reactivate: {
     act: 'Reactivate',
     verb: 'Reactivate',
     doing: 'Reactivating',
     done: 'reactivated',
-    ...people,
+    ...identities,
   },
-  move: { act: 'Move to department', verb: 'Move', doing: 'Moving', done: 'moved', ...people },
+  move: { act: 'Move to department', verb: 'Move', doing: 'Moving', done: 'moved', ...identities },
   resize: {
     act: 'Resize',
     verb: 'Resize',
@@ -49,82 +49,89 @@ export const planWords: Readonly<Record<PlanOperation, OperationWords>> = {
     one: 'password',
     many: 'passwords',
   },
-  leave: { act: 'Leaving', verb: 'Lock out', doing: 'Locking out', done: 'locked out', ...people },
-  delete: { act: 'Delete', verb: 'Delete', doing: 'Deleting', done: 'deleted', ...people },
-  restore: { act: 'Restore', verb: 'Restore', doing: 'Restoring', done: 'restored', ...people },
-  import: { act: 'Import', verb: 'Import', doing: 'Importing', done: 'imported', ...people },
+  leave: { act: 'Offboard', verb: 'Offboard', doing: 'Offboarding', done: 'offboarded', ...identities },
+  delete: { act: 'Delete', verb: 'Delete', doing: 'Deleting', done: 'deleted', ...identities },
+  restore: { act: 'Restore', verb: 'Restore', doing: 'Restoring', done: 'restored', ...identities },
+  import: { act: 'Import', verb: 'Import', doing: 'Importing', done: 'imported', ...identities },
 }
 
 /** The operations in the order on screen. */
 export const planOperations = Object.keys(planWords) as PlanOperation[]
 
-/** An operation on people of a list. An import brings its own. */
+/** An operation on identities of a list. An import brings its own. */
 export type ListOperation = Exclude<PlanOperation, 'import'>
 
-/** Those of them that the list of the deleted offers. */
+/** Those of them that the list of deleted identities offers. */
 export const deletedOperations: readonly ListOperation[] = ['restore']
 
-/** Those that lists of people offer, in the order on screen. */
+/** Those that lists of identities offer, in the order on screen. */
 export const listOperations = planOperations.filter(
   (one): one is ListOperation => one !== 'restore' && one !== 'import',
 )
 
-/** The same for lists of mailboxes, where a phone shows the first ones alone. */
+/** The same for lists of mailboxes, where a phone shows only the first ones. */
 export const mailboxOperations: readonly ListOperation[] = [
   'resize',
   ...listOperations.filter((one) => one !== 'resize'),
 ]
 
-/** How many people, or mailboxes or passwords of theirs: `487 people`. */
+/** How many identities, or mailboxes or passwords of theirs: `487 identities`. */
 export const countWords = (operation: PlanOperation, count: number): string =>
   countOf(count, planWords[operation].one, planWords[operation].many)
 
 type Titled = Pick<Plan, 'operation' | 'change' | 'counts' | 'reverts_plan_id'>
 
-const takingBack: OperationWords = {
-  act: 'Take back',
-  verb: 'Take back the import of',
-  doing: 'Taking back',
+const importUndo: OperationWords = {
+  act: 'Undo import',
+  verb: 'Undo import of',
+  doing: 'Undoing import of',
   done: 'set back',
-  ...people,
+  ...identities,
 }
 
 const joining: OperationWords = {
-  act: 'Joining',
-  verb: 'Create',
-  doing: 'Creating',
-  done: 'created',
-  ...people,
+  act: 'Add several',
+  verb: 'Add',
+  doing: 'Adding',
+  done: 'added',
+  ...identities,
 }
 
-/** Whether a plan takes back an import: other operations have an opposite, by whose name it goes. */
+/** Whether a bulk change undoes an import. Other operations have an opposite, whose words it has. */
 export const isImportRevert = ({
   operation,
   reverts_plan_id,
 }: Pick<Titled, 'operation' | 'reverts_plan_id'>): boolean =>
   operation === 'import' && reverts_plan_id !== null
 
-/** The words of a plan. */
+/** The words of a bulk change. */
 export const wordsOf = (plan: Omit<Titled, 'counts'>): OperationWords => {
-  if (isImportRevert(plan)) return takingBack
-  // Whoever is there already is refused: all are created.
+  if (isImportRevert(plan)) return importUndo
+  // Existing identities are refused, so all of them are new.
   return plan.change.existing === 'refuse' ? joining : planWords[plan.operation]
 }
 
-/** The act and how many it is about: `Suspend 487 people`. */
-export const planTitle = (plan: Titled): string =>
-  `${wordsOf(plan).verb} ${countWords(plan.operation, plan.counts.will_change)}`
+/** How many a bulk change is about: those that change, or all of them where none can. */
+const countOfTitle = ({ counts }: Pick<Titled, 'counts'>): number => counts.will_change || counts.total
 
-/** What a plan would do, as a sentence: `487 people will be suspended.` */
-export const willBeDone = (plan: Titled & Pick<Plan, 'import'>): string => {
-  const { operation, counts, import: rows } = plan
-  if (operation !== 'import' || rows === null || isImportRevert(plan))
-    return `${countWords(operation, counts.will_change)} will be ${wordsOf(plan).done}.`
-  const changed = counts.will_change - rows.create_count
-  const created = `${countWords(operation, rows.create_count)} will be created`
-  if (changed === 0) return `${created}.`
-  if (rows.create_count === 0) return `${countWords(operation, changed)} will be changed.`
-  return `${created}, ${formatCount(changed)} changed.`
+/** The act and what it changes: `Suspend 487 identities`. */
+export const planAct = (plan: Titled): string =>
+  `${wordsOf(plan).verb} ${countWords(plan.operation, countOfTitle(plan))}`
+
+/** What an undo undoes, by its own operation. Only suspending and offboarding have the same opposite. */
+const undone: Partial<Record<PlanOperation, PlanOperation>> = {
+  reactivate: 'suspend',
+  suspend: 'reactivate',
+  restore: 'delete',
+  delete: 'restore',
+}
+
+/** A bulk change by its act and count: `Suspend 487 identities`; an undo by what it undoes: `Undo: Resize 60 mailboxes`. */
+export const planTitle = (plan: Titled): string => {
+  const { operation, reverts_plan_id } = plan
+  if (reverts_plan_id === null) return planAct(plan)
+  const original = undone[operation] ?? operation
+  return `Undo: ${planWords[original].verb} ${countWords(original, countOfTitle(plan))}`
 }
 
 /** Why a key may not plan and run that; null when it may. */

@@ -2,24 +2,24 @@ import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import { formatDuration } from '../../util/duration'
 import { formatCount } from '../../util/number'
 
-/** How far a plan is, as a share from 0 to 1, and in words. */
+/** How far a bulk change is, as a number of a maximum, and in words. */
 export interface Progress {
   value: number
   max: number
   words: string
 }
 
-/** How long a plan takes at least (milliseconds) before it is said how long it will go on. */
+/** How many milliseconds a bulk change runs before its remaining time can be estimated. */
 const settled = 2000
 
 const timeLeft = ({ counts, started_at }: Plan, now: number): string => {
   const past = counts.will_change - counts.remaining
   const since = started_at === null ? 0 : now - new Date(started_at).getTime()
-  if (past === 0 || since < settled) return ''
+  if (past === 0 || counts.remaining === 0 || since < settled) return ''
   return `, about ${formatDuration(Math.max(1000, (since / past) * counts.remaining))} left`
 }
 
-/** The progress of a plan whose rows come, that is prepared, waits or runs. @param now in milliseconds. */
+/** The progress of a bulk change that is received, prepared or run. @param now in milliseconds. */
 export const progressOf = (plan: Plan, now: number): Progress => {
   const { state, counts, selection } = plan
   if (state === 'receiving') {
@@ -27,7 +27,7 @@ export const progressOf = (plan: Plan, now: number): Progress => {
     return {
       value: received_count,
       max: row_count,
-      words: `${formatCount(received_count)} of ${formatCount(row_count)} rows have come`,
+      words: `${formatCount(received_count)} of ${formatCount(row_count)} rows received`,
     }
   }
   if (state === 'preparing') {
@@ -35,7 +35,7 @@ export const progressOf = (plan: Plan, now: number): Progress => {
     return {
       value: counts.total,
       max,
-      words: `${formatCount(counts.total)} of ${formatCount(max)} looked at`,
+      words: `${formatCount(counts.total)} of ${formatCount(max)} checked`,
     }
   }
   const past = counts.will_change - counts.remaining

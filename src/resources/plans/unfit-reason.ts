@@ -2,25 +2,28 @@ import type { Identity } from '../../contract/generated/schemas/identity.zod'
 import type { MailboxQuota } from '../../contract/generated/schemas/mailboxQuota.zod'
 import type { PlanOperation } from '../../contract/generated/schemas/planOperation.zod'
 
-/** A person as the list of people or the list of mailboxes has one. */
-export type SelectedPerson = Pick<Identity, 'identity_id' | 'status' | 'mailbox'> | MailboxQuota
+/** An identity as the list of identities or the list of mailboxes has it. */
+export type SelectedIdentity = Pick<Identity, 'identity_id' | 'status' | 'mailbox'> | MailboxQuota
 
-const isActive = (person: SelectedPerson) =>
-  ('identity_status' in person ? person.identity_status : person.status) === 'active'
+const isActive = (identity: SelectedIdentity) =>
+  ('identity_status' in identity ? identity.identity_status : identity.status) === 'active'
 
-const hasMailbox = (person: SelectedPerson) => 'limit_bytes' in person || person.mailbox !== null
+const hasMailbox = (identity: SelectedIdentity) => 'limit_bytes' in identity || identity.mailbox !== null
 
 /**
- * Why an operation changes nobody of these; null where it changes one. Of all that match (null) it is not known here: the
- * plan says it.
+ * Why an operation changes none of these identities; null where it changes one. For all that match (null) only the preview
+ * knows.
  */
 export const unfitReason = (
   operation: PlanOperation,
-  people: readonly SelectedPerson[] | null,
+  identities: readonly SelectedIdentity[] | null,
 ): string | null => {
-  if (people === null) return null
-  if (operation === 'suspend' && !people.some(isActive)) return 'Whoever is selected is suspended already.'
-  if (operation === 'reactivate' && people.every(isActive)) return 'Nobody who is selected is suspended.'
-  if (operation === 'resize' && !people.some(hasMailbox)) return 'Nobody who is selected has a mailbox.'
+  if (identities === null) return null
+  if (operation === 'suspend' && !identities.some(isActive))
+    return 'The selected identities are already suspended.'
+  if (operation === 'reactivate' && identities.every(isActive))
+    return 'None of the selected identities is suspended.'
+  if (operation === 'resize' && !identities.some(hasMailbox))
+    return 'None of the selected identities has a mailbox.'
   return null
 }

@@ -3,13 +3,12 @@ import { ListIdentitiesParams } from '../../contract/generated/schemas/listIdent
 import type { PlanFilter } from '../../contract/generated/schemas/planFilter.zod'
 import type { PlanMailboxFilter } from '../../contract/generated/schemas/planMailboxFilter.zod'
 import type { PlanSelection } from '../../contract/generated/schemas/planSelection.zod'
-import type { PlanScope } from '../../paths'
 import { MailboxQuotasParams } from '../../resources/mailbox-quotas/list-params'
 import { readList } from '../../table/list-url'
 import type { Selection } from '../../table/selection'
 import type { PlanPlace } from './plan-place'
 
-/** Filters of a list that all are filters of a plan too; one that is not does not compile, as more people would be meant. */
+/** Filters of a list that are all filters of a bulk change too. Another filter doesn't compile, since it would be ignored. */
 const same = <Filter extends object>(filters: { [Name in keyof Filter]: Filter[Name] }) => filters
 
 const withSearch = <Filter extends object>(q: string, filters: Filter) =>
@@ -29,16 +28,16 @@ const allIn = ({ list, departmentId }: PlanPlace, search: string): PlanSelection
   return { filter: { ...withSearch(q, same<PlanFilter>(filters)), ...within } }
 }
 
-/** Whom a plan is about, as the contract has it; null where nobody is selected in that organization. */
+/** What a bulk change is for, as the contract has it; null where nothing is selected in that organization. */
 export const selectionFor = (
   organizationId: string,
   place: PlanPlace,
-  scope: PlanScope,
+  scope: string,
   search: string,
   selection: Selection,
 ): PlanSelection | null => {
+  if (place.identityId !== undefined) return { identity_ids: [place.identityId] }
   if (scope === 'all') return allIn(place, search)
-  if (scope !== 'selected') return { identity_ids: [scope] }
   const rows = [...selection.rows.values()] as { identity_id: string }[]
   const isOurs = selection.scope.startsWith(JSON.stringify([organizationId]).slice(0, -1))
   return rows.length === 0 || !isOurs ? null : { identity_ids: rows.map(({ identity_id }) => identity_id) }

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import type { Plan } from '../../contract/generated/schemas/plan.zod'
+import * as paths from '../../paths'
+import { isImportRevert } from '../../resources/plans/operations'
+import { useOrganization } from '../../session/organization'
+import { Link } from '../../ui/Link'
+import { Notice } from '../../ui/Notice'
+import { countOf } from '../../util/number'
+
+const DeletedLink = () => {
+  const { organization_id } = useOrganization()
+  return (
+    <Link to={paths.deletedIdentities(organization_id)} className="font-medium text-accent hover:underline">
+      Deleted
+    </Link>
+  )
+}
+
+const undoLater = 'You can undo this later, except for identities changed in the meantime.'
+
+/** What happens to the identities, and what can't be undone. `title` is a warning. */
+const consequencesOf = (plan: Plan): { title?: string; lines: readonly ReactNode[] } => {
+  const { operation, change } = plan
+  if (isImportRevert(plan))
+    return {
+      title:
+        'The created identities are deleted, and the changed ones get their old values back. This can’t be undone as a whole.',
+      lines: [
+        <>
+          You can restore the deleted identities one by one, with their mail, for 30 days under{' '}
+          <DeletedLink />.
+        </>,
+      ],
+    }
+  if (operation === 'leave') {
+    const days = change.delete_after_days
+    return {
+      title: 'They won’t be able to sign in, and all their devices are signed out.',
+      lines: [
+        'The new passwords aren’t shown to anyone. Mail is kept.',
+        ...(days === undefined
+          ? []
+          : [
+              `${countOf(days, 'day', 'days')} after this has finished, the identities are deleted, except those changed in the meantime. If your organization requires a second key for that, the deletion waits for it.`,
+            ]),
+        `${undoLater} Each identity then needs a new password.`,
+      ],
+    }
+  }
+  if (operation === 'delete')
+    return {
+      title: 'The identities are deleted. They won’t be able to sign in or receive mail.',
+      lines: [
+        <>
+          You can restore them, with their mail, for 30 days if enough storage is available: all from this
+          bulk change, or one by one under <DeletedLink />.
+        </>,
+        'Their addresses stay reserved until then.',
+        'Their catch-alls are turned off. Restoring turns them on again unless the domain has another one by then.',
+      ],
+    }
+  if (operation === 'reset_password')
+    return { title: 'This replaces the old passwords and can’t be undone.', lines: [] }
+  return {
+    lines: [
+      ...(operation === 'suspend'
+        ? ['They won’t be able to sign in. Their mailboxes and mail are kept.']
+        : []),
+      ...(operation === 'reactivate' ? ['They’ll be able to sign in again.'] : []),
+      ...(operation === 'restore' ? ['Each identity gets its password and mailbox back.'] : []),
+      undoLater,
+      ...(operation === 'resize'
+        ? ['Undo restores every size if enough storage is available, even if the mailbox is full then.']
+        : []),
+      ...(operation === 'import' && change.existing !== 'refuse'
+        ? ['Existing identities keep the mailboxes that they get now, even after an undo.']
+        : []),
+    ],
+  }
+}
+
+/** What a bulk change does to identities and what can't be undone, as a short list. */
+export const Consequences = ({ plan }: { plan: Plan }) => {
+  const { title, lines } = consequencesOf(plan)
+  const list = (
+    <ul className={lines.length > 1 ? 'list-disc pl-5' : ''}>
+      {lines.map((line, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the lines of one bulk change never change places.
+        <li key={index}>{line}</li>
+      ))}
+    </ul>
+  )
+  if (title === undefined) return <div className="text-muted">{list}</div>
+  return (
+    <Notice tone="warning" title={title}>
+      {lines.length > 0 && list}
+    </Notice>
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { Plan } from '../../contract/generated/schemas/plan.zod'
+import { planHeading } from './plan-heading'
+
+const headed = (state: Plan['state'], done: number, more: Partial<Plan> = {}) =>
+  planHeading({
+    operation: 'resize',
+    change: {},
+    selection: { kind: 'filter', count: 61 },
+    import: null,
+    reverts_plan_id: null,
+    state,
+    counts: { total: 61, will_change: 60, done } as Plan['counts'],
+    ...more,
+  })
+
+test('the heading asks before the change runs, and tells what it did after', () => {
+  expect(headed('preparing', 0)).toBe('Resize 61 mailboxes?')
+  expect(headed('ready', 0)).toBe('Resize 60 mailboxes?')
+  expect(headed('scheduled', 0)).toBe('Resize 60 mailboxes')
+  expect(headed('running', 12)).toBe('Resizing 60 mailboxes')
+  expect(headed('done', 60)).toBe('Resized 60 mailboxes')
+  expect(headed('done', 54)).toBe('Resized 54 of 60 mailboxes')
+  expect(headed('cancelled', 0)).toBe('Resize 60 mailboxes')
+})
+
+test('an undo keeps the title of what it undoes', () => {
+  const undo = { reverts_plan_id: 'p' }
+  expect(headed('ready', 0, undo)).toBe('Undo: Resize 60 mailboxes')
+  expect(headed('done', 60, undo)).toBe('Undo: Resize 60 mailboxes')
+})

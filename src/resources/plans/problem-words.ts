@@ -1,0 +1,49 @@
+import type { PlanItem } from '../../contract/generated/schemas/planItem.zod'
+import { formatCount } from '../../util/number'
+
+type Code = NonNullable<PlanItem['code']>
+
+/** Why something can't be changed, by the error's code, after "it" and after "they". */
+const reasons: Partial<Record<Code, readonly [one: string, many: string]>> = {
+  below_current_use: [
+    'it holds more mail than the new size, or was not measured yet',
+    'they hold more mail than the new size, or were not measured yet',
+  ],
+  above_domain_maximum: [
+    'the new size is above its domain’s maximum',
+    'the new size is above their domain’s maximum',
+  ],
+  allotment_exceeded: ['not enough storage is available', 'not enough storage is available'],
+  identity_limit_reached: [
+    'your organization’s limit of identities is reached',
+    'your organization’s limit of identities is reached',
+  ],
+  stale_version: ['it was changed after the preview', 'they were changed after the preview'],
+  not_found: ['it has no mailbox or no longer exists', 'they have no mailbox or no longer exist'],
+  mailbox_in_use: ['its mailbox holds mail', 'their mailboxes hold mail'],
+  catch_all_without_mailbox: ['it receives the mail of a catch-all', 'they receive the mail of a catch-all'],
+  address_taken: ['the address is taken', 'the addresses are taken'],
+  address_held: ['a deleted identity keeps the address', 'deleted identities keep the addresses'],
+  department_unknown: ['the department doesn’t exist', 'the department doesn’t exist'],
+  domain_unknown: ['your organization doesn’t have the domain', 'your organization doesn’t have the domain'],
+  row_invalid: ['the row has an error', 'the rows have errors'],
+  row_repeated: ['the file has the address twice', 'the file has the addresses twice'],
+  revert_conflict: ['it was changed in the meantime', 'they were changed in the meantime'],
+}
+
+/** The words for a code as a filter; `title` is the API's, for a code without words of its own. */
+export const problemTitle = (code: Code, title: string): string => {
+  const words = reasons[code]?.[1] ?? title
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** How many have a problem, and which: `6 can’t change: they hold more mail than the new size.` */
+export const problemLine = (
+  verb: 'can’t change' | 'skipped' | 'failed',
+  count: number,
+  code: Code,
+  title: string,
+): string => {
+  const words = reasons[code]?.[count === 1 ? 0 : 1]
+  return `${formatCount(count)} ${verb}: ${words === undefined ? title : `${words}.`}`
+}
