@@ -97,7 +97,7 @@ test('three people whom nobody has measured are not known, and never empty', asy
   await signIn(page, organization.ownerKey)
   const picture = page.getByRole('region', { name: 'How full the mailboxes are' })
   await expect(picture).toContainText('Nobody has measured them.')
-  await expect(picture.getByRole('link', { name: /^Not known/ })).toContainText('3')
+  await expect(picture.getByRole('link', { name: /^Not measured/ })).toContainText('3')
   await expect(page.getByRole('region', { name: 'Largest departments' })).toContainText('Not measured (')
   await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText(
     'how full 3 mailboxes are is not',
