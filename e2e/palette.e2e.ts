@@ -199,7 +199,7 @@ test('with → what can be done with a found person is chosen by the keyboard al
   await expect(field).toHaveValue('')
   const act = (name: RegExp) => panel(page).getByRole('option', { name })
   await expect(act(/^Open/)).toHaveAttribute('data-active')
-  expect(await announced(page)).toEqual([`${await options(page).count()} acts for Ingrid Lindqvist`])
+  expect(await announced(page)).toEqual([`${await options(page).count()} actions for Ingrid Lindqvist`])
   await expect(act(/^Reset password/)).toContainText('identity:reset_password')
   for (const name of [/^Reset password/, /^Suspend/, /^Edit/, /^Delete/])
     await expect(act(name)).toHaveAttribute('aria-disabled', 'true')
