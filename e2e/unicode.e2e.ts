@@ -54,18 +54,18 @@ test('people of a domain in other letters are called as they write it, from the 
   const main = page.getByRole('main')
   await expect(main).toContainText(ada.unicode)
   await expect(main.getByRole('link', { name: domain })).toBeVisible()
-  await expect(main).toContainText(`Sign in as ${ada.ascii}.`)
+  await expect(main).toContainText(`In mail programs, sign in as ${ada.ascii}.`)
   await main.getByRole('button', { name: 'Copy as ASCII' }).click()
   await expect.poll(copied).toBe(ada.ascii)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
   await page.getByRole('link', { name: 'Reset password' }).click()
-  await expect(panel(page)).toContainText(ada.unicode)
+  await expect(panel(page)).toContainText(`Reset the password of “${ada.unicode}”`)
   await press(page, 'Reset password')
-  await expectToast(page, 'Password of ada Berg reset')
+  await expectToast(page, `Password of “${ada.unicode}” reset`)
   await expect(panel(page)).toContainText(`(${ada.unicode})`)
-  await expect(panel(page)).toContainText(`Sign-in name in mail programs: ${ada.ascii}`)
+  await expect(panel(page)).toContainText(`In mail programs it signs in as ${ada.ascii}.`)
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await press(page, 'Copy address and password')
@@ -81,7 +81,7 @@ test('people of a domain in other letters are called as they write it, from the 
   await typed.fill(ada.ascii)
   await expectNoSidewaysScroll(page)
   await press(page, 'Delete identity')
-  await expectToast(page, 'ada Berg deleted')
+  await expectToast(page, `Identity “${ada.unicode}” deleted`)
   await search.fill('bo bücher')
   await rowAction(page, bo.unicode, 'Copy as ASCII')
   await expect.poll(copied).toBe(bo.ascii)
@@ -90,7 +90,7 @@ test('people of a domain in other letters are called as they write it, from the 
   await rowAction(page, bo.unicode, 'Delete')
   await question(page).getByRole('textbox').fill(bo.unicode.normalize('NFD'))
   await press(page, 'Delete identity')
-  await expectToast(page, 'bo Bücher deleted')
+  await expectToast(page, `Identity “${bo.unicode}” deleted`)
 })
 
 test('Activity calls people of a domain in other letters as they write it', async ({
@@ -99,7 +99,7 @@ test('Activity calls people of a domain in other letters as they write it', asyn
 }) => {
   const { ada } = await personIn(organization, 'grünhof')
   await signIn(page, organization.ownerKey, 'audit')
-  const event = page.locator('[data-row]').filter({ hasText: 'Created ada Berg' })
+  const event = page.locator('[data-row]').filter({ hasText: 'ada Berg created' })
   await expect(event.getByRole('link', { name: 'ada Berg', exact: true })).toHaveAttribute(
     'title',
     ada.unicode,
@@ -117,11 +117,11 @@ test('letters that may mislead stand with their ASCII form', async ({ page, orga
   await signIn(page, organization.ownerKey, 'identities')
   await expect(rowOf(page, ada.unicode)).toContainText(ada.ascii)
   await rowAction(page, ada.unicode, 'Delete')
-  await expect(question(page)).toContainText(`${ada.unicode} (${ada.ascii}) is deleted`)
+  await expect(question(page)).toContainText(`Delete “${ada.unicode} (${ada.ascii})”?`)
   await expectAccessible(page)
   await question(page)
     .getByRole('textbox', { name: `Type “${ada.ascii}” to confirm` })
     .fill(ada.unicode)
   await press(page, 'Delete identity')
-  await expectToast(page, 'ada Berg deleted')
+  await expectToast(page, `Identity “${ada.unicode} (${ada.ascii})” deleted`)
 })

@@ -3,7 +3,7 @@ import { countOf } from '../../util/number'
 import { type ComparedMember, compare } from '../../resources/audit/compare'
 import { Value } from './Value'
 
-/** One side of an event with the address of its resource for people to read. */
+/** Returns one side of an event with the address of its resource in Unicode. */
 const inUnicode = (event: AuditEventPart, side: AuditEventPart['before']): AuditEventPart['before'] =>
   side?.['address'] === event.resource_label ? { ...side, address: event.resource_label_unicode } : side
 
@@ -18,17 +18,17 @@ export const Comparison = ({ event }: { event: AuditEventPart }) => {
   const changed = fields.filter((field) => field.changed)
   const same = fields.filter((field) => !field.changed)
   const sides = { before: before !== null, after: after !== null }
-  if (fields.length === 0) return <p className="text-muted">Nothing is noted of what it was.</p>
+  if (fields.length === 0) return <p className="text-muted">No values were recorded.</p>
   return (
     <>
-      {changed.length > 0 && <FieldTable caption="What has changed" fields={changed} {...sides} />}
+      {changed.length > 0 && <FieldTable caption="Changed" fields={changed} {...sides} />}
       {same.length > 0 && (
         <details>
           <summary className="min-h-6 cursor-pointer text-muted">
-            {countOf(same.length, 'field has', 'fields have')} stayed the same
+            {countOf(same.length, 'field', 'fields')} unchanged
           </summary>
           <div className="pt-2">
-            <FieldTable caption="What has stayed the same" fields={same} before={false} after />
+            <FieldTable caption="Unchanged" fields={same} before={false} after />
           </div>
         </details>
       )}

@@ -23,7 +23,7 @@ import { eventColumns } from './event-columns'
 import { eventFilters } from './event-filters'
 import { auditQuery } from '../../resources/audit/queries'
 
-/** Who changed what, and when; the newest first. A request is one row, and so is a bulk change. */
+/** The events of the organization, newest first. A request is one row, and so is a bulk change. */
 export const EventList = () => {
   const { organization_id } = useOrganization()
   const { search } = useLocation()
@@ -39,9 +39,10 @@ export const EventList = () => {
     return [
       { label: 'Details', onSelect: () => void navigate(open, { state: fromPage }) },
       {
-        label: `Go to the ${resourceWords[resource_type]}`,
+        label: `Open ${resourceWords[resource_type]}`,
         to: to ?? '.',
-        disabledReason: to === null ? 'It is gone, or has no page.' : null,
+        disabledReason:
+          to === null ? `This ${resourceWords[resource_type]} has no page, or was deleted.` : null,
       },
       {
         label: `Only this ${resourceWords[resource_type]}`,
@@ -52,8 +53,8 @@ export const EventList = () => {
         ? []
         : [{ label: 'Only this bulk change', onSelect: () => list.move({ filters: { plan_id } }) }]),
       {
-        label: 'Only by this key',
-        disabledReason: actor.key_id === null ? 'It was done without a key.' : null,
+        label: 'Only by this API key',
+        disabledReason: actor.key_id === null ? 'This event has no API key.' : null,
         onSelect: () => list.move({ filters: { key_id: actor.key_id ?? undefined } }),
       },
       { label: 'Only this operation', onSelect: () => list.move({ filters: { operation } }) },
@@ -75,7 +76,7 @@ export const EventList = () => {
         searched="name or operation"
         showCall={callShower(listAuditEvents, { query: list.requestParams })}
         empty={
-          <EmptyState title="Nothing has happened yet">
+          <EmptyState title="No events yet">
             Every change to your organization, with the values before and after.
           </EmptyState>
         }

@@ -18,7 +18,7 @@ import { EventReceipts } from './EventReceipts'
 import { EventUndo } from './EventUndo'
 import { Link } from '../../ui/Link'
 
-/** One event: who did what to what, when, and the thing before and after; also what else the same request did. */
+/** One event with its actor, its time and the values before and after; also what else the same request changed. */
 export const EventPanel = () => {
   const { organization_id } = useOrganization()
   const units = useUnits()
@@ -30,7 +30,7 @@ export const EventPanel = () => {
   if (event === undefined) {
     return (
       <RowPeek title="Event" {...peek}>
-        <p>There is no such event. Check the address, or go on from the list.</p>
+        <p>Event not found. Check the address, or choose an event from the list.</p>
       </RowPeek>
     )
   }
@@ -44,7 +44,7 @@ export const EventPanel = () => {
           </span>{' '}
           on {formatExact(new Date(event.occurred_at))}.
         </p>
-        <Thing event={event} />
+        <Resource event={event} />
         {event.plan_id === null && <EventReceipts requestId={event.request_id} />}
         <BulkChange event={event} />
         <EventUndo key={event.audit_event_id} event={event} />
@@ -61,26 +61,25 @@ export const EventPanel = () => {
   )
 }
 
-const Thing = ({ event }: { event: AuditEvent }) => {
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const Resource = ({ event }: { event: AuditEvent }) => {
   const { organization_id } = useOrganization()
   const to = pathOfResource(organization_id, event)
   const { resource_type, after } = event
   const word = resourceWords[resource_type]
   return (
     <p className="wrap-anywhere">
-      <span className="text-muted">About the {word}</span>{' '}
+      <span className="text-muted">{capitalized(word)}:</span>{' '}
       <bdi>
         <Address of={nameOfResource(event)} />
       </bdi>
-      {after === null && resource_type !== 'key' && (
-        <span className="text-muted">, which has been deleted with this</span>
-      )}
-      .
+      {after === null && resource_type !== 'key' && <span className="text-muted"> (deleted)</span>}
       {to !== null && (
         <>
           {' '}
           <Link to={to} className="text-accent underline">
-            Go to its page as it is now
+            Open {word}
           </Link>
         </>
       )}
@@ -88,13 +87,13 @@ const Thing = ({ event }: { event: AuditEvent }) => {
   )
 }
 
-/** Leads to the bulk change that made the change. */
+/** Links to the bulk change that made the change. */
 const BulkChange = ({ event: { plan_id, resource_type } }: { event: AuditEvent }) => {
   const { organization_id } = useOrganization()
   if (plan_id === null || resource_type === 'plan') return null
   return (
     <p>
-      Made by a{' '}
+      Part of a{' '}
       <Link to={paths.plan(organization_id, plan_id)} className="text-accent underline">
         bulk change
       </Link>
@@ -103,7 +102,7 @@ const BulkChange = ({ event: { plan_id, resource_type } }: { event: AuditEvent }
   )
 }
 
-/** What else the request of an event did; nothing where that was all. */
+/** What else the request of an event changed; nothing where that was all. */
 const Others = ({ event }: { event: AuditEvent }) => {
   const { organization_id } = useOrganization()
   const units = useUnits()

@@ -5,7 +5,7 @@ import { requestEnforcementsQuery } from '../../resources/enforcement/queries'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 
-/** What became at the mail servers of what one request has changed; nothing where they had nothing to do. */
+/** The receipts of the mail servers for one request; nothing where there are none. */
 export const EventReceipts = ({ requestId }: { requestId: string }) => {
   const { organization_id } = useOrganization()
   const enabled = useMissingPermission(listEnforcements) === null
@@ -13,8 +13,8 @@ export const EventReceipts = ({ requestId }: { requestId: string }) => {
     useQuery({ ...requestEnforcementsQuery(organization_id, requestId), enabled }).data?.body.items ?? []
   if (items.length === 0) return null
   return (
-    <section aria-label="At the mail server" className="flex flex-col gap-2">
-      <h3 className="font-semibold">At the mail server</h3>
+    <section aria-label="Mail server status" className="flex flex-col gap-2">
+      <h3 className="font-semibold">Mail server status</h3>
       <ul aria-live="polite" className="flex flex-col gap-3">
         {items.map((item) => (
           <li key={item.enforcement_id} className="flex flex-col gap-1">

@@ -35,7 +35,7 @@ const operations = {
 
 const suspensionMembers = ['status', 'status_reason', 'delivery_while_suspended']
 
-/** Why the key in use may not take an event back; null when it may. */
+/** Returns why the key in use can't undo an event; null when it can. */
 const useReason = ({ operation, before, after }: AuditEvent): string | null => {
   const profile = useOrganization()
   const original = operations[operation as keyof typeof operations]
@@ -48,17 +48,17 @@ const useReason = ({ operation, before, after }: AuditEvent): string | null => {
 const resizeText =
   ' The mailbox gets that size even if more mail is stored now. A full mailbox gets no new mail.'
 
-/** What taking an event back does, in words. */
+/** Returns what an undo of an event does. */
 const consequenceOf = (event: AuditEvent, changes: readonly string[]): string => {
   if (event.operation === 'deleteIdentity')
-    return 'The identity is restored with its mailbox and mail. Its catch-alls are restored only if nobody else has them now.'
+    return 'The identity is restored with its mailbox and mail. Catch-alls that have a new target stay as they are.'
   if (event.operation === 'restoreDeletedIdentity')
     return 'The identity is deleted again. You can restore it, with its mail, for 30 days.'
   const resize = event.operation === 'resizeMailboxQuota' ? resizeText : ''
   return `Undo sets this back: ${changes.join(', ')}.${resize}`
 }
 
-/** Takes an event back, or tells that it was taken back, or that it took another one back. */
+/** Undoes an event, or says that it was undone, or that it undid another one. */
 export const EventUndo = ({ event }: { event: AuditEvent }) => {
   const { organization_id } = useOrganization()
   const { reverted_by, reverts_event_id, is_revertible } = event

@@ -8,7 +8,7 @@ import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { Badge } from '../../ui/Badge'
 
-/** Says beside an event that mail servers have not done yet what it changed; its panel tells why. */
+/** Marks an event that mail servers have not applied yet; its panel says why. */
 export const PendingMark = ({ request_id }: Pick<AuditEvent, 'request_id'>) => {
   const { organization_id } = useOrganization()
   const enabled = useMissingPermission(listEnforcements) === null

@@ -19,7 +19,7 @@ export const Value = ({ form, value }: { form: Member['form']; value: unknown })
   if (form === 'person' && typeof value === 'string')
     return (
       <Link to={paths.identity(organization_id, value)} className="text-accent underline">
-        Its page
+        Open identity
       </Link>
     )
   const words = valueWords(form, value, units)

@@ -3,10 +3,10 @@ import { listAuditEventsParamsLimitMax } from '../../contract/generated/schemas/
 import type { HelpTopic } from '../../registry'
 
 export const topic: HelpTopic = {
-  what: 'Who changed what, and when, with what it was before. An event is written together with its change: there is none of the one without the other, and no request can alter it. Passwords and keys never stand in it. What mail servers have made of a change stands beside its event, for 90 days where nothing else is set.',
+  what: 'Every change to your organization, with the values before and after. An event is saved together with its change, and no request can alter it. Passwords and keys are never recorded. An event also shows whether the mail servers have applied the change, for 90 days unless the operator sets another time.',
   limits: [
-    'A bulk change is one event. “Only this bulk change” lists what it did to each identity.',
-    `The API answers at most ${listAuditEventsParamsLimitMax} events at a time.`,
+    'A bulk change is one event. “Only this bulk change” lists the event of each identity.',
+    `The API returns at most ${listAuditEventsParamsLimitMax} events at a time.`,
   ],
   operations: [listAuditEvents, revertAuditEvent],
 }

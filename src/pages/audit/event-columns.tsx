@@ -3,23 +3,29 @@ import { useOrganization } from '../../session/organization'
 import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
-import { Actor } from '../../resources/audit/Actor'
+import { ActorWithInitials } from '../../resources/audit/Actor'
 import { ActSentence } from '../../resources/audit/ActSentence'
 import type { Act } from '../../resources/audit/acts'
+import { EventSign } from '../../resources/audit/EventSign'
 import { EventTime } from '../../resources/audit/EventTime'
 import { actorOf } from '../../resources/audit/event-words'
 import { actText } from '../../resources/audit/sentences'
+import { UndoneMark } from '../../resources/audit/UndoneMark'
 import { columnsOf } from '../../table/columns'
 import { useUnits } from '../../util/units'
 import { PendingMark } from './PendingMark'
 import { Link } from '../../ui/Link'
 
 const WhatCell = (act: Act) => (
-  <div className="flex items-center gap-1.5">
-    <p className="min-w-0 truncate wrap-anywhere @max-2xl:line-clamp-2 @max-2xl:whitespace-normal">
-      <ActSentence act={act} />
-    </p>
-    <PendingMark request_id={act.event.request_id} />
+  <div className="flex items-start gap-2.5">
+    <EventSign event={act.event} />
+    <div className="flex min-w-0 flex-1 items-center gap-x-2 pt-0.5 @max-2xl:flex-wrap">
+      <p className="min-w-0 truncate wrap-anywhere @max-2xl:line-clamp-2 @max-2xl:whitespace-normal">
+        <ActSentence act={act} />
+      </p>
+      <UndoneMark event={act.event} />
+      <PendingMark request_id={act.event.request_id} />
+    </div>
   </div>
 )
 
@@ -71,11 +77,11 @@ export const eventColumns = [
     id: 'actor',
     header: 'Who',
     meta: {
-      width: 'w-48',
+      width: 'w-60',
       card: 'line',
       csv: [{ label: 'Who', name: 'actor.key_name', value: actorText }],
     },
-    cell: ({ getValue }) => <Actor event={getValue()} />,
+    cell: ({ getValue }) => <ActorWithInitials event={getValue()} />,
   }),
   column.accessor('event', {
     id: 'occurred_at',

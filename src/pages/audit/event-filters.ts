@@ -5,25 +5,25 @@ import { operationWords, resourceWords } from '../../resources/audit/event-words
 import { formatMinute } from '../../util/time'
 import { keyChoices, keyQuery } from '../../resources/key/queries'
 
-// A session has the name of its key, so its time is added.
+// A session has the name of its key, so the time is added.
 const nameOf = ({ key_name, kind, created_at }: Key) =>
   kind === 'key' ? key_name : `${key_name}, session of ${formatMinute(new Date(created_at))}`
 
 /** The filters of the list of events. */
 export const eventFilters = {
-  resource_type: { label: 'Thing', any: 'All things', values: resourceWords },
+  resource_type: { label: 'Type', any: 'All types', values: resourceWords },
   kind: { label: 'Kind', any: 'Changes and sessions', values: { change: 'Changes', session: 'Sessions' } },
   operation: { label: 'Operation', any: 'All operations', values: operationWords },
   key_id: pickFilter({
-    label: 'Key',
-    any: 'Any key',
+    label: 'API key',
+    any: 'Any API key',
     operation: listKeys,
     search: keyChoices,
     find: keyQuery,
     choiceOf: (key: Key) => ({ id: key.key_id, name: nameOf(key) }),
   }),
-  identity_id: { label: 'About', linkedLabel: 'One person alone' },
+  identity_id: { label: 'Identity', linkedLabel: 'One identity' },
   plan_id: { label: 'Bulk change', linkedLabel: 'One bulk change' },
-  resource_id: { label: 'Which', linkedLabel: 'One thing alone' },
+  resource_id: { label: 'Resource', linkedLabel: 'One resource' },
   from: { label: 'Time', any: 'Any time', until: 'to' },
 }

@@ -5,20 +5,25 @@ import { useUnits } from '../../util/units'
 import { Actor } from './Actor'
 import { ActSentence } from './ActSentence'
 import type { Act } from './acts'
+import { EventSign } from './EventSign'
 import { actText } from './sentences'
+import { UndoneMark } from './UndoneMark'
 import { Link } from '../../ui/Link'
 
-/** What one request did, who did it and when, with a link to its details. */
+/** One event with its icon, its actor and its time, and a link to its details. */
 export const ActLine = ({ act }: { act: Act }) => {
   const { organization_id } = useOrganization()
   const units = useUnits()
   const { event } = act
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <p className="min-w-0 flex-1 basis-60 wrap-anywhere">
-        <ActSentence act={act} />
-      </p>
-      <span className="flex flex-wrap items-baseline gap-x-3 text-muted">
+    <div className="flex flex-wrap items-start justify-between gap-x-4">
+      <div className="flex min-w-0 flex-1 basis-60 gap-2.5">
+        <EventSign event={event} />
+        <p className="min-w-0 pt-0.5 wrap-anywhere">
+          <ActSentence act={act} /> <UndoneMark event={event} />
+        </p>
+      </div>
+      <span className="flex flex-wrap items-baseline gap-x-3 ps-8.5 text-muted">
         <span>
           <Actor event={event} /> · <RelativeTime time={event.occurred_at} />
         </span>

@@ -7,7 +7,7 @@ import { nameOfResource, pathOfResource } from './event-words'
 import { partText, sentenceOf } from './sentences'
 import { Link } from '../../ui/Link'
 
-/** What one request did, as a sentence with its values. Its object is a link, unless it is known to be gone. */
+/** One event as a sentence with its values. Its object is a link, unless it is known to be deleted. */
 export const ActSentence = ({ act }: { act: Act }) => (
   <>
     <EventSentence event={act.event} isGone={act.isGone} />
@@ -34,12 +34,12 @@ const EventSentence = ({ event, isGone }: Pick<Act, 'event' | 'isGone'>) => {
         </Link>
       )}
       {after}
-      <bdi>{values}</bdi>
+      {values !== '' && <span className="text-muted">{values}</span>}
     </>
   )
 }
 
-/** What the request changed along with it. The API names the first ones. */
+/** What the request changed along with it. The API returns the first ones. */
 const Parts = ({ act: { event, parts } }: { act: Act }) => {
   const units = useUnits()
   return (

@@ -1,7 +1,8 @@
 import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
+import { Initials } from '../identities/Initials'
 import { actorOf } from './event-words'
 
-/** Who did it: the key, or who did it without one and where. */
+/** The actor of an event: the key, or the operator, mail servers or user without one. */
 export const Actor = ({ event }: { event: AuditEvent }) => {
   const { name, where } = actorOf(event)
   return (
@@ -11,3 +12,11 @@ export const Actor = ({ event }: { event: AuditEvent }) => {
     </>
   )
 }
+
+/** The same with initials before the name. */
+export const ActorWithInitials = ({ event }: { event: AuditEvent }) => (
+  <span>
+    <Initials of={actorOf(event).name} className="@max-2xl:hidden" />
+    <Actor event={event} />
+  </span>
+)

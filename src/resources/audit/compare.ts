@@ -26,7 +26,7 @@ const flatten = (side: Side, above = ''): [string, unknown][] =>
 // The operator's events have a domain as a whole, those of requests its settings alone.
 const membersIn = (side: Side) => new Map(flatten({ ...side, ...Object(side?.['settings']) }))
 
-/** The members of both versions that people know, changed ones first, otherwise in the order of the form. */
+/** Returns the members of both versions that are shown, changed ones first, otherwise in the order of the form. */
 export const compare = ({
   resource_type,
   before,
@@ -50,9 +50,11 @@ const isGiven = (value: unknown) => value !== null && value !== undefined
 
 const changeWords = ({ label, form, before, after }: ComparedMember, units: Units): string | null => {
   const name = uncapitalized(label)
-  // Whether mail goes to somebody at all is told by the member beside it.
+  // The member beside it says whether mail is delivered at all.
   if (form === 'person')
-    return isGiven(before) && isGiven(after) ? 'mail to unknown addresses → to another identity' : null
+    return isGiven(before) && isGiven(after)
+      ? 'mail to unknown addresses → delivered to another identity'
+      : null
   if (form === 'note') return `${name} changed`
   if (typeof form === 'object')
     return name + (name.includes(' ') ? ' → ' : ' ') + valueWords(form, after, units)
@@ -60,8 +62,8 @@ const changeWords = ({ label, form, before, after }: ComparedMember, units: Unit
 }
 
 /**
- * What has changed of a resource, each change as `department none → Finance`, in the order of the contract.
- * @param without names of members that are told otherwise.
+ * Returns what has changed of a resource, each change as `department none → Finance`, in the order of the contract.
+ * @param without names of members that the sentence already has.
  */
 export const changesOf = (event: AuditEventPart, units: Units, without: readonly string[] = []): string[] =>
   compare(event)

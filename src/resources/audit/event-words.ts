@@ -3,21 +3,21 @@ import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod
 import * as paths from '../../paths'
 import type { NamedAddress } from '../../util/unicode-name'
 
-/** The names on screen of the resources in the audit log. */
+/** The names on screen of the resources that events are about. */
 export const resourceWords: Readonly<Record<AuditEvent['resource_type'], string>> = {
   organization: 'organization',
   domain: 'domain',
   department: 'department',
   identity: 'identity',
   mailbox_quota: 'mailbox',
-  key: 'key',
+  key: 'API key',
   plan: 'bulk change',
 }
 
-/** The names on screen of what the operator's command line does. */
+/** The names on screen of the operator's commands. */
 const operatorOperations = {
   createOrganization: 'Create organization',
-  limitOrganization: 'Change limits of organization',
+  limitOrganization: 'Change organization limits',
   suspendOrganization: 'Suspend organization',
   reactivateOrganization: 'Reactivate organization',
   turnOnServices: 'Turn on services',
@@ -29,17 +29,17 @@ const operatorOperations = {
   removeDomain: 'Remove domain',
 }
 
-/** What the mail system does by itself. */
+/** The names on screen of what the mail servers do automatically. */
 const mailOperations = {
-  warnMailboxUse: 'Warn of a filling mailbox',
+  warnMailboxUse: 'Warn about mailbox use',
 }
 
-/** What the service does in the background for a key. */
+/** The names on screen of what runs in the background for a key. */
 const planOperations = {
   finishPlan: 'Run bulk change',
 }
 
-/** What requests do; an operation of the contract without its words does not compile. */
+/** The names on screen of requests. An operation of the contract without one does not compile. */
 const apiOperations: Readonly<Record<ChangingOperation, string>> = {
   updateOrganizationSettings: 'Change organization settings',
   approveOrganizationSettings: 'Approve organization settings',
@@ -52,33 +52,33 @@ const apiOperations: Readonly<Record<ChangingOperation, string>> = {
   resetIdentityPassword: 'Reset password',
   deleteIdentity: 'Delete identity',
   restoreDeletedIdentity: 'Restore deleted identity',
-  purgeDeletedIdentity: 'Delete identity for good',
+  purgeDeletedIdentity: 'Delete identity permanently',
   createMailboxQuota: 'Add mailbox',
   updateMailboxQuota: 'Change mailbox',
   resizeMailboxQuota: 'Resize mailbox',
   deleteMailboxQuota: 'Remove mailbox',
-  createKey: 'Create key',
-  revokeKey: 'Revoke key',
-  createKeySession: 'Open session',
+  createKey: 'Create API key',
+  revokeKey: 'Revoke API key',
+  createKeySession: 'Start session',
   endKeySession: 'End session',
-  runPlan: 'Ask for approval of a bulk change',
+  runPlan: 'Request approval of bulk change',
   approvePlan: 'Approve bulk change',
-  reschedulePlan: 'Change the time of a bulk change',
-  cancelPlan: 'Refuse bulk change',
-  createOwnSession: 'Sign in on /me',
-  endOwnSession: 'Sign out on /me',
+  reschedulePlan: 'Reschedule bulk change',
+  cancelPlan: 'Refuse approval of bulk change',
+  createOwnSession: 'Sign in to My account',
+  endOwnSession: 'Sign out of My account',
   changeOwnPassword: 'Change own password',
   signOutEverywhere: 'Sign out everywhere',
 }
 
-/** An operation that leaves events, whoever does it. */
+/** An operation that writes events. */
 export type EventOperation =
   | keyof typeof operatorOperations
   | keyof typeof mailOperations
   | keyof typeof planOperations
   | ChangingOperation
 
-/** The names on screen of all operations in the audit log, in the order in which the filter offers them. */
+/** The names on screen of all operations in Activity, in the order of the filter. */
 export const operationWords: Readonly<Record<EventOperation, string>> = {
   ...operatorOperations,
   ...mailOperations,
@@ -86,7 +86,7 @@ export const operationWords: Readonly<Record<EventOperation, string>> = {
   ...apiOperations,
 }
 
-/** What a person does on the page of people, with a password and without a key. */
+/** What a user does in My account, with a password and without a key. */
 const ownOperations: readonly string[] = [
   'createOwnSession',
   'endOwnSession',
@@ -94,7 +94,7 @@ const ownOperations: readonly string[] = [
   'signOutEverywhere',
 ] satisfies ChangingOperation[]
 
-/** Who did it: the name of the key, or who did it without one, and where that was. */
+/** Returns the name of the actor: the key, or the operator, mail servers or user without one; and where it acted. */
 export const actorOf = ({
   actor,
   operation,
@@ -102,7 +102,7 @@ export const actorOf = ({
   const { key_id, key_name } = actor
   if (key_id !== null) return { name: key_name, where: null }
   if (ownOperations.includes(operation))
-    return { name: key_name.replace(/, on \/me$/, ''), where: 'on the password page' }
+    return { name: key_name.replace(/, on \/me$/, ''), where: 'in My account' }
   return { name: key_name, where: operation in mailOperations ? null : 'of the service' }
 }
 
@@ -111,7 +111,7 @@ const idIn = (side: AuditEvent['before'], name: string) => {
   return typeof id === 'string' ? id : null
 }
 
-/** The path of the page of an event's resource; null when it is gone with the event, or has no page. */
+/** Returns the path of the resource's page; null where the event deleted it, or it has no page. */
 export const pathOfResource = (
   organizationId: string,
   {
@@ -126,11 +126,11 @@ export const pathOfResource = (
   if (resource_type === 'key')
     return operation === 'createKey' ? paths.key(organizationId, resource_id) : null
   if (resource_type === 'mailbox_quota') {
-    // Its page is that of the person, who may stay without it.
+    // Its page is the identity's, which may exist without it.
     const identityId = idIn(after ?? before, 'identity_id')
     if (identityId !== null) return paths.identity(organizationId, identityId)
   }
-  // Whoever was deleted can be restored on a page for it, and who has been has the own one again.
+  // A deleted identity has a page from which it can be restored.
   if (after === null && (resource_type !== 'identity' || operation !== 'deleteIdentity')) return null
   const pages = {
     domain: paths.domain,
@@ -142,7 +142,7 @@ export const pathOfResource = (
   return pages[resource_type](organizationId, resource_id)
 }
 
-/** The name of an event's resource; of an identity or a mailbox it is the address. */
+/** Returns the name of an event's resource; of an identity or a mailbox it is the address. */
 export const nameOfResource = (
   event: Pick<AuditEvent, 'resource_label' | 'resource_label_unicode'>,
 ): NamedAddress => ({ address: event.resource_label, address_unicode: event.resource_label_unicode })

@@ -8,9 +8,10 @@ import type { Service } from '../../contract/generated/schemas/service.zod'
 import { formatLimit, formatExactBytes, type Units } from '../../util/bytes'
 import { formatCount, formatPercent } from '../../util/number'
 import { formatMinute } from '../../util/time'
+import { isolated } from '../../util/isolated'
 import { signInServiceNames } from '../identities/sign-in-services'
 
-/** How the values of a member are told: by its form, or by words for each value. */
+/** How the values of a member are written: by its form, or by a text for each value. */
 type Form =
   | 'text'
   | 'note'
@@ -21,7 +22,7 @@ type Form =
   | 'person'
   | Readonly<Record<string, string>>
 
-/** How a member of a resource is told: its name on screen, as in its form, and its values. */
+/** How a member of a resource is written: its name on screen, as in its form, and its values. */
 export interface Member {
   label: string
   form: Form
@@ -61,11 +62,8 @@ const identity: Members<
   department_name: ['Department'],
   status: ['Status', status],
   status_reason: ['Reason'],
-  delivery_while_suspended: [
-    'Mail while it is suspended',
-    { accept: 'to be taken', reject: 'to be refused' },
-  ],
-  must_change_password: ['Change of password', { true: 'asked for', false: 'not asked for' }],
+  delivery_while_suspended: ['New mail while suspended', { accept: 'delivered', reject: 'rejected' }],
+  must_change_password: ['Password change at next sign-in', { true: 'required', false: 'not required' }],
   external_id: ['External ID'],
 }
 
@@ -75,7 +73,7 @@ const mailbox_quota: Members<MailboxQuota, 'address_unicode' | 'identity_status'
     address: ['Address'],
     limit_bytes: ['Size', 'size'],
     warn_percent: ['Warning threshold', 'percent'],
-    used_bytes: ['Stored', 'size'],
+    used_bytes: ['Used', 'size'],
     used_messages: ['Messages', 'count'],
     usage_as_of: ['Measured', 'time'],
   }
@@ -90,14 +88,14 @@ const department: Members<
 > = {
   department_name: ['Name'],
   description: ['Description', 'note'],
-  default_mailbox_limit_bytes: ['Mailbox of new members', 'size'],
+  default_mailbox_limit_bytes: ['Mailbox size of new members', 'size'],
   welcome_text: ['Welcome sheet', 'note'],
 }
 
 const settings: Members<Domain['settings'], 'subaddressing.delimiter'> = {
   default_mailbox_limit_bytes: ['Default size', 'size'],
   max_mailbox_limit_bytes: ['Maximum size', 'size'],
-  'catch_all.mode': ['Mail to unknown addresses', { off: 'to be refused', identity: 'to one identity' }],
+  'catch_all.mode': ['Mail to unknown addresses', { off: 'rejected', identity: 'delivered to one identity' }],
   'subaddressing.enabled': ['Sub-addressing', onOrOff],
   description: ['Description', 'note'],
 }
@@ -118,7 +116,7 @@ const domain: Members<
 const key: Members<Key, 'last_used_at' | `organization.${string}`> = {
   key_name: ['Name'],
   kind: ['Kind', { key: 'key', session: 'session' }],
-  permissions: ['What it may do'],
+  permissions: ['Permissions'],
   expires_at: ['Expires', 'time'],
   status: ['Status', status],
   key_hint: ['Last characters'],
@@ -136,9 +134,9 @@ const organization: Readonly<Record<string, Entry>> = {
   organization_name: ['Name'],
   status: ['Status', status],
   storage_limit_bytes: ['Storage limit', 'size'],
-  identity_limit: ['Limit of identities', 'count'],
-  deletion_approval_above: ['Deletions without a second key, in 24 hours', 'count'],
-  'deletion_approval_request.above': ['Asked: deletions without a second key', 'count'],
+  identity_limit: ['Identity limit', 'count'],
+  deletion_approval_above: ['Deletions in 24 hours without a second key', 'count'],
+  'deletion_approval_request.above': ['Requested deletions without a second key', 'count'],
   storage_units: ['Sizes', { decimal: 'in GB', binary: 'in GiB' }],
   identities_added: ['Identities', 'count'],
   departments_added: ['Departments', 'count'],
@@ -153,9 +151,9 @@ const plan: Readonly<Record<string, Entry>> = {
     'State',
     {
       ready: 'not run',
-      awaiting_approval: 'waits for approval',
+      awaiting_approval: 'waiting for approval',
       scheduled: 'scheduled',
-      queued: 'about to begin',
+      queued: 'queued',
       cancelled: 'canceled',
       done: 'done',
       failed: 'stopped',
@@ -164,9 +162,9 @@ const plan: Readonly<Record<string, Entry>> = {
   changed: ['Changed', 'count'],
   failed: ['Failed', 'count'],
   left: ['Not changed', 'count'],
-  run_by: ['Asked for by'],
+  run_by: ['Run by'],
   approved_by: ['Approved by'],
-  run_at: ['Begins', 'time'],
+  run_at: ['Starts', 'time'],
 }
 
 const members: Readonly<Record<AuditEvent['resource_type'], Readonly<Record<string, Entry>>>> = {
@@ -179,7 +177,7 @@ const members: Readonly<Record<AuditEvent['resource_type'], Readonly<Record<stri
   plan,
 }
 
-/** The members of a type of resource that are told, by their paths in its events, in the order of its form. */
+/** Returns the members of a type of resource that are shown, by their paths in its events, in the order of its form. */
 export const membersOf = (type: AuditEvent['resource_type']): [path: string, member: Member][] =>
   Object.entries(members[type]).map(([path, [label, form = 'text']]) => [path, { label, form }])
 
@@ -190,7 +188,7 @@ const textOf = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** A value of a member in words. */
+/** Returns a value of a member as text. */
 export const valueWords = (form: Form, value: unknown, units: Units): string => {
   if (value === null || value === undefined || value === '') return 'none'
   if (typeof form === 'object') return form[textOf(value)] ?? textOf(value)
@@ -200,13 +198,13 @@ export const valueWords = (form: Form, value: unknown, units: Units): string => 
   }
   if (form === 'time' && typeof value === 'string') return formatMinute(new Date(value))
   if (form === 'person') return 'one identity'
-  return textOf(value)
+  return isolated(textOf(value))
 }
 
 const numeric: ReadonlySet<Form> = new Set(['size', 'percent', 'count'])
 
 /**
- * One value and another, `5 → 10 GB`: the unit is said once, and sizes that read the same are told exactly. A line never
+ * Returns one value and another, `5 → 10 GB`: with the unit once, and exact where two sizes read the same. A line never
  * ends between two numbers.
  */
 export const fromTo = (form: Form, before: unknown, after: unknown, units: Units): string => {

@@ -36,91 +36,94 @@ const all = { resource_type: 'organization', resource_label: 'Brightwater' } as 
 const said: Record<EventOperation, [Partial<AuditEvent>, string]> = {
   createOrganization: [
     { ...all, after: organization },
-    'Created the organization Brightwater: at most 4\u00a0TB and 400 identities',
+    'Organization Brightwater created: 4\u00a0TB and 400 identities at most',
   ],
   updateOrganizationSettings: [
     { ...all, before: { storage_units: 'decimal' }, after: { storage_units: 'binary' } },
-    'Changed the settings of Brightwater: sizes in GiB',
+    'Settings of Brightwater changed: sizes in GiB',
   ],
   approveOrganizationSettings: [
     { ...all, before: { deletion_approval_above: 5 }, after: { deletion_approval_above: 10 } },
-    'Approved a change of the settings of Brightwater: deletions without a second key, in 24 hours 5\u00a0→\u00a010',
+    'Settings change of Brightwater approved: deletions in 24 hours without a second key 5\u00a0→\u00a010',
   ],
   limitOrganization: [
     { ...all, before: organization, after: { ...organization, identity_limit: 500 } },
-    'Changed the limits of Brightwater: limit of identities 400\u00a0→\u00a0500',
+    'Limits of Brightwater changed: identity limit 400\u00a0→\u00a0500',
   ],
-  suspendOrganization: [{ ...all, after: {} }, 'Suspended the organization Brightwater'],
-  reactivateOrganization: [{ ...all, after: {} }, 'Reactivated the organization Brightwater'],
-  turnOnServices: [{ ...all, before: pop3(false), after: pop3(true) }, 'Turned on POP3 for Brightwater'],
-  turnOffServices: [{ ...all, before: pop3(true), after: pop3(false) }, 'Turned off POP3 for Brightwater'],
+  suspendOrganization: [{ ...all, after: {} }, 'Organization Brightwater suspended'],
+  reactivateOrganization: [{ ...all, after: {} }, 'Organization Brightwater reactivated'],
+  turnOnServices: [{ ...all, before: pop3(false), after: pop3(true) }, 'POP3 turned on for Brightwater'],
+  turnOffServices: [{ ...all, before: pop3(true), after: pop3(false) }, 'POP3 turned off for Brightwater'],
   seedOrganization: [
     { ...all, after: { seed: 1, identities_added: 240, departments_added: 12, mailboxes_added: 238 } },
-    'Filled Brightwater with examples: 240 identities, 12 departments',
+    'Brightwater filled with examples: 240 identities, 12 departments',
   ],
-  addDomain: [{ ...domain, after: {} }, 'Added the domain bücher.example'],
-  suspendDomain: [{ ...domain, before: {}, after: {} }, 'Suspended the domain bücher.example'],
-  reactivateDomain: [{ ...domain, before: {}, after: {} }, 'Reactivated the domain bücher.example'],
-  removeDomain: [{ ...domain, before: {} }, 'Removed the domain bücher.example'],
+  addDomain: [{ ...domain, after: {} }, 'Domain bücher.example added'],
+  suspendDomain: [{ ...domain, before: {}, after: {} }, 'Domain bücher.example suspended'],
+  reactivateDomain: [{ ...domain, before: {}, after: {} }, 'Domain bücher.example reactivated'],
+  removeDomain: [{ ...domain, before: {} }, 'Domain bücher.example removed'],
   warnMailboxUse: [
     { ...mailbox, after: { used_bytes: 4.6e9, limit_bytes: 5e9 } },
-    'The mailbox of ada@brightwater.example reached its warning mark: 4.6 of 5\u00a0GB',
+    'Mailbox of ada@brightwater.example reached its warning threshold: 4.6 of 5\u00a0GB',
   ],
   updateDomainSettings: [
     { ...domain, before: settings(5, true), after: settings(10, false) },
-    'Changed the domain bücher.example: default size 5\u00a0→\u00a010\u00a0GB, sub-addressing off',
+    'Domain bücher.example changed: default size 5\u00a0→\u00a010\u00a0GB, sub-addressing off',
   ],
-  createDepartment: [{ ...department, after: {} }, 'Created the department Sales & Support'],
+  createDepartment: [{ ...department, after: {} }, 'Department Sales & Support created'],
   updateDepartment: [
     {
       ...department,
       before: { department_name: 'Sales', description: null },
       after: { department_name: 'Sales & Support', description: 'Who sells' },
     },
-    'Changed the department Sales & Support: name Sales → Sales & Support, description changed',
+    'Department Sales & Support changed: name Sales → Sales & Support, description changed',
   ],
-  deleteDepartment: [{ ...department, before: {} }, 'Deleted the department Sales & Support'],
+  deleteDepartment: [{ ...department, before: {} }, 'Department Sales & Support deleted'],
   createIdentity: [
     { ...identity, after: { ...person, department_name: 'Finance' } },
-    'Created Ada Lovelace in Finance',
+    'Ada Lovelace created in Finance',
   ],
-  updateIdentity: [{ ...identity, before: person, after: left }, 'Suspended Ada Lovelace: Left the company'],
+  updateIdentity: [{ ...identity, before: person, after: left }, 'Ada Lovelace suspended: Left the company'],
   resetIdentityPassword: [
     { ...identity, before: person, after: { ...person, must_change_password: true } },
-    'Gave Ada Lovelace a new password: to be changed at the next login',
+    'Password of Ada Lovelace reset: must be changed at the next sign-in',
   ],
-  deleteIdentity: [{ ...identity, before: person }, 'Deleted Ada Lovelace'],
-  restoreDeletedIdentity: [{ ...identity, after: person }, 'Restored Ada Lovelace'],
-  purgeDeletedIdentity: [{ ...identity, before: person }, 'Deleted Ada Lovelace for good'],
-  createMailboxQuota: [{ ...mailbox, after: box(5e9) }, 'Gave Ada Lovelace a mailbox: 5\u00a0GB'],
+  deleteIdentity: [{ ...identity, before: person }, 'Ada Lovelace deleted'],
+  restoreDeletedIdentity: [{ ...identity, after: person }, 'Ada Lovelace restored'],
+  purgeDeletedIdentity: [{ ...identity, before: person }, 'Ada Lovelace permanently deleted'],
+  createMailboxQuota: [{ ...mailbox, after: box(5e9) }, 'Mailbox of Ada Lovelace added: 5\u00a0GB'],
   updateMailboxQuota: [
     { ...mailbox, before: box(5e9), after: box(5e9, { warn_percent: 75 }) },
-    'Changed the mailbox of Ada Lovelace: warning threshold 90%\u00a0→\u00a075%',
+    'Mailbox of Ada Lovelace changed: warning threshold 90%\u00a0→\u00a075%',
   ],
   resizeMailboxQuota: [
     { ...mailbox, before: box(5.4e9), after: box(9.5e9) },
-    'Made the mailbox of Ada Lovelace larger: 5.4\u00a0→\u00a09.5\u00a0GB',
+    'Mailbox of Ada Lovelace enlarged: 5.4\u00a0→\u00a09.5\u00a0GB',
   ],
   deleteMailboxQuota: [
     { ...mailbox, before: box(5e9, { used_bytes: null }) },
-    'Removed the mailbox of Ada Lovelace: 5\u00a0GB; what was stored in it is not known',
+    'Mailbox of Ada Lovelace removed: 5\u00a0GB, use not measured',
   ],
-  createKey: [{ ...key, after: {} }, 'Created the key “Help desk”'],
-  revokeKey: [{ ...key, before: {}, after: {} }, 'Revoked the key “Help desk”'],
-  createKeySession: [{ ...key, after: {} }, 'Opened a session with the key “Help desk”'],
-  endKeySession: [{ ...key, before: {} }, 'Ended a session of the key “Help desk”'],
-  runPlan: [{ ...plan, before: {}, after: {} }, 'Asked for a second key to approve: Delete 12 identities'],
+  createKey: [{ ...key, after: {} }, 'API key “Help desk” created'],
+  revokeKey: [{ ...key, before: {}, after: {} }, 'API key “Help desk” revoked'],
+  createKeySession: [{ ...key, after: {} }, 'Session of “Help desk” started'],
+  endKeySession: [{ ...key, before: {} }, 'Session of “Help desk” ended'],
+  runPlan: [{ ...plan, before: {}, after: {} }, 'Approval requested: Delete 12 identities'],
   approvePlan: [{ ...plan, before: {}, after: {} }, 'Approved: Delete 12 identities'],
-  reschedulePlan: [{ ...plan, before: {}, after: {} }, 'Changed when it begins: Delete 12 identities'],
-  cancelPlan: [{ ...plan, before: {}, after: {} }, 'Refused to approve: Delete 12 identities'],
+  reschedulePlan: [{ ...plan, before: {}, after: {} }, 'Rescheduled: Delete 12 identities'],
+  cancelPlan: [{ ...plan, before: {}, after: {} }, 'Approval refused: Delete 12 identities'],
   finishPlan: [
-    { ...plan, after: { state: 'done', changed: 12, failed: 0, left: 0 } },
-    'Finished bulk change: Delete 12 identities',
+    { ...plan, after: { operation: 'delete', state: 'done', changed: 12, failed: 0, left: 0 } },
+    '12 identities deleted',
   ],
-  createOwnSession: [{ ...identity, before: person, after: person }, 'Signed in as Ada Lovelace'],
-  endOwnSession: [{ ...identity, before: person, after: person }, 'Signed out as Ada Lovelace'],
-  changeOwnPassword: [{ ...identity, before: person, after: person }, 'Changed the password of Ada Lovelace'],
-  signOutEverywhere: [{ ...identity, before: person, after: person }, 'Signed Ada Lovelace out everywhere'],
+  createOwnSession: [{ ...identity, before: person, after: person }, 'Ada Lovelace signed in to My account'],
+  endOwnSession: [{ ...identity, before: person, after: person }, 'Ada Lovelace signed out of My account'],
+  changeOwnPassword: [
+    { ...identity, before: person, after: person },
+    'Password of Ada Lovelace changed by the user',
+  ],
+  signOutEverywhere: [{ ...identity, before: person, after: person }, 'Ada Lovelace signed out everywhere'],
 }
 
 it.each(Object.keys(operationWords) as EventOperation[])('%s is a sentence with its values', (operation) => {
@@ -133,9 +136,9 @@ describe('a change', () => {
     const change = (before: object, after: object) =>
       textOf(eventOf({ ...identity, before: { ...person, ...before }, after: { ...person, ...after } }))
     expect(change({ department_name: null }, { department_name: 'Finance' })).toBe(
-      'Changed Ada Lovelace: department none → Finance',
+      'Ada Lovelace changed: department none → Finance',
     )
-    expect(change(left, { updated_at: 'now' })).toBe('Reactivated Ada Lovelace')
+    expect(change(left, { updated_at: 'now' })).toBe('Ada Lovelace reactivated')
   })
 
   it('of a size that reads the same before and after is told exactly', () => {
@@ -145,15 +148,15 @@ describe('a change', () => {
       before: box(5.4e9),
       after: box(5.4e9 - 4096),
     }
-    expect(textOf(eventOf(event))).toContain('smaller: 5,400,000,000 bytes → ')
+    expect(textOf(eventOf(event))).toContain('reduced: 5,400,000,000 bytes → ')
     const other = { ...event, after: box(2e12) }
-    expect(textOf(eventOf(other))).toContain('larger: 5.4\u00a0GB\u00a0→\u00a02\u00a0TB')
+    expect(textOf(eventOf(other))).toContain('enlarged: 5.4\u00a0GB\u00a0→\u00a02\u00a0TB')
   })
 
   it('that removes a mailbox tells what was stored in it, where that was measured', () => {
     const before = box(5e9, { used_bytes: 2e9 })
     expect(textOf(eventOf({ ...mailbox, operation: 'deleteIdentity', before }))).toBe(
-      'Removed the mailbox of Ada Lovelace: 5\u00a0GB; 2\u00a0GB stored when it was measured',
+      'Mailbox of Ada Lovelace removed: 5\u00a0GB, 2\u00a0GB used when last measured',
     )
   })
 
@@ -163,17 +166,17 @@ describe('a change', () => {
     })
     const change = (before: Side, after: Side) =>
       sentenceOf(eventOf({ ...domain, operation: 'updateDomainSettings', before, after }), 'GB').values
-    expect(change(to(null), to(ada))).toBe(': mail to unknown addresses → to one identity')
-    expect(change(to(ada), to(null))).toBe(': mail to unknown addresses → to be refused')
-    expect(change(to('one'), to(ada))).toBe(': mail to unknown addresses → to another identity')
+    expect(change(to(null), to(ada))).toBe(': mail to unknown addresses → delivered to one identity')
+    expect(change(to(ada), to(null))).toBe(': mail to unknown addresses → rejected')
+    expect(change(to('one'), to(ada))).toBe(': mail to unknown addresses → delivered to another identity')
   })
 
   it('of a newer server is told by what it did', () => {
     const event = { ...domain, operation: 'somethingNew' }
-    expect(textOf(eventOf({ ...event, after: {} }))).toBe('Created the domain bücher.example')
-    expect(textOf(eventOf({ ...event, before: {} }))).toBe('Deleted the domain bücher.example')
+    expect(textOf(eventOf({ ...event, after: {} }))).toBe('Domain bücher.example created')
+    expect(textOf(eventOf({ ...event, before: {} }))).toBe('Domain bücher.example deleted')
     expect(textOf(eventOf({ ...event, before: { description: null }, after: { description: 'Ours' } }))).toBe(
-      'Changed the domain bücher.example: description changed',
+      'Domain bücher.example changed: description changed',
     )
   })
 })
@@ -190,11 +193,21 @@ it('each event is a row, with what its request changed along with it, unless tha
   expect(actsOf([added, created]).map(({ parts }) => parts)).toEqual([[], []])
 })
 
-it('a bulk change tells what it did not change', () => {
-  const ended = (state: string, failed: number, left: number) =>
-    textOf(eventOf({ ...plan, operation: 'finishPlan', after: { state, changed: 12, failed, left } }))
-  expect(ended('cancelled', 0, 3)).toBe('Canceled bulk change: Delete 12 identities: 3 not changed')
-  expect(ended('failed', 1, 2)).toBe('Stopped bulk change: Delete 12 identities: 1 failed, 2 not changed')
+it('a bulk change has its number first, and what it did not change; an undo has its own name', () => {
+  const ended = (more: object) =>
+    textOf(
+      eventOf({
+        ...plan,
+        operation: 'finishPlan',
+        after: { operation: 'resize', changed: 25318, failed: 0, left: 0, ...more },
+      }),
+    )
+  expect(ended({ state: 'done' })).toBe('25,318 mailboxes resized')
+  expect(ended({ state: 'cancelled', left: 3 })).toBe('25,318 mailboxes resized: canceled, 3 not changed')
+  expect(ended({ state: 'failed', failed: 1, left: 2 })).toBe(
+    '25,318 mailboxes resized: stopped, 1 failed, 2 not changed',
+  )
+  expect(ended({ state: 'done', reverts_plan_id: ada })).toBe('Delete 12 identities')
 })
 
 it('the deletion of a person leads to the page, which leads on to the restoration; what was before it leads nowhere', () => {
@@ -217,5 +230,12 @@ it('who it was: a key, the operator, the mail system, or a person without a key'
   expect(by('Operator', 'createDepartment', 'a')).toEqual({ name: 'Operator', where: null })
   expect(by('Operator', 'createKey')).toEqual({ name: 'Operator', where: 'of the service' })
   expect(by('Mail system', 'warnMailboxUse')).toEqual({ name: 'Mail system', where: null })
-  expect(by('Ada, on /me', 'changeOwnPassword')).toEqual({ name: 'Ada', where: 'on the password page' })
+  expect(by('Ada, on /me', 'changeOwnPassword')).toEqual({ name: 'Ada', where: 'in My account' })
+})
+
+it('a right-to-left reason moves nothing beside it', () => {
+  const after = { ...left, status_reason: 'עזב' }
+  expect(textOf(eventOf({ ...identity, before: person, after }))).toBe(
+    'Ada Lovelace suspended: \u2068עזב\u2069',
+  )
 })

@@ -10,7 +10,7 @@ it('tells each change of a person in a line, the act first', () => {
   const left = { status: 'suspended', status_reason: 'Left', delivery_while_suspended: 'reject' }
   expect(linesOf({ before: active, after: left })).toEqual([
     'Suspended: Left',
-    'Mail while it is suspended → to be refused',
+    'New mail while suspended → rejected',
   ])
   expect(linesOf({ before: left, after: { ...left, status_reason: 'On leave' } })).toEqual([
     'Reason Left → On leave',
@@ -20,7 +20,11 @@ it('tells each change of a person in a line, the act first', () => {
       before: { display_name: 'Ada', department_name: null, must_change_password: true },
       after: { display_name: 'Ada L.', department_name: 'Finance', must_change_password: false },
     }),
-  ).toEqual(['Name Ada → Ada L.', 'Department none → Finance', 'Change of password → not asked for'])
+  ).toEqual([
+    'Name Ada → Ada L.',
+    'Department none → Finance',
+    'Password change at next sign-in → not required',
+  ])
 })
 
 it('tells whose catch-all began and ended', () => {
@@ -56,7 +60,7 @@ it('one request is one entry, the identity first, and days are headings', () => 
     { identityId: ada, units: 'GB', now: new Date('2026-11-20T10:00').getTime() },
   )
   expect(days.map(({ day, entries }) => [day, entries.map(({ lines }) => lines)])).toEqual([
-    ['Today', [['New password']]],
+    ['Today', [['Password reset']]],
     ['Yesterday', [['Created', 'Mailbox added: 5\u00a0GB']]],
     ['Nov 2, 2026', [['Signed out everywhere']]],
   ])

@@ -5,7 +5,7 @@ import { readableAddress } from '../../util/unicode-name'
 import { nameOfResource } from './event-words'
 import { linesOf } from './sentences'
 
-/** What one request did to a person, in the order in which it is told. */
+/** What one request did to an identity, in the order in which it is shown. */
 export interface TimelineEntry {
   /** The event that its details are those of. */
   event: AuditEvent
@@ -15,7 +15,7 @@ export interface TimelineEntry {
 
 /** Entries of one day. */
 export interface TimelineDay {
-  /** As people say it: `Today`, `Yesterday`, `Nov 20, 2026`. */
+  /** In words: `Today`, `Yesterday`, `Nov 20, 2026`. */
   day: string
   entries: TimelineEntry[]
 }
@@ -32,9 +32,9 @@ const catchAllLine = (event: AuditEvent, identityId: string): string | null => {
   return catchAllOf(before) === identityId ? `No longer the catch-all of ${domain}` : null
 }
 
-/** What one event says of a person, with its values: `Mailbox made larger: 5.4 → 9.5 GB`, `Suspended: Left the company`. */
+/** Returns what one event says of an identity, with its values: `Mailbox enlarged: 5.4 → 9.5 GB`, `Suspended: Left the company`. */
 export const timelineLines = (event: AuditEvent, identityId: string, units: Units): string[] => {
-  // What else was changed of a domain is not about the person.
+  // Other changes of a domain are not about the identity.
   const line = event.resource_type === 'domain' ? catchAllLine(event, identityId) : null
   return line === null ? linesOf(event, units) : [line]
 }
@@ -42,7 +42,7 @@ export const timelineLines = (event: AuditEvent, identityId: string, units: Unit
 // What happened to the identity itself goes before what happened to its mailbox and to domains.
 const order: readonly AuditEvent['resource_type'][] = ['identity', 'mailbox_quota', 'domain']
 
-/** The events of each request or bulk change, in the order in which they are told. */
+/** Returns the events of each request or bulk change, in the order in which they are shown. */
 const requestsOf = (events: readonly AuditEvent[]): AuditEvent[][] => {
   const groups: AuditEvent[][] = []
   for (const event of events) {
@@ -58,7 +58,7 @@ const requestsOf = (events: readonly AuditEvent[]): AuditEvent[][] => {
 }
 
 /**
- * The events of an identity by days, newest first; those of one request are one entry, the identity's own first.
+ * Returns the events of an identity by days, newest first; those of one request are one entry, the identity's own first.
  * @param now milliseconds.
  */
 export const timelineOf = (

@@ -1,0 +1,74 @@
+import { countOf, formatCount } from '../../util/number'
+import { serviceNames } from './member-words'
+import { type Describe, numberIn, sizeIn, textIn } from './sentence-parts'
+
+/** Describes a removed domain, or the one that became the primary domain with that. */
+export const removedDomain: Describe = ({ after }) =>
+  after === null
+    ? { act: 'Domain {} removed', short: 'Removed' }
+    : { act: '{} made the primary domain', short: 'Made the primary domain' }
+
+/** Describes a new organization, with its limits. */
+export const createdOrganization: Describe = ({ after }, units) => {
+  const [size, count] = [sizeIn(after, 'storage_limit_bytes', units), numberIn(after, 'identity_limit')]
+  return {
+    act: 'Organization {} created',
+    short: 'Created',
+    about: size === null || count === null ? null : `${size} and ${formatCount(count)} identities at most`,
+  }
+}
+
+/** Describes that an organization was filled with examples. */
+export const seededOrganization: Describe = ({ after }) => {
+  const count = (name: string) => numberIn(after, `${name}_added`) ?? 0
+  const identities = countOf(count('identities'), 'identity', 'identities')
+  return {
+    act: '{} filled with examples',
+    short: 'Filled with examples',
+    about: `${identities}, ${countOf(count('departments'), 'department', 'departments')}`,
+  }
+}
+
+/** Returns the description of services that were turned on or off. */
+export const turnedServices =
+  (state: 'on' | 'off'): Describe =>
+  ({ after }) => {
+    const codes = Object.keys(Object(after?.['services'] ?? {}))
+    const names = codes.map((code) => (serviceNames as Readonly<Record<string, string>>)[code] ?? code)
+    const what = names.length === 0 ? 'Services' : names.join(', ')
+    return { act: `${what} turned ${state} for {}`, short: `${what} turned ${state}` }
+  }
+
+/** What a bulk change counts and what it did, by its operation. */
+const planActs: Readonly<Record<string, [one: string, many: string, participle: string]>> = {
+  suspend: ['identity', 'identities', 'suspended'],
+  reactivate: ['identity', 'identities', 'reactivated'],
+  move: ['identity', 'identities', 'moved'],
+  resize: ['mailbox', 'mailboxes', 'resized'],
+  reset_password: ['password', 'passwords', 'reset'],
+  leave: ['identity', 'identities', 'offboarded'],
+  delete: ['identity', 'identities', 'deleted'],
+  restore: ['identity', 'identities', 'restored'],
+  import: ['identity', 'identities', 'imported'],
+}
+
+const endings: Readonly<Record<string, string>> = { cancelled: 'canceled', failed: 'stopped' }
+
+/** Describes a bulk change that has ended by the number that it changed, as `25,318 mailboxes resized`. */
+export const finishedPlan: Describe = ({ after }) => {
+  const [failed, left] = [numberIn(after, 'failed') ?? 0, numberIn(after, 'left') ?? 0]
+  const about = [
+    endings[textIn(after, 'state') ?? ''] ?? '',
+    failed === 0 ? '' : `${formatCount(failed)} failed`,
+    left === 0 ? '' : `${formatCount(left)} not changed`,
+  ]
+    .filter((one) => one !== '')
+    .join(', ')
+  const act = planActs[textIn(after, 'operation') ?? '']
+  const count = numberIn(after, 'changed')
+  // The name of an undo says what it undid.
+  if (act === undefined || count === null || textIn(after, 'reverts_plan_id') !== null)
+    return { act: '{}', short: 'Finished', about }
+  const [one, many, participle] = act
+  return { act: `{} ${participle}`, short: 'Finished', object: countOf(count, one, many), about }
+}
