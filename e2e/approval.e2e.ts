@@ -18,7 +18,7 @@ test('a large deletion waits until another administrator approves it @phone', as
   await field.fill('2')
   await press(page, 'Save changes')
   await expect(
-    page.getByRole('region', { name: 'Notifications' }).getByText('Settings of the organization saved'),
+    page.getByRole('region', { name: 'Notifications' }).getByText('Organization settings changed'),
   ).toBeVisible()
 
   const { items } = await organization.api<{ items: { identity_id: string }[] }>(
@@ -62,7 +62,7 @@ test('another administrator finds what waits on the overview, and approves or re
   const { api_key } = await organization.createKey({ preset: 'owner' })
   await signIn(page, api_key, 'overview')
   const attention = page.getByRole('region', { name: 'Needs attention' })
-  await attention.getByRole('link', { name: /^Show the 2 bulk changes/ }).click()
+  await attention.getByRole('link', { name: /^Show 2 bulk changes/ }).click()
   await seeList(page)
   await expect(page.locator('[data-row]')).toHaveCount(2)
   await page.locator('[data-row]').getByRole('link', { name: 'Delete 1 identity' }).first().click()
@@ -90,7 +90,7 @@ test('another administrator finds what waits on the overview, and approves or re
   await expect(page.getByText('Bulk change refused')).toBeVisible()
   expect((await organization.api<{ total: number }>('GET', '/identity/list?limit=1')).total).toBe(5)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click()
-  await expect(page.getByText('Refused to approve: Delete 1 identity', { exact: true })).toBeVisible()
+  await expect(page.getByText('Approval refused: Delete 1 identity', { exact: true })).toBeVisible()
 })
 
 test('a larger number applies once another administrator approves it', async ({ page, organization }) => {
@@ -98,15 +98,24 @@ test('a larger number applies once another administrator approves it', async ({ 
   await signIn(page, organization.ownerKey, 'overview/settings')
   await panel(page).getByRole('textbox', { name: 'Second key for deletions of more than' }).fill('50')
   await press(page, 'Save changes')
-  await expect(page.getByText('Settings saved. The larger number waits for a second key')).toBeVisible()
+  await expect(
+    page.getByText('Settings changed. The larger number is waiting for a second key'),
+  ).toBeVisible()
   const { api_key } = await organization.createKey({ preset: 'owner' })
-  await signIn(page, api_key, 'overview/settings')
-  await expect(panel(page)).toContainText('Owner asked for 50 deletions in 24 hours without one.')
+  await signIn(page, api_key, 'overview')
+  const attention = page.getByRole('region', { name: 'Needs attention' })
+  await expect(attention).toContainText(
+    'A settings change by “Owner” is waiting for approval by a second key.',
+  )
+  await attention.getByRole('link', { name: /^Review/ }).click()
+  await press(page, 'Cancel')
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect(panel(page)).toContainText('Owner asked for 50 deletions in 24 hours without a second key.')
   await panel(page).getByRole('link', { name: 'Approve…' }).click()
   const question = page.getByRole('alertdialog', { name: 'Approve more deletions with one key?' })
-  await expect(question).toContainText('Now: 5 deletions in 24 hours without one.')
+  await expect(question).toContainText('Now: 5 deletions in 24 hours without a second key.')
   await expectAccessible(page)
-  await question.getByRole('button', { name: 'Approve' }).click()
+  await question.getByRole('button', { name: 'Approve settings' }).click()
   await expect(page.getByText('Settings change approved')).toBeVisible()
   expect(await organization.api('GET', '/organization/settings')).toMatchObject({
     deletion_approval_above: 50,

@@ -194,9 +194,9 @@ test('a page that was asked for too often counts down, and tries again by itself
 test('an overview of which nothing could be asked says so', async ({ page, organization }) => {
   await signIn(page, organization.ownerKey)
   const attention = page.getByRole('region', { name: 'Needs attention' })
-  await expect(attention).toContainText('Nothing.')
+  await expect(attention).toContainText('No problems.')
   await page.route('**/api/**', (route) => route.abort())
   await page.reload()
-  await expect(attention).toContainText('Not known just now: nothing could be loaded.')
+  await expect(attention).toContainText('Unknown. The data couldn’t be loaded.')
   await expect(page.getByRole('region', { name: 'Last changes' })).toContainText('Try again')
 })

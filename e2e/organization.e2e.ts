@@ -9,12 +9,12 @@ test('the organization opens with what may be full, what there is and what has h
   await signIn(page, organization.ownerKey)
   await expect(page).toHaveTitle('Overview – Test Cooperative – Postroom')
   const region = (name: string) => page.getByRole('region', { name })
-  await expect(region('Storage').getByRole('term')).toHaveText(['Stored', 'Allotted', 'Limit'])
-  await expect(region('Storage')).toContainText('can still be allotted')
-  const levels = region('How full the mailboxes are').getByRole('list', { name: 'Mailboxes by level' })
+  await expect(region('Storage').getByRole('term')).toHaveText(['Used', 'Allocated', 'Available'])
+  await expect(region('Storage')).toContainText(/used of/)
+  const levels = region('Mailboxes by how full they are').getByRole('list', { name: 'Mailboxes by level' })
   await expect(levels.getByRole('link', { name: /^OK/ })).toBeVisible()
-  const tenths = region('How full the mailboxes are').getByRole('list', {
-    name: 'Mailboxes by tenth of their limit',
+  const tenths = region('Mailboxes by how full they are').getByRole('list', {
+    name: 'Mailboxes by percent used',
   })
   await expect(tenths.getByRole('listitem')).toHaveCount(11)
   await expect(region('Largest departments').getByRole('listitem').first()).toContainText(/ of .*\sGB/)
@@ -22,12 +22,14 @@ test('the organization opens with what may be full, what there is and what has h
   await expect(region('Identities')).toContainText(/^Identities60 of /)
   await expect(region('Health')).toContainText('Database')
   await expect(region('Services')).toContainText('IMAP')
-  await expect(region('Services').getByText('Set to on')).toHaveCount(4)
-  await expect(region('Services')).toContainText('As set; not enforced.')
+  await expect(region('Services').getByText('4 services on')).toBeVisible()
+  await expect(region('Services').getByText('IMAP', { exact: true })).toBeHidden()
+  await region('Services').getByText('4 services on').click()
+  await expect(region('Services').getByText('On', { exact: true })).toHaveCount(4)
   await expect(
     page.getByText('No mail server is connected. Changes are saved but not applied.'),
   ).toBeVisible()
-  await expect(region('Last changes')).toContainText('Filled Test Cooperative with examples: 60 identities')
+  await expect(region('Last changes')).toContainText('Test Cooperative filled with examples: 60 identities')
   await expect(region('Last changes')).not.toContainText('session')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -37,7 +39,7 @@ test('each number leads to what it counts', async ({ page, organization }) => {
   await organization.seed({ departments: 2, identities: 40 })
   await signIn(page, organization.ownerKey)
   const ok = page
-    .getByRole('region', { name: 'How full the mailboxes are' })
+    .getByRole('region', { name: 'Mailboxes by how full they are' })
     .getByRole('link', { name: /^OK/ })
   const pages = page.getByRole('navigation', { name: 'Pages' })
   const count = /(\d+)$/.exec(await ok.innerText())?.[1]
@@ -45,17 +47,14 @@ test('each number leads to what it counts', async ({ page, organization }) => {
   await expect(page).toHaveURL(/mailbox-quotas\?level=ok$/)
   await expect(pages).toContainText(`of ${count}`)
   await page.goBack()
-  const column = page
-    .getByRole('list', { name: 'Mailboxes by tenth of their limit' })
-    .getByRole('link')
-    .first()
+  const column = page.getByRole('list', { name: 'Mailboxes by percent used' }).getByRole('link').first()
   const words = await column.getAttribute('aria-label')
   await column.click()
   await expect(page).toHaveURL(/mailbox-quotas\?fullness=\d+$/)
   await expect(pages).toContainText(`of ${/: (\d+) /.exec(words ?? '')?.[1]}`)
   await page.goBack()
   const departments = page.getByRole('region', { name: 'Largest departments' })
-  await departments.getByRole('link', { name: 'Most allotted' }).click()
+  await departments.getByRole('link', { name: 'Most allocated' }).click()
   await expect(page).toHaveURL(/overview\?departments=allotted$/)
   await departments.getByRole('listitem').getByRole('link').first().click()
   await expect(page).toHaveURL(/departments\/[^/]+$/)
@@ -73,34 +72,31 @@ test('the first hour is a list of what is to be done, which goes away @phone', a
   await expectNoSidewaysScroll(page)
   await organization.addDomain(`${organization.id}.example`)
   await page.reload()
-  await steps.getByRole('link', { name: 'Create a department' }).click()
+  await steps.getByRole('link', { name: 'Create department' }).click()
   await panel(page).getByRole('textbox', { name: 'Name' }).fill('Sales')
   await press(page, 'Create department')
   await page.goto(`/o/${organization.id}/overview`)
-  await expect(steps.getByRole('link', { name: 'Create an identity' })).toBeVisible()
-  await steps.getByRole('button', { name: 'Do not show again' }).click()
+  await expect(steps.getByRole('link', { name: 'Create identity' })).toBeVisible()
+  await steps.getByRole('button', { name: 'Dismiss' }).click()
   await expect(steps).toHaveCount(0)
   await page.reload()
-  await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText('Nothing.')
+  await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText('No problems.')
   await expect(steps).toHaveCount(0)
 })
 
-test('three people whom nobody has measured are not known, and never empty', async ({
-  page,
-  organization,
-}) => {
+test('three mailboxes without a measurement are unknown, and never empty', async ({ page, organization }) => {
   await organization.addDomain(`${organization.id}.example`)
   const domains = await organization.api<{ items: { domain_id: string }[] }>('GET', '/domain/list')
   const domain_id = domains.items[0]?.domain_id
   for (const local_part of ['ada', 'ben', 'cyd'])
     await organization.api('POST', '/identity', { domain_id, local_part, display_name: local_part })
   await signIn(page, organization.ownerKey)
-  const picture = page.getByRole('region', { name: 'How full the mailboxes are' })
-  await expect(picture).toContainText('Nobody has measured them.')
-  await expect(picture.getByRole('link', { name: /^Not measured/ })).toContainText('3')
+  const picture = page.getByRole('region', { name: 'Mailboxes by how full they are' })
+  await expect(picture).toContainText('Not measured yet')
+  await expect(picture.getByRole('link', { name: /^Not known/ })).toContainText('3')
   await expect(page.getByRole('region', { name: 'Largest departments' })).toContainText('Not measured (')
   await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText(
-    'how full 3 mailboxes are is not',
+    '3 mailboxes are not measured yet',
   )
   await expectAccessible(page)
 })
@@ -118,7 +114,7 @@ test('what needs attention comes first, and leads to it', async ({ page, organiz
   await expect(attention.getByRole('listitem').first()).toContainText('full.')
   // Said once: the picture below shows how many of how many.
   await expect(page.getByText(/mailbox(es are| is) full\./)).toHaveCount(1)
-  await attention.getByRole('link', { name: /^Show the .*mailbox.* full\.$/ }).click()
+  await attention.getByRole('link', { name: /^Show .*mailbox(es are| is) full\.$/ }).click()
   await expectSearch(page, { level: 'full' })
 })
 
@@ -128,7 +124,7 @@ test('without a domain nobody can be created, and it is said who adds one', asyn
 }) => {
   await signIn(page, organization.ownerKey)
   await page.goto(`/o/${organization.id}/identities/new`)
-  await expect(panel(page)).toContainText('only whoever runs this Postroom adds one')
+  await expect(panel(page)).toContainText('The operator adds domains.')
   await expect(panel(page).getByRole('textbox')).toHaveCount(0)
   await expectAccessible(page)
 })
@@ -136,8 +132,8 @@ test('without a domain nobody can be created, and it is said who adds one', asyn
 test('an empty organization is told what it lacks, in the dark too', async ({ page, organization }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await signIn(page, organization.ownerKey)
-  await expect(page.getByRole('region', { name: 'How full the mailboxes are' })).toHaveCount(0)
-  await expect(page.getByRole('region', { name: 'Domains' })).toContainText('There are none yet')
+  await expect(page.getByRole('region', { name: 'Mailboxes by how full they are' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Domains' })).toContainText('No domains yet')
   await expectAccessible(page)
 })
 
@@ -156,11 +152,11 @@ test('a part fails alone, says why, and comes back', async ({ page, organization
   const attention = page.getByRole('region', { name: 'Needs attention' })
   await expect(domains.getByRole('alert')).toContainText('request-7')
   await expect(page.getByRole('region', { name: 'Services' })).toContainText('IMAP')
-  await expect(attention).toContainText('Nothing in what could be loaded; not everything could.')
+  await expect(attention).toContainText('No problems found, but some data couldn’t be loaded.')
   await organization.createKey({ permissions: ['organization:read'], expires: '5d' })
   await page.reload()
   await expect(attention).toContainText('expires within 14 days')
-  await expect(attention).toContainText('There may be more: not everything could be loaded.')
+  await expect(attention).toContainText('There may be more. Some data couldn’t be loaded.')
   await expectAccessible(page)
   await page.unroute('**/api/domain/list*')
   const release = await hold(page, '**/api/domain/list*')
@@ -170,7 +166,7 @@ test('a part fails alone, says why, and comes back', async ({ page, organization
   await expect(attention).toContainText('There may be more')
   await expect(attention).toBeVisible()
   release()
-  await expect(domains).toContainText('There are none yet')
+  await expect(domains).toContainText('No domains yet')
   await expect(attention).not.toContainText('There may be more')
 })
 
@@ -181,7 +177,7 @@ test('what the key may not see is said quietly', async ({ page, organization }) 
   await expect(page.getByRole('region', { name: 'Last changes' })).toContainText('audit:read')
   await expect(page.getByRole('region', { name: 'Fullest mailboxes' })).toContainText('mailbox_quota:read')
   await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText(
-    'Nothing that this key may see',
+    'No problems in the data that this key can see',
   )
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
 })
@@ -202,7 +198,7 @@ test('the organization has one unit of sizes, and a browser may have another', a
   await organization.seed({ departments: 1, identities: 4 })
   await signIn(page, organization.ownerKey)
   const storage = page.getByRole('region', { name: 'Storage' })
-  const change = storage.getByRole('link', { name: 'Change for everybody' })
+  const change = page.getByRole('link', { name: 'Settings', exact: true })
   await expect(storage).toContainText(/\s(GB|TB)/)
   await change.click()
   await expectAccessible(page)
@@ -214,12 +210,13 @@ test('the organization has one unit of sizes, and a browser may have another', a
   await expect(storage).toContainText(/\s(GiB|TiB)/)
   await expect(storage).not.toContainText(/\s(GB|TB) /)
   await expect(page.getByRole('region', { name: 'Last changes' })).toContainText(
-    'Changed the settings of Test Cooperative: sizes in GiB',
+    'Settings of Test Cooperative changed: sizes in GiB',
   )
   await page.reload()
   await expect(storage).toContainText(/\s(GiB|TiB)/)
-  await storage.getByRole('button', { name: 'Show in GB' }).click()
-  await expect(storage).toContainText(/\s(GB|TB) can still/)
-  await storage.getByRole('button', { name: 'Show in GiB, the organization’s default' }).click()
-  await expect(storage).toContainText(/\s(GiB|TiB) can still/)
+  await change.click()
+  await panel(page).getByRole('button', { name: 'Show in GB' }).click()
+  await expect(storage).toContainText(/\s(GB|TB)Allocated/)
+  await panel(page).getByRole('button', { name: 'Show in GiB, the organization’s default' }).click()
+  await expect(storage).toContainText(/\s(GiB|TiB)Allocated/)
 })

@@ -77,10 +77,10 @@ test('the settings of the organization are as they were before with one press @p
   await signIn(page, ownerKey, 'overview/settings')
   await panel(page).getByRole('radio', { name: 'In GiB and TiB' }).check()
   await press(page, 'Save changes')
-  await expectToast(page, 'Settings of the organization saved')
+  await expectToast(page, 'Organization settings changed')
   expect(await settings()).not.toEqual(before)
   await undo(page).click()
-  await expectToast(page, 'Undone: Settings of the organization saved')
+  await expectToast(page, 'Undone: Organization settings changed')
   expect(await settings()).toEqual(before)
 })
 

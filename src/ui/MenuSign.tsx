@@ -1,12 +1,8 @@
 import {
   ArrowRight,
   Ban,
-  Bell,
-  CirclePause,
-  Code,
   Copy,
   Eye,
-  FileUp,
   History,
   KeyRound,
   ListFilter,
@@ -14,26 +10,21 @@ import {
   LogOut,
   Maximize2,
   Pencil,
-  SlidersHorizontal,
   Trash2,
   Undo2,
-  UserPlus,
-  Users,
 } from 'lucide'
 import { Icon } from './Icon'
 
 const signs: Readonly<Record<string, IconNode>> = {
-  API: Code,
+  API: Eye,
   Before: History,
-  Change: Bell,
+  Change: Pencil,
   Copy,
   Delete: Trash2,
   Details: Eye,
   Edit: Pencil,
   Go: ArrowRight,
-  From: FileUp,
   Offboard: LogOut,
-  One: UserPlus,
   Only: ListFilter,
   Open: ArrowRight,
   Reactivate: Undo2,
@@ -41,15 +32,14 @@ const signs: Readonly<Record<string, IconNode>> = {
   Reset: KeyRound,
   Resize: Maximize2,
   Revoke: Ban,
-  Settings: SlidersHorizontal,
-  Several: Users,
+  Settings: Pencil,
   Show: ListFilter,
-  Suspend: CirclePause,
+  Suspend: Ban,
   What: History,
   Withdraw: Trash2,
 }
 
-/** The icon of an act in a menu, by the first word of its label; an empty place for a word without one. */
+/** The sign of an act in a menu, by the word that begins its label; an empty place for a word that has none. */
 export const MenuSign = ({ label }: { label: string }) => {
   const sign = signs[label.split(' ', 1)[0] ?? '']
   return <span className="flex size-4 shrink-0 opacity-80">{sign !== undefined && <Icon icon={sign} />}</span>

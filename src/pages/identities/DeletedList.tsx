@@ -20,11 +20,10 @@ import type { MenuItem } from '../../ui/menu-item'
 import { Page } from '../../ui/Page'
 import { fromPage } from '../../ui/use-close-panel'
 import { deletedColumns } from './deleted-columns'
-import { IdentityTabs } from './IdentityTabs'
 
 const DeletedActs = lazyWithRetry(async () => (await import('../../resources/plans/DeletedActs')).DeletedActs)
 
-/** The deleted identities that can be restored, the last deleted first. */
+/** Whoever was deleted and can be restored, the last deleted first. */
 export const DeletedList = () => {
   const { organization_id } = useOrganization()
   const { search } = useLocation()
@@ -46,7 +45,7 @@ export const DeletedList = () => {
       onSelect: () => void copy(address_unicode, `Address “${address_unicode}”`),
     },
     {
-      label: 'Delete permanently',
+      label: 'Delete for good now',
       isApart: true,
       danger: true,
       to: { pathname: paths.purgeIdentity(organization_id, identity_id), search },
@@ -55,16 +54,13 @@ export const DeletedList = () => {
     },
   ]
   return (
-    <Page title="Deleted identities">
-      <IdentityTabs />
-      {!list.isEmpty && (
-        <p className="text-muted">
-          You can restore a deleted identity, with its mailbox, for 30 days. Its address stays reserved until
-          then.
-        </p>
-      )}
+    <Page title="Deleted people" crumbs={[{ label: 'Identities', to: paths.identities(organization_id) }]}>
+      <p className="max-w-prose text-muted">
+        Whoever is deleted can be restored for 30 days, with the mailbox as it was. Until then nobody else
+        gets the address.
+      </p>
       <ListTable
-        label="Deleted identities"
+        label="Deleted people"
         list={list}
         columns={deletedColumns}
         rowId={(row) => row.identity_id}
@@ -73,11 +69,7 @@ export const DeletedList = () => {
         searched="address or name"
         selectionActs={DeletedActs}
         showCall={callShower(listDeletedIdentities, { query: list.requestParams })}
-        empty={
-          <EmptyState title="No deleted identities">
-            Identities that you delete stay here for 30 days.
-          </EmptyState>
-        }
+        empty={<EmptyState title="Nobody was deleted in the last 30 days" />}
       />
       <Outlet />
     </Page>

@@ -25,8 +25,9 @@ import { NewPassword } from './NewPassword'
 import { GeneratedPasswordPanel } from './GeneratedPasswordPanel'
 import { isProposed, proposeUserName } from '../../resources/identities/user-name'
 import { useUserNameStyle } from '../../resources/identities/use-user-name-style'
+import { readableAddress } from '../../util/unicode-name'
 
-/** The panel that adds an identity; the primary domain is selected first. */
+/** The panel in which an identity is created; the primary domain is chosen at first. */
 export const IdentityCreate = () => {
   const { organization_id } = useOrganization()
   const permissionReason = useMissingPermission(createIdentity)
@@ -52,7 +53,7 @@ export const IdentityCreate = () => {
     toBody: toNewIdentityBody,
     create: (body, idempotencyKey) => request(organization_id, createIdentity, { body, idempotencyKey }),
     onSaved: (saved, showCall) => {
-      toast({ title: `${saved.identity.display_name} added`, showCall })
+      toast({ title: `Identity “${readableAddress(saved.identity)}” created`, showCall })
       if (form.values.credential === 'generate') setCreated(saved)
       else leave()
     },
@@ -64,7 +65,7 @@ export const IdentityCreate = () => {
     enabled: isIdle && domain_id !== '',
   }).data?.body
   const style = useUserNameStyle(domain_id, isIdle)
-  // The user name follows the name until the user types another one.
+  // The user name follows the name until somebody has typed another one.
   const naming: typeof form = {
     ...form,
     set: (name, value) => {
@@ -75,7 +76,7 @@ export const IdentityCreate = () => {
   if (created !== null) {
     return (
       <GeneratedPasswordPanel
-        title="Identity added"
+        title="Identity created"
         isNew
         {...created}
         password={created.password}
@@ -93,19 +94,19 @@ export const IdentityCreate = () => {
   return (
     <FormPanel
       form={form}
-      title="Add identity"
-      save="Add identity"
+      title="Create identity"
+      save="Create identity"
       disabledReason={permissionReason}
       onClose={leave}
       more={
         <>
-          <DepartmentField form={form} name="department_id" placeholder="None. Type to search" />
+          <DepartmentField form={form} name="department_id" placeholder="None; type to search" />
           <NewMailbox form={form} domain={domain} />
           <NewPassword form={form} />
           <TextField
             form={form}
             name="external_id"
-            description="The ID of this identity in another system."
+            description="What another system calls it, if that helps."
           />
         </>
       }

@@ -17,8 +17,9 @@ import * as paths from '../../paths'
 import { useToastChange } from '../../resources/audit/toast-change'
 import { identityLabels, toIdentityBody, toIdentityValues } from './identity-form'
 import { showIdentityValue } from './show-identity-value'
+import { readableAddress } from '../../util/unicode-name'
 
-/** The panel that edits an identity. Its address can't be changed. */
+/** The panel in which an identity is changed. Its address stays. */
 export const IdentityEdit = () => {
   const { organization_id } = useOrganization()
   const { identityId = '' } = useParams()
@@ -43,16 +44,8 @@ export const IdentityEdit = () => {
     reload: () => request(organization_id, getIdentity, { path }),
     onSaved: (saved, showCall, requestId) => {
       if (saved !== null) {
-        const title = `${saved.display_name} saved`
-        const undone = `Changes to ${saved.display_name} undone`
-        toastChange({
-          title,
-          undone,
-          showCall,
-          resource_type: 'identity',
-          resource_id: identityId,
-          requestId,
-        })
+        const title = `Identity “${readableAddress(saved)}” saved`
+        toastChange({ title, showCall, resource_type: 'identity', resource_id: identityId, requestId })
       }
       leave()
     },
@@ -60,14 +53,14 @@ export const IdentityEdit = () => {
   return (
     <EditPanel
       form={form}
-      title={`Edit ${current.body.display_name}`}
+      title={`Edit “${readableAddress(current.body)}”`}
       disabledReason={permissionReason}
       show={showIdentityValue}
       onClose={leave}
     >
       <TextField form={form} name="display_name" required />
-      <DepartmentField form={form} name="department_id" placeholder="None. Type to search" />
-      <TextField form={form} name="external_id" description="The ID of this identity in another system." />
+      <DepartmentField form={form} name="department_id" placeholder="None; type to search" />
+      <TextField form={form} name="external_id" description="What another system calls it, if that helps." />
       <CheckField
         name="must_change_password"
         label={`The password ${mustChange}`}

@@ -28,7 +28,7 @@ const MailboxSize = ({ mailbox }: Pick<DeletedIdentity, 'mailbox'>) => {
 }
 
 const column = columnsOf<DeletedIdentity>()
-/** The columns of the list of deleted identities. */
+/** The columns of the list of whoever was deleted. */
 export const deletedColumns = [
   column.accessor('display_name', {
     header: 'Name',
@@ -56,11 +56,11 @@ export const deletedColumns = [
     ),
   }),
   column.accessor('restorable_until', {
-    header: 'Can be restored until',
+    header: 'Kept until',
     meta: { width: 'w-34', card: 'aside' },
     cell: ({ getValue }) => (
       <>
-        <span className="@2xl:hidden">Until </span>
+        <span className="@2xl:hidden">Gone </span>
         <RelativeTime time={getValue()} />
       </>
     ),

@@ -1,9 +1,9 @@
 import { fullnessWords } from '../../resources/mailbox-quotas/fullness'
 import type { ValueFilter } from '../../table/filters'
 
-/** Filters mailboxes by how full they are, in steps of 10%. */
+/** Filters mailboxes by the tenth of their limit to which they are filled. */
 export const fullnessFilter: ValueFilter = {
-  label: 'Percent used',
-  any: 'Any percentage',
+  label: 'Filled',
+  any: 'Filled to any share',
   values: Object.fromEntries(fullnessWords.map((words, tenth) => [tenth, words])),
 }

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
 import type { LoadedMailbox } from './loaders'
 
-/** The ID of a panel's mailbox, from its loader. */
+/** The mailbox of a panel, which its loader has found. */
 export const useMailboxId = (): string => useLoaderData<LoadedMailbox>().mailboxQuotaId

@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast'
 import { useClosePanel } from '../../ui/use-close-panel'
 import { deletionsWords } from './deletions-words'
 
-/** Asks before a second key lets a key delete more. */
+/** Asks before a second key approves more deletions. */
 export const ApproveSettings = () => {
   const { organization_id } = useOrganization()
   const permissionReason = useMissingPermission(approveOrganizationSettings)
@@ -31,15 +31,17 @@ export const ApproveSettings = () => {
   return (
     <ConfirmDialog
       title="Approve more deletions with one key?"
-      confirm="Approve"
-      disabledReason={permissionReason ?? (asked === null ? 'Nothing waits for approval.' : null)}
+      confirm="Approve settings"
+      disabledReason={
+        permissionReason ?? (asked === null ? 'No settings change is waiting for approval.' : null)
+      }
       failure={
         approve.error !== null && (
           <Failure
             {...explainError(approve.error, {
               other_key_needed: {
-                title: 'Another administrator has to approve it',
-                detail: 'Your key and the one that asked have the same origin.',
+                title: 'Another administrator has to approve this change',
+                detail: 'Your key and the requesting key belong to the same administrator.',
               },
             })}
           />
@@ -50,13 +52,13 @@ export const ApproveSettings = () => {
       onClose={leave}
     >
       {asked === null ? (
-        <p>Nothing waits for approval.</p>
+        <p>No settings change is waiting for approval.</p>
       ) : (
         <>
           <p>
             <bdi className="font-medium">{asked.asked_by.key_name}</bdi> asked{' '}
-            <RelativeTime time={asked.asked_at} />. Now: {deletionsWords(body.deletion_approval_above)}. Then:{' '}
-            {deletionsWords(asked.above)}.
+            <RelativeTime time={asked.asked_at} />. Now: {deletionsWords(body.deletion_approval_above)}. After
+            approval: {deletionsWords(asked.above)}.
           </p>
           <p>You can set a smaller number at any time.</p>
         </>

@@ -15,7 +15,7 @@ const signs = {
 
 const linkStyle = 'inline-flex min-h-6 items-center text-accent hover:underline pointer-coarse:min-h-11'
 
-/** What somebody should look at, the worst first; one calm line where that is nothing, and one where it may not be all. */
+/** The organization's problems, the worst first. Without any it says so, and it says where data is missing. */
 export const AttentionWidget = ({ attention }: { attention: ReturnType<typeof useAttention> }) => {
   const { items, health } = attention
   const isCalm = items.length === 0 && (health === undefined || pendingWords(health) === null)
@@ -70,17 +70,17 @@ const Remark = ({ icon, children }: { icon: IconNode; children: string }) => (
   </p>
 )
 
-/** Says how much of what may need attention is known. */
+/** Returns a text that says how much could be loaded. */
 const wordsOnGaps = ({ items, isKnown }: ReturnType<typeof useAttention>) => {
-  if (!isKnown) return 'Not known just now: nothing could be loaded.'
-  if (items.length > 0) return 'There may be more: not everything could be loaded.'
-  return 'Nothing in what could be loaded; not everything could.'
+  if (!isKnown) return 'Unknown. The data couldn’t be loaded.'
+  if (items.length > 0) return 'There may be more. Some data couldn’t be loaded.'
+  return 'No problems found, but some data couldn’t be loaded.'
 }
 
-/** Says that nothing needs attention, as far as that is known. */
+/** Returns a text that says that there are no known problems. */
 const calmWords = ({ isPartial, unmeasured }: ReturnType<typeof useAttention>) => {
-  if (isPartial) return 'Nothing that this key may see.'
+  if (isPartial) return 'No problems in the data that this key can see.'
   if (unmeasured > 0)
-    return `Nothing that is known; how full ${countOf(unmeasured, 'mailbox is', 'mailboxes are')} is not.`
-  return 'Nothing.'
+    return `No known problems. ${countOf(unmeasured, 'mailbox is', 'mailboxes are')} not measured yet.`
+  return 'No problems.'
 }

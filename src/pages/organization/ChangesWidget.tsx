@@ -20,11 +20,11 @@ export const ChangesWidget = () => {
     >
       {({ body: { items } }) =>
         items.length === 0 ? (
-          <p className="text-muted">Nothing has been changed yet.</p>
+          <p className="text-muted">No changes yet</p>
         ) : (
           <ul className="lined">
             {actsOf(items).map((act) => (
-              <li key={act.event.audit_event_id} className="py-1">
+              <li key={act.event.audit_event_id} className="py-1.5">
                 <ActLine act={act} />
               </li>
             ))}

@@ -4,10 +4,11 @@ import * as paths from '../../paths'
 import { Meter } from '../../resources/mailbox-quotas/Meter'
 import { formatCount } from '../../util/number'
 import { organizationQuotaQuery } from '../../resources/organization/queries'
+import { Headline } from './Headline'
 import { Widget } from './Widget'
 import { Link } from '../../ui/Link'
 
-/** How many identities, mailboxes, domains and departments there are, and how many identities there may be. */
+/** The numbers of identities, mailboxes, domains and departments, and the limit of identities. */
 export const CountsWidget = () => {
   const { organization_id: id } = useOrganization()
   return (
@@ -16,24 +17,24 @@ export const CountsWidget = () => {
       operation={getOrganizationQuota}
       query={organizationQuotaQuery(id)}
       lines={6}
-      room="min-h-39"
+      room="min-h-37"
     >
       {({ body: quota }) => {
-        const words = `${formatCount(quota.identity_count)} of ${formatCount(quota.identity_limit)}`
+        const text = `${formatCount(quota.identity_count)} of ${formatCount(quota.identity_limit)}`
         const left = quota.identity_limit - quota.identity_count
         return (
           <>
             <div className="flex flex-col gap-1">
-              <span className="text-lg font-semibold digits">{words}</span>
+              <Headline number={formatCount(quota.identity_count)}>
+                of {formatCount(quota.identity_limit)}
+              </Headline>
               <Meter
-                label="Identities of the limit"
+                label="Identities used of the limit"
                 value={quota.identity_count}
                 max={quota.identity_limit}
-                text={words}
+                text={text}
               />
-              <span className="text-muted">
-                {left > 0 ? `${formatCount(left)} more can be created.` : 'No more can be created.'}
-              </span>
+              {left <= 0 && <span className="text-muted">The identity limit is reached.</span>}
             </div>
             <dl className="flex flex-col gap-1">
               <Count term="Mailboxes" count={quota.mailbox_count} to={paths.mailboxQuotas(id)} />

@@ -6,12 +6,12 @@ import * as paths from '../../paths'
 import { storageByDepartmentQuery, storageOrderOf } from '../../resources/departments/queries'
 import { useOrganization } from '../../session/organization'
 import { formatPart } from '../../util/bytes'
-import { countOf } from '../../util/number'
+import { countOf, formatCount } from '../../util/number'
 import { useUnits } from '../../util/units'
 import { Widget } from './Widget'
 import { Link } from '../../ui/Link'
 
-/** The departments that store most or may store most, all others together, and what is in none. */
+/** The departments with the most used or allocated storage, all others together, and the mailboxes in no department. */
 export const DepartmentsWidget = () => {
   const { organization_id: id } = useOrganization()
   const [search] = useSearchParams()
@@ -27,16 +27,16 @@ export const DepartmentsWidget = () => {
     >
       {({ body: { departments, others, no_department } }) => {
         const shares = [...departments, others, no_department]
-        // All others together are longer than any of them: beside theirs the bars of the largest would be dots.
+        // The bar of all others together would make the other bars dots.
         const most = Math.max(1, ...[...departments, no_department].map(largest))
         return (
           <>
             <p className="flex flex-wrap gap-x-3 text-muted">
               <Order chosen={sort === '-storage_used_bytes'} search="">
-                Most stored
+                Most used
               </Order>
               <Order chosen={sort === '-storage_allocated_bytes'} search="?departments=allotted">
-                Most allotted
+                Most allocated
               </Order>
             </p>
             <ul className="flex flex-col gap-2">
@@ -61,7 +61,7 @@ export const DepartmentsWidget = () => {
                 </Share>
               )}
               {shares.every(({ mailbox_count }) => mailbox_count === 0) && (
-                <li className="text-muted">There are no mailboxes yet.</li>
+                <li className="text-muted">No mailboxes yet</li>
               )}
             </ul>
           </>
@@ -87,7 +87,7 @@ const Order = ({ chosen, search, children }: { chosen: boolean; search: string; 
 
 interface ShareProps {
   share: StorageShare
-  /** Bytes of the longest bar; null: it has none. */
+  /** Bytes of the longest bar; null for no bar. */
   most: number | null
   to: string
   children: string
@@ -96,27 +96,25 @@ interface ShareProps {
 const Share = ({ share, most, to, children }: ShareProps) => {
   const units = useUnits()
   const {
-    storage_used_bytes: stored,
-    storage_allocated_bytes: allotted,
+    storage_used_bytes: used,
+    storage_allocated_bytes: allocated,
     mailbox_count,
     measured_mailbox_count,
   } = share
-  const unmeasured = stored === null ? 0 : mailbox_count - measured_mailbox_count
+  const unmeasured = used === null ? 0 : mailbox_count - measured_mailbox_count
   const width = (bytes: number) => (bytes / (most ?? 1)) * 100
   return (
     <li className="flex flex-col gap-0.5">
       <span className="flex flex-wrap items-baseline justify-between gap-x-4">
         <Link
           to={to}
-          className="inline-flex min-h-6 min-w-0 items-center text-accent wrap-anywhere hover:underline pointer-coarse:min-h-11"
+          className="inline-flex min-h-6 min-w-0 items-center wrap-anywhere hover:text-accent hover:underline pointer-coarse:min-h-11"
         >
           {children}
         </Link>
         <span className="digits">
-          {formatPart(stored, allotted, units)}
-          {unmeasured > 0 && (
-            <span className="text-muted">, {countOf(unmeasured, 'is', 'are')} not measured</span>
-          )}
+          {formatPart(used, allocated, units)}
+          {unmeasured > 0 && <span className="text-muted">, {formatCount(unmeasured)} not measured</span>}
         </span>
       </span>
       {/* The line above says the same. */}
@@ -125,15 +123,15 @@ const Share = ({ share, most, to, children }: ShareProps) => {
           aria-hidden="true"
           viewBox="0 0 100 8"
           preserveAspectRatio="none"
-          className="h-2 w-full text-accent"
+          className="h-1.5 w-full rounded-full text-accent"
         >
           <rect
-            width={width(allotted)}
+            width={width(allocated)}
             height="8"
             fill="currentColor"
-            fillOpacity={stored === null ? 0.1 : 0.25}
+            fillOpacity={used === null ? 0.1 : 0.25}
           />
-          {stored !== null && <rect width={width(stored)} height="8" fill="currentColor" />}
+          {used !== null && <rect width={width(used)} height="8" fill="currentColor" />}
         </svg>
       )}
     </li>

@@ -22,15 +22,13 @@ export const DomainsWidget = () => {
     >
       {({ body: { items, total } }) => (
         <>
-          {total === 0 && (
-            <p className="text-muted">There are none yet: whoever runs this Postroom adds them.</p>
-          )}
+          {total === 0 && <p className="text-muted">No domains yet. The operator adds domains.</p>}
           <ul className="flex flex-col gap-1">
             {items.map(({ domain_id, domain_name, domain_name_unicode, status, identity_count }) => (
               <li key={domain_id} className="flex flex-wrap items-center justify-between gap-x-4">
                 <Link
                   to={paths.domain(organization_id, domain_id)}
-                  className="inline-flex min-h-6 min-w-0 items-center text-accent wrap-anywhere hover:underline pointer-coarse:min-h-11"
+                  className="inline-flex min-h-6 min-w-0 items-center wrap-anywhere hover:text-accent hover:underline pointer-coarse:min-h-11"
                 >
                   <Address of={{ address: domain_name, address_unicode: domain_name_unicode }} />
                 </Link>

@@ -17,13 +17,13 @@ import { dismissedSteps, firstStepsOf, type Step } from './first-steps'
 import { Icon } from '../../ui/Icon'
 
 const words: Readonly<Record<Step, string>> = {
-  domain: 'A domain for the addresses',
-  department: 'A department, if people are to be seen together',
-  identity: 'The first person',
-  key: 'A key for the help desk',
+  domain: 'Add a domain',
+  department: 'Create a department',
+  identity: 'Create the first identity',
+  key: 'Create an API key for the help desk',
 }
 
-/** What a new organization needs, with the next act as a button; nothing once that is done or put away. */
+/** The first steps of a new organization, the next one with a button. Nothing once they are done or dismissed. */
 export const FirstSteps = () => {
   const { organization_id: id } = useOrganization()
   const dismissed = dismissedSteps.use()
@@ -43,7 +43,7 @@ export const FirstSteps = () => {
           First steps
         </h2>
         <Button variant="quiet" onClick={() => dismissedSteps.set([...dismissed, id])}>
-          Do not show again
+          Dismiss
         </Button>
       </div>
       <ol className="flex flex-col">
@@ -82,9 +82,9 @@ const NextAct = ({ step }: { step: Step }): ReactNode => {
   }
   if (step === 'domain') return <AddDomain />
   const [label, to] = {
-    department: ['Create a department', paths.newDepartment(id)],
-    identity: ['Create an identity', paths.newIdentity(id)],
-    key: ['Create a key', paths.newKey(id)],
+    department: ['Create department', paths.newDepartment(id)],
+    identity: ['Create identity', paths.newIdentity(id)],
+    key: ['Create API key', paths.newKey(id)],
   }[step] as [string, string]
   return (
     <ButtonLink variant="primary" to={to} disabledReason={reasons[step]}>

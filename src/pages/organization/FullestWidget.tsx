@@ -17,13 +17,13 @@ export const FullestWidget = () => {
       title="Fullest mailboxes"
       operation={listMailboxQuotas}
       query={fullestMailboxesQuery(organization_id)}
-      more={{ label: 'All by fullness', to: `${paths.mailboxQuotas(organization_id)}?sort=-used_percent` }}
+      more={{ label: 'All mailboxes', to: `${paths.mailboxQuotas(organization_id)}?sort=-used_percent` }}
       lines={10}
-      room="min-h-222 sm:min-h-172 xl:min-h-120"
+      room="min-h-222 sm:min-h-128 xl:min-h-120"
     >
       {({ body: { items } }) =>
         items.length === 0 ? (
-          <p className="text-muted">There are no mailboxes yet.</p>
+          <p className="text-muted">No mailboxes yet</p>
         ) : (
           <ul className="lined">
             {items.map((mailbox) => (
@@ -33,10 +33,13 @@ export const FullestWidget = () => {
               >
                 <Link
                   to={paths.identity(organization_id, mailbox.identity_id)}
-                  className="inline-flex min-h-6 min-w-0 flex-1 basis-48 items-center text-accent wrap-anywhere hover:underline pointer-coarse:min-h-11"
+                  className="inline-flex min-h-6 min-w-0 flex-1 basis-48 items-center wrap-anywhere hover:text-accent hover:underline pointer-coarse:min-h-11"
                 >
-                  <span>
-                    <Address of={mailbox} />
+                  <span className="flex flex-col">
+                    <bdi className="font-medium">{mailbox.display_name}</bdi>
+                    <span className="text-xs text-muted">
+                      <Address of={mailbox} />
+                    </span>
                   </span>
                 </Link>
                 <span className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
@@ -44,7 +47,7 @@ export const FullestWidget = () => {
                     <span className="w-16 text-right digits">{formatPercent(mailbox.used_percent, 1)}</span>
                   )}
                   <Storage
-                    name={mailbox.address_unicode}
+                    name={mailbox.display_name}
                     stored={mailbox.used_bytes}
                     allotted={mailbox.limit_bytes}
                     stacked

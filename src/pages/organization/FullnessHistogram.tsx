@@ -5,24 +5,22 @@ import { useOrganization } from '../../session/organization'
 import { countOf, formatCount } from '../../util/number'
 import { Link } from '../../ui/Link'
 
-/** The colours of the levels to which the tenths belong. */
-const colourOf = (tenth: number) =>
-  tenth === 10 ? 'text-danger' : tenth * 10 >= noticePercent ? 'text-amber' : 'text-accent'
+/** The colors of the levels to which the tenths belong. */
+const colorOf = (tenth: number) =>
+  tenth === 10 ? 'bg-danger' : tenth * 10 >= noticePercent ? 'bg-amber' : 'bg-accent'
 
-/** Per cent of the height: of a few among many, something is to be seen. */
+/** Percent of the height. A few among many stay visible. */
 const heightOf = (count: number, most: number) => (count === 0 ? 0 : Math.max(2, (count / most) * 100))
 
-/** How many of the measured mailboxes are filled to each tenth of their limit; each column leads to its mailboxes. */
+/** The number of measured mailboxes by tenths of their size; each column links to its mailboxes. */
 export const FullnessHistogram = ({ fullness }: { fullness: readonly number[] }) => {
   const most = Math.max(...fullness)
   return (
     <figure className="@container flex flex-col gap-1">
-      <figcaption className="text-muted">
-        How much of their limit is used, in per cent: the measured mailboxes, by tenths
-      </figcaption>
+      <figcaption className="text-muted">Mailboxes by percent used</figcaption>
       <ul
-        aria-label="Mailboxes by tenth of their limit"
-        className="grid h-36 grid-cols-11 gap-1 border-b border-line-strong"
+        aria-label="Mailboxes by percent used"
+        className="grid h-32 grid-cols-11 gap-1 border-b border-line-strong"
       >
         {fullness.map((count, tenth) => (
           <li key={fullnessWords[tenth]} className="min-w-0">
@@ -46,7 +44,7 @@ export const FullnessHistogram = ({ fullness }: { fullness: readonly number[] })
 interface ColumnProps {
   count: number
   tenth: number
-  /** Per cent of the picture. */
+  /** Percent of the picture. */
   height: number
 }
 
@@ -58,16 +56,18 @@ const Column = ({ count, tenth, height }: ColumnProps) => {
       to={{ pathname: paths.mailboxQuotas(organization_id), search: `?fullness=${tenth}` }}
       aria-label={words}
       title={words}
-      className={`flex h-full flex-col justify-end rounded-t-sm pt-5 hover:bg-hover ${colourOf(tenth)}`}
+      className="group relative flex h-full flex-col justify-end rounded-t-md pt-5 hover:bg-hover"
     >
-      {/* The number stands on its column, in the room that is kept above the highest. */}
+      {/* The number appears over its column, where space is kept above the highest. */}
       <span className="relative block min-h-0 flex-1">
-        <svg aria-hidden="true" viewBox="0 0 1 100" preserveAspectRatio="none" className="absolute size-full">
-          <rect width="1" y={100 - height} height={height} fill="currentColor" />
-        </svg>
         <span
           aria-hidden="true"
-          className="absolute inset-x-0 hidden text-center text-xs whitespace-nowrap text-ink digits @lg:block"
+          className={`absolute inset-x-0 bottom-0 rounded-t-md opacity-60 forced-color-adjust-none group-hover:opacity-100 group-focus-visible:opacity-100 ${colorOf(tenth)}`}
+          style={{ height: `${height}%` }}
+        />
+        <span
+          aria-hidden="true"
+          className="absolute inset-x-0 text-center text-xs font-medium whitespace-nowrap text-ink opacity-0 digits group-hover:opacity-100 group-focus-visible:opacity-100 pointer-coarse:@lg:opacity-100"
           style={{ bottom: `${height}%` }}
         >
           {formatCount(count)}

@@ -11,14 +11,14 @@ import { Widget } from './Widget'
 
 type Parts = readonly HealthComponent[]
 
-/** Of what was asked, the parts of the service that work. What mail servers say is told by the state of mail. */
+/** Returns the checked parts of the service that work. The mail state covers the mail servers. */
 const working = (parts: Parts) =>
   parts.filter(
     ({ component, status, latency_ms }) =>
       status === 'ok' && latency_ms !== null && !component.startsWith('mail_'),
   )
 
-/** Whether the service works: one line when all does. */
+/** The state of the service: one line when everything works. */
 export const HealthWidget = () => {
   const { organization_id } = useOrganization()
   return (
@@ -52,7 +52,7 @@ export const HealthWidget = () => {
   )
 }
 
-/** For example `API and Database work.` */
+/** Returns for example `API and Database work.` */
 const workingWords = (parts: Parts) => {
   const names = joinNames(parts.map(({ component }) => partNames[component]))
   return names === '' ? '' : `${names} ${parts.length === 1 ? 'works' : 'work'}.`

@@ -17,7 +17,7 @@ const tones = {
   neutral: 'bg-hover text-ink',
 }
 
-/** All mailboxes as one bar, a part for each level that some have; each part leads to its mailboxes. */
+/** All mailboxes as one bar, with a part for each level; each part links to its mailboxes. */
 export const LevelStrip = ({ levels }: { levels: Readonly<Record<MailboxLevel, number>> }) => {
   const { organization_id } = useOrganization()
   const present = order.filter((level) => levels[level] > 0)
@@ -27,12 +27,12 @@ export const LevelStrip = ({ levels }: { levels: Readonly<Record<MailboxLevel, n
       className="flex min-h-12 flex-wrap gap-0.5 overflow-hidden rounded-md"
     >
       {present.map((level) => {
-        const { word, tone, icon } = mailboxLevels[level]
+        const { word, share, tone, icon } = mailboxLevels[level]
         return (
           <li key={level} className="min-w-fit" style={{ flex: `${levels[level]} 1 0` }}>
             <Link
               to={{ pathname: paths.mailboxQuotas(organization_id), search: `?level=${level}` }}
-              title={word}
+              title={`${word}: ${share}`}
               className={`flex h-12 flex-col justify-center border border-transparent px-2.5 [line-height:1.25] outline-offset-[-2px]! hover:underline ${tones[tone]}`}
               style={level === 'unknown' ? hatched : undefined}
             >

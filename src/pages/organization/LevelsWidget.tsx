@@ -3,33 +3,56 @@ import * as paths from '../../paths'
 import { mailboxSummaryQuery } from '../../resources/mailbox-quotas/queries'
 import { useOrganization } from '../../session/organization'
 import { FullnessHistogram } from './FullnessHistogram'
+import { Link } from '../../ui/Link'
+import { countOf, formatCount } from '../../util/number'
 import { hatched } from './hatched'
+import { Headline } from './Headline'
 import { LevelStrip } from './LevelStrip'
 import { Widget } from './Widget'
 
-/** How full the mailboxes are, by level and by tenths of their limit; what of it needs attention is said above it. */
+/** The number of full mailboxes, then all mailboxes by level and by tenths of their size. */
 export const LevelsWidget = () => {
   const { organization_id } = useOrganization()
   return (
     <Widget
-      title="How full the mailboxes are"
+      title="Mailboxes by how full they are"
       operation={getMailboxSummary}
       query={mailboxSummaryQuery(organization_id)}
       more={{ label: 'All mailboxes', to: paths.mailboxQuotas(organization_id) }}
-      lines={5}
-      room="min-h-62"
+      lines={6}
+      room="min-h-68"
     >
       {({ body: { mailbox_count, levels, fullness } }) => (
         <>
           {mailbox_count === 0 ? (
-            <p className="text-muted">There are no mailboxes yet.</p>
+            <p className="text-muted">No mailboxes yet</p>
           ) : (
-            <LevelStrip levels={levels} />
+            <>
+              {mailbox_count > levels.unknown && (
+                <Headline
+                  number={
+                    levels.full === 0 ? (
+                      0
+                    ) : (
+                      <Link
+                        to={`${paths.mailboxQuotas(organization_id)}?level=full`}
+                        className="text-danger hover:underline"
+                      >
+                        {formatCount(levels.full)}
+                      </Link>
+                    )
+                  }
+                >
+                  full of {countOf(mailbox_count, 'mailbox', 'mailboxes')}
+                </Headline>
+              )}
+              <LevelStrip levels={levels} />
+            </>
           )}
           {mailbox_count > levels.unknown && <FullnessHistogram fullness={fullness} />}
           {mailbox_count > 0 && mailbox_count === levels.unknown && (
             <p className="grid h-43 place-items-center rounded-md text-muted" style={hatched}>
-              <span className="bg-surface px-2">Nobody has measured them.</span>
+              <span className="bg-surface px-2">Not measured yet</span>
             </p>
           )}
         </>

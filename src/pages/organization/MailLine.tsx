@@ -6,16 +6,17 @@ import { demonstrationWords, useDemonstration } from '../../resources/organizati
 import { useOrganization } from '../../session/organization'
 import { Link } from '../../ui/Link'
 
-/** Which services apply changes, and whether the numbers are invented. Without a mail server, the banner says so. */
+/** The services that apply changes, and whether the numbers are invented. The banner says where no mail server is connected. */
 export const MailLine = () => {
   const { organization_id } = useOrganization()
   const health = useQuery(healthQuery(organization_id)).data?.body
   const isDemonstration = useDemonstration()
-  // Its room is kept, so that nothing moves when the state is known.
+  const isAttached = health?.mail.state === 'attached'
+  if (!isDemonstration && !isAttached) return null
   return (
-    <p className="min-h-6 text-muted">
+    <p className="text-muted">
       {isDemonstration && `${demonstrationWords} `}
-      {health?.mail.state === 'attached' && (
+      {isAttached && (
         <>
           {mailWords(health)}{' '}
           <Link to={paths.health(organization_id)} className="text-accent underline">

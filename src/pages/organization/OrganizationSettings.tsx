@@ -5,7 +5,7 @@ import {
 } from '../../contract/generated/operations/organization'
 import type { OrganizationSettings as Settings } from '../../contract/generated/schemas/organizationSettings.zod'
 import {
-  organizationSettingsUpdateDeletionApprovalAboveMax as mostPeople,
+  organizationSettingsUpdateDeletionApprovalAboveMax as mostIdentities,
   OrganizationSettingsUpdate as schema,
 } from '../../contract/generated/schemas/organizationSettingsUpdate.zod'
 import { request } from '../../api/query'
@@ -20,6 +20,7 @@ import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { Link } from '../../ui/Link'
 import { Notice } from '../../ui/Notice'
+import { UnitsButton } from '../../ui/UnitsButton'
 import { useClosePanel } from '../../ui/use-close-panel'
 import { formatCount } from '../../util/number'
 import { deletionsWords } from './deletions-words'
@@ -35,25 +36,25 @@ const options = {
 
 const units = { decimal: 'In GB and TB', binary: 'In GiB and TiB' }
 
-/** How many people a text says; null for none. */
+/** Returns the number in a text; null for none. */
 const countIn = (text: string): number | null => (text.trim() === '' ? null : Number(text.trim()))
 
 const checkCount = (text: string) =>
-  /^\d*$/.test(text.trim()) && (countIn(text) ?? 0) <= mostPeople
+  /^\d*$/.test(text.trim()) && (countIn(text) ?? 0) <= mostIdentities
     ? {}
     : {
-        deletion_approval_above: `Enter a whole number of identities up to ${formatCount(mostPeople)}, or nothing.`,
+        deletion_approval_above: `Enter a whole number of identities up to ${formatCount(mostIdentities)}, or nothing.`,
       }
 
 const countWords = (value: unknown): string =>
   value === '' ? 'No second key' : `${String(value)} identities`
 
-/** Says that a larger number waits for a second key, and leads to its approval. */
+/** Says that a larger number is waiting for a second key, with a link to its approval. */
 const AskedNotice = ({ settings: { deletion_approval_request: asked } }: { settings: Settings }) => {
   const { organization_id } = useOrganization()
   if (asked === null) return null
   return (
-    <Notice tone="info" title="A change waits for a second key.">
+    <Notice tone="info" title="A change is waiting for a second key.">
       <p>
         <bdi>{asked.asked_by.key_name}</bdi> asked for {deletionsWords(asked.above)}.
       </p>
@@ -64,7 +65,7 @@ const AskedNotice = ({ settings: { deletion_approval_request: asked } }: { setti
   )
 }
 
-/** The panel in which the organization's settings are changed. */
+/** The panel with the organization's settings. */
 export const OrganizationSettings = () => {
   const { organization_id } = useOrganization()
   const permissionReason = useMissingPermission(updateOrganizationSettings)
@@ -96,8 +97,8 @@ export const OrganizationSettings = () => {
           saved.deletion_approval_request?.above !== current.body.deletion_approval_request?.above
         const title =
           saved.deletion_approval_request !== null && isAsked
-            ? 'Settings saved. The larger number waits for a second key'
-            : 'Settings of the organization saved'
+            ? 'Settings changed. The larger number is waiting for a second key'
+            : 'Organization settings changed'
         toastChange({
           title,
           showCall,
@@ -112,7 +113,7 @@ export const OrganizationSettings = () => {
   return (
     <EditPanel
       form={form}
-      title="Settings of the organization"
+      title="Organization settings"
       disabledReason={permissionReason}
       show={(name, value) =>
         name === 'storage_units' ? units[value as keyof typeof units] : countWords(value)
@@ -122,15 +123,18 @@ export const OrganizationSettings = () => {
       <RadioField
         name="storage_units"
         label={labels.storage_units}
-        description="For everybody who has not chosen otherwise in a browser."
+        description="The default for the organization. You can show other units in this browser."
         value={form.values.storage_units}
         onChange={(units) => form.set('storage_units', units)}
         options={options}
       />
+      <div className="-mt-3">
+        <UnitsButton />
+      </div>
       <TextField
         form={form}
         name="deletion_approval_above"
-        description="How many identities an administrator may delete in 24 hours, one by one and in bulk. Further bulk changes wait until another administrator approves them; further single deletions are refused. Empty: no second key. A larger number applies once another administrator approves it."
+        description="The number of identities that one administrator can delete in 24 hours. More deletions need the approval of another administrator, as a bulk change. Empty: no approval needed. A larger number also needs approval."
       />
       <AskedNotice settings={current.body} />
     </EditPanel>

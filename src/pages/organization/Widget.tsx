@@ -22,7 +22,7 @@ interface WidgetProps<Data, Key extends readonly unknown[]> {
   children: (data: Data) => ReactNode
 }
 
-/** One part of the overview. Each handles loading, errors and a missing permission by itself. */
+/** One part of the overview, with its own loading, error and missing permission. */
 export const Widget = <Data, Key extends readonly unknown[]>(props: WidgetProps<Data, Key>) => {
   const { title, operation, query, more, lines, room, children } = props
   const id = useId()

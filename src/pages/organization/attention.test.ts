@@ -10,6 +10,7 @@ const nothing: Sources = {
   suspendedDomains: undefined,
   keys: undefined,
   waitingPlans: undefined,
+  settings: undefined,
 }
 const quota = {
   storage_available_bytes: 1,
@@ -23,31 +24,31 @@ const key = (name: string, expires_at: string | null, status = 'active') =>
 const wordsOf = (sources: Partial<Sources>) =>
   attentionOf({ ...nothing, ...sources }, 'o', now).map(({ words }) => words)
 
-it('says nothing of what is not known, and of what is well', () => {
+it('lists nothing where no data is loaded, and nothing where all is well', () => {
   expect(wordsOf({})).toEqual([])
   const mailboxes = { mailbox_count: 5, levels, fullness: [] }
   expect(wordsOf({ quota, mailboxes, suspendedDomains: 0, keys: [key('For ever', null)] })).toEqual([])
 })
 
-it('calls down what is down, but never the API that told it', () => {
+it('says that a part is down, but never the API that reported it', () => {
   const down = { status: 'down', latency_ms: 1000, message: 'No answer within 1 second.' } as const
   const components = (['api', 'database'] as const).map((component) => ({ component, ...down }))
   const health = { status: 'down', components, mail: { state: 'ok' } }
   expect(wordsOf({ health: health as unknown as Sources['health'] })).toEqual([
     'Database is down.',
-    'API does not work as it should.',
+    'API has problems.',
   ])
 })
 
-it('tells what is full or used up, the worst first', () => {
+it('lists full mailboxes and reached limits, the worst first', () => {
   const mailboxes = { mailbox_count: 9, levels: { ...levels, warning: 1, full: 2 }, fullness: [] }
   const usedUp = { ...quota, storage_available_bytes: 0, identity_count: 3 }
   expect(wordsOf({ quota: usedUp, mailboxes, suspendedDomains: 1, waitingPlans: 2 })).toEqual([
     '2 mailboxes are full.',
-    '1 mailbox is filled to 95% and more.',
-    'Nothing can be allotted any more.',
-    'No more identities can be created: there are 3.',
-    '2 bulk changes wait for approval by a second key.',
+    '1 mailbox is over 95% full.',
+    'No storage is available for new mailboxes.',
+    'The limit of 3 identities is reached.',
+    '2 bulk changes are waiting for approval by a second key.',
     '1 domain is suspended.',
   ])
 })
@@ -56,15 +57,34 @@ it('says what each link opens', () => {
   const mailboxes = { mailbox_count: 9, levels: { ...levels, warning: 1, full: 1200 }, fullness: [] }
   expect(
     attentionOf({ ...nothing, mailboxes, suspendedDomains: 2 }, 'o', now).map(({ link }) => link),
-  ).toEqual(['Show the 1,200 mailboxes', 'Show the mailbox', 'Show the 2 domains'])
+  ).toEqual(['Show 1,200 mailboxes', 'Show 1 mailbox', 'Show 2 domains'])
 })
 
-it('tells of keys that expire soon, not of those that have', () => {
+it('lists API keys that expire soon, not those that have expired', () => {
   const soon = key('Help desk', '2026-12-01T00:00:00.000Z')
   const others = [
     key('Later', '2026-12-24T00:00:00.000Z'),
     key('Gone', '2026-11-21T00:00:00.000Z', 'revoked'),
   ]
-  expect(wordsOf({ keys: [soon, ...others] })).toEqual(['The key “Help desk” expires within 14 days.'])
-  expect(wordsOf({ keys: [soon, soon] })).toEqual(['2 keys expire within 14 days.'])
+  expect(wordsOf({ keys: [soon, ...others] })).toEqual(['API key “Help desk” expires within 14 days.'])
+  expect(wordsOf({ keys: [soon, soon] })).toEqual(['2 API keys expire within 14 days.'])
+})
+
+it('lists a settings change that waits for a second key, with a link to its approval', () => {
+  const settings = {
+    storage_units: 'decimal',
+    deletion_approval_above: 5,
+    deletion_approval_request: {
+      above: 50,
+      asked_by: { key_id: null, key_name: 'Owner' },
+      asked_at: '2026-11-20T09:00:00.000Z',
+    },
+  } as unknown as NonNullable<Sources['settings']>
+  expect(attentionOf({ ...nothing, settings }, 'o', now)).toMatchObject([
+    {
+      words: 'A settings change by “Owner” is waiting for approval by a second key.',
+      to: '/o/o/overview/settings/approve',
+    },
+  ])
+  expect(wordsOf({ settings: { ...settings, deletion_approval_request: null } })).toEqual([])
 })

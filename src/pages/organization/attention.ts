@@ -3,25 +3,26 @@ import type { KeyList } from '../../contract/generated/schemas/keyList.zod'
 import type { MailboxSummary } from '../../contract/generated/schemas/mailboxSummary.zod'
 import type { OrganizationFailedSignIns } from '../../contract/generated/schemas/organizationFailedSignIns.zod'
 import type { OrganizationQuota } from '../../contract/generated/schemas/organizationQuota.zod'
+import type { OrganizationSettings } from '../../contract/generated/schemas/organizationSettings.zod'
 import { warningPercent } from '../../contract/generated/rules/mailbox'
 import * as paths from '../../paths'
 import { partNames } from '../../resources/health/part-names'
 import { countOf, formatCount, formatPercent } from '../../util/number'
 
-/** Days before a key expires in which somebody should make another. */
+/** Days before a key expires in which it should be replaced. */
 const soonDays = 14
 
-/** Something that somebody should look at, and where. */
+/** A problem, and the page that shows it. */
 interface Attention {
   tone: 'danger' | 'warning'
   words: string
   link: string
   to: string
-  /** What can be done about all of it at once. */
+  /** The bulk change that fixes it. */
   act?: { words: string; to: string }
 }
 
-/** What is known of the organization; undefined while it is not, or where the key may not ask. */
+/** The data about the organization; undefined while it loads, or where the key doesn't have the permission. */
 export interface Sources {
   quota: OrganizationQuota | undefined
   mailboxes: MailboxSummary | undefined
@@ -29,15 +30,15 @@ export interface Sources {
   failures: OrganizationFailedSignIns | undefined
   suspendedDomains: number | undefined
   keys: KeyList['items'] | undefined
-  /** How many bulk changes wait for a second key. */
+  /** The number of bulk changes that wait for a second key. */
   waitingPlans: number | undefined
+  settings: OrganizationSettings | undefined
 }
 
 type Rule = (sources: Sources, organizationId: string, now: number) => (Attention | null)[]
 
-/** The words of a link to so many things: `Show the 12 mailboxes`. */
-const showWords = (count: number, one: string, many: string) =>
-  `Show the ${count === 1 ? one : countOf(count, one, many)}`
+/** Returns the text of a link to a number of things: `Show 12 mailboxes`. */
+const showWords = (count: number, one: string, many: string) => `Show ${countOf(count, one, many)}`
 
 const whenSome = (count: number | undefined, attention: (count: number) => Attention) =>
   count ? [attention(count)] : []
@@ -46,25 +47,25 @@ const ofHealth: Rule = ({ health }, id) => [
   ...(health?.components ?? [])
     .filter(({ status }) => status !== 'ok')
     .map(({ component, status }): Attention => {
-      // Of itself the API has told this: it answers, if late.
+      // The API reported this itself, so it responds.
       const isDown = status === 'down' && component !== 'api'
       return {
         tone: isDown ? 'danger' : 'warning',
-        words: `${partNames[component]} ${isDown ? 'is down' : 'does not work as it should'}.`,
+        words: `${partNames[component]} ${isDown ? 'is down' : 'has problems'}.`,
         link: 'Health',
         to: paths.health(id),
       }
     }),
   health?.mail.state === 'unreachable'
-    ? { tone: 'danger', words: 'Mail servers do not answer.', link: 'Health', to: paths.health(id) }
+    ? { tone: 'danger', words: 'The mail servers aren’t responding.', link: 'Health', to: paths.health(id) }
     : null,
 ]
 
 const ofFailures: Rule = ({ failures }, id) =>
   whenSome(failures?.minute?.is_storm ? failures.minute.count : 0, (count) => ({
     tone: 'danger',
-    words: `${formatCount(count)} sign-ins failed within a minute.`,
-    link: 'Show the sources',
+    words: `${formatCount(count)} failed sign-ins within a minute: unusually many.`,
+    link: 'Show sources',
     to: paths.health(id),
   }))
 
@@ -72,7 +73,7 @@ const ofQuota: Rule = ({ quota }, id) => [
   quota !== undefined && quota.storage_available_bytes <= 0 && quota.mailbox_count > 0
     ? {
         tone: 'warning',
-        words: 'Nothing can be allotted any more.',
+        words: 'No storage is available for new mailboxes.',
         link: 'Largest mailboxes',
         to: `${paths.mailboxQuotas(id)}?sort=-limit_bytes`,
       }
@@ -80,7 +81,7 @@ const ofQuota: Rule = ({ quota }, id) => [
   quota !== undefined && quota.identity_count >= quota.identity_limit
     ? {
         tone: 'warning',
-        words: `No more identities can be created: there are ${formatCount(quota.identity_count)}.`,
+        words: `The limit of ${countOf(quota.identity_limit, 'identity', 'identities')} is reached.`,
         link: 'Identities',
         to: paths.identities(id),
       }
@@ -97,7 +98,7 @@ const ofMailboxes: Rule = ({ mailboxes }, id) => [
   })),
   ...whenSome(mailboxes?.levels.warning, (count) => ({
     tone: 'warning',
-    words: `${countOf(count, 'mailbox is', 'mailboxes are')} filled to ${formatPercent(warningPercent)} and more.`,
+    words: `${countOf(count, 'mailbox is', 'mailboxes are')} over ${formatPercent(warningPercent)} full.`,
     link: showWords(count, 'mailbox', 'mailboxes'),
     to: `${paths.mailboxQuotas(id)}?level=warning`,
   })),
@@ -122,8 +123,8 @@ const ofKeys: Rule = ({ keys = [] }, id, now) => {
     tone: 'warning',
     words:
       count === 1
-        ? `The key “${soon[0]?.key_name}” expires within ${soonDays} days.`
-        : `${formatCount(count)} keys expire within ${soonDays} days.`,
+        ? `API key “${soon[0]?.key_name}” expires within ${soonDays} days.`
+        : `${formatCount(count)} API keys expire within ${soonDays} days.`,
     link: 'Keys',
     to: paths.keys(id),
   }))
@@ -132,14 +133,35 @@ const ofKeys: Rule = ({ keys = [] }, id, now) => {
 const ofPlans: Rule = ({ waitingPlans }, id) =>
   whenSome(waitingPlans, (count) => ({
     tone: 'warning',
-    words: `${countOf(count, 'bulk change waits', 'bulk changes wait')} for approval by a second key.`,
+    words: `${countOf(count, 'bulk change is', 'bulk changes are')} waiting for approval by a second key.`,
     link: showWords(count, 'bulk change', 'bulk changes'),
     to: `${paths.plans(id)}?state=awaiting_approval`,
   }))
 
-const rules: readonly Rule[] = [ofHealth, ofFailures, ofMailboxes, ofQuota, ofPlans, ofDomains, ofKeys]
+const ofSettings: Rule = ({ settings }, id) => {
+  const request = settings?.deletion_approval_request ?? null
+  return [
+    request && {
+      tone: 'warning',
+      words: `A settings change by “${request.asked_by.key_name}” is waiting for approval by a second key.`,
+      link: 'Review',
+      to: paths.approveSettings(id),
+    },
+  ]
+}
 
-/** All that needs attention by what is known; what is worst comes first. @param now in milliseconds. */
+const rules: readonly Rule[] = [
+  ofHealth,
+  ofFailures,
+  ofMailboxes,
+  ofQuota,
+  ofPlans,
+  ofSettings,
+  ofDomains,
+  ofKeys,
+]
+
+/** Returns the known problems, the worst first. @param now in milliseconds. */
 export const attentionOf = (sources: Sources, organizationId: string, now: number): Attention[] => {
   const found = rules.flatMap((rule) => rule(sources, organizationId, now)).filter((one) => one !== null)
   return found.toSorted((one, other) => Number(one.tone === 'warning') - Number(other.tone === 'warning'))

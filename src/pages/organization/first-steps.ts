@@ -1,16 +1,16 @@
 import type { OrganizationQuota } from '../../contract/generated/schemas/organizationQuota.zod'
 import { createSetting } from '../../util/setting'
 
-/** With so many people, an organization is past its first hour. */
-const manyPeople = 10
+/** An organization with this many identities is past its first steps. */
+const manyIdentities = 10
 
-/** What an organization needs at first, in this order. */
+/** The first steps of an organization, in this order. */
 export type Step = 'domain' | 'department' | 'identity' | 'key'
 
 /**
- * What is done of the first steps, by what there is.
- * @param keyCount how many keys there are, the owner's among them; null where the key may not know.
- * @returns null when all is done, or the organization is past that.
+ * Returns the first steps, each with whether it is done.
+ * @param keyCount the number of keys, with the owner's; null where the key doesn't have the permission.
+ * @returns null when all are done, or the organization is past them.
  */
 export const firstStepsOf = (
   { domain_count, department_count, identity_count }: OrganizationQuota,
@@ -22,10 +22,10 @@ export const firstStepsOf = (
     ['identity', identity_count > 0],
     ...(keyCount === null ? [] : [['key', keyCount > 1] as const]),
   ] as const
-  return identity_count >= manyPeople || steps.every(([, isDone]) => isDone) ? null : steps
+  return identity_count >= manyIdentities || steps.every(([, isDone]) => isDone) ? null : steps
 }
 
-/** The organizations of which this browser is not to show the first steps any more. */
+/** The organizations whose first steps were dismissed in this browser. */
 export const dismissedSteps = createSetting<readonly string[]>('first-steps-dismissed', {
   byDefault: [],
   parse: (text) => text.split(' '),

@@ -7,7 +7,11 @@ import { listDomains } from '../../contract/generated/operations/domains'
 import { getHealth } from '../../contract/generated/operations/health'
 import { listKeys } from '../../contract/generated/operations/key'
 import { getMailboxSummary } from '../../contract/generated/operations/mailbox-quotas'
-import { getFailedSignIns, getOrganizationQuota } from '../../contract/generated/operations/organization'
+import {
+  getFailedSignIns,
+  getOrganizationQuota,
+  getOrganizationSettings,
+} from '../../contract/generated/operations/organization'
 import { listPlans } from '../../contract/generated/operations/plans'
 import type { Operation } from '../../contract/operation'
 import { lastChangesQuery } from '../../resources/audit/queries'
@@ -25,7 +29,7 @@ import { waitingPlansQuery } from '../../resources/plans/queries'
 import { missingPermission } from '../../session/missing-permission'
 import { profileOf } from '../../session/profiles'
 
-/** Loads that on which the overview waits, as far as the key may see it. What fails is told by the part that shows it. */
+/** Loads the data of the overview that the key can see. Each part shows its own failure. */
 export const loadOverview = async ({ params, request }: LoaderFunctionArgs): Promise<null> => {
   const id = params['organizationId'] ?? ''
   const profile = profileOf(id)
@@ -47,6 +51,7 @@ export const loadOverview = async ({ params, request }: LoaderFunctionArgs): Pro
       storageByDepartmentQuery(id, storageOrderOf(new URL(request.url).searchParams)),
     ),
     ask(listAuditEvents, lastChangesQuery(id)),
+    ask(getOrganizationSettings, organizationSettingsQuery(id)),
   ])
   return null
 }

@@ -7,9 +7,9 @@ import {
 import type { HelpTopic } from '../../registry'
 
 export const topic: HelpTopic = {
-  what: 'The organization at a glance: first what needs attention, then how full its mailboxes are, by level and by tenths of their limit, and which departments store most. Each part of a picture leads to the list behind it. Storage has three numbers: what is stored, what has been allotted to mailboxes, and what may be allotted at most. Everything here keeps itself up to date.',
+  what: 'The organization at a glance: problems first, then its storage, its mailboxes by how full they are, and the largest departments. Each part of a picture links to its list. Storage is used by mail, allocated to mailboxes, or available. The page updates automatically.',
   limits: [
-    'The limits of storage and identities are set by whoever runs this Postroom, with “postroom org limit”; services with “postroom service”.',
+    'The operator sets the limits of storage and identities (“postroom org limit”), and turns services on and off (“postroom service”).',
   ],
   operations: [
     getOrganizationQuota,

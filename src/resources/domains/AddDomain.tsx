@@ -2,13 +2,15 @@ import { Fragment } from 'react'
 import { useOrganization } from '../../session/organization'
 import { CopyButton } from '../../ui/CopyButton'
 
-/** Says who adds a domain, and with what command. */
+/** Says that the operator adds domains, with the command. */
 export const AddDomain = () => {
   const { organization_id } = useOrganization()
   const command = `npm run postroom -- domain add DOMAIN --organization ${organization_id}`
   return (
     <div className="flex flex-col items-start gap-2">
-      <p>An address needs a domain, and only whoever runs this Postroom adds one. Send them this command:</p>
+      <p>
+        You need a domain before you can create addresses. The operator adds domains. Send them this command:
+      </p>
       <code className="max-w-full rounded-sm bg-hover px-2 py-1 font-mono wrap-anywhere">
         {command.split(' ').map((word) => (
           // A line ends between words, not between the hyphens of an option.
@@ -17,7 +19,7 @@ export const AddDomain = () => {
           </Fragment>
         ))}
       </code>
-      <CopyButton text={command} label="Copy the command" />
+      <CopyButton text={command} label="Copy command" />
     </div>
   )
 }

@@ -28,9 +28,11 @@ const commonFilters = {
     values: { true: 'With a mailbox', false: 'Without a mailbox' },
   },
   mailbox_level: {
-    label: 'Fullness',
-    any: 'Any fullness',
-    values: Object.fromEntries(Object.entries(mailboxLevels).map(([level, { word }]) => [level, word])),
+    label: 'How full',
+    any: 'Any level',
+    values: Object.fromEntries(
+      Object.entries(mailboxLevels).map(([level, { word, share }]) => [level, `${word}: ${share}`]),
+    ),
   },
 }
 
@@ -42,8 +44,8 @@ const sortLabels = {
   '-display_name': 'Name, Z to A',
   '-created_at': 'Newest first',
   created_at: 'Oldest first',
-  '-last_login_at': 'Last sign-in, newest first',
-  last_login_at: 'Last sign-in, oldest first',
+  '-last_login_at': 'Last sign-in, latest first',
+  last_login_at: 'Last sign-in, longest ago first',
 }
 
 const IdentityActs = lazyWithRetry(async () => (await import('../plans/IdentityActs')).IdentityActs)
@@ -51,7 +53,7 @@ const MemberActs = lazyWithRetry(async () => (await import('../plans/MemberActs'
 
 interface IdentityTableProps {
   list: List<Identity, typeof ListIdentitiesParams>
-  /** The department of these identities; null for the whole organization. */
+  /** The department whose identities these are; null for the whole organization. */
   departmentId: string | null
   empty: ReactNode
 }

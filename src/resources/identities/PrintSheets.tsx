@@ -13,12 +13,12 @@ import { departmentQuery } from '../departments/queries'
 import { usePeoplePage } from '../health/use-people-page'
 import { type PersonWithPassword, WelcomeSheet } from './WelcomeSheet'
 
-/** The most sheets that are printed together. */
+/** How many sheets are printed at once, at most. */
 const mostSheets = 200
 
 type Texts = ReadonlyMap<string, string | null>
 
-/** The welcome text of a department; null for none, also when the department no longer exists. */
+/** What a department says on the sheet; null for nothing, also where the department has gone meanwhile. */
 const textOf = async (organizationId: string, departmentId: string): Promise<string | null> => {
   try {
     return (await queryClient.fetchQuery(departmentQuery(organizationId, departmentId))).body.welcome_text
@@ -28,7 +28,7 @@ const textOf = async (organizationId: string, departmentId: string): Promise<str
   }
 }
 
-/** The welcome texts of these identities' departments, by ID; requested one after another. */
+/** What the departments of these people say on their sheets, by id; asked one after another. */
 const textsOf = async (organizationId: string, people: readonly PersonWithPassword[]): Promise<Texts> => {
   const texts = new Map<string, string | null>()
   for (const id of new Set(people.flatMap(({ department_id }) => department_id ?? [])))
@@ -37,17 +37,17 @@ const textsOf = async (organizationId: string, people: readonly PersonWithPasswo
 }
 
 interface PrintSheetsProps {
-  /** The number of sheets. */
+  /** How many sheets it will be. */
   count: number
-  /** Gets the identities, with their passwords. */
+  /** Gets the people, with their passwords. */
   people: () => Promise<readonly PersonWithPassword[]>
-  /** Whether they are new, and didn't get other passwords. */
+  /** Whether they have been created, and not given other passwords. */
   isNew: boolean
   mustChange: boolean
   disabledReason?: string | null
 }
 
-/** The button that prints a sheet with the password for each identity. Nothing of it is kept. */
+/** The button that prints a sheet for each of some people, with their password. Nothing of it is kept. */
 export const PrintSheets = ({
   count,
   people,
@@ -65,7 +65,10 @@ export const PrintSheets = ({
       const texts = saysMore ? await textsOf(profile.organization_id, all) : new Map<string, null>()
       setSheets({ people: all, texts })
     },
-    onError: (error) => notifyFailure('Couldn’t print', explainError(error)),
+    onError: (error) => {
+      const { title, detail } = explainError(error)
+      notifyFailure([title, detail].filter((one) => one !== null).join('. '))
+    },
   })
   const what = isNew ? 'welcome sheet' : 'sheet'
   return (
@@ -74,7 +77,7 @@ export const PrintSheets = ({
         busy={isPending}
         disabledReason={
           disabledReason ??
-          (count > mostSheets ? `At most ${mostSheets} sheets can be printed. Save the file instead.` : null)
+          (count > mostSheets ? `At most ${mostSheets} are printed at once; save the file instead.` : null)
         }
         onClick={() => mutate()}
       >

@@ -1,4 +1,5 @@
 import type { IdentityRestored } from '../../contract/generated/schemas/identityRestored.zod'
+import { readableAddress } from '../../util/unicode-name'
 
 type Warning = IdentityRestored['warnings'][number]
 
@@ -12,6 +13,6 @@ const warningText: Readonly<Record<Warning, string>> = {
 export const withWarnings = (title: string, warnings: readonly Warning[]): string =>
   [title, ...warnings.map((one) => warningText[one])].join('. ')
 
-/** The toast after a restoration: that it is done, and what could not be restored. */
+/** What is said of a restoration: that it is done, and what could not be put back. */
 export const restoredWords = ({ identity, warnings }: IdentityRestored): string =>
-  withWarnings(`${identity.display_name} restored`, warnings)
+  withWarnings(`“${readableAddress(identity)}” restored`, warnings)

@@ -1,27 +1,27 @@
 import { noticePercent, warningPercent } from '../../contract/generated/rules/mailbox'
 
 interface MailboxBarProps {
-  /** The mailbox's address, for screen readers. */
+  /** Whose mailbox it is, for screen readers. */
   address: string
-  /** Bytes; null before it is measured. */
+  /** Bytes; null where nobody has measured it. */
   stored: number | null
   /** Bytes. */
   limit: number
-  /** The percentage from which its user is warned. */
+  /** From how much on its owner is warned, in percent. */
   warnPercent: number
   /** The value in words, for screen readers. */
   text: string
 }
 
-/** How full one mailbox is, as a bar with its warning mark; an empty bar before it is measured. */
+/** How full one mailbox is, as a bar with its warning mark; an empty bar where that is not known. */
 export const MailboxBar = ({ address, stored, limit, warnPercent, text }: MailboxBarProps) => {
   const percent = stored === null || limit === 0 ? 0 : Math.min(100, (stored / limit) * 100)
   const colour =
     percent >= 100
-      ? 'bg-fill-danger'
+      ? 'bg-danger'
       : percent >= Math.min(warningPercent, warnPercent) || percent >= noticePercent
-        ? 'bg-fill-amber'
-        : 'bg-fill'
+        ? 'bg-amber'
+        : 'bg-accent'
   return (
     <div className="relative h-3 w-full">
       <div

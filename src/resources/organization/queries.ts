@@ -6,7 +6,7 @@ import {
   listOrganizationServices,
 } from '../../contract/generated/operations/organization'
 
-/** The organization's storage and identities: limit, allotted and stored. */
+/** The organization's storage and identities: total, allocated and used. */
 export const organizationQuotaQuery = (organizationId: string) =>
   query(organizationId, getOrganizationQuota, {})
 
@@ -14,7 +14,7 @@ export const organizationQuotaQuery = (organizationId: string) =>
 export const organizationSettingsQuery = (organizationId: string) =>
   query(organizationId, getOrganizationSettings, {})
 
-/** Failed sign-ins of the last minutes, and those at addresses that nobody has. */
+/** The failed sign-ins of the last minutes, and those at unknown addresses. */
 export const failedSignInsQuery = (organizationId: string) => query(organizationId, getFailedSignIns, {})
 
 /** The services, few enough for one page. */

@@ -4,14 +4,14 @@ import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { organizationQuotaQuery } from './queries'
 
-/** What is said beside invented numbers. */
+/** The text beside invented numbers. */
 export const demonstrationWords = 'Demonstration: its numbers are invented.'
 
 /** Whether the organization's numbers are known to be invented. */
 export const useDemonstration = (): boolean => {
   const { organization_id } = useOrganization()
   const enabled = useMissingPermission(getOrganizationQuota) === null
-  // It hardly ever changes: what is kept for a minute is right.
+  // The value hardly ever changes, so it is cached for a minute.
   const options = {
     ...organizationQuotaQuery(organization_id),
     staleTime: 60_000,

@@ -9,7 +9,7 @@ import { unitsOf } from './units-of'
 /** Milliseconds: few organizations ever change their units. */
 const pollMs = 60_000
 
-/** Keeps the profile's units as the organization has them, whoever changes them. */
+/** Keeps the profile's units as the organization has them, also after another key changed them. */
 export const useOrganizationUnits = (organizationId: string): void => {
   const enabled = useMissingPermission(getOrganizationSettings) === null
   const query = organizationSettingsQuery(organizationId)
