@@ -437,6 +437,7 @@ CREATE INDEX audit_event_search ON public.audit_event USING gin (organization_id
 CREATE INDEX deleted_identity_by_address ON public.deleted_identity USING btree (address)
 CREATE INDEX deleted_identity_by_deleted_at ON public.deleted_identity USING btree (organization_id, deleted_at, identity_id)
 CREATE INDEX deleted_identity_by_end ON public.deleted_identity USING btree (organization_id, restorable_until)
+CREATE INDEX deleted_identity_by_external_id ON public.deleted_identity USING btree (organization_id, external_id) WHERE (external_id IS NOT NULL)
 CREATE INDEX deleted_identity_of_mailbox ON public.deleted_identity USING btree (organization_id, mailbox_quota_id)
 CREATE INDEX deleted_identity_search ON public.deleted_identity USING gin (organization_id, search gin_trgm_ops)
 CREATE INDEX department_by_created_at ON public.department USING btree (organization_id, sort_time(created_at), department_id) INCLUDE (created_at)

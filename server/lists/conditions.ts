@@ -2,7 +2,7 @@ import type { OperationId, Operations } from '../generated/operations.ts'
 import { isId } from '../rules/id.ts'
 import { isStorable } from '../rules/text.ts'
 import { canonicalAddress } from '../rules/people.ts'
-import { asciiForm, searchWords, type UnicodeMatch } from './search-words.ts'
+import { asciiForm, type SearchMatches, searchWords } from './search-words.ts'
 
 /** A condition on a row of a list. In its SQL the row is `l` and each `?` is the value. */
 export interface Condition {
@@ -43,12 +43,12 @@ export const conditionsOf = <Name extends string>(
 /**
  * Rows whose search text contains each word of `q`, in whatever order, case and accents. Their search text is an address
  * and a name, or a name alone. An exact address comes first, then an exact name, then rows in which each word of `q` begins
- * a word. An address or a domain in Unicode is found as it is stored, too.
- * @param inUnicode the domains that a word names in Unicode, where rows have a domain.
+ * a word. An address or a domain in Unicode is found as it is stored, too, and an identity by its exact external ID.
+ * @param matches what the words name in Unicode or as an external ID, where rows have a domain and an identity.
  */
 export const searchCondition = (
   q: string | undefined,
-  inUnicode: readonly UnicodeMatch[] = [],
+  { inUnicode, byExternalId }: SearchMatches = { inUnicode: [], byExternalId: [] },
 ): Condition => {
   const words = searchWords(q ?? '')
   const values = [...words]
@@ -58,19 +58,22 @@ export const searchCondition = (
     const ascii = asciiForm(word)
     const stored = ascii === null ? typed : bind(ascii)
     const named = inUnicode.find((match) => match.word === word)
+    const identified = byExternalId.find((match) => match.word === word)
     return {
       texts: [...new Set([typed, stored])],
       stored,
       ids: named && bind(`{${named.domainIds.join()}}`),
       before: named?.before ? bind(named.before) : null,
+      identities: identified && bind(`{${identified.identityIds.join()}}`),
     }
   })
   const each = (meets: (text: string) => string) =>
     forms
-      .map(({ texts, ids, before }) => {
+      .map(({ texts, ids, before, identities }) => {
         const rest = before === null ? '' : ` and ${meets(before)}`
         const ways = texts.map(meets)
         if (ids !== undefined) ways.push(`(l.domain_id = any(${ids}::uuid[])${rest})`)
+        if (identities !== undefined) ways.push(`l.identity_id = any(${identities}::uuid[])`)
         return ways.length === 1 ? ways[0] : `(${ways.join(' or ')})`
       })
       .join(' and ')

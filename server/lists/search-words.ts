@@ -22,3 +22,15 @@ export interface UnicodeMatch {
   before: string
   domainIds: readonly string[]
 }
+
+/** Identities that have a word of a search as their external ID. */
+export interface ExternalIdMatch {
+  word: string
+  identityIds: readonly string[]
+}
+
+/** What the words of a search name besides the text that rows are searched by. */
+export interface SearchMatches {
+  inUnicode: readonly UnicodeMatch[]
+  byExternalId: readonly ExternalIdMatch[]
+}

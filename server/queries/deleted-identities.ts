@@ -5,9 +5,10 @@ import { domainColumns, type DomainRow } from '../generated/rows.ts'
 import { addressCondition, conditionsOf, type Filters, searchCondition } from '../lists/conditions.ts'
 import { binder, whereOf } from '../lists/filter.ts'
 import { columnsOf } from './columns-of.ts'
-import type { UnicodeMatch } from '../lists/search-words.ts'
+import type { SearchMatches } from '../lists/search-words.ts'
 import { times } from '../lists/statements.ts'
-import { unicodeMatches, unicodeName } from './unicode-name.ts'
+import { searchMatches } from './search-matches.ts'
+import { unicodeName } from './unicode-name.ts'
 
 /** A deleted identity with its times in the contract's format. */
 export interface DeletedIdentityRow extends DeletedIdentity {
@@ -69,14 +70,14 @@ export const holdersOfAddresses = async (
   return new Map(rows.map((row) => [row.address, row]))
 }
 
-const filtersOf = (inUnicode: UnicodeMatch[]): Filters<'listDeletedIdentities'> => ({
-  q: (q) => searchCondition(q, inUnicode),
+const filtersOf = (matches: SearchMatches): Filters<'listDeletedIdentities'> => ({
+  q: (q) => searchCondition(q, matches),
   address: addressCondition,
 })
 
 /** What finds deleted identities. */
 export const deletedIdentityConditions = async (db: Db, { q, address }: { q?: string; address?: string }) =>
-  conditionsOf(filtersOf(await unicodeMatches(db, q)), { q, address })
+  conditionsOf(filtersOf(await searchMatches(db, q, 'deleted_identity')), { q, address })
 
 /** One page of deleted identities, the last deleted first, and how many there are. */
 export const deletedIdentityPage = async (

@@ -12,7 +12,7 @@ import {
   searchCondition,
 } from '../lists/conditions.ts'
 import type { ListDefinition } from '../lists/definition.ts'
-import type { UnicodeMatch } from '../lists/search-words.ts'
+import type { SearchMatches } from '../lists/search-words.ts'
 import type { Lists } from '../lists/lists.ts'
 import { countedMailboxes, type MailboxQuotaDetails, usedPercent } from './mailbox-quotas.ts'
 import {
@@ -23,7 +23,8 @@ import {
 } from './receipts.ts'
 import { signIns, type WithSignIns } from './sign-ins.ts'
 import { lookUp, ownOrganization, times } from '../lists/statements.ts'
-import { unicodeMatches, unicodeName } from './unicode-name.ts'
+import { searchMatches } from './search-matches.ts'
+import { unicodeName } from './unicode-name.ts'
 
 /** An identity with what other tables say of it: the names of its domain and department, and its mailbox. */
 export type IdentityDetails = IdentityRow &
@@ -128,8 +129,8 @@ const mailboxLevelCondition = (level: Operations['listIdentities']['query']['mai
 const countedIn = (table: 'domain' | 'department') =>
   `select coalesce((select identity_count from ${table} where organization_id = $1 and ${table}_id = ?), 0)`
 
-const filtersOf = (inUnicode: UnicodeMatch[]): Filters<'listIdentities', 'suggest'> => ({
-  q: (q) => searchCondition(q, inUnicode),
+const filtersOf = (matches: SearchMatches): Filters<'listIdentities', 'suggest'> => ({
+  q: (q) => searchCondition(q, matches),
   address: addressCondition,
   domain_id: (id) => domainCondition(id, countedIn('domain')),
   department_id: (id) => departmentCondition(id, countedIn('department')),
@@ -152,7 +153,7 @@ export const identityPage = async (
 export const identityConditions = async (
   db: Db,
   query: Omit<Operations['listIdentities']['query'], 'limit' | 'offset' | 'sort' | 'suggest'>,
-): Promise<Condition[]> => conditionsOf(filtersOf(await unicodeMatches(db, query.q)), query)
+): Promise<Condition[]> => conditionsOf(filtersOf(await searchMatches(db, query.q)), query)
 
 /** What mail servers have done and seen of an identity. */
 export type WithMailServers = WithReceipt & WithMailboxReceipt & WithSignIns

@@ -13,12 +13,13 @@ import {
   searchCondition,
 } from '../lists/conditions.ts'
 import type { ListDefinition } from '../lists/definition.ts'
-import type { UnicodeMatch } from '../lists/search-words.ts'
+import type { SearchMatches } from '../lists/search-words.ts'
 import type { Lists, Summary } from '../lists/lists.ts'
 import { columnsOf } from './columns-of.ts'
 import { mailboxReceipt, type WithReceipt } from './receipts.ts'
 import { lookUp, times } from '../lists/statements.ts'
-import { unicodeMatches, unicodeName } from './unicode-name.ts'
+import { searchMatches } from './search-matches.ts'
+import { unicodeName } from './unicode-name.ts'
 
 /** A mailbox with its address for people to read, and how much of its limit is used in percent; null until it has been measured. */
 export type MailboxQuotaDetails = MailboxQuotaRow & { address_unicode: string; used_percent: number | null }
@@ -112,8 +113,8 @@ const fullnessCondition = (tenth: Query['fullness']): Condition => ({
   total: countedMailboxes(`tenth = ${tenth}`),
 })
 
-const filtersOf = (inUnicode: UnicodeMatch[]): Filters<'listMailboxQuotas', 'suggest'> => ({
-  q: (q) => searchCondition(q, inUnicode),
+const filtersOf = (matches: SearchMatches): Filters<'listMailboxQuotas', 'suggest'> => ({
+  q: (q) => searchCondition(q, matches),
   level: levelCondition,
   domain_id: (id) => domainCondition(id),
   department_id: (id) => departmentCondition(id),
@@ -129,7 +130,7 @@ const filtersOf = (inUnicode: UnicodeMatch[]): Filters<'listMailboxQuotas', 'sug
 export const mailboxConditions = async (
   db: Db,
   query: Omit<Query, 'limit' | 'offset' | 'sort' | 'suggest'>,
-): Promise<Condition[]> => conditionsOf(filtersOf(await unicodeMatches(db, query.q)), query)
+): Promise<Condition[]> => conditionsOf(filtersOf(await searchMatches(db, query.q)), query)
 
 /** One page of mailboxes as the contract's list. */
 export const mailboxQuotaPage = async (

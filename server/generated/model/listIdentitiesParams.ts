@@ -27,7 +27,7 @@ limit?: LimitParameter;
  */
 offset?: OffsetParameter;
 /**
- * Words that the address and the name together contain, in any order.
+ * Words that the address and the name together contain, in any order. A word can also be the whole external ID.
  * @maxLength 200
  */
 q?: SearchPeopleParameter;

@@ -6,6 +6,6 @@
  */
 
 /**
- * Words that the address and the name together contain, in any order.
+ * Words that the address and the name together contain, in any order. A word can also be the whole external ID.
  */
 export type SearchPeopleParameter = string;
