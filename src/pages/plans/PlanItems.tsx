@@ -34,7 +34,7 @@ const whyRemoved = ({ state, started_at }: Plan): string => {
 
 interface PlanItemsProps {
   plan: Plan
-  /** What stands between the numbers and the list. */
+  /** Shown between the numbers and the list. */
   children: ReactNode
 }
 

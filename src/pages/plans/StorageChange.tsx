@@ -4,7 +4,7 @@ import { useUnits } from '../../util/units'
 
 const percent = (part: number, whole: number) => `${whole === 0 ? 0 : Math.min(100, (part / whole) * 100)}%`
 
-/** The storage allocated to mailboxes before and after a bulk change, and what is available then. */
+/** The storage allocated to mailboxes before and after a bulk change, and the storage available then. */
 export const StorageChange = ({ allotment }: { allotment: NonNullable<Plan['allotment']> }) => {
   const units = useUnits()
   const { before_bytes, after_bytes, available_bytes } = allotment

@@ -18,7 +18,7 @@ const badge = (outcome: PlanItem['outcome'], look: Omit<Parameters<typeof Badge>
   <Badge {...look}>{outcomeWords[outcome]}</Badge>
 )
 
-// Only exceptions have a background, so that they stand out.
+// Only exceptions have a background, so that they are noticed.
 const outcomes: Readonly<Record<PlanItem['outcome'], ReactNode>> = {
   will_change: words('will_change'),
   unchanged: words('unchanged'),

@@ -27,7 +27,7 @@ const itemsOf = async (organizationId: string, planId: string) => {
   const items: PlanItem[] = []
   for (;;) {
     const query = { limit: maxListLimit, offset: items.length }
-    // oxlint-disable-next-line no-await-in-loop -- One page after the other: the server is not asked for all at once.
+    // oxlint-disable-next-line no-await-in-loop -- One page after the other: one request for all would be too large.
     const { body } = await request(organizationId, listPlanItems, { path: { plan_id: planId }, query })
     items.push(...body.items)
     if (body.items.length < maxListLimit) return items

@@ -12,7 +12,7 @@ const FRIDAY = 5
 
 const at = (day: Date, clock: string): string => `${day.toISOString().slice(0, 10)}T${clock}`
 
-/** Tonight and Friday, or the next ones where that is past, in the zone in which times are inZone. */
+/** Tonight and Friday, or the next ones where that is past, in the zone in which times are shown. */
 export const quickTimes = (now: Date): readonly QuickTime[] => {
   const text = toLocalInput(now.toISOString())
   // Its days are counted as if it were UTC, which has no summer time.

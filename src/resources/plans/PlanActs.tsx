@@ -16,7 +16,7 @@ interface PlanActsProps extends SelectionActsProps {
   operations?: readonly ListOperation[]
 }
 
-/** The acts for what is selected in a list. */
+/** The acts for the selection of a list. */
 export const PlanActs = ({ rows, count, pathOf, operations = listOperations }: PlanActsProps) => {
   const profile = useOrganization()
   const { search } = useLocation()

@@ -5,7 +5,7 @@ import { planTitle } from './operations'
 
 const created = { display_name: 'Ada', department_name: 'Sales', limit_bytes: 5e9, status: 'suspended' }
 
-test('an import says what is created and with what, what changes, and what is deleted again', () => {
+test('an import shows each creation with its values, each change, and each deletion of its undo', () => {
   expect(itemChange('import', { before: null, after: created }, 'GB')).toBe(
     'Created, in Sales, with 5\u00a0GB, suspended',
   )

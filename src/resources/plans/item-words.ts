@@ -17,7 +17,7 @@ export const outcomeWords: Readonly<Record<PlanItem['outcome'], string>> = {
   cancelled: 'Skipped',
 }
 
-/** What is restored: into which department, and with which mailbox. */
+/** The department and the mailbox with which an identity is restored. */
 const restoredWords = (after: NonNullable<Item['after']>, units: Units): string => {
   const { department_name, limit_bytes } = after
   const department = typeof department_name === 'string' ? `, into ${department_name}` : ''
@@ -81,7 +81,7 @@ export const itemChange = (
 export const itemName = ({ display_name, address_unicode, address }: PlanItem): string =>
   display_name ?? address_unicode ?? address ?? 'Identity not found'
 
-/** What is wrong with a value, beginning with the name of its column and the value itself. */
+/** The error of a value, beginning with the name of its column and the value itself. */
 const errorWords = ({ column, value, message }: PlanItem['errors'][number]): string => {
   const label = (columnLabels as Readonly<Record<string, string>>)[column] ?? column
   const cell = value === null ? label : `${label} “${value}”`

@@ -28,6 +28,6 @@ test('without a mail system nothing is promised', () => {
   expect(receiptWords({ counts, receipts: null })).toBe('No mail server')
 })
 
-test('nothing is said of what was not done', () => {
+test('there are no words before anything was changed', () => {
   expect(receiptWords({ counts: { ...counts, done: 0 }, receipts: null })).toBeNull()
 })
