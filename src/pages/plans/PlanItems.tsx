@@ -49,6 +49,7 @@ export const PlanItems = ({ plan, children }: PlanItemsProps) =>
   ) : (
     <Column>
       {plan.started_at !== null && <StillTiles plan={plan} />}
+      {children}
       <EmptyState title="The list of identities was deleted">
         {whyRemoved(plan)} {plan.started_at !== null && 'Its events are still in Activity.'}
       </EmptyState>

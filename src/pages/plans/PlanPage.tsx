@@ -13,6 +13,7 @@ import { useOrganization } from '../../session/organization'
 import { Notice } from '../../ui/Notice'
 import { Page } from '../../ui/Page'
 import { Stale } from '../../ui/Stale'
+import { useMedia } from '../../ui/use-media'
 import { formatMinute } from '../../util/time'
 import { Consequences } from './Consequences'
 import { Passwords } from './Passwords'
@@ -42,20 +43,31 @@ export const PlanPage = () => {
   const { planId = '' } = useParams()
   const { data, error, dataUpdatedAt, refetch } = useSuspenseQuery(planQuery(organization_id, planId))
   const plan = data.body
+  const isNarrow = useMedia('(width < 40rem)')
+  const actions = <PlanActions plan={plan} />
+  // On a phone the numbers come before the buttons.
+  const below = isNarrow && <div className="flex flex-wrap gap-2">{actions}</div>
   const isReceived = plan.state !== 'receiving' && plan.state !== 'preparing'
   return (
     <Page
       title={planHeading(plan)}
       badge={<PlanState {...plan} />}
       crumbs={[{ label: 'Bulk changes', to: paths.plans(organization_id) }]}
-      actions={<PlanActions plan={plan} />}
+      actions={isNarrow ? undefined : actions}
       foot={footOf(plan)}
     >
       <Stale failure={explainStale(error)} loadedAt={dataUpdatedAt} onRetry={() => void refetch()} />
       <Progress plan={plan} readAt={dataUpdatedAt} />
       <Passwords plan={plan} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 min-[75rem]:grid-cols-[minmax(0,1fr)_16rem] min-[90rem]:grid-cols-[minmax(0,1fr)_20rem]">
-        {isReceived && <PlanItems plan={plan}>{isBeforeRun(plan) && <Effects plan={plan} />}</PlanItems>}
+        {isReceived ? (
+          <PlanItems plan={plan}>
+            {below}
+            {isBeforeRun(plan) && <Effects plan={plan} />}
+          </PlanItems>
+        ) : (
+          below
+        )}
         <PlanFacts plan={plan} />
       </div>
       <Outlet />
