@@ -106,7 +106,7 @@ test('a password that was typed is not in the program', async ({ page, organizat
     '/identity/list',
   )
   await signIn(page, organization.ownerKey, `identities/${items[0]?.identity_id}/reset-password`)
-  await panel(page).getByRole('radio', { name: 'Set one' }).check()
+  await panel(page).getByRole('radio', { name: 'Enter a password' }).check()
   await panel(page).getByLabel('New password').fill('correct horse battery')
   await press(page, 'Reset password')
   await openFromToast(page, /reset$/)

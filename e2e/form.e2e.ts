@@ -211,7 +211,7 @@ test('what a form knows of its choices already it shows without asking again', a
   // Its own answer never comes.
   const asked = page.waitForRequest(`**/api/domain/${id}`)
   await page.route(`**/api/domain/${id}`, () => {})
-  await page.getByRole('link', { name: 'Create identity' }).click()
+  await page.getByRole('link', { name: 'Add identity' }).click()
   await expect(panel(page).getByRole('combobox', { name: 'Domain' })).toHaveValue(name)
   await expect(panel(page).getByText(`${name} allows at most`)).toBeVisible()
   await asked

@@ -19,8 +19,8 @@ test('a key that only resets passwords is told what it may not do', async ({ pag
     permissions: ['identity:read', 'identity:reset_password'],
   })
   await signIn(page, api_key, 'identities')
-  await expect(page.getByRole('button', { name: 'Create identity' })).toHaveAccessibleDescription(
-    /doesn’t have this permission \(identity:write\)/,
+  await expect(page.getByRole('button', { name: 'Add identity' })).toHaveAccessibleDescription(
+    /identity:write/,
   )
   await openFilters(page)
   await expect(page.getByRole('button', { name: /^Domain/ })).toHaveAccessibleDescription(/domain:read/)
@@ -45,16 +45,16 @@ test('a key of the help desk suspends and reactivates, and neither changes nor d
   await signIn(page, api_key, 'identities')
   await rowAction(page, `ann@${domain}`, 'Suspend')
   await fillIn(page, { Reason: 'Phone lost' })
-  await press(page, 'Suspend')
+  await press(page, 'Suspend identity')
   await expect(rowOf(page, `ann@${domain}`)).toContainText('Suspended')
   const menu = await rowMenu(page, `ann@${domain}`)
   await expect(menu.getByRole('menuitem', { name: /^Edit/ })).toContainText('identity:write')
   await expect(menu.getByRole('menuitem', { name: /^Delete/ })).toContainText('identity:write')
   await menu.getByRole('menuitem', { name: 'Reactivate' }).click()
-  await expectToast(page, 'is active again')
+  await expectToast(page, 'ANN reactivated')
 })
 
-test('the help desk finds a person and resets the password by eight keys beside the name', async ({
+test('the help desk finds an identity and resets the password by six keys beside the name', async ({
   page,
   organization,
 }) => {
@@ -73,15 +73,11 @@ test('the help desk finds a person and resets the password by eight keys beside 
   await page.keyboard.type('ada')
   await expect(found.filter({ hasText: `ada@${domain}` })).toHaveCount(1)
   await key('Enter')
-  const reset = page.getByRole('link', { name: 'Reset password' })
   await expect(page.getByRole('heading', { level: 1, name: 'ADA' })).toBeFocused()
-  while (!(await reset.evaluate((link) => link === document.activeElement))) {
-    expect(keys).toBeLessThan(6)
-    await key('Tab')
-  }
-  await key('Enter')
+  await key('p')
   await expect(panel(page).getByRole('button', { name: 'Reset password' })).toBeVisible()
   await key('Enter')
   await expect(panel(page).getByLabel('Password', { exact: true })).toHaveText(/^[A-Za-z2-9]{20}$/)
-  expect(keys).toBeLessThanOrEqual(8)
+  // With those that copy it and close the panel.
+  expect(keys + 2).toBeLessThanOrEqual(6)
 })

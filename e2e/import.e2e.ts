@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, signIn, test } from './fixture.ts'
 import { button, choose, domainOf, heading, main, plan, step, tile } from './import-page.ts'
 import type { TestOrganization } from './test-organization.ts'
-import { expectAccessible, expectNoSidewaysScroll, openView, question } from './utils.ts'
+import { addBy, expectAccessible, expectNoSidewaysScroll, openView, question } from './utils.ts'
 
 interface Person {
   address: string
@@ -30,7 +30,7 @@ test('the template comes in: people are created, with their passwords in one fil
   await organization.api('POST', '/department', { department_name: 'Sales' })
   const domain = await domainOf(organization)
   await signIn(page, organization.ownerKey, 'identities')
-  await main(page).getByRole('link', { name: 'Import', exact: true }).click()
+  await addBy(page, 'From a file')
   await expect(page.getByRole('heading', { level: 1, name: 'Import people' })).toBeVisible()
   await expectAccessible(page)
   const download = page.waitForEvent('download')
@@ -398,7 +398,10 @@ test('a key that may not says why', async ({ page, organization }) => {
   await organization.seed({ departments: 1, identities: 1 })
   const { api_key } = await organization.createKey({ preset: 'viewer' })
   await signIn(page, api_key, 'identities')
-  await expect(button(page, 'Import')).toHaveAccessibleDescription(/identity:write/)
+  await page.getByRole('button', { name: 'More ways to add' }).click()
+  const way = page.getByRole('menuitem', { name: 'From a file' })
+  await expect(way).toHaveAccessibleDescription(/identity:write/)
+  await page.keyboard.press('Escape')
   await page.goto(page.url().replace(/identities.*/, 'identities/import'))
   await expect(main(page).getByText(/identity:write/)).toBeVisible()
   await expect(button(page, 'Choose file')).toHaveCount(0)

@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixture.ts'
 import type { TestOrganization } from './test-organization.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectToast, fillIn, panel, press } from './utils.ts'
+import {
+  addBy,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectToast,
+  fillIn,
+  panel,
+  press,
+} from './utils.ts'
 
 const gib = 1_073_741_824
 
@@ -142,7 +150,7 @@ test('who joins at a time is due until then, and whoever is there already is ref
   const [present] = await peopleOf(organization)
   const [localPart = ''] = (present?.address ?? '').split('@')
   await signIn(page, organization.ownerKey, 'identities')
-  await page.getByRole('link', { name: 'Joining' }).click()
+  await addBy(page, 'Several')
   await person(page, 1).getByRole('textbox', { name: 'Name', exact: true }).fill('Ivo Brandt')
   await press(page, 'Add another identity')
   await person(page, 2).getByRole('textbox', { name: 'Name', exact: true }).fill('Somebody Else')
@@ -174,12 +182,12 @@ test('one person who is created gets the size of the department, and a sheet', a
   await department(organization)
   await holdPaper(page)
   await signIn(page, organization.ownerKey, 'identities')
-  await page.getByRole('link', { name: 'Create identity' }).click()
+  await page.getByRole('link', { name: 'Add identity' }).click()
   await fillIn(page, { Name: 'Mara Lindt' })
   await panel(page).getByRole('combobox', { name: 'Department' }).fill('Sales')
   await page.getByRole('option', { name: 'Sales' }).click()
   await expect(panel(page).getByRole('radio', { name: /^The department’s default size: 2/ })).toBeChecked()
-  await press(page, 'Create identity')
+  await press(page, 'Add identity')
   await panel(page).getByRole('button', { name: 'Print welcome sheet' }).click()
   await expect(sheets(page)).toHaveCount(1)
   await page.emulateMedia({ media: 'print' })

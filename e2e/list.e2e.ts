@@ -34,7 +34,7 @@ test('page, size, order and search are in the URL, and Back returns to them', as
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page.getByRole('main').getByText('51–100 of 130')).toBeVisible()
   await expectSearch(page, { page: '2' })
-  await page.getByRole('combobox', { name: 'Rows a page' }).selectOption('25')
+  await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('25')
   await expect(page.getByRole('main').getByText('1–25 of 130')).toBeVisible()
   await page.getByRole('textbox', { name: 'Page' }).fill('4')
   await page.keyboard.press('Enter')

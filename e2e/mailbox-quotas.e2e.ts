@@ -16,11 +16,13 @@ import {
   rowAction,
   rowMenu,
   rowOf,
+  startSelecting,
 } from './utils.ts'
 
 interface Mailbox {
   mailbox_quota_id: string
   address: string
+  display_name: string
   domain_id: string
   limit_bytes: number
   used_bytes: number
@@ -83,9 +85,11 @@ test('support finds a full mailbox and makes it larger without leaving the list'
   await size.fill('40 GiB')
   await press(page, '+5 GiB')
   await expect(size).toHaveValue('45 GiB')
-  await expect(panel(page).getByRole('list', { name: 'What remains' })).toContainText('left to allot')
+  await expect(panel(page).getByRole('list', { name: 'Available storage' })).toContainText(
+    'of storage available',
+  )
   await press(page, 'Save changes')
-  await expectToast(page, `${most.address} has 48.3 GB now`)
+  await expectToast(page, `Mailbox of ${most.display_name} enlarged to 48.3 GB`)
   await expect(panel(page)).toHaveCount(0)
   await expectSearch(page, { q: most.address })
   await expect(row).toContainText('of 48.3 GB')
@@ -112,7 +116,7 @@ test('the number of mailboxes of each level is seen at once and filters the list
   await expect(chip).toHaveAttribute('aria-pressed', 'true')
   await expectSearch(page, { level: 'full' })
   await expect(page.getByRole('main').getByText(`1–${full.total} of ${full.total}`)).toBeVisible()
-  await expect(page.getByRole('row').filter({ hasText: 'Warning' })).toHaveCount(0)
+  await expect(page.getByRole('row').filter({ hasText: 'Over 95%' })).toHaveCount(0)
   const [one] = full.items
   await page.getByRole('searchbox').fill(one?.address ?? '')
   await expect(chip).toHaveText('Full1')
@@ -145,7 +149,7 @@ test('a size is understood as people write it', async ({ page, organization }) =
   await expect(size).toHaveAccessibleDescription(/^1.073.741.824 bytes$/)
   await fillIn(page, { Size: '2.5 GB' })
   await press(page, 'Save changes')
-  await expectToast(page, 'has 2.5 GB now')
+  await expectToast(page, 'enlarged to 2.5 GB')
   expect((await mailboxes(organization)).items[0]?.limit_bytes).toBe(2_500_000_768)
 })
 
@@ -158,15 +162,15 @@ test('a size below what is stored is told before, and has to be confirmed', asyn
   await page.getByRole('searchbox').fill(most.address)
   await rowAction(page, most.address, 'Resize')
   await fillIn(page, { Size: '1 GB' })
-  await expect(panel(page).getByRole('alert')).toContainText('The mailbox holds more mail than that')
+  await expect(panel(page).getByRole('alert')).toContainText('The mailbox holds more mail than the new size')
   await expect(panel(page).getByRole('alert')).toContainText(/no room for new mail until .+\sGB are freed/)
   await press(page, 'Save changes')
-  const confirm = panel(page).getByRole('checkbox', { name: 'Resize it all the same' })
+  const confirm = panel(page).getByRole('checkbox', { name: 'Use the smaller size' })
   await expect(confirm).toBeFocused()
-  await expect(confirm).toHaveAccessibleDescription(/Confirm it, or choose a larger size/)
+  await expect(confirm).toHaveAccessibleDescription(/Confirm the smaller size, or choose a larger one/)
   await confirm.check()
   await press(page, 'Save changes')
-  await expectToast(page, 'has 1 GB now')
+  await expectToast(page, 'reduced to 1 GB')
   await expect(rowOf(page, most.address).getByRole('img', { name: 'Full' })).toBeVisible()
 })
 
@@ -178,17 +182,17 @@ test('what the organization or the domain does not allow is said before and afte
   await signIn(page, organization.ownerKey, 'mailbox-quotas')
   await rowAction(page, address, 'Resize')
   await fillIn(page, { Size: '200 GB' })
-  const remains = panel(page).getByRole('list', { name: 'What remains' })
-  await expect(remains).toContainText(/allows at most .+\sGB for a mailbox/)
+  const remains = panel(page).getByRole('list', { name: 'Available storage' })
+  await expect(remains).toContainText(/The maximum mailbox size of .+ is .+\sGB/)
   await press(page, 'Save changes')
   await expect(panel(page).getByRole('alert')).toContainText('Larger than the domain’s maximum')
   const max_mailbox_limit_bytes = 2 ** 50
   await organization.api('PATCH', `/domain/${domain_id}/settings`, { max_mailbox_limit_bytes })
   await fillIn(page, { Size: '20 TB' })
-  await expect(remains).toContainText('but the organization has only')
+  await expect(remains).toContainText('are available')
   await press(page, 'Save changes')
-  await expect(panel(page).getByRole('alert')).toContainText('not enough storage left')
-  await expect(panel(page).getByRole('alert')).toContainText(/[GT]B more are asked for; .+ are left to allot/)
+  await expect(panel(page).getByRole('alert')).toContainText('Not enough storage available')
+  await expect(panel(page).getByRole('alert')).toContainText(/[GT]B needed, .+ available/)
   await expect(panel(page).getByRole('textbox', { name: 'Size' })).toHaveValue('20 TB')
 })
 
@@ -211,7 +215,7 @@ test('what somebody else has resized meanwhile stands beside what one typed', as
     .getByRole('radio', { name: /Mine.*3\sGB/ })
     .check()
   await press(page, 'Save this version')
-  await expectToast(page, 'has 3 GB now')
+  await expectToast(page, 'Mailbox of Person conflict enlarged to 3 GB')
 })
 
 test('when a mailbox warns is changed over the page of the person', async ({ page, organization }) => {
@@ -225,7 +229,7 @@ test('when a mailbox warns is changed over the page of the person', async ({ pag
   await expectFieldError(page, 'Warning threshold', /must be at least 50/)
   await fillIn(page, { 'Warning threshold': '75' })
   await press(page, 'Save changes')
-  await expectToast(page, `${address} warns at 75 %`)
+  await expectToast(page, 'Warning for the mailbox of Person warned set to 75%')
   await expect(page.getByRole('region', { name: 'Mailbox' })).toContainText('Warns at 75%')
   await expect(page.getByRole('heading', { level: 1, name: 'Person warned' })).toBeVisible()
 })
@@ -242,23 +246,23 @@ test('a mailbox is added to an identity without one, by search or on its page', 
   await press(page, 'Add mailbox')
   const identity = panel(page).getByRole('combobox', { name: 'Identity' })
   await expect(identity).toBeFocused()
-  await expect(identity).toHaveAccessibleDescription(/Choose who gets the mailbox/)
+  await expect(identity).toHaveAccessibleDescription(/Choose the identity that gets the mailbox/)
   await identity.fill('person')
   await expect(panel(page).getByRole('option')).toHaveCount(2)
   await expect(panel(page).getByRole('option', { name: other.address })).toHaveCount(0)
   await panel(page).getByRole('option', { name: address }).click()
-  await expect(panel(page)).toContainText('Leave it empty for the domain’s default')
+  await expect(panel(page)).toContainText('Leave empty for the domain’s default')
   await press(page, 'Add mailbox')
-  await expectToast(page, `${address} has a mailbox of`)
+  await expectToast(page, 'Mailbox of Person given added with')
   await expect(rowOf(page, address)).toBeVisible()
 
   await page.goto(new URL(`identities/${linked.identity_id}`, page.url()).href)
-  await expect(page.getByRole('region', { name: 'Mailbox' })).toContainText('there is no place for its mail')
+  await expect(page.getByRole('region', { name: 'Mailbox' })).toContainText('the identity can’t receive mail')
   await page.getByRole('link', { name: 'Add mailbox' }).click()
   await expect(identity).toHaveValue(new RegExp(linked.address))
   await fillIn(page, { Size: '512 MiB' })
   await press(page, 'Add mailbox')
-  await expect(page.getByRole('region', { name: 'Mailbox' })).toContainText('Not measured (0.5 GB)')
+  await expect(page.getByRole('region', { name: 'Mailbox' })).toContainText('0.5 GB, not measured yet')
 })
 
 test('a mailbox with mail in it is removed only by typing its address', async ({ page, organization }) => {
@@ -266,17 +270,17 @@ test('a mailbox with mail in it is removed only by typing its address', async ({
   await signIn(page, organization.ownerKey, `mailbox-quotas/${most.mailbox_quota_id}`)
   await expect(page).toHaveURL(/\/identities\/[0-9a-f-]+$/)
   await more(page, 'Remove mailbox')
-  await expect(question(page)).toContainText(/GB of mail are stored in it/)
+  await expect(question(page)).toContainText(/GB of mail will be deleted/)
   await expect(question(page)).toContainText(
-    /messages? go(es)? with it, and what came since it was measured, .+\./,
+    /messages? when last measured, .+ Newer mail will be deleted too\./,
   )
   await expect(question(page).getByRole('textbox')).toBeFocused()
-  const confirm = question(page).getByRole('button', { name: 'Delete the mail and the mailbox' })
+  const confirm = question(page).getByRole('button', { name: 'Remove mailbox and mail' })
   await expect(confirm).toHaveAccessibleDescription(`Type “${most.address}” first.`)
   await question(page).getByRole('textbox').fill(most.address)
   await confirm.click()
-  await expectToast(page, `Mailbox of ${most.address} removed`)
-  await expect(page.getByRole('region', { name: 'Mailbox' })).toContainText('there is no place for its mail')
+  await expectToast(page, `Mailbox of ${most.display_name} removed`)
+  await expect(page.getByRole('region', { name: 'Mailbox' })).toContainText('the identity can’t receive mail')
   await expect(page.getByRole('region', { name: 'Activity' })).toContainText(
     /Mailbox removed: .+\sGB; .+ stored/,
   )
@@ -294,23 +298,23 @@ test('a mailbox that nobody has measured may hold mail: smaller or gone only whe
     'No known problems. 1 mailbox is not measured yet.',
   )
   await expect(page.getByRole('region', { name: 'Storage' })).toContainText('Use not measured yet.')
-  await page.getByRole('link', { name: /^Not known/ }).click()
+  await page.getByRole('link', { name: /^Not measured/ }).click()
   await expect(page.getByText('Not measured (1.1 GB)').first()).toBeVisible()
   await expectAccessible(page)
   await rowAction(page, address, 'Resize')
   await fillIn(page, { Size: '1 GB' })
-  await expect(panel(page).getByRole('alert')).toContainText('What is stored in it is not known')
-  await panel(page).getByRole('checkbox', { name: 'Resize it all the same' }).check()
+  await expect(panel(page).getByRole('alert')).toContainText('This mailbox was not measured yet')
+  await panel(page).getByRole('checkbox', { name: 'Use the smaller size' }).check()
   await press(page, 'Save changes')
-  await expectToast(page, 'has 1 GB now')
+  await expectToast(page, 'Mailbox of Person unused reduced to 1 GB')
   await rowAction(page, address, 'Remove mailbox')
-  await expect(question(page)).toContainText('What is stored in it is not known')
+  await expect(question(page)).toContainText('This mailbox was not measured yet')
   await expect(question(page).getByRole('button', { name: 'Remove mailbox' })).toHaveAccessibleDescription(
     `Type “${address}” first.`,
   )
   await question(page).getByRole('textbox').fill(address)
   await press(page, 'Remove mailbox')
-  await expectToast(page, `Mailbox of ${address} removed`)
+  await expectToast(page, 'Mailbox of Person unused removed')
   await expectNoRow(page, address)
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
 })
@@ -351,11 +355,11 @@ test('of thousands of terabytes it is not said that the same is left after a res
   const { address } = await person(organization, 'ada', 3e9 - (3e9 % 1024))
   await signIn(page, organization.ownerKey, 'mailbox-quotas')
   await rowAction(page, address, 'Resize')
-  const remains = panel(page).getByRole('list', { name: 'What remains' })
+  const remains = panel(page).getByRole('list', { name: 'Available storage' })
   await press(page, '+1 GB')
-  await expect(remains).toContainText('The organization has 9,000.00 TB left to allot.')
+  await expect(remains).toContainText('9,000.00 TB of storage available.')
   await fillIn(page, { Size: '50 GB' })
-  await expect(remains).toContainText('left to allot, 8,999.95 TB after this.')
+  await expect(remains).toContainText('available, 8,999.95 TB after this.')
 })
 
 test('a key that may resize but not see what the organization has left is told so', async ({
@@ -367,7 +371,9 @@ test('a key that may resize but not see what the organization has left is told s
     permissions: ['mailbox_quota:read', 'mailbox_quota:write', 'identity:read'],
   })
   await signIn(page, api_key, `mailbox-quotas/${most.mailbox_quota_id}/resize`)
-  await expect(panel(page).getByRole('list', { name: 'What remains' })).toContainText('organization:read')
+  await expect(panel(page).getByRole('list', { name: 'Available storage' })).toContainText(
+    'organization:read',
+  )
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -380,7 +386,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await rowAction(page, most.address, 'Resize')
     await fillIn(page, { Size: '70 MB' })
     await press(page, 'Save changes')
-    await expect(panel(page).getByRole('checkbox', { name: 'Resize it all the same' })).toBeFocused()
+    await expect(panel(page).getByRole('checkbox', { name: 'Use the smaller size' })).toBeFocused()
     await expectAccessible(page)
   })
 
@@ -405,7 +411,9 @@ test('“is it full?” is answered in one look on a phone @phone', async ({ pag
   await page.getByRole('searchbox').fill(most.address)
   await expect(page.getByRole('main').getByText('1–1 of 1')).toBeVisible()
   await expect(rowOf(page, most.address)).toBeInViewport()
-  await expect(rowOf(page, most.address).getByRole('img', { name: /OK|Notice|Warning|Full/ })).toBeVisible()
+  await expect(
+    rowOf(page, most.address).getByRole('img', { name: /OK|Over 80%|Over 95%|Full/ }),
+  ).toBeVisible()
   await expectNoSidewaysScroll(page)
   await rowAction(page, most.address, 'Resize')
   await expect(panel(page).getByRole('button', { name: 'Save changes' })).toBeInViewport()
@@ -415,6 +423,7 @@ test('“is it full?” is answered in one look on a phone @phone', async ({ pag
 test('the list of mailboxes offers first to resize them @phone', async ({ page, organization }) => {
   await person(organization, 'mara', 5_000_000_512)
   await signIn(page, organization.ownerKey, 'mailbox-quotas')
+  await startSelecting(page)
   await page.getByRole('checkbox', { name: /^Select .+@/ }).click()
   const acts = page.getByRole('group', { name: 'Selection' }).getByRole('link')
   await expect(acts.first()).toHaveText('Resize')

@@ -93,7 +93,7 @@ test('three mailboxes without a measurement are unknown, and never empty', async
   await signIn(page, organization.ownerKey)
   const picture = page.getByRole('region', { name: 'Mailboxes by how full they are' })
   await expect(picture).toContainText('Not measured yet')
-  await expect(picture.getByRole('link', { name: /^Not known/ })).toContainText('3')
+  await expect(picture.getByRole('link', { name: /^Not measured/ })).toContainText('3')
   await expect(page.getByRole('region', { name: 'Largest departments' })).toContainText('Not measured (')
   await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText(
     '3 mailboxes are not measured yet',

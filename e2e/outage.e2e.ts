@@ -47,7 +47,7 @@ const forms: Record<string, HalfFilled> = {
   'a new identity': {
     path: () => 'identities/new',
     fields: { Name: 'Ada Owl', 'User name': 'ada', 'External ID': 'hr-17' },
-    save: 'Create identity',
+    save: 'Add identity',
     request: { method: 'POST', url: '**/api/identity' },
   },
   'an identity that is edited': {

@@ -1,7 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, signIn, test } from './fixture.ts'
 import type { TestOrganization } from './test-organization.ts'
-import { expectAccessible, expectNoSidewaysScroll, hold, internalError, panel, press } from './utils.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  hold,
+  internalError,
+  panel,
+  press,
+  startSelecting,
+} from './utils.ts'
 
 const bar = (page: Page): Locator => page.getByRole('group', { name: 'Selection' })
 const boxes = (page: Page): Locator => page.getByRole('checkbox', { name: /^Select .+@/ })
@@ -229,6 +237,7 @@ test('several deleted identities are restored together, chosen or all that a sea
   for (const { identity_id, address } of items)
     await organization.api('DELETE', `/identity/${identity_id}?confirm=${address}`)
   await signIn(page, organization.ownerKey, 'identities/deleted')
+  await startSelecting(page)
   await boxes(page).first().click()
   await expect(bar(page).getByRole('link')).toHaveText(['Restore'])
   await act(page, 'Restore')
@@ -252,7 +261,8 @@ test('new passwords come as one file, once', async ({ page, organization }) => {
   await signIn(page, organization.ownerKey, 'identities')
   await boxes(page).nth(0).click()
   await boxes(page).nth(1).click()
-  await act(page, 'Reset passwords')
+  await bar(page).getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Reset passwords' }).click()
   await press(page, 'Preview')
   await run(page, /^Reset 2 passwords$/)
   const save = page.getByRole('button', { name: 'Save passwords' })
@@ -306,6 +316,7 @@ test('a deletion has to be confirmed with a typed word, and is undone as a whole
 test('on a phone a bulk change is previewed and discarded @phone', async ({ page, organization }) => {
   await organization.seed({ departments: 2, identities: 6 })
   await signIn(page, organization.ownerKey, 'mailbox-quotas')
+  await startSelecting(page)
   await boxes(page).first().click()
   await act(page, 'Resize')
   await press(page, '+1 GB')

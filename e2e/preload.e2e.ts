@@ -98,7 +98,7 @@ test('what a panel begins with is asked for once its link has the pointer, and o
   page.on('response', (response) => {
     if (response.url().includes('/api/domain/list')) answers.push(response.url())
   })
-  const link = page.getByRole('link', { name: 'Create identity' })
+  const link = page.getByRole('link', { name: 'Add identity' })
   await link.hover()
   await expect.poll(() => answers.length).toBe(1)
   await link.click()

@@ -11,7 +11,7 @@ const typePerson = async (page: Page, organization: TestOrganization): Promise<s
   const domain = uniqueDomain()
   await organization.addDomain(domain)
   await signIn(page, organization.ownerKey, 'identities')
-  await page.getByRole('link', { name: 'Create identity' }).click()
+  await page.getByRole('link', { name: 'Add identity' }).click()
   await fillIn(page, { Name: 'Mara Lindt', 'User name': 'mara' })
   return `mara@${domain}`
 }

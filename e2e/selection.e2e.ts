@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { fileOf } from './built-files.ts'
 import { expect, signIn, test } from './fixture.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './utils.ts'
+import { expectAccessible, expectNoSidewaysScroll, startSelecting } from './utils.ts'
 
 const bar = (page: Page): Locator => page.getByRole('group', { name: 'Selection' })
 const count = (page: Page): Locator => bar(page).getByRole('paragraph')
@@ -74,7 +74,7 @@ test('a selection ends with the filters it was made under, and says so', async (
   await expect(count(page)).toHaveText('1 selected')
   await page.getByRole('button', { name: /^OK/ }).click()
   await expect(
-    page.getByRole('region', { name: 'Notifications' }).getByText('Nothing is selected any more'),
+    page.getByRole('region', { name: 'Notifications' }).getByText('Selection cleared'),
   ).toBeVisible()
   await expect(bar(page)).toHaveCount(0)
 })
@@ -105,9 +105,72 @@ test('the keyboard alone selects, and reaches what can be done', async ({ page, 
   await expect(page.locator('[data-row]').first().getByRole('link')).toBeFocused()
 })
 
+/** Rests a finger on an element for so long, in milliseconds. */
+const rest = async (on: Locator, ms: number) => {
+  const session = await on.page().context().newCDPSession(on.page())
+  const { x, y, height } = (await on.boundingBox()) ?? { x: 0, y: 0, height: 0 }
+  const touchPoints = [{ x: x + 10, y: y + height / 2 }]
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  await on.page().clock.runFor(ms)
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+test('a card shows its box only while rows are selected, and a long press begins that @phone', async ({
+  page,
+  organization,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'In a wide list the boxes always show.')
+  await organization.seed({ departments: 2, identities: 30 })
+  await signIn(page, organization.ownerKey, 'identities')
+  const url = page.url()
+  const first = page.locator('[data-row]').first()
+  await expect(page.getByRole('main').getByText('1–30 of 30')).toBeVisible()
+  await expect(boxes(page)).toHaveCount(0)
+  // The first row is in sight without scrolling, and its name has the room of the initials.
+  expect((await first.boundingBox())?.y).toBeLessThan(300)
+  await expect(first.locator('.initials')).toBeHidden()
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await expect(boxes(page)).toHaveCount(30)
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await expect(boxes(page)).toHaveCount(0)
+  await page.clock.install()
+  // A short press opens the row; a long one selects it.
+  await rest(first.getByRole('link'), 600)
+  await expect(count(page)).toHaveText('1 selected')
+  await expect(boxes(page).first()).toBeChecked()
+  await expect(page).toHaveURL(url)
+  await bar(page).getByRole('button', { name: 'Clear the selection' }).click()
+  await expect(boxes(page)).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('a selection has three acts, the others in a menu, and leaves the way to other pages', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 2, identities: 60 })
+  await signIn(page, organization.ownerKey, 'identities?status=active')
+  await boxes(page).first().click()
+  await expect(bar(page).getByRole('link')).toHaveText(['Suspend', 'Move to department', 'Resize', 'Delete'])
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  const boxOf = async (on: Locator) => (await on.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const [inner, outer] = [await boxOf(bar(page)), await boxOf(pages)]
+  expect(Math.abs(inner.y + inner.height - outer.y - outer.height)).toBeLessThan(2)
+  await expect(pages.getByRole('combobox')).toBeHidden()
+  await expect(pages.getByRole('button', { name: 'Last page' })).toBeVisible()
+  await bar(page).getByRole('button', { name: 'More actions' }).click()
+  const rest = page.getByRole('menuitem')
+  await expect(rest).toHaveCount(3)
+  await expect(rest.filter({ hasText: 'Reactivate' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(rest.filter({ hasText: 'Reset passwords' })).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('rows are selected on a phone too @phone', async ({ page, organization, isMobile }) => {
   await organization.seed({ departments: 2, identities: 30 })
   await signIn(page, organization.ownerKey, 'identities')
+  await startSelecting(page)
   await boxes(page).nth(1).click()
   await expect(count(page)).toHaveText('1 selected')
   await bar(page).getByRole('button', { name: 'All on this page' }).click()

@@ -124,7 +124,7 @@ test('with forced colours bars are seen, and with less motion nothing moves', as
   await expect(bar).toHaveCSS('outline-style', 'solid')
   const duration = () =>
     page.locator('dialog[open]').evaluate((dialog) => parseFloat(getComputedStyle(dialog).animationDuration))
-  await page.getByRole('link', { name: 'Create identity' }).click()
+  await page.getByRole('link', { name: 'Add identity' }).click()
   expect(await duration()).toBe(0)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   expect(await duration()).toBeGreaterThan(0.1)

@@ -51,6 +51,19 @@ export const more = async (page: Page, act: string): Promise<void> => {
   await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: act, exact: true }).click()
 }
+/** Shows the boxes of a list's rows, which a phone shows only then. */
+export const startSelecting = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
+  const select = page.getByRole('button', { name: 'Select', exact: true })
+  if (await select.isVisible()) await select.click()
+}
+
+/** Chooses a way to add several identities from the menu beside “Add identity”. */
+export const addBy = async (page: Page, way: 'Several' | 'From a file'): Promise<void> => {
+  await page.getByRole('button', { name: 'More ways to add' }).click()
+  await page.getByRole('menuitem', { name: way }).click()
+}
+
 /** Opens the filters of the list. */
 export const openFilters = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Filter', exact: true }).click()

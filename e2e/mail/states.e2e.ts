@@ -71,7 +71,7 @@ test('while Dovecot is away it is said everywhere, and what was changed meanwhil
     await expect(page.getByRole('complementary', { name: 'Mail server' })).toContainText('isn’t responding')
     await page.goto(new URL(`identities/${ada.identity_id}`, home).href)
     await more(page, 'Suspend')
-    await press(page, 'Suspend')
+    await press(page, 'Suspend identity')
     await expect(receipt(page)).toContainText(/The mail server isn’t responding\. Tried \d+ times?\./)
     await lookAtAll(page, home, ada)
   } finally {

@@ -31,6 +31,51 @@ it('shows a failure as a failure', async () => {
   expect(screen.getByRole('alert').textContent).toBe('Still suspended')
 })
 
+it('shows the reason of a failure below it, and its request only under Details', async () => {
+  const problem = { status: 409, code: 'mailbox_in_use' }
+  await show(() =>
+    notifyFailure('Couldn’t undo: Mailbox removed', {
+      title: 'The mailbox holds more than that',
+      detail: 'Choose a larger size.',
+      requestId: 'req-1',
+      problem,
+    }),
+  )
+  const { textContent } = screen.getByRole('alert')
+  expect(textContent).toBe(
+    'Couldn’t undo: Mailbox removed. The mailbox holds more than that. Choose a larger size.',
+  )
+  const details = groupOf('Couldn’t undo: Mailbox removed').querySelector('details')
+  expect(details?.open).toBe(false)
+  expect(details?.textContent).toContain('req-1')
+})
+
+it('shows the time that is left for Undo, which stands still with the toast', async () => {
+  vi.useFakeTimers()
+  const panel = document.body.appendChild(document.createElement('dialog'))
+  await show(() => toast({ title: 'Ada Byron suspended', showCall: null, undo: () => {} }))
+  const line = groupOf('Ada Byron suspended').querySelector<HTMLElement>('.toast-time')
+  expect(line?.style.animationDuration).toBe('30000ms')
+  const region = () => screen.getByRole('region', { name: 'Notifications' })
+  fireEvent.pointerOver(groupOf('Ada Byron suspended'))
+  expect(region().dataset['held']).toBe('true')
+  fireEvent.pointerOver(document.body)
+  expect(region().dataset['held']).toBeUndefined()
+  pass(8000)
+  // In another place of the document the browser begins the animation again.
+  let close = () => {}
+  act(() => {
+    close = addOpenDialog(panel)
+  })
+  expect(line?.style.animationDelay).toBe('-8000ms')
+  act(() => {
+    close()
+    panel.remove()
+  })
+  await show(() => notify('Link copied'))
+  expect(groupOf('Link copied').querySelector('.toast-time')).toBeNull()
+})
+
 it('shows what is done as done, with the request that was handed over', async () => {
   const showCall = vi.fn<() => void>()
   await show(() => {

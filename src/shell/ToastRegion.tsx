@@ -14,7 +14,7 @@ const shownCount = 3
 /**
  * The toasts on screen, the newest last; their timers stop while they are hovered or focused. At the bottom right, on a
  * phone as wide as the screen; beside a panel at the left, and on a phone above its buttons. They stay behind a question.
- * A landmark without `aria-live`: what comes is announced, and a live region would be read out again whenever a panel or a
+ * A landmark without `aria-live`: new toasts are announced, and a live region would be read out again whenever a panel or a
  * question over it closes.
  */
 export const ToastRegion = () => {
@@ -24,6 +24,7 @@ export const ToastRegion = () => {
   const region = useRef<HTMLDivElement>(null)
   const queue = useToastQueue()
   const shown = useSyncExternalStore(list.subscribe, list.get).slice(0, shownCount)
+  const isHeld = list.held.use()
   useToastHolds(list, region)
   const handlers = useToastFocus(list, region, shown)
   useEffect(() => {
@@ -46,7 +47,8 @@ export const ToastRegion = () => {
       ref={region}
       aria-label="Notifications"
       tabIndex={-1}
-      className={`fixed inset-x-4 bottom-4 z-20 flex flex-col-reverse gap-2 outline-none sm:w-[26rem] ${container === document.body ? 'sm:left-auto' : 'max-sm:bottom-20'}`}
+      data-held={isHeld || undefined}
+      className={`fixed inset-x-4 bottom-4 z-20 flex flex-col-reverse gap-2 outline-none sm:w-[30rem] ${container === document.body ? 'sm:left-auto' : 'max-sm:bottom-20'}`}
       {...handlers}
     >
       {shown.map((toast) => (

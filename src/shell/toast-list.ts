@@ -4,8 +4,8 @@ import { createStore } from '../util/store'
 /** For how long most toasts are there, in milliseconds. */
 const shownMs = 6000
 
-/** As long as an act can be taken back from its toast, in milliseconds. */
-const undoMs = 30_000
+/** How long an act can be undone from its toast, in milliseconds. */
+export const undoMs = 30_000
 
 /** After what time a screen reader has said what has come, in milliseconds. */
 const toldMs = 1000
@@ -17,6 +17,8 @@ export interface ListedToast extends Toast {
   since: number
   /** Whether it has been said, so that it is not said again where the toasts move to. */
   isTold: boolean
+  /** How long it had been there without a hold when the toasts last moved, in milliseconds. */
+  elapsedMs: number
 }
 
 /** Why no time passes for the toasts; `gone` is that none of them is drawn. */
@@ -36,6 +38,7 @@ export const createToastList = () => {
   const toasts = createStore<readonly ListedToast[]>([])
   const timers = new Map<number, Timer>()
   const holds = new Set<Hold>()
+  const held = createStore(false)
   let count = 0
 
   /** Removes a toast; without effect where it is gone already. */
@@ -47,6 +50,7 @@ export const createToastList = () => {
     if (toasts.get().length > 0) return
     holds.delete('pointer')
     holds.delete('focus')
+    held.set(holds.size > 0)
   }
 
   const start = (id: number, timer: Timer) => {
@@ -59,16 +63,24 @@ export const createToastList = () => {
     timer.restMs -= performance.now() - timer.startedAt
   }
 
+  const elapsedMsOf = ({ id, undo }: ListedToast, now: number) => {
+    const timer = timers.get(id)
+    if (timer === undefined || undo === undefined) return 0
+    return undoMs - timer.restMs + (holds.size > 0 ? 0 : now - timer.startedAt)
+  }
+
   return {
     /** All of them, the newest first. */
     get: toasts.get,
     subscribe: toasts.subscribe,
+    /** Whether their time stands still. */
+    held,
     close,
     /** Adds a toast in front of the others. */
     add: (toast: Toast) => {
       count += 1
       const since = performance.now()
-      toasts.set([{ ...toast, id: count, since, isTold: false }, ...toasts.get()])
+      toasts.set([{ ...toast, id: count, since, isTold: false, elapsedMs: 0 }, ...toasts.get()])
       if (toast.tone === 'failure') return
       const timer = { restMs: toast.undo === undefined ? shownMs : undoMs, startedAt: since }
       timers.set(count, timer)
@@ -80,14 +92,21 @@ export const createToastList = () => {
       if (isHeld) holds.add(reason)
       else holds.delete(reason)
       if (wasHeld === holds.size > 0) return
+      held.set(!wasHeld)
       for (const [id, timer] of timers)
         if (wasHeld) start(id, timer)
         else stop(timer)
     },
-    /** Notes which have been said by now. */
+    /** Records which have been announced by now, and how much of their time is over. */
     settle: () => {
-      const before = performance.now() - toldMs
-      toasts.set(toasts.get().map((one) => (one.since > before ? one : { ...one, isTold: true })))
+      const now = performance.now()
+      toasts.set(
+        toasts.get().map((one) => ({
+          ...one,
+          isTold: one.isTold || one.since <= now - toldMs,
+          elapsedMs: elapsedMsOf(one, now),
+        })),
+      )
     },
   }
 }

@@ -11,7 +11,7 @@ interface FilterFieldsProps {
   onChoose: (values: Record<string, string | undefined>) => void
 }
 
-/** A field for each filter of a list, but for those that are always on screen or that only links set. */
+/** A field for each filter of a list, except those that are always on screen or that only links set. */
 export const FilterFields = ({ filters, chosen, onChoose }: FilterFieldsProps) => {
   const field = (name: string, filter: Filter) => {
     const value = String(chosen[name] ?? '')
@@ -31,7 +31,7 @@ export const FilterFields = ({ filters, chosen, onChoose }: FilterFieldsProps) =
     if ('search' in filter) return <FilterPicker filter={filter} value={value} onChoose={choose} />
     const { label, any, values } = filter
     const options: [string, string][] = [['', any], ...Object.entries(values)]
-    return <UrlSelect label={label} value={value} options={options} className="w-full!" onChoose={choose} />
+    return <UrlSelect label={label} value={value} options={options} className="w-full" onChoose={choose} />
   }
   return (
     <div className="flex flex-col gap-3">
@@ -44,7 +44,7 @@ export const FilterFields = ({ filters, chosen, onChoose }: FilterFieldsProps) =
   )
 }
 
-/** Each field says its label itself. */
+/** Each field has its label for screen readers itself. */
 const Labelled = ({ label, children }: { label: string; children: ReactNode }) =>
   children !== null && (
     <div className="flex flex-col gap-1">

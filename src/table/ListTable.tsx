@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, useRef } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { MenuItem } from '../ui/menu-item'
 import type { Column } from './columns'
 import type { FilterBar } from './FilterBar'
@@ -18,7 +18,7 @@ import type { ListFailure as Failed } from './ListFailure'
 
 const loadFailure = async () => (await import('./ListFailure')).ListFailure
 const ListFailure = lazyWithRetry(loadFailure) as unknown as typeof Failed
-// It has to be there when the network is not.
+// Needed when the network is down, so it is loaded before.
 whenIdle(() => preload(loadFailure))
 
 // Below the rows, which it does not delay.
@@ -31,7 +31,7 @@ const NothingFound = lazyWithRetry(
   async () => (await import('./NothingFound')).NothingFound,
 ) as unknown as typeof Nothing
 
-// What selecting takes is loaded once there are rows; a box that was pressed before stays pressed.
+// Loaded once there are rows; a box that was checked before stays checked.
 const Selecting = lazyWithRetry(
   async () => (await import('./Selecting')).Selecting,
 ) as unknown as typeof Select
@@ -55,9 +55,9 @@ type ListTableProps<Row extends object, Params extends ListParams> = FilterProps
   sortLabels?: Record<SortOf<Params>, string>
   /** The fields in which the API searches, for example `address or name`. */
   searched?: string
-  /** What can be done with selected rows; without it there is nothing to select. It is loaded when a row is selected. */
+  /** The acts on selected rows; without it rows can't be selected. Loaded when a row is selected. */
   selectionActs?: ComponentType<SelectionActsProps>
-  /** What the rows belong to, where other lists have the same label: what is selected in one is not in another. */
+  /** Tells lists with the same label apart, so that a selection belongs to one of them. */
   selectionPlace?: string
   /** Shows the list's request as a program. */
   showCall: () => void
@@ -76,11 +76,17 @@ export const ListTable = <Row extends object, Params extends ListParams>(
   const visibleColumns = useVisibleColumns(name, columns)
   const { renderedCount, hasPages } = useProgressiveRows(list.rowsQueryHash, rows?.length ?? 0)
   const section = useRef<HTMLElement>(null)
+  const [isSelecting, setSelecting] = useState(false)
   // The button that clears the filters disappears with them, so the focus needs another place.
   const focusSearch = () => section.current?.querySelector<HTMLElement>('input[type=search]')?.focus()
   if (list.isEmpty) return empty
   return (
-    <section ref={section} aria-label={label} className="flex flex-col gap-3">
+    <section
+      ref={section}
+      aria-label={label}
+      data-selecting={isSelecting || undefined}
+      className="group/list @container flex flex-col gap-3"
+    >
       <ListTools
         name={name}
         list={list}
@@ -89,6 +95,7 @@ export const ListTable = <Row extends object, Params extends ListParams>(
         filters={filters}
         filterBar={filterBar}
         showCall={showCall}
+        selecting={selectionActs && { isOn: isSelecting, set: setSelecting }}
       />
       {list.error !== null && (
         <Suspense fallback={null}>
@@ -140,6 +147,7 @@ export const ListTable = <Row extends object, Params extends ListParams>(
             rowId={rowId}
             section={section}
             acts={selectionActs}
+            onSelecting={setSelecting}
           />
         </Suspense>
       )}

@@ -13,7 +13,7 @@ interface PaginationProps<Row, Params extends ListParams> {
   list: List<Row, Params>
 }
 
-/** Announces what a search, a filter or another page has brought; not what a new order or a change elsewhere has. */
+/** Announces the count after a search, a filter or another page; not after a new order or a change elsewhere. */
 const useCountAnnounced = <Row, Params extends ListParams>(
   { state, changing, total }: List<Row, Params>,
   words: string,
@@ -30,7 +30,7 @@ const useCountAnnounced = <Row, Params extends ListParams>(
   }, [changing, asked])
 }
 
-/** Tells which rows of how many are on screen, and leads to the other pages. */
+/** The range of rows on screen and their total, and the way to the other pages. */
 export const Pagination = <Row, Params extends ListParams>({ list }: PaginationProps<Row, Params>) => {
   const { state, total, isTotalExact, lastPage, itemCount, move } = list
   const { page, size } = state
@@ -46,7 +46,7 @@ export const Pagination = <Row, Params extends ListParams>({ list }: PaginationP
   const atEnd = isTotalExact && page >= lastPage ? 'This is the last page.' : null
   const noLast = isTotalExact
     ? null
-    : `There are more than ${formatCount(total)} rows. Narrow the list with the search or a filter.`
+    : `More than ${formatCount(total)} rows. Narrow the list with the search or a filter.`
   const steps: [label: string, icon: IconNode, to: number, reason: string | null][] = [
     ['First page', ChevronFirst, 1, atStart],
     ['Previous page', ChevronLeft, page - 1, atStart],
@@ -59,11 +59,12 @@ export const Pagination = <Row, Params extends ListParams>({ list }: PaginationP
       aria-label="Pages"
       className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-b-md border-t border-line bg-surface px-3 py-2 @2xl:tall:sticky @2xl:bottom-0"
     >
-      <p className="digits">{range}</p>
+      <p className="digits @2xl:group-data-has-selection/list:invisible">{range}</p>
       <div hidden={total <= pageSizes[0]} className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <UrlSelect
-          label="Rows a page"
+          label="Rows per page"
           isLabelled
+          className="@2xl:group-data-has-selection/list:invisible"
           value={String(size)}
           options={pageSizes.map((sizeOption) => [String(sizeOption), String(sizeOption)])}
           onChoose={(chosen) => move({ size: Number(chosen) })}
@@ -111,7 +112,7 @@ const JumpToPage = ({ page, lastPage, isTotalExact, onPage }: JumpToPageProps) =
     else onPage(target)
   }
   return (
-    <label className="flex items-center gap-2 digits">
+    <label className="flex items-center gap-2 digits @2xl:group-data-has-selection/list:invisible">
       <span className="text-muted">Page</span>
       <input
         aria-label="Page"

@@ -13,6 +13,7 @@ import { useRowFocus } from './row-focus'
 import { useRowKeyGeneration } from './row-key-generation'
 import { useRowKeyboard } from './row-keyboard'
 import { useDensity } from './view'
+import { InRow } from '../ui/in-row'
 
 interface RowsProps<Item extends object> {
   label: string
@@ -35,7 +36,7 @@ interface RowsProps<Item extends object> {
   isSelectable: boolean
 }
 
-/** What rows are besides a table: pressed as a whole, and what they need once they are shown, whose code is loaded then. */
+/** Opens rows by a press, and loads what they need once they are shown. */
 const useRowExtras = (element: TableRef) =>
   useEffect(() => {
     const rows = element.current
@@ -50,7 +51,7 @@ const useRowExtras = (element: TableRef) =>
 /** The height of a row, in rem. It reserves room for rows that are not rendered yet. */
 const estimatedRowHeight = 2.5
 
-/** The table, of one line a row. Where there is little room for it columns leave it, and on a narrow screen each row is a card. */
+/** The table, with one line a row. In a narrow list columns are hidden, and on a phone each row is a card. */
 export const Rows = <Item extends object>(props: RowsProps<Item>) => {
   const {
     label,
@@ -114,26 +115,28 @@ export const Rows = <Item extends object>(props: RowsProps<Item>) => {
         key={generation}
         className={`@max-2xl:block ${busy ? 'opacity-50 [transition:opacity_0.15s_0.4s]' : ''}`}
       >
-        {renderedRows.map((row, index) => {
-          const shown = (
-            <Row
-              key={row.id}
-              row={row}
-              columns={columns}
-              name={rowName(row.original)}
-              actionsOf={actionsOf}
-              compact={compact}
-              isSelectable={isSelectable}
-            />
-          )
-          if (heading === undefined) return shown
-          return (
-            <Fragment key={row.id}>
-              {heading(row.original, all[index - 1]?.original)}
-              {shown}
-            </Fragment>
-          )
-        })}
+        <InRow value>
+          {renderedRows.map((row, index) => {
+            const shown = (
+              <Row
+                key={row.id}
+                row={row}
+                columns={columns}
+                name={rowName(row.original)}
+                actionsOf={actionsOf}
+                compact={compact}
+                isSelectable={isSelectable}
+              />
+            )
+            if (heading === undefined) return shown
+            return (
+              <Fragment key={row.id}>
+                {heading(row.original, all[index - 1]?.original)}
+                {shown}
+              </Fragment>
+            )
+          })}
+        </InRow>
       </tbody>
       {all.length > renderedRows.length && (
         <tbody aria-hidden="true" className="invisible">

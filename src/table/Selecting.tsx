@@ -11,11 +11,11 @@ import type { List } from './use-list'
 
 const SelectionBar = lazyWithRetry(async () => (await import('./SelectionBar')).SelectionBar)
 
-/** What is selected, for those who do something with it. */
+/** The selection, for the acts on it. */
 export interface SelectionActsProps {
   /** The selected rows; null where it is everything that matches, on all pages. */
   rows: readonly object[] | null
-  /** How many things are selected. */
+  /** The number of selected rows. */
   count: number
 }
 
@@ -27,13 +27,15 @@ interface SelectingProps<Row extends object, Params extends ListParams> {
   /** The list on screen. */
   section: RefObject<HTMLElement | null>
   acts: ComponentType<SelectionActsProps>
+  /** Shows or hides the boxes of a narrow list. */
+  onSelecting: (isSelecting: boolean) => void
 }
 
-/** Selects rows of a list by their boxes and by the keyboard, and shows what can be done with them. */
+/** Selects rows of a list by their boxes, by a long press and by the keyboard, and shows the acts on them. */
 export const Selecting = <Row extends object, Params extends ListParams>(
   props: SelectingProps<Row, Params>,
 ) => {
-  const { place, list, rowId, section, acts } = props
+  const { place, list, rowId, section, acts, onSelecting } = props
   const { organization_id } = useOrganization()
   const selection = useSelection()
   const scope = scopeOf(organization_id, place, list.state)
@@ -74,23 +76,30 @@ export const Selecting = <Row extends object, Params extends ListParams>(
   })
   useDropped(scope)
   const count = isOurs ? (selection.isAll ? list.total : selection.rows.size) : 0
+  const hasSelection = count > 0
+  const show = useEffectEvent(onSelecting)
+  useEffect(() => {
+    section.current?.toggleAttribute('data-has-selection', hasSelection)
+    if (hasSelection) show(true)
+  }, [section, hasSelection])
   const clear = () => {
     clearSelection()
+    onSelecting(false)
     if (document.activeElement?.closest('[data-bar]') != null)
       linkIn(section.current?.querySelector('[data-row]'))?.focus({ preventScroll: true })
   }
   const bar = () => section.current?.querySelector<HTMLElement>('[data-bar] a, [data-bar] button')
   useShortcuts('Select rows', [
-    { keys: 'x', label: 'Select the row, or not', run: () => hand.current.toggle(false) },
-    { keys: 'Space', label: 'The same, when a row has the focus' },
-    { keys: 'Shift + Space', label: 'Select all rows from the last one to this' },
+    { keys: 'x', label: 'Select or deselect the row', run: () => hand.current.toggle(false) },
+    { keys: 'Space', label: 'Select or deselect the focused row' },
+    { keys: 'Shift + Space', label: 'Select all rows from the last selected one' },
     { keys: 'Shift + ArrowDown', label: 'Select this row and the next' },
     { keys: 'Shift + ArrowUp', label: 'Select this row and the previous' },
     ...(count === 0
       ? []
       : [
-          { keys: 'a', label: 'To what can be done with the selection', run: () => bar()?.focus() },
-          { keys: 'Escape', label: 'Select nothing', run: clear },
+          { keys: 'a', label: 'Go to the actions for the selection', run: () => bar()?.focus() },
+          { keys: 'Escape', label: 'Clear the selection', run: clear },
         ]),
   ])
   if (count === 0) return null
@@ -119,7 +128,7 @@ interface ActsProps {
   count: number
 }
 
-/** The acts, with the rows as they were last read where they are on the page. */
+/** The acts, with the rows as they were last read if they are on the page. */
 const Acts = ({ acts: Component, selection, page, count }: ActsProps) => (
   <Component
     rows={selection.isAll ? null : [...selection.rows].map(([id, row]) => page.get(id) ?? row)}
@@ -127,11 +136,11 @@ const Acts = ({ acts: Component, selection, page, count }: ActsProps) => (
   />
 )
 
-/** Drops what was selected in a list that had another search or other filters, and says so. */
+/** Clears a selection that was made in another list, or with another search or other filters, and says so. */
 const useDropped = (scope: string) =>
   useEffect(() => {
     const { scope: before, rows, isAll } = currentSelection()
     if (before === scope || (rows.size === 0 && !isAll)) return
     clearSelection()
-    notify('Nothing is selected any more: this is another list, or other filters.')
+    notify('Selection cleared, because the list or its filters changed')
   }, [scope])

@@ -16,11 +16,11 @@ interface SelectionBarProps {
   onPage: () => void
   onAll: () => void
   onClear: () => void
-  /** What can be done with the selection. */
+  /** The acts on the selection. */
   children: ReactNode
 }
 
-/** How many rows are selected, and what can be done with them: at the bottom of the list, and of the screen while it is longer. */
+/** The number of selected rows and the acts on them. It takes the place of the range of rows; the other pages stay in reach. */
 export const SelectionBar = (props: SelectionBarProps) => {
   const { count, isAll, total, isFiltered, unselectedOnPage, onPage, onAll, onClear, children } = props
   const words = `${isAll ? 'All ' : ''}${formatCount(count)} selected`
@@ -29,10 +29,10 @@ export const SelectionBar = (props: SelectionBarProps) => {
     <fieldset
       data-bar
       aria-label="Selection"
-      className="sticky bottom-2 z-10 mx-auto flex max-w-full min-w-0 flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-line-strong bg-raised px-3 py-1.5 shadow-lg md:bottom-14"
+      className="selection-bar sticky z-10 flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5"
     >
-      <div className="flex flex-wrap items-center gap-x-2 max-sm:w-full">
-        <p className="font-medium digits">{words}</p>
+      <div className="flex flex-wrap items-center gap-x-1 @max-2xl:w-full">
+        <p className="mr-1 font-medium digits">{words}</p>
         {unselectedOnPage > 0 && (
           <Button variant="quiet" className="px-2!" onClick={onPage}>
             All on this page

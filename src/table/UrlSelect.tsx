@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { inputStyle } from '../ui/input-style'
+import { Select } from '../ui/Select'
 
 interface UrlSelectProps<Value extends string> {
   label: string
@@ -12,16 +12,16 @@ interface UrlSelectProps<Value extends string> {
   className?: string
 }
 
-/** A choice that the URL holds. It shows a new choice at once, although the URL changes a moment later. */
+/** A choice in the URL. It shows a new choice immediately, although the URL changes a moment later. */
 export const UrlSelect = <Value extends string>(props: UrlSelectProps<Value>) => {
   const { label, value, options, onChoose, isLabelled = false, className = '' } = props
   const [choice, setChoice] = useState({ value, selection: value })
   if (choice.value !== value) setChoice({ value, selection: value })
   const select = (
-    <select
+    <Select
       aria-label={label}
       value={choice.selection}
-      className={`${inputStyle} w-auto! ${className}`}
+      className={className}
       onChange={(event) => {
         const selection = event.currentTarget.value as Value
         setChoice({ value, selection })
@@ -33,7 +33,7 @@ export const UrlSelect = <Value extends string>(props: UrlSelectProps<Value>) =>
           {words}
         </option>
       ))}
-    </select>
+    </Select>
   )
   if (!isLabelled) return select
   return (

@@ -1,11 +1,12 @@
 import { type TableRef, rowsIn } from './focused-row'
 import { step } from './row-keyboard'
+import { listenForHolds } from './row-hold'
 
-/** What a press on a row's box, or a key, asks for. */
+/** Changes the selection after a press on a row's box, a long press or a key. */
 export interface SelectionHand {
-  /** Selects these rows, or takes them away, by their ids. */
+  /** Selects or deselects these rows, by their IDs. */
   select: (ids: readonly string[], isSelected: boolean) => void
-  /** The same for all rows of the page, also those that are not rendered yet. */
+  /** Selects or deselects all rows of the page, also those that are not rendered yet. */
   selectPage: (isSelected: boolean) => void
   isSelected: (id: string) => boolean
 }
@@ -27,7 +28,7 @@ const boxesIn = (list: Element) => [
 ]
 const pageBoxIn = (list: Element) => list.querySelector<HTMLInputElement>('thead [data-select] input')
 
-/** Marks in the list what is selected. React renders the boxes, and leaves their marks alone: no row renders again. */
+/** Marks the selected rows in the list. React renders the boxes, but not their marks: no row renders again. */
 export const markSelected = (list: Element, isSelected: (id: string) => boolean): void => {
   const boxes = boxesIn(list)
   for (const box of boxes) {
@@ -42,7 +43,7 @@ export const markSelected = (list: Element, isSelected: (id: string) => boolean)
   page.indeterminate = count > 0 && count < boxes.length
 }
 
-/** The rows whose boxes are marked; before the code of the selection has come, a press only marks its box. */
+/** The rows whose boxes are marked; before the code of the selection is loaded, a press only marks its box. */
 export const markedIn = (list: Element): string[] =>
   boxesIn(list).flatMap((box) => (box.checked ? (idOf(box.closest('[data-row]')) ?? []) : []))
 
@@ -56,14 +57,14 @@ const keepTexts = (event: Event) => {
     event.preventDefault()
 }
 
-/** The row that was pressed last before anybody listened: its box has the focus, except where pressing gives none. */
+/** The row that was pressed last before this listened: its box has the focus, except where pressing gives none. */
 const lastMarkedIn = (list: Element, table: TableRef) => {
   const marked = markedIn(list)
   const focused = idOf(focusedRowIn(table))
   return focused !== null && marked.includes(focused) ? focused : (marked.at(-1) ?? null)
 }
 
-/** Listens to boxes and keys in a list until `signal`. The last row that was pressed is one end of a range with Shift. */
+/** Listens to boxes, keys and long presses in a list until `signal`. The last row is one end of a range with Shift. */
 export const listenForSelection = (list: Element, hand: SelectionHand, signal: AbortSignal) => {
   const table: TableRef = { current: list.querySelector('table') }
   let anchor = lastMarkedIn(list, table)
@@ -114,5 +115,13 @@ export const listenForSelection = (list: Element, hand: SelectionHand, signal: A
   list.addEventListener('click', onClick, { signal })
   list.addEventListener('keydown', onKeyDown, { signal })
   list.addEventListener('mousedown', keepTexts, { signal })
+  listenForHolds(
+    list,
+    (row) => {
+      const id = idOf(row)
+      if (id !== null) choose(id, !hand.isSelected(id), false)
+    },
+    signal,
+  )
   return { toggle }
 }

@@ -100,6 +100,7 @@ const Item = ({ item, close }: { item: MenuItem; close: () => void }) => {
   const common = {
     role: 'menuitem',
     tabIndex: -1,
+    'aria-description': reason ?? undefined,
     className: `${itemStyle} ${reason !== null ? 'text-muted' : item.danger === true ? 'text-danger' : ''}`,
     onPointerMove: ({ currentTarget }: { currentTarget: HTMLElement }) =>
       currentTarget.focus({ preventScroll: true }),
@@ -107,9 +108,14 @@ const Item = ({ item, close }: { item: MenuItem; close: () => void }) => {
   const words = (
     <>
       <MenuSign label={item.label} />
-      <span className="flex flex-col">
+      <span className="flex min-w-0 flex-col">
         {item.label}
-        {reason !== null && <span className="text-xs">{reason}</span>}
+        {/* On one line; whole beside the item that has the focus (described.ts). */}
+        {reason !== null && (
+          <span aria-hidden="true" className="truncate text-xs">
+            {reason}
+          </span>
+        )}
       </span>
     </>
   )

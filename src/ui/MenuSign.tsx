@@ -1,8 +1,12 @@
 import {
   ArrowRight,
   Ban,
+  Bell,
+  CirclePause,
+  Code,
   Copy,
   Eye,
+  FileUp,
   History,
   KeyRound,
   ListFilter,
@@ -10,21 +14,26 @@ import {
   LogOut,
   Maximize2,
   Pencil,
+  SlidersHorizontal,
   Trash2,
   Undo2,
+  UserPlus,
+  Users,
 } from 'lucide'
 import { Icon } from './Icon'
 
 const signs: Readonly<Record<string, IconNode>> = {
-  API: Eye,
+  API: Code,
   Before: History,
-  Change: Pencil,
+  Change: Bell,
   Copy,
   Delete: Trash2,
   Details: Eye,
   Edit: Pencil,
   Go: ArrowRight,
+  From: FileUp,
   Offboard: LogOut,
+  One: UserPlus,
   Only: ListFilter,
   Open: ArrowRight,
   Reactivate: Undo2,
@@ -32,14 +41,15 @@ const signs: Readonly<Record<string, IconNode>> = {
   Reset: KeyRound,
   Resize: Maximize2,
   Revoke: Ban,
-  Settings: Pencil,
+  Settings: SlidersHorizontal,
+  Several: Users,
   Show: ListFilter,
-  Suspend: Ban,
+  Suspend: CirclePause,
   What: History,
   Withdraw: Trash2,
 }
 
-/** The sign of an act in a menu, by the word that begins its label; an empty place for a word that has none. */
+/** The icon of an act in a menu, by the first word of its label; an empty place for a word without one. */
 export const MenuSign = ({ label }: { label: string }) => {
   const sign = signs[label.split(' ', 1)[0] ?? '']
   return <span className="flex size-4 shrink-0 opacity-80">{sign !== undefined && <Icon icon={sign} />}</span>

@@ -14,6 +14,8 @@ interface Crumb {
 
 interface PageProps {
   title: string
+  /** Drawn before the heading, such as initials. */
+  mark?: ReactNode
   /** The state of what the page shows, beside its heading. */
   badge?: ReactNode
   /** The pages above this one, outermost first, without the page itself. */
@@ -26,7 +28,7 @@ interface PageProps {
 }
 
 /** A page inside the shell: breadcrumbs, one heading, its actions and its content. */
-export const Page = ({ title, badge, crumbs, actions, foot, children }: PageProps) => {
+export const Page = ({ title, mark, badge, crumbs, actions, foot, children }: PageProps) => {
   const { name, Help } = use(FrameContext)
   const heading = useFocusOnNavigation(title)
   useDocumentTitle(title, name)
@@ -40,6 +42,7 @@ export const Page = ({ title, badge, crumbs, actions, foot, children }: PageProp
         {crumbs !== undefined && <Crumbs crumbs={crumbs} />}
         <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div className="flex min-w-0 items-start gap-1">
+            {mark}
             <h1
               ref={heading}
               tabIndex={-1}

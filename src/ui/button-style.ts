@@ -6,9 +6,10 @@ const shape =
   'pointer-coarse:min-h-11 aria-disabled:cursor-not-allowed aria-disabled:opacity-60'
 
 const colours: Record<ButtonVariant, string> = {
-  primary: 'border-accent bg-accent text-on-accent shadow-sm not-aria-disabled:hover:bg-accent-strong',
+  primary: 'border-fill bg-fill text-on-accent shadow-sm not-aria-disabled:hover:bg-accent-strong',
   secondary: 'border-line bg-surface text-ink shadow-sm not-aria-disabled:hover:bg-hover',
-  danger: 'border-danger bg-danger text-on-danger shadow-sm not-aria-disabled:hover:bg-danger-strong',
+  danger:
+    'border-fill-danger bg-fill-danger text-on-danger shadow-sm not-aria-disabled:hover:bg-danger-strong',
   quiet: 'border-transparent text-ink not-aria-disabled:hover:bg-hover',
 }
 

@@ -6,7 +6,7 @@ import { RelativeTime } from '../../ui/RelativeTime'
 import { formatBytes } from '../../util/bytes'
 import { useUnits } from '../../util/units'
 
-/** What is known of somebody who was deleted. */
+/** The properties of a deleted identity. */
 export const DeletedFacts = ({ deleted }: { deleted: DeletedIdentity }) => {
   const units = useUnits()
   const { mailbox } = deleted
@@ -18,18 +18,18 @@ export const DeletedFacts = ({ deleted }: { deleted: DeletedIdentity }) => {
       <FactsRow term="Deleted">
         <RelativeTime time={deleted.deleted_at} />, by <bdi>{deleted.deleted_by.key_name}</bdi>
       </FactsRow>
-      <FactsRow term="Kept until">
+      <FactsRow term="Can be restored until">
         <RelativeTime time={deleted.restorable_until} />
       </FactsRow>
       <FactsRow term="Department">
         <bdi>{deleted.department_name ?? 'None'}</bdi>
       </FactsRow>
-      <FactsRow term="Stored mail">
+      <FactsRow term="Mail">
         {mailbox === null
           ? 'No mailbox'
           : mailbox.used_bytes === null || mailbox.usage_as_of === null
-            ? 'Not known'
-            : `${formatBytes(mailbox.used_bytes, units)} when it was measured`}
+            ? 'Not measured'
+            : `${formatBytes(mailbox.used_bytes, units)} when last measured`}
       </FactsRow>
     </Facts>
   )

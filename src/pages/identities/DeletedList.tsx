@@ -20,10 +20,11 @@ import type { MenuItem } from '../../ui/menu-item'
 import { Page } from '../../ui/Page'
 import { fromPage } from '../../ui/use-close-panel'
 import { deletedColumns } from './deleted-columns'
+import { IdentityTabs } from './IdentityTabs'
 
 const DeletedActs = lazyWithRetry(async () => (await import('../../resources/plans/DeletedActs')).DeletedActs)
 
-/** Whoever was deleted and can be restored, the last deleted first. */
+/** The deleted identities that can be restored, the last deleted first. */
 export const DeletedList = () => {
   const { organization_id } = useOrganization()
   const { search } = useLocation()
@@ -45,7 +46,7 @@ export const DeletedList = () => {
       onSelect: () => void copy(address_unicode, `Address “${address_unicode}”`),
     },
     {
-      label: 'Delete for good now',
+      label: 'Delete permanently',
       isApart: true,
       danger: true,
       to: { pathname: paths.purgeIdentity(organization_id, identity_id), search },
@@ -54,13 +55,16 @@ export const DeletedList = () => {
     },
   ]
   return (
-    <Page title="Deleted people" crumbs={[{ label: 'Identities', to: paths.identities(organization_id) }]}>
-      <p className="max-w-prose text-muted">
-        Whoever is deleted can be restored for 30 days, with the mailbox as it was. Until then nobody else
-        gets the address.
-      </p>
+    <Page title="Deleted identities">
+      <IdentityTabs />
+      {!list.isEmpty && (
+        <p className="text-muted">
+          You can restore a deleted identity, with its mailbox, for 30 days. Its address stays reserved until
+          then.
+        </p>
+      )}
       <ListTable
-        label="Deleted people"
+        label="Deleted identities"
         list={list}
         columns={deletedColumns}
         rowId={(row) => row.identity_id}
@@ -69,7 +73,11 @@ export const DeletedList = () => {
         searched="address or name"
         selectionActs={DeletedActs}
         showCall={callShower(listDeletedIdentities, { query: list.requestParams })}
-        empty={<EmptyState title="Nobody was deleted in the last 30 days" />}
+        empty={
+          <EmptyState title="No deleted identities">
+            Identities that you delete stay here for 30 days.
+          </EmptyState>
+        }
       />
       <Outlet />
     </Page>

@@ -17,9 +17,8 @@ import { Button } from '../../ui/Button'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { Failure } from '../../ui/Failure'
 import { useToastChange } from '../../resources/audit/toast-change'
-import { formatBytes } from '../../util/bytes'
+import { resizedTexts } from '../../resources/mailbox-quotas/resized-texts'
 import { useUnits } from '../../util/units'
-import { readableAddress } from '../../util/unicode-name'
 
 /** In the units of this browser. */
 const steps = [1, 5, 10] as const
@@ -37,7 +36,7 @@ const withLimit = (mailbox: IdentityMailbox, limit_bytes: number): IdentityMailb
   return { ...mailbox, limit_bytes, used_percent, level: levelOf(used_bytes, limit_bytes) }
 }
 
-/** Makes a mailbox larger by one press, from what it is when it is pressed; any other size is chosen in a panel. */
+/** Enlarges a mailbox by one press, from its size at that moment; any other size is entered in a panel. */
 export const EnlargeMailbox = ({ identityId, mailbox }: EnlargeMailboxProps) => {
   const { organization_id } = useOrganization()
   const units = useUnits()
@@ -51,21 +50,27 @@ export const EnlargeMailbox = ({ identityId, mailbox }: EnlargeMailboxProps) => 
         ...identity,
         mailbox: identity.mailbox && withLimit(identity.mailbox, larger(identity.mailbox.limit_bytes, step)),
       })),
-    onError: (_error, _step, takeBack) => takeBack?.(),
+    onError: (_error, _step, restore) => restore?.(),
     mutationFn: async (step: number) => {
       const { body, etag } = await request(organization_id, getMailboxQuota, { path })
       const limit_bytes = larger(body.limit_bytes, step)
-      return request(organization_id, resizeMailboxQuota, {
+      const response = await request(organization_id, resizeMailboxQuota, {
         path,
-        // A mailbox may be over its limit, and what is stored not be known: larger is right all the same.
+        // The mailbox may hold more than its size, or may not be measured yet: a larger size is right all the same.
         body: { limit_bytes, force: true },
         ...(etag === null ? {} : { ifMatch: etag }),
       })
+      return { ...response, sizeBefore: body.limit_bytes }
     },
-    onSuccess: ({ body, showCall, requestId }) => {
-      const title = `${readableAddress(body)} has ${formatBytes(body.limit_bytes, units)} now`
+    onSuccess: ({ body, sizeBefore, showCall, requestId }) => {
       const { mailbox_quota_id: resource_id } = body
-      toastChange({ title, showCall, resource_type: 'mailbox_quota', resource_id, requestId })
+      toastChange({
+        ...resizedTexts(body, sizeBefore, units),
+        showCall,
+        resource_type: 'mailbox_quota',
+        resource_id,
+        requestId,
+      })
     },
   })
   return (

@@ -15,7 +15,7 @@ interface FittingSizeProps {
   onChoose: (text: string) => void
 }
 
-/** Offers all that is left to allot, where that is less than the mailbox had and enough for what was stored in it. */
+/** Offers all available storage, where that is less than the mailbox had and enough for its mail. */
 export const FittingSize = ({ mailbox, onChoose }: FittingSizeProps) => {
   const { organization_id } = useOrganization()
   const units = useUnits()
@@ -27,14 +27,14 @@ export const FittingSize = ({ mailbox, onChoose }: FittingSizeProps) => {
   if (left < least)
     return (
       <p>
-        What is left is too little for it: {formatBytes(least, units)} at least. Make other mailboxes smaller
-        first.
+        Not enough storage available: this mailbox needs at least {formatBytes(least, units)}. Make other
+        mailboxes smaller first.
       </p>
     )
   return (
     <p>
       <Button onClick={() => onChoose(writeSize(left, units))}>
-        Take {formatBytes(left, units)}, all that is left
+        Use all available storage: {formatBytes(left, units)}
       </Button>
     </p>
   )

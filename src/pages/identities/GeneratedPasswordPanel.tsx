@@ -38,22 +38,24 @@ export const GeneratedPasswordPanel = ({
     <>
       {!isAscii && (
         <p className="wrap-anywhere">
-          In mail programs it signs in as <span className="font-medium">{address}</span>.
+          Sign-in name in mail programs: <span className="font-medium">{address}</span>
         </p>
       )}
       {enforcement !== null && <LastEnforcement enforcement={enforcement} />}
-      {identity.must_change_password && <p className="text-muted wrap-anywhere">It {mustChange}.</p>}
+      {identity.must_change_password && (
+        <p className="text-muted wrap-anywhere">The password {mustChange}.</p>
+      )}
       {url !== null && (
         <div className="flex flex-wrap items-center gap-2">
           <span className="wrap-anywhere">
-            People change their own password at <span className="font-medium">{url}</span>
+            Users can change their password at <span className="font-medium">{url}</span>
           </span>
-          <CopyButton text={url} label="Copy the address of the password page" variant="secondary" />
+          <CopyButton text={url} label="Copy link to the password page" variant="secondary" />
         </div>
       )}
       {identity.status === 'suspended' && (
-        <Notice tone="warning" title="The identity is suspended">
-          <p>It stays suspended with the new password.</p>
+        <Notice tone="warning" title="This identity is suspended">
+          <p>A new password doesn’t reactivate it.</p>
         </Notice>
       )}
     </>
@@ -62,8 +64,10 @@ export const GeneratedPasswordPanel = ({
     return (
       <Panel title={title} onClose={onClose}>
         <div className="flex flex-col gap-4">
-          <Notice tone="warning" title="Its password cannot be shown any more">
-            <p>It was done by an earlier try whose answer was lost. Reset the password to get a new one.</p>
+          <Notice tone="warning" title="The password can’t be shown again">
+            <p>
+              An earlier attempt succeeded, but its response was lost. Reset the password to get a new one.
+            </p>
           </Notice>
           {facts}
           <div className="flex flex-wrap justify-end gap-2">
@@ -85,8 +89,8 @@ export const GeneratedPasswordPanel = ({
       secret={password}
       words={
         <p className="wrap-anywhere">
-          Give it to {identity.display_name} ({readableAddress(identity)}) in a safe way. When this is closed,
-          nobody can see it again; it can only be reset.
+          Pass it on to {identity.display_name} ({readableAddress(identity)}) over a safe channel. It can’t be
+          shown again, only reset.
         </p>
       }
       together={{

@@ -25,9 +25,8 @@ import { NewPassword } from './NewPassword'
 import { GeneratedPasswordPanel } from './GeneratedPasswordPanel'
 import { isProposed, proposeUserName } from '../../resources/identities/user-name'
 import { useUserNameStyle } from '../../resources/identities/use-user-name-style'
-import { readableAddress } from '../../util/unicode-name'
 
-/** The panel in which an identity is created; the primary domain is chosen at first. */
+/** The panel that adds an identity; the primary domain is selected first. */
 export const IdentityCreate = () => {
   const { organization_id } = useOrganization()
   const permissionReason = useMissingPermission(createIdentity)
@@ -53,7 +52,7 @@ export const IdentityCreate = () => {
     toBody: toNewIdentityBody,
     create: (body, idempotencyKey) => request(organization_id, createIdentity, { body, idempotencyKey }),
     onSaved: (saved, showCall) => {
-      toast({ title: `Identity “${readableAddress(saved.identity)}” created`, showCall })
+      toast({ title: `${saved.identity.display_name} added`, showCall })
       if (form.values.credential === 'generate') setCreated(saved)
       else leave()
     },
@@ -65,7 +64,7 @@ export const IdentityCreate = () => {
     enabled: isIdle && domain_id !== '',
   }).data?.body
   const style = useUserNameStyle(domain_id, isIdle)
-  // The user name follows the name until somebody has typed another one.
+  // The user name follows the name until the user types another one.
   const naming: typeof form = {
     ...form,
     set: (name, value) => {
@@ -76,7 +75,7 @@ export const IdentityCreate = () => {
   if (created !== null) {
     return (
       <GeneratedPasswordPanel
-        title="Identity created"
+        title="Identity added"
         isNew
         {...created}
         password={created.password}
@@ -94,19 +93,19 @@ export const IdentityCreate = () => {
   return (
     <FormPanel
       form={form}
-      title="Create identity"
-      save="Create identity"
+      title="Add identity"
+      save="Add identity"
       disabledReason={permissionReason}
       onClose={leave}
       more={
         <>
-          <DepartmentField form={form} name="department_id" placeholder="None; type to search" />
+          <DepartmentField form={form} name="department_id" placeholder="None. Type to search" />
           <NewMailbox form={form} domain={domain} />
           <NewPassword form={form} />
           <TextField
             form={form}
             name="external_id"
-            description="What another system calls it, if that helps."
+            description="The ID of this identity in another system."
           />
         </>
       }

@@ -14,23 +14,22 @@ import { Failure } from '../../ui/Failure'
 import { toast } from '../../ui/toast'
 import { DeletionConsequences } from './DeletionConsequences'
 import { confirmTexts } from '../../util/confirm-texts'
-import { readableAddress } from '../../util/unicode-name'
 
 const words = {
   stale_version: {
-    title: 'It has been changed in the meantime',
-    detail: 'Delete it if that is still right.',
+    title: 'Someone changed this identity while you were here',
+    detail: 'Review the changes, then delete it if you still want to.',
   },
   approval_needed: {
-    title: 'A second key has to approve that',
+    title: 'This deletion needs a second key',
     detail:
-      'Your organization allows no more deletions with one key in 24 hours. Select it in the list and delete it as a bulk change, which waits for approval.',
+      'Your organization allows no more deletions with one key in 24 hours. Select the identity in the list and delete it as a bulk change, which waits for approval.',
   },
 }
 
 /**
- * Asks for confirmation before an identity is deleted, over a list or its own page. It names what is deleted with it,
- * and the user has to type the address.
+ * Asks for confirmation before an identity is deleted, over a list or its own page. It names the consequences, and the user
+ * has to type the address.
  */
 export const IdentityDelete = () => {
   const { organization_id } = useOrganization()
@@ -52,31 +51,24 @@ export const IdentityDelete = () => {
     leave,
     onDeleted: (_, response) =>
       toast({
-        title: `Identity “${name}” deleted`,
+        title: `${display_name} deleted`,
         showCall: response?.showCall ?? null,
-        undo: () => restore({ identity_id: identityId, address, address_unicode }),
+        undo: () => restore({ identity_id: identityId, display_name }),
       }),
   })
-  const { address = '', address_unicode = '' } = last ?? {}
-  const name = readableAddress({ address, address_unicode })
+  const { display_name = '', address = '', address_unicode = '' } = last ?? {}
   return (
     <ConfirmDialog
-      title={`Delete “${name}”?`}
+      title={`Delete ${display_name}?`}
       confirm="Delete identity"
       {...confirmTexts({ address, address_unicode })}
-      disabledReason={
-        permissionReason ?? (current === undefined ? 'What goes with it is not known yet.' : null)
-      }
+      disabledReason={permissionReason ?? (current === undefined ? 'Loading identity…' : null)}
       failure={failure !== null && <Failure {...explainError(failure, words)} />}
       busy={isPending}
       onConfirm={() => confirm(address)}
       onClose={close}
     >
-      {current === undefined ? (
-        <p>Looking what goes with it…</p>
-      ) : (
-        <DeletionConsequences identity={current} />
-      )}
+      {current === undefined ? <p>Loading identity…</p> : <DeletionConsequences identity={current} />}
     </ConfirmDialog>
   )
 }

@@ -1,33 +1,26 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from 'react-router'
 import { explainStale } from '../../api/explain-error'
-import { resetIdentityPassword, updateIdentity } from '../../contract/generated/operations/identities'
 import { identityQuery } from '../../resources/identities/queries'
 import { DemonstrationNote } from '../../resources/organization/DemonstrationNote'
-import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { useNoteRecent } from '../../session/recent'
-import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { Address } from '../../ui/Address'
-import { ButtonLink } from '../../ui/ButtonLink'
 import { CopyButton } from '../../ui/CopyButton'
 import { Page } from '../../ui/Page'
 import { Stale } from '../../ui/Stale'
 import { IdentityTimeline } from './IdentityTimeline'
 import { MailboxCard } from './MailboxCard'
 import { Initials } from '../../resources/identities/Initials'
-import { PersonFacts } from './PersonFacts'
-import { PersonMenu } from './PersonMenu'
+import { IdentityActions } from './IdentityActions'
+import { IdentityFacts } from './IdentityFacts'
 import { Suspension } from './Suspension'
 
-/** The page of one person: the mailbox, all that was done about her, and the facts. */
+/** The page of one identity: its mailbox, its activity and its properties. */
 export const IdentityDetail = () => {
   const { organization_id } = useOrganization()
   const { identityId = '' } = useParams()
-  const mayNotReset = useMissingPermission(resetIdentityPassword)
-  const mayNotUpdate = useMissingPermission(updateIdentity)
-  const mayNotSuspend = useMissingPermission(updateIdentity, 'status')
   const answer = useSuspenseQuery(identityQuery(organization_id, identityId))
   const identity = answer.data.body
   const { address, address_unicode, display_name } = identity
@@ -39,54 +32,18 @@ export const IdentityDetail = () => {
   return (
     <Page
       title={display_name}
+      mark={<Initials of={display_name} className="initials-large" />}
       crumbs={[{ label: 'Identities', to: paths.identities(organization_id) }]}
-      actions={
-        <span className="contents print:hidden">
-          <ButtonLink
-            variant="primary"
-            to={paths.resetIdentityPassword(organization_id, identityId)}
-            state={fromPage}
-            disabledReason={mayNotReset}
-          >
-            Reset password
-          </ButtonLink>
-          {/* Where there is no room they are in the menu alone. */}
-          <span className="hidden md:inline">
-            <ButtonLink
-              aria-keyshortcuts="e"
-              to={paths.editIdentity(organization_id, identityId)}
-              state={fromPage}
-              disabledReason={mayNotUpdate}
-            >
-              Edit
-            </ButtonLink>
-          </span>
-          {identity.status === 'active' && (
-            <span className="hidden md:inline">
-              <ButtonLink
-                to={paths.suspendIdentity(organization_id, identityId)}
-                state={fromPage}
-                disabledReason={mayNotSuspend}
-              >
-                Suspend
-              </ButtonLink>
-            </span>
-          )}
-          <PersonMenu identity={identity} />
-        </span>
-      }
+      actions={<IdentityActions identity={identity} />}
     >
-      <div className="flex items-center gap-2">
-        <Initials of={display_name} className="initials-large" />
-        <div className="flex min-w-0 flex-wrap items-center gap-x-4">
-          <span className="min-w-0 wrap-anywhere">
-            <Address of={identity} />
-          </span>
-          <span className="-ml-3 flex flex-wrap print:hidden">
-            <CopyButton text={address_unicode} label="Copy address" />
-            {address !== address_unicode && <CopyButton text={address} label="Copy as ASCII" />}
-          </span>
-        </div>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-4 sm:-mt-3 sm:pl-12">
+        <span className="min-w-0 wrap-anywhere text-muted">
+          <Address of={identity} />
+        </span>
+        <span className="-ml-3 flex flex-wrap print:hidden">
+          <CopyButton text={address_unicode} label="Copy address" />
+          {address !== address_unicode && <CopyButton text={address} label="Copy as ASCII" />}
+        </span>
       </div>
       <Stale
         failure={explainStale(answer.error)}
@@ -99,10 +56,10 @@ export const IdentityDetail = () => {
         <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_20rem] @4xl:grid-rows-[auto_1fr] @4xl:gap-x-6">
           <MailboxCard identity={identity} />
           <div className="flex flex-col gap-4 @4xl:row-span-2">
-            <PersonFacts identity={identity} />
+            <IdentityFacts identity={identity} />
             <DemonstrationNote />
           </div>
-          <IdentityTimeline identityId={identityId} />
+          <IdentityTimeline identity={identity} />
         </div>
       </div>
       <Outlet />

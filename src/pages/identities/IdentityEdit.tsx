@@ -17,9 +17,8 @@ import * as paths from '../../paths'
 import { useToastChange } from '../../resources/audit/toast-change'
 import { identityLabels, toIdentityBody, toIdentityValues } from './identity-form'
 import { showIdentityValue } from './show-identity-value'
-import { readableAddress } from '../../util/unicode-name'
 
-/** The panel in which an identity is changed. Its address stays. */
+/** The panel that edits an identity. Its address can't be changed. */
 export const IdentityEdit = () => {
   const { organization_id } = useOrganization()
   const { identityId = '' } = useParams()
@@ -44,8 +43,16 @@ export const IdentityEdit = () => {
     reload: () => request(organization_id, getIdentity, { path }),
     onSaved: (saved, showCall, requestId) => {
       if (saved !== null) {
-        const title = `Identity “${readableAddress(saved)}” saved`
-        toastChange({ title, showCall, resource_type: 'identity', resource_id: identityId, requestId })
+        const title = `${saved.display_name} saved`
+        const undone = `Changes to ${saved.display_name} undone`
+        toastChange({
+          title,
+          undone,
+          showCall,
+          resource_type: 'identity',
+          resource_id: identityId,
+          requestId,
+        })
       }
       leave()
     },
@@ -53,14 +60,14 @@ export const IdentityEdit = () => {
   return (
     <EditPanel
       form={form}
-      title={`Edit “${readableAddress(current.body)}”`}
+      title={`Edit ${current.body.display_name}`}
       disabledReason={permissionReason}
       show={showIdentityValue}
       onClose={leave}
     >
       <TextField form={form} name="display_name" required />
-      <DepartmentField form={form} name="department_id" placeholder="None; type to search" />
-      <TextField form={form} name="external_id" description="What another system calls it, if that helps." />
+      <DepartmentField form={form} name="department_id" placeholder="None. Type to search" />
+      <TextField form={form} name="external_id" description="The ID of this identity in another system." />
       <CheckField
         name="must_change_password"
         label={`The password ${mustChange}`}

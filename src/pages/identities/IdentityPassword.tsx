@@ -28,10 +28,10 @@ interface ResetValues {
   must_change_password: boolean
 }
 
-const labels = { mode: 'Password', password: 'New password', must_change_password: 'Change of password' }
+const labels = { mode: 'Password', password: 'New password', must_change_password: 'Password change' }
 const initial: ResetValues = { mode: 'generate', password: '', must_change_password: true }
 
-/** The panel in which an identity gets a new password; a generated one is shown once. */
+/** The panel that resets a password; a generated one is shown once. */
 export const IdentityPassword = () => {
   const { organization_id } = useOrganization()
   const { identityId = '' } = useParams()
@@ -70,7 +70,7 @@ export const IdentityPassword = () => {
       }
     },
     onSaved: (saved, showCall) => {
-      toast({ title: `Password of “${readableAddress(saved.identity)}” reset`, showCall })
+      toast({ title: `Password of ${saved.identity.display_name} reset`, showCall })
       if (form.values.mode === 'generate') setResetResult(saved)
       else leave()
     },
@@ -90,23 +90,24 @@ export const IdentityPassword = () => {
   return (
     <FormPanel
       form={form}
-      title={`Reset the password of “${readableAddress(data.body)}”`}
+      title={`Reset the password of ${data.body.display_name}?`}
       save="Reset password"
       disabledReason={permissionReason}
       onClose={leave}
     >
       {status === 'suspended' && (
         <Notice tone="warning" title="This identity is suspended">
-          <p>It stays suspended with the new password.</p>
+          <p>A new password doesn’t reactivate it.</p>
         </Notice>
       )}
-      <p>The new password takes the place of the old one.</p>
+      <p className="text-muted wrap-anywhere">{readableAddress(data.body)}</p>
+      <p>The new password replaces the old one.</p>
       <RadioField
         name="mode"
         label={labels.mode}
         value={mode}
         onChange={(value) => form.set('mode', value)}
-        options={{ generate: 'Generate one: it is shown once', set: 'Set one' }}
+        options={{ generate: 'Generate a password, shown once', set: 'Enter a password' }}
       >
         {mode === 'set' && (
           <PasswordField
@@ -119,7 +120,7 @@ export const IdentityPassword = () => {
       </RadioField>
       <CheckField
         name="must_change_password"
-        label={`It ${mustChange}`}
+        label={`The password ${mustChange}`}
         checked={must_change_password}
         onChange={(checked) => form.set('must_change_password', checked)}
       />

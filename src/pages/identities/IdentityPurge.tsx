@@ -12,9 +12,8 @@ import { Failure } from '../../ui/Failure'
 import { toast } from '../../ui/toast'
 import { useClosePanel } from '../../ui/use-close-panel'
 import { confirmTexts } from '../../util/confirm-texts'
-import { readableAddress } from '../../util/unicode-name'
 
-/** Asks before somebody who was deleted is deleted for good; the user has to type the address. */
+/** Asks before a deleted identity is deleted permanently; the user has to type the address. */
 export const IdentityPurge = () => {
   const { organization_id } = useOrganization()
   const { identityId = '' } = useParams()
@@ -29,26 +28,25 @@ export const IdentityPurge = () => {
       }),
     leave,
     onDeleted: (_, response) =>
-      toast({ title: `“${name}” deleted for good`, showCall: response?.showCall ?? null }),
+      toast({ title: `${display_name} deleted permanently`, showCall: response?.showCall ?? null }),
   })
-  const { address = '', address_unicode = '', mailbox = null } = last ?? {}
-  const name = readableAddress({ address, address_unicode })
+  const { display_name = '', address = '', address_unicode = '', mailbox = null } = last ?? {}
   return (
     <ConfirmDialog
-      title={`Delete “${name}” for good?`}
-      confirm="Delete for good"
+      title={`Delete ${display_name} permanently?`}
+      confirm="Delete permanently"
       {...confirmTexts({ address, address_unicode })}
-      disabledReason={permissionReason ?? (current === undefined ? 'It is not known yet.' : null)}
+      disabledReason={permissionReason ?? (current === undefined ? 'Loading identity…' : null)}
       failure={failure !== null && <Failure {...explainError(failure)} />}
       busy={isPending}
       onConfirm={() => confirm(address)}
       onClose={leave}
     >
       <p>
-        {mailbox === null ? 'It had no mailbox. ' : 'Its stored mail is to be deleted with it. '}
-        Somebody else can get the address then.
+        {mailbox === null ? 'It had no mailbox. ' : 'Its mail will be deleted too. '}
+        The address becomes available to other identities.
       </p>
-      <p>This cannot be undone.</p>
+      <p>This can’t be undone.</p>
     </ConfirmDialog>
   )
 }

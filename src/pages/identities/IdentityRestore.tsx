@@ -24,9 +24,9 @@ import { useUnits } from '../../util/units'
 import { DeletedFacts } from './DeletedFacts'
 import { FittingSize } from './FittingSize'
 
-const labels = { limit_bytes: 'Size of the mailbox' }
+const labels = { limit_bytes: 'Mailbox size' }
 
-/** The panel that restores somebody who was deleted, with a smaller mailbox where there is not room enough. */
+/** The panel that restores a deleted identity, with a smaller mailbox where not enough storage is available. */
 export const IdentityRestore = () => {
   const { organization_id } = useOrganization()
   const { identityId = '' } = useParams()
@@ -38,7 +38,7 @@ export const IdentityRestore = () => {
   const { mailbox, display_name } = deleted
   const size = mailbox === null ? '' : writeSize(mailbox.limit_bytes, units)
   const [isConfirmed, setIsConfirmed] = useState(false)
-  // Any smaller size may be too small for mail that was never measured.
+  // Any smaller size may be too small for a mailbox that was not measured.
   const stored = mailbox === null ? 0 : (mailbox.used_bytes ?? mailbox.limit_bytes)
   const isBelowUse = (text: string) => text !== size && sizeError(text) === null && bytesOf(text) < stored
   const form = useCreateForm({
@@ -72,8 +72,8 @@ export const IdentityRestore = () => {
   return (
     <FormPanel
       form={form}
-      title={`Restore “${display_name}”`}
-      save="Restore"
+      title={`Restore ${display_name}?`}
+      save="Restore identity"
       disabledReason={permissionReason}
       onClose={leave}
     >
@@ -92,7 +92,7 @@ export const IdentityRestore = () => {
             <ShrinkWarning
               stored={mailbox.used_bytes}
               limit={bytesOf(form.values.limit_bytes)}
-              label="Restore it with the smaller mailbox"
+              label="Use the smaller size"
               isConfirmed={isConfirmed}
               error={form.errors['force']}
               onConfirm={setIsConfirmed}
@@ -102,7 +102,7 @@ export const IdentityRestore = () => {
       )}
       <p>
         <ButtonLink to={paths.purgeIdentity(organization_id, identityId)} state={fromPage} replace>
-          Delete for good now…
+          Delete permanently…
         </ButtonLink>
       </p>
     </FormPanel>

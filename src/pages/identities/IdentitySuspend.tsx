@@ -14,11 +14,10 @@ import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { useToastChange } from '../../resources/audit/toast-change'
 import { deliveryWords } from '../../resources/identities/delivery-words'
-import { readableAddress } from '../../util/unicode-name'
 
-const labels = { status_reason: 'Reason', delivery_while_suspended: 'Mail while it is suspended' }
+const labels = { status_reason: 'Reason', delivery_while_suspended: 'Mail while suspended' }
 
-/** The panel in which an identity is suspended, or why and how it is suspended is changed. */
+/** The panel that suspends an identity, or changes the reason and the delivery of a suspension. */
 export const IdentitySuspend = () => {
   const { organization_id } = useOrganization()
   const { identityId = '' } = useParams()
@@ -48,34 +47,30 @@ export const IdentitySuspend = () => {
       }
     },
     onSaved: (saved, showCall, requestId) => {
-      const title = isSuspended
-        ? `Suspension of “${readableAddress(saved)}” changed`
-        : `“${readableAddress(saved)}” suspended`
-      // Saved as it was, it has no event.
+      const { display_name } = saved
+      const texts = isSuspended
+        ? {
+            title: `Suspension of ${display_name} changed`,
+            undone: `Suspension of ${display_name} set back`,
+          }
+        : { title: `${display_name} suspended`, undone: `${display_name} reactivated` }
+      // Saved without a change, it has no event.
       const isSame = saved.updated_at === data.body.updated_at
       const changed = { resource_type: 'identity', resource_id: identityId } as const
-      toastChange({ title, showCall, ...changed, requestId: isSame ? null : requestId })
+      toastChange({ ...texts, showCall, ...changed, requestId: isSame ? null : requestId })
       leave()
     },
   })
   return (
     <FormPanel
       form={form}
-      title={
-        isSuspended
-          ? `Suspension of “${readableAddress(data.body)}”`
-          : `Suspend “${readableAddress(data.body)}”`
-      }
-      save={isSuspended ? 'Save changes' : 'Suspend'}
+      title={isSuspended ? `Suspension of ${data.body.display_name}` : `Suspend ${data.body.display_name}?`}
+      save={isSuspended ? 'Save changes' : 'Suspend identity'}
       disabledReason={permissionReason}
       onClose={leave}
     >
-      <p>While an identity is suspended nobody is to sign in with it. Its mailbox and its mail stay.</p>
-      <TextField
-        form={form}
-        name="status_reason"
-        description="For whoever looks at it later; the person does not see it."
-      />
+      <p>Suspended identities can’t sign in. The mailbox and its mail stay.</p>
+      <TextField form={form} name="status_reason" description="Internal note. The user doesn’t see it." />
       <RadioField
         name="delivery_while_suspended"
         label={labels.delivery_while_suspended}

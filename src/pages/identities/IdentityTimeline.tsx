@@ -4,12 +4,14 @@ import { explainError } from '../../api/explain-error'
 import { maxListLimit } from '../../api/list-page'
 import { listAuditEvents } from '../../contract/generated/operations/audit'
 import type { Enforcement } from '../../contract/generated/schemas/enforcement.zod'
+import type { IdentityDetail } from '../../contract/generated/schemas/identityDetail.zod'
 import * as paths from '../../paths'
 import { Actor } from '../../resources/audit/Actor'
 import { EventTime } from '../../resources/audit/EventTime'
 import { eventsAtFirst, identityEventsQuery } from '../../resources/audit/queries'
 import { UndoneMark } from '../../resources/audit/UndoneMark'
 import { type TimelineEntry, timelineOf } from '../../resources/audit/timeline'
+import { EnforcementSign } from '../../resources/enforcement/EnforcementSign'
 import { EnforcementState } from '../../resources/enforcement/EnforcementState'
 import { identityEnforcementsQuery } from '../../resources/enforcement/queries'
 import { useMissingPermission } from '../../session/missing-permission'
@@ -21,8 +23,9 @@ import { countOf } from '../../util/number'
 import { useUnits } from '../../util/units'
 import { Link } from '../../ui/Link'
 
-/** All that was done about one person, newest first: the identity, its mailbox, its password and settings of its domain. */
-export const IdentityTimeline = ({ identityId }: { identityId: string }) => {
+/** All events of one identity, newest first: of itself, its mailbox, its password and settings of its domain. */
+export const IdentityTimeline = ({ identity }: { identity: IdentityDetail }) => {
+  const { identity_id: identityId, enforcement, mailbox_enforcement } = identity
   const { organization_id } = useOrganization()
   const permissionReason = useMissingPermission(listAuditEvents)
   const units = useUnits()
@@ -33,8 +36,9 @@ export const IdentityTimeline = ({ identityId }: { identityId: string }) => {
     enabled: permissionReason === null,
     placeholderData: keepPreviousData,
   })
-  // Whoever sees this page may see its receipts.
+  // The permission to see this page includes its receipts.
   const receipts = useQuery(identityEnforcementsQuery(organization_id, identityId)).data?.body.items ?? []
+  const shownIds = [enforcement?.enforcement_id, mailbox_enforcement?.enforcement_id]
   const { items = [], total = 0 } = data?.body ?? {}
   const more = total - items.length
   return (
@@ -47,13 +51,18 @@ export const IdentityTimeline = ({ identityId }: { identityId: string }) => {
           action={<Button onClick={() => void refetch()}>Try again</Button>}
         />
       )}
-      {data !== undefined && items.length === 0 && <p className="text-muted">Nothing yet.</p>}
+      {data !== undefined && items.length === 0 && <p className="text-muted">No activity yet</p>}
       {timelineOf(items, { identityId, units, now }).map(({ day, entries }) => (
         <section key={day} aria-label={day} className="flex flex-col gap-1">
           <h3 className="text-xs font-medium text-muted">{day}</h3>
           <ol className="rounded-md border border-line bg-surface px-4">
             {entries.map((entry) => (
-              <Entry key={entry.event.audit_event_id} entry={entry} receipts={receipts} />
+              <Entry
+                key={entry.event.audit_event_id}
+                entry={entry}
+                receipts={receipts.filter(({ request_id }) => request_id === entry.event.request_id)}
+                shownIds={shownIds}
+              />
             ))}
           </ol>
         </section>
@@ -77,7 +86,15 @@ export const IdentityTimeline = ({ identityId }: { identityId: string }) => {
   )
 }
 
-const Entry = ({ entry, receipts }: { entry: TimelineEntry; receipts: Enforcement[] }) => {
+interface EntryProps {
+  entry: TimelineEntry
+  /** What became of it at the mail servers. */
+  receipts: Enforcement[]
+  /** The receipts whose text is shown elsewhere on the page. */
+  shownIds: readonly (string | undefined)[]
+}
+
+const Entry = ({ entry, receipts, shownIds }: EntryProps) => {
   const { organization_id } = useOrganization()
   const { event, lines } = entry
   const [act, ...details] = lines
@@ -93,7 +110,10 @@ const Entry = ({ entry, receipts }: { entry: TimelineEntry; receipts: Enforcemen
           </Link>
           <UndoneMark event={event} />
         </p>
-        <span className="shrink-0 text-muted">
+        <span className="flex shrink-0 items-center gap-2 text-muted">
+          {receipts.map((receipt) => (
+            <EnforcementSign key={receipt.enforcement_id} enforcement={receipt} />
+          ))}
           <EventTime time={event.occurred_at} />
         </span>
       </div>
@@ -106,9 +126,9 @@ const Entry = ({ entry, receipts }: { entry: TimelineEntry; receipts: Enforcemen
         by <Actor event={event} />
       </p>
       {receipts
-        .filter(({ request_id }) => request_id === event.request_id)
+        .filter(({ state, enforcement_id }) => state !== 'enforced' && !shownIds.includes(enforcement_id))
         .map((receipt) => (
-          <EnforcementState key={receipt.enforcement_id} enforcement={receipt} />
+          <EnforcementState key={receipt.enforcement_id} enforcement={receipt} hidesApplied />
         ))}
     </li>
   )

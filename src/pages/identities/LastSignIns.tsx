@@ -4,11 +4,11 @@ import { signInServiceNames } from '../../resources/identities/sign-in-services'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { noneSeen, othersSeen } from './last-sign-in-words'
 
-/** When a person last signed in, by service as far as mail servers have told. */
+/** When an identity last signed in, by service, as reported by mail servers. */
 export const LastSignIns = ({ identity }: { identity: IdentityDetail }) => {
   const mail = useMail()
   const { logins, last_login_at } = identity
-  // A demonstration's, which is invented and of no service.
+  // In a demonstration it is invented, and has no service.
   if (logins.length === 0 && last_login_at !== null) return <RelativeTime time={last_login_at} />
   const others = othersSeen(identity)
   const isAttached = mail !== undefined && mail.state !== 'not_attached'

@@ -1,6 +1,7 @@
 import type { IdentityDetail } from '../../contract/generated/schemas/identityDetail.zod'
 import type { IdentityMailbox } from '../../contract/generated/schemas/identityMailbox.zod'
 import { createMailboxQuota } from '../../contract/generated/operations/mailbox-quotas'
+import { EnforcementSign } from '../../resources/enforcement/EnforcementSign'
 import { LastEnforcement } from '../../resources/enforcement/LastEnforcement'
 import { MailboxBar } from '../../resources/mailbox-quotas/MailboxBar'
 import { MailboxLevelBadge } from '../../resources/mailbox-quotas/MailboxLevelBadge'
@@ -11,12 +12,12 @@ import * as paths from '../../paths'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { Fact } from '../../ui/Fact'
 import { RelativeTime } from '../../ui/RelativeTime'
-import { formatBytes, formatExactBytes, formatPart } from '../../util/bytes'
+import { formatBytes, formatExactBytes, formatLimit, formatPart } from '../../util/bytes'
 import { countOf, formatPercent } from '../../util/number'
 import { useUnits } from '../../util/units'
 import { EnlargeMailbox } from './EnlargeMailbox'
 
-/** The mailbox of a person: how full it is, and the buttons that make it larger; without one, a link to add it. */
+/** The mailbox of an identity: how full it is, and the buttons that enlarge it; without one, a link to add it. */
 export const MailboxCard = ({ identity }: { identity: IdentityDetail }) => (
   <section
     aria-label="Mailbox"
@@ -29,8 +30,8 @@ export const MailboxCard = ({ identity }: { identity: IdentityDetail }) => (
         <Stored identity={identity} mailbox={identity.mailbox} />
         <EnlargeMailbox identityId={identity.identity_id} mailbox={identity.mailbox} />
         {identity.mailbox_enforcement !== null && (
-          <div className="border-t border-line pt-3">
-            <LastEnforcement enforcement={identity.mailbox_enforcement} />
+          <div className="border-t border-line pt-3 not-has-[svg]:-mt-4 not-has-[svg]:border-0 not-has-[svg]:p-0">
+            <LastEnforcement enforcement={identity.mailbox_enforcement} hidesApplied />
           </div>
         )}
       </>
@@ -44,7 +45,7 @@ const NoMailbox = ({ identity: { identity_id } }: { identity: IdentityDetail }) 
   return (
     <>
       <h2 className="text-base font-semibold">Mailbox</h2>
-      <p className="text-muted">No mailbox: there is no place for its mail.</p>
+      <p className="text-muted">No mailbox: the identity can’t receive mail.</p>
       <ButtonLink
         className="self-start"
         to={paths.mailboxPanel(organization_id, identity_id, 'add')}
@@ -59,28 +60,24 @@ const NoMailbox = ({ identity: { identity_id } }: { identity: IdentityDetail }) 
 
 const Stored = ({ identity, mailbox }: { identity: IdentityDetail; mailbox: IdentityMailbox }) => {
   const units = useUnits()
-  const { address_unicode } = identity
+  const { address_unicode, mailbox_enforcement } = identity
   const { limit_bytes, used_bytes, used_percent, level, warn_percent } = mailbox
   const isQuiet = level === null || level === 'ok'
   return (
     <>
-      <div className="flex min-h-6 items-center justify-between gap-4">
+      <div className="flex min-h-6 items-center gap-3">
         <h2 className="text-base font-semibold">Mailbox</h2>
-        {!isQuiet && <MailboxLevelBadge level={level} />}
+        {mailbox_enforcement !== null && <EnforcementSign enforcement={mailbox_enforcement} />}
+        <span className="ml-auto">{!isQuiet && <MailboxLevelBadge level={level} />}</span>
       </div>
       <div className="flex flex-col gap-2">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 digits">
           <Fact
-            exact={`Stored ${used_bytes === null ? 'is not known' : formatExactBytes(used_bytes)}, allotted ${formatExactBytes(limit_bytes)}`}
+            exact={`${used_bytes === null ? 'Not measured' : `Used ${formatExactBytes(used_bytes)}`}, size ${formatExactBytes(limit_bytes)}`}
           >
-            <span className="text-2xl font-semibold">
-              {used_bytes === null ? 'Not known' : formatBytes(used_bytes, units, limit_bytes)}
-            </span>
-            <span className="text-base text-muted">
-              {used_bytes === null ? ', ' : ' '}of {formatBytes(limit_bytes, units)}
-            </span>
+            <Headline used={used_bytes} size={limit_bytes} />
           </Fact>
-          {used_percent !== null && (
+          {used_percent !== null && used_percent >= leastPercent && (
             <span className="text-base font-medium">{formatPercent(used_percent, 1)}</span>
           )}
         </div>
@@ -97,22 +94,40 @@ const Stored = ({ identity, mailbox }: { identity: IdentityDetail; mailbox: Iden
   )
 }
 
+/** Less would be shown as 0.0%. */
+const leastPercent = 0.1
+
+/** What the mailbox holds of its size, both in bytes: `2.4 GB of 5 GB`, or `5 GB, no mail yet`. */
+const Headline = ({ used, size }: { used: number | null; size: number }) => {
+  const units = useUnits()
+  const limit = formatBytes(size, units)
+  const [value, rest] =
+    used === null
+      ? [limit, 'not measured yet']
+      : used === 0
+        ? ['No mail yet', limit]
+        : [formatLimit(used, units), `of ${limit}`]
+  return (
+    <>
+      <span className="text-2xl font-semibold">{value}</span>
+      <span className="text-base text-muted">
+        {used === null || used === 0 ? ', ' : ' '}
+        {rest}
+      </span>
+    </>
+  )
+}
+
 const Counts = ({ mailbox }: { mailbox: IdentityMailbox }) => (
   <ul className="flex flex-wrap items-baseline gap-x-6 gap-y-1 text-muted">
-    <li>
-      {mailbox.used_messages === null
-        ? 'Messages: not known'
-        : countOf(mailbox.used_messages, 'message', 'messages')}
-    </li>
-    <li>
-      {mailbox.usage_as_of === null ? (
-        'Not yet measured'
-      ) : (
-        <>
-          Measured <RelativeTime time={mailbox.usage_as_of} />
-        </>
-      )}
-    </li>
+    {mailbox.used_messages !== null && mailbox.used_messages > 0 && (
+      <li>{countOf(mailbox.used_messages, 'message', 'messages')}</li>
+    )}
+    {mailbox.usage_as_of !== null && (
+      <li>
+        Measured <RelativeTime time={mailbox.usage_as_of} />
+      </li>
+    )}
     <li>Warns at {formatPercent(mailbox.warn_percent)}</li>
   </ul>
 )

@@ -13,16 +13,16 @@ import type { NewIdentityValues } from './identity-form'
 
 interface NewMailboxProps {
   form: Form<NewIdentityValues>
-  /** The domain of the address; undefined while it is not known. */
+  /** The domain of the address; undefined until it is loaded. */
   domain: Domain | undefined
 }
 
-/** Which mailbox a new identity gets. */
+/** The mailbox of a new identity. */
 export const NewMailbox = ({ form, domain }: NewMailboxProps) => {
   const { organization_id } = useOrganization()
   const units = useUnits()
   const { mailbox, mailbox_limit_bytes, domain_id, department_id } = form.values
-  // Its default size comes before the domain's.
+  // The department's default size takes precedence over the domain's.
   const department = useQuery({
     ...departmentQuery(organization_id, department_id),
     enabled: department_id !== '',
@@ -40,8 +40,8 @@ export const NewMailbox = ({ form, domain }: NewMailboxProps) => {
       onChange={(value) => form.set('mailbox', value)}
       options={{
         default: `${whose} default size${defaultSize === undefined ? '' : `: ${formatBytes(defaultSize, units)}`}`,
-        own: 'A size of its own',
-        none: 'No mailbox: there is no place for its mail',
+        own: 'Custom size',
+        none: 'No mailbox: the identity can’t receive mail',
       }}
     >
       {mailbox !== 'none' && (

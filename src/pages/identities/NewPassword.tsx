@@ -16,9 +16,9 @@ export const NewPassword = ({ form }: { form: Form<NewIdentityValues> }) => {
       value={credential}
       onChange={(value) => form.set('credential', value)}
       options={{
-        generate: `Generate one: it is shown once, and ${mustChange}`,
-        set: 'Set one',
-        none: 'None for now',
+        generate: `Generate a password: it is shown once, and ${mustChange}`,
+        set: 'Enter a password',
+        none: 'No password yet',
       }}
     >
       {credential === 'set' && (

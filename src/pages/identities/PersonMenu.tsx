@@ -20,7 +20,6 @@ import { copy } from '../../ui/copy'
 import { Menu } from '../../ui/Menu'
 import type { MenuItem } from '../../ui/menu-item'
 import { useOtherUnits } from '../../util/other-units'
-import { readableAddress } from '../../util/unicode-name'
 import { Icon } from '../../ui/Icon'
 
 const over =
@@ -29,7 +28,7 @@ const over =
     paths.mailboxPanel(organizationId, identityId, act)
 import { useUnits } from '../../util/units'
 
-/** All that can be done about a person besides the page's first act, by groups; what destroys stands apart at the end. */
+/** All acts on an identity besides the page's first one, in groups; the destructive ones are last. */
 export const PersonMenu = ({ identity }: { identity: IdentityDetail }) => {
   const profile = useOrganization()
   const { organization_id } = profile
@@ -73,16 +72,16 @@ export const PersonMenu = ({ identity }: { identity: IdentityDetail }) => {
     ),
     ...ofMailbox,
     {
-      label: 'Copy id',
+      label: 'Copy ID',
       isApart: true,
-      onSelect: () => void copy(identity_id, `Id of “${readableAddress(identity)}”`),
+      onSelect: () => void copy(identity_id, `ID of ${identity.display_name}`),
     },
     { label: 'API', onSelect: callShower(getIdentity, { path: { identity_id } }) },
     ...(url !== null && must_change_password
       ? [
           {
-            label: 'Copy the address of the password page',
-            onSelect: () => void copy(url, 'Address of the password page'),
+            label: 'Copy link to the password page',
+            onSelect: () => void copy(url, 'Link to the password page'),
           },
         ]
       : []),

@@ -8,7 +8,7 @@ import * as paths from '../../paths'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { deliveryWords } from '../../resources/identities/delivery-words'
 
-/** That an identity is suspended, why, and what happens to its mail. */
+/** The suspension of an identity: its reason, and the delivery of mail. */
 export const Suspension = ({ identity }: { identity: Identity }) => {
   const { organization_id } = useOrganization()
   const mayNotSuspend = useMissingPermission(updateIdentity, 'status')
@@ -21,7 +21,7 @@ export const Suspension = ({ identity }: { identity: Identity }) => {
       <IdentityStatusBadge status={status} />
       <div className="min-w-40 flex-1 wrap-anywhere">
         <p className="font-medium">
-          {status_reason === null ? 'No reason is given.' : <bdi>{status_reason}</bdi>}
+          {status_reason === null ? 'No reason given' : <bdi>{status_reason}</bdi>}
         </p>
         <p>{deliveryWords[delivery_while_suspended]}</p>
       </div>
@@ -31,7 +31,7 @@ export const Suspension = ({ identity }: { identity: Identity }) => {
           state={fromPage}
           className="print:hidden"
         >
-          Change this
+          Change suspension
         </ButtonLink>
       )}
     </section>

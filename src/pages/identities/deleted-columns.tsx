@@ -28,7 +28,7 @@ const MailboxSize = ({ mailbox }: Pick<DeletedIdentity, 'mailbox'>) => {
 }
 
 const column = columnsOf<DeletedIdentity>()
-/** The columns of the list of whoever was deleted. */
+/** The columns of the list of deleted identities. */
 export const deletedColumns = [
   column.accessor('display_name', {
     header: 'Name',
@@ -56,11 +56,11 @@ export const deletedColumns = [
     ),
   }),
   column.accessor('restorable_until', {
-    header: 'Kept until',
+    header: 'Can be restored until',
     meta: { width: 'w-34', card: 'aside' },
     cell: ({ getValue }) => (
       <>
-        <span className="@2xl:hidden">Gone </span>
+        <span className="@2xl:hidden">Until </span>
         <RelativeTime time={getValue()} />
       </>
     ),

@@ -17,12 +17,12 @@ import {
 import type { HelpTopic } from '../../registry'
 
 export const topic: HelpTopic = {
-  what: 'An identity is a person or a role with an address, a password and, mostly, a mailbox. Suspended, it is not to sign in; whether it is to go on receiving mail is chosen then. Many come in from a CSV file, by Import.',
+  what: 'An identity is a person or device with an email address. It can sign in and have a mailbox. A suspended identity can’t sign in; you choose whether it still receives mail. Import adds many identities from a file.',
   limits: [
-    `The part before the @ has at most ${identityCreateLocalPartMax} characters, and an address never changes.`,
+    `The part before the @ has at most ${identityCreateLocalPartMax} characters. An address can’t be changed later.`,
     `A name has at most ${identityCreateDisplayNameMax} characters.`,
     'A generated password is shown once.',
-    'Who was deleted can be restored for 30 days; so long nobody else gets the address.',
+    'A deleted identity can be restored for 30 days. Its address stays reserved until then.',
   ],
   operations: [
     listIdentities,

@@ -37,7 +37,7 @@ export const newIdentityLabels = {
   credential: 'Password',
   password: 'New password',
 }
-export const identityLabels = { ...labels, must_change_password: 'Change of password' }
+export const identityLabels = { ...labels, must_change_password: 'Password change' }
 
 const mailboxBody = ({ mailbox, mailbox_limit_bytes }: NewIdentityValues) => {
   if (mailbox === 'default') return {}
@@ -69,7 +69,7 @@ export const checkNewIdentity = (values: NewIdentityValues): FieldErrors => {
   const localPart = localPartError(values.local_part.trim())
   return {
     ...(localPart === null ? {} : { local_part: localPart }),
-    ...(values.domain_id === '' ? { domain_id: 'Choose the domain of the address.' } : {}),
+    ...(values.domain_id === '' ? { domain_id: 'Choose a domain.' } : {}),
     ...(size === null ? {} : { mailbox_limit_bytes: size }),
     ...(password === null ? {} : { password }),
   }

@@ -8,14 +8,14 @@ const person = { created_at: noonOf(20) }
 
 describe('where no sign-in by IMAP or POP3 was seen', () => {
   it.each([
-    ['not_attached', null, 'Not known'],
-    ['not_attached', noonOf(1), 'Not known'],
-    ['attached', noonOf(21), 'None by IMAP or POP3 since Nov 21, 2026, when the mail system was attached'],
-    ['attached', noonOf(1), 'None by IMAP or POP3 since Nov 20, 2026, when the identity was made'],
+    ['not_attached', null, 'Unknown'],
+    ['not_attached', noonOf(1), 'Unknown'],
+    ['attached', noonOf(21), 'No sign-ins by IMAP or POP3 yet (tracked since Nov 21, 2026)'],
+    ['attached', noonOf(1), 'No sign-ins by IMAP or POP3 since the identity was added (Nov 20, 2026)'],
     [
       'unreachable',
       noonOf(21),
-      'None by IMAP or POP3 since Nov 21, 2026, when the mail system was attached; it does not answer now',
+      'No sign-ins by IMAP or POP3 yet (tracked since Nov 21, 2026). The mail server isn’t responding.',
     ],
   ] as const)('with mail %s since %s', (state, attached_at, words) => {
     expect(noneSeen(person, { state, attached_at })).toBe(words)
@@ -28,10 +28,10 @@ describe('where no sign-in by SMTP or ManageSieve was seen', () => {
     last_login_at: noonOf(22),
   })
   it.each([
-    ['nobody tells of them', null, [seen('imap')], 'SMTP and ManageSieve: not known'],
-    ['of one nobody tells', null, [seen('smtp_submission')], 'ManageSieve: not known'],
-    ['mail servers tell of them', noonOf(21), [], 'None by SMTP or ManageSieve since Nov 21, 2026'],
-    ['one was seen', noonOf(21), [seen('managesieve')], 'None by SMTP since Nov 21, 2026'],
+    ['nobody tells of them', null, [seen('imap')], 'SMTP and ManageSieve: unknown'],
+    ['of one nobody tells', null, [seen('smtp_submission')], 'ManageSieve: unknown'],
+    ['mail servers tell of them', noonOf(21), [], 'No sign-ins by SMTP or ManageSieve since Nov 21, 2026'],
+    ['one was seen', noonOf(21), [seen('managesieve')], 'No sign-ins by SMTP since Nov 21, 2026'],
     ['both were seen', null, [seen('smtp_submission'), seen('managesieve')], null],
   ])('%s', (_, all_logins_since, logins, words) => {
     expect(othersSeen({ logins, all_logins_since })).toBe(words)

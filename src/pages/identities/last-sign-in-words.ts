@@ -3,18 +3,18 @@ import type { Health } from '../../contract/generated/schemas/health.zod'
 import { signInServiceNames } from '../../resources/identities/sign-in-services'
 import { formatDay } from '../../util/time'
 
-/** What is said where nobody has seen a sign-in; never "Never", which nobody knows. */
+/** The text where no sign-in was seen. Not "Never": mail servers may not have reported one. */
 export const noneSeen = (
   { created_at }: Pick<IdentityDetail, 'created_at'>,
   mail: Pick<Health['mail'], 'state' | 'attached_at'> | undefined,
 ): string => {
   const attachedAt = mail?.attached_at
-  if (mail?.state === 'not_attached' || attachedAt == null) return 'Not known'
+  if (mail?.state === 'not_attached' || attachedAt == null) return 'Unknown'
   const since =
     Date.parse(created_at) > Date.parse(attachedAt)
-      ? `None by IMAP or POP3 since ${formatDay(new Date(created_at))}, when the identity was made`
-      : `None by IMAP or POP3 since ${formatDay(new Date(attachedAt))}, when the mail system was attached`
-  return mail?.state === 'unreachable' ? `${since}; it does not answer now` : since
+      ? `No sign-ins by IMAP or POP3 since the identity was added (${formatDay(new Date(created_at))})`
+      : `No sign-ins by IMAP or POP3 yet (tracked since ${formatDay(new Date(attachedAt))})`
+  return mail?.state === 'unreachable' ? `${since}. The mail server isn’t responding.` : since
 }
 
 /**
@@ -30,6 +30,6 @@ export const othersSeen = ({
     .map((code) => signInServiceNames[code])
   if (names.length === 0) return null
   return since === null
-    ? `${names.join(' and ')}: not known`
-    : `None by ${names.join(' or ')} since ${formatDay(new Date(since))}`
+    ? `${names.join(' and ')}: unknown`
+    : `No sign-ins by ${names.join(' or ')} since ${formatDay(new Date(since))}`
 }

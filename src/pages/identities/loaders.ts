@@ -29,17 +29,17 @@ export const loadIdentity = ({ params }: LoaderFunctionArgs) =>
   load(identityQuery(params['organizationId'] ?? '', params['identityId'] ?? ''))
 
 /**
- * Loads a thing; where it is not there, but the other one is, its page comes instead. What was deleted in this tab is
- * passed by Back and Forward: the error's page leads to its list.
+ * Loads one resource; where it doesn't exist but the other one does, the page of the other opens. Back and Forward skip
+ * what was deleted in this tab: the error's page leads to its list.
  */
 const loadOrLeave = async <One, Other, Key extends QueryKey, OtherKey extends QueryKey>(
-  wanted: FetchQueryOptions<One, Error, One, Key>,
+  own: FetchQueryOptions<One, Error, One, Key>,
   other: FetchQueryOptions<Other, Error, Other, OtherKey>,
   otherPath: string,
   request: Request,
 ): Promise<Response | null> => {
   try {
-    return await load(wanted)
+    return await load(own)
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.problem.code !== 'not_found') throw error
     if (isInHistory(request) && listOfGone(location.pathname) !== undefined) throw error
@@ -52,7 +52,7 @@ const loadOrLeave = async <One, Other, Key extends QueryKey, OtherKey extends Qu
   }
 }
 
-/** Loads a person; what was done about her and what became of it is asked for at the same time, but not waited for. */
+/** Loads an identity. Its events and their receipts are requested at the same time, but not waited for. */
 export const loadPerson = ({ params, request }: LoaderFunctionArgs) => {
   const { organizationId = '', identityId = '' } = params
   const profile = profileOf(organizationId)
@@ -72,7 +72,7 @@ export const loadDeletedIdentities = ({ params, request }: LoaderFunctionArgs) =
     deletedIdentitiesQuery(params['organizationId'] ?? '', list),
   )
 
-/** Loads somebody who was deleted; who has been restored has the usual page. */
+/** Loads a deleted identity; one that was restored has its usual page again. */
 export const loadDeletedIdentity = ({ params, request }: LoaderFunctionArgs) => {
   const { organizationId = '', identityId = '' } = params
   return loadOrLeave(
@@ -83,6 +83,6 @@ export const loadDeletedIdentity = ({ params, request }: LoaderFunctionArgs) => 
   )
 }
 
-/** Loads the domains, because forms of new people start with the primary one; without the permission they start with none. */
+/** Loads the domains, because forms of new identities start with the primary one; without the permission they start with none. */
 export const loadNewIdentity = ({ params }: Pick<LoaderFunctionArgs, 'params'>) =>
   load(domainChoices(params['organizationId'] ?? '', '')).catch(() => null)

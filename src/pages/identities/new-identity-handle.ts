@@ -1,6 +1,6 @@
 import type { AheadHandle } from '../../ui/ahead-handle'
 
-/** Where people are created: the domains are asked for while the link is approached. */
+/** Where identities are added: the domains are requested when the pointer comes near the link. */
 export const newIdentityHandle: AheadHandle = {
   loadAhead: async () => (await import('./loaders')).loadNewIdentity,
 }

@@ -1,5 +1,5 @@
 import { useFieldInputProps } from '../../ui/field-context'
-import { inputStyle } from '../../ui/input-style'
+import { Select } from '../../ui/Select'
 import type { Lifetime } from './key-form'
 
 const lifetimes: Readonly<Record<Lifetime, string>> = {
@@ -20,10 +20,10 @@ export const ExpiresSelect = ({
   value: Lifetime
   onChange: (value: Lifetime) => void
 }) => (
-  <select
+  <Select
     {...useFieldInputProps()}
     value={value}
-    className={inputStyle}
+    className="w-full"
     onChange={(event) => onChange(event.currentTarget.value as Lifetime)}
   >
     {options.map((lifetime) => (
@@ -31,5 +31,5 @@ export const ExpiresSelect = ({
         {lifetimes[lifetime]}
       </option>
     ))}
-  </select>
+  </Select>
 )

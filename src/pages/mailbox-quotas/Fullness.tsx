@@ -6,15 +6,15 @@ import { useUnits } from '../../util/units'
 
 interface FullnessProps {
   mailbox: MailboxQuotaDetail
-  /** The new limit in bytes; NaN when it is not a valid size. */
+  /** The new size in bytes; NaN when it is not valid. */
   limit: number
 }
 
-/** Shows how full a mailbox would be with a new limit, where it is known what it stores. */
+/** Shows how full a measured mailbox would be with a new size. */
 export const Fullness = ({ mailbox, limit }: FullnessProps) => {
   const units = useUnits()
   const { address_unicode, used_bytes } = mailbox
-  if (used_bytes === null) return <p>What is stored in it is not known.</p>
+  if (used_bytes === null) return <p>Not measured yet.</p>
   const max = limit > 0 ? limit : mailbox.limit_bytes
   const words = formatPart(used_bytes, max, units)
   return (
@@ -27,7 +27,7 @@ export const Fullness = ({ mailbox, limit }: FullnessProps) => {
         text={words}
       />
       <p className="flex justify-between gap-4 digits">
-        <span>{words} stored</span>
+        <span>{words} used</span>
         <span className="font-medium">{formatPercent(Math.round((used_bytes / max) * 1000) / 10, 1)}</span>
       </p>
     </div>

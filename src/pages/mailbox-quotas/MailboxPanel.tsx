@@ -4,7 +4,7 @@ import { lazyWithRetry } from '../../ui/lazy-with-retry'
 import type { LoadedMailbox } from './loaders'
 import { MailboxResize } from './MailboxResize'
 
-// What is done seldom is loaded only then.
+// Rare acts are loaded when they are opened.
 const panels = {
   add: lazyWithRetry(async () => (await import('./MailboxQuotaCreate')).MailboxQuotaCreate),
   resize: MailboxResize,
@@ -12,7 +12,7 @@ const panels = {
   remove: lazyWithRetry(async () => (await import('./MailboxRemove')).MailboxRemove),
 }
 
-/** A panel about the mailbox of a person, over the person's page; resizing also over the list. */
+/** A panel about a mailbox, over the identity's page; resizing also over the list. */
 export const MailboxPanel = () => {
   const Act = panels[useLoaderData<LoadedMailbox>().act]
   return (

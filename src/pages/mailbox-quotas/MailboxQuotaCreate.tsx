@@ -20,7 +20,6 @@ import { useClosePanel } from '../../ui/use-close-panel'
 import { toast } from '../../ui/toast'
 import { formatBytes } from '../../util/bytes'
 import { useUnits } from '../../util/units'
-import { readableAddress } from '../../util/unicode-name'
 
 const labels = { identity_id: 'Identity', limit_bytes: 'Size' }
 
@@ -45,14 +44,14 @@ export const MailboxQuotaCreate = () => {
     check: ({ identity_id, limit_bytes }) => {
       const error = limit_bytes.trim() === '' ? null : sizeError(limit_bytes)
       return {
-        ...(identity_id === '' ? { identity_id: 'Choose who gets the mailbox.' } : {}),
+        ...(identity_id === '' ? { identity_id: 'Choose the identity that gets the mailbox.' } : {}),
         ...(error === null ? {} : { limit_bytes: error }),
       }
     },
     create: (body, idempotencyKey) => request(organization_id, createMailboxQuota, { body, idempotencyKey }),
     onSaved: (saved, showCall) => {
       toast({
-        title: `${readableAddress(saved)} has a mailbox of ${formatBytes(saved.limit_bytes, units)} now`,
+        title: `Mailbox of ${saved.display_name} added with ${formatBytes(saved.limit_bytes, units)}`,
         showCall,
       })
       leave()
@@ -83,7 +82,7 @@ export const MailboxQuotaCreate = () => {
         name="identity_id"
         hasMailbox={false}
         required
-        description="Identities that have no mailbox, by address or name."
+        description="Identities without a mailbox. Search by address or name."
       />
       <SizeField
         form={form}
@@ -91,8 +90,8 @@ export const MailboxQuotaCreate = () => {
         startingFrom={defaultSize}
         description={
           byDefault === undefined
-            ? 'Leave it empty for the default of the identity’s domain.'
-            : `Leave it empty for the domain’s default, ${formatBytes(byDefault, units)}.`
+            ? 'Leave empty for the default of the identity’s domain.'
+            : `Leave empty for the domain’s default, ${formatBytes(byDefault, units)}.`
         }
       />
       <AllotmentPreview

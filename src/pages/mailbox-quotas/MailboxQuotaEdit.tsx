@@ -15,14 +15,13 @@ import { mailboxQuotaQuery } from '../../resources/mailbox-quotas/queries'
 import { useMailboxId } from './use-mailbox-id'
 import { WarningEffect } from './WarningEffect'
 import { formatPercent } from '../../util/number'
-import { readableAddress } from '../../util/unicode-name'
 
 const labels = { warn_percent: 'Warning threshold' }
 
 // An empty field has to be an error, but Number('') is 0.
 const toNumber = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.replace('%', '')))
 
-/** The panel that changes the percentage at which the owner of a mailbox is warned. */
+/** The panel that changes the percentage of a mailbox at which its user is warned. */
 export const MailboxQuotaEdit = () => {
   const { organization_id } = useOrganization()
   const mailboxQuotaId = useMailboxId()
@@ -46,9 +45,11 @@ export const MailboxQuotaEdit = () => {
     reload: () => request(organization_id, getMailboxQuota, { path }),
     onSaved: (saved, showCall, requestId) => {
       if (saved !== null) {
-        const title = `${readableAddress(saved)} warns at ${formatPercent(saved.warn_percent)}`
+        const title = `Warning for the mailbox of ${saved.display_name} set to ${formatPercent(saved.warn_percent)}`
+        const undone = `Warning threshold set back to ${formatPercent(current.body.warn_percent)}`
         toastChange({
           title,
+          undone,
           showCall,
           resource_type: 'mailbox_quota',
           resource_id: mailboxQuotaId,
@@ -61,7 +62,7 @@ export const MailboxQuotaEdit = () => {
   return (
     <EditPanel
       form={form}
-      title={`When ${readableAddress(current.body)} warns`}
+      title={`Warning for the mailbox of ${current.body.display_name}`}
       disabledReason={permissionReason}
       onClose={leave}
     >
@@ -69,7 +70,7 @@ export const MailboxQuotaEdit = () => {
         form={form}
         name="warn_percent"
         required
-        description="In percent of the mailbox’s size: from there on whoever uses it is to be warned, to clear up before it is full."
+        description="In percent of the mailbox size. The user is warned from there on, before the mailbox is full."
       />
       <WarningEffect />
     </EditPanel>

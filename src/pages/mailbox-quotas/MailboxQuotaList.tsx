@@ -39,10 +39,10 @@ const sortLabels = {
   relevance: 'Best match',
   address: 'Address, A to Z',
   '-address': 'Address, Z to A',
-  '-used_bytes': 'Most stored first',
-  used_bytes: 'Least stored first',
-  '-limit_bytes': 'Largest limit first',
-  limit_bytes: 'Smallest limit first',
+  '-used_bytes': 'Most used first',
+  used_bytes: 'Least used first',
+  '-limit_bytes': 'Largest size first',
+  limit_bytes: 'Smallest size first',
 }
 
 /** The organization's mailboxes, and how full they are. */
@@ -82,8 +82,7 @@ export const MailboxQuotaList = () => {
         showCall={callShower(listMailboxQuotas, { query: list.requestParams })}
         empty={
           <EmptyState title="No mailboxes yet" action={add}>
-            A mailbox is where an identity’s mail is stored, and its quota is how much of it. Identities get
-            theirs when they are created, or here.
+            A mailbox keeps the mail of an identity. Identities get one when they are added, or here.
           </EmptyState>
         }
       />

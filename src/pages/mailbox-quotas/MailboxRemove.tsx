@@ -19,22 +19,21 @@ import { mailboxQuotaQuery } from '../../resources/mailbox-quotas/queries'
 import { DemonstrationNote } from '../../resources/organization/DemonstrationNote'
 import { useMailboxId } from './use-mailbox-id'
 import { confirmTexts } from '../../util/confirm-texts'
-import { readableAddress } from '../../util/unicode-name'
 
 const words = {
   mailbox_in_use: {
-    title: 'Mail has arrived in the meantime',
-    detail: 'It would go with the mailbox. Remove it if that is still right.',
+    title: 'New mail has arrived',
+    detail: 'It will be deleted with the mailbox. Remove the mailbox if you still want to.',
   },
   stale_version: {
-    title: 'It has been changed in the meantime',
-    detail: 'Remove it if that is still right.',
+    title: 'Someone changed this mailbox while you were here',
+    detail: 'Review the changes, then remove it if you still want to.',
   },
 }
 
 /**
- * Asks for confirmation before a mailbox is removed, over the page of the person. The user has to type the address,
- * since mail may have come after the last count.
+ * Asks for confirmation before a mailbox is removed, over the identity's page. The user has to type the address, since mail
+ * may have arrived after the last measurement.
  */
 export const MailboxRemove = () => {
   const { organization_id } = useOrganization()
@@ -52,55 +51,51 @@ export const MailboxRemove = () => {
       }),
     leave,
     onDeleted: (_, response) =>
-      toast({ title: `Mailbox of ${name} removed`, showCall: response?.showCall ?? null }),
+      toast({ title: `Mailbox of ${display_name} removed`, showCall: response?.showCall ?? null }),
   })
   const {
-    address = '',
-    address_unicode = '',
+    display_name = '',
     used_bytes = null,
     used_messages = null,
     usage_as_of = null,
     limit_bytes = 0,
   } = last ?? {}
-  const name = readableAddress({ address, address_unicode })
-  // What nobody has measured may hold mail.
+  // A mailbox that was not measured may hold mail.
   const inUse = last !== undefined && (used_bytes !== 0 || used_messages !== 0)
   return (
     <ConfirmDialog
-      title={`Remove the mailbox of ${name}?`}
-      confirm={used_bytes === null || !inUse ? 'Remove mailbox' : 'Delete the mail and the mailbox'}
+      title={`Remove the mailbox of ${display_name}?`}
+      confirm={used_bytes === null || !inUse ? 'Remove mailbox' : 'Remove mailbox and mail'}
       {...(last === undefined ? {} : confirmTexts(last))}
-      disabledReason={
-        permissionReason ?? (current === undefined ? 'What is stored in it is not known yet.' : null)
-      }
+      disabledReason={permissionReason ?? (current === undefined ? 'Loading mailbox…' : null)}
       failure={failure !== null && <Failure {...explainError(failure, words)} />}
       busy={isPending}
       onConfirm={() => confirm(inUse)}
       onClose={leave}
     >
       {last === undefined ? (
-        <p>Looking what is stored in it…</p>
+        <p>Loading mailbox…</p>
       ) : used_bytes === null || used_messages === null || usage_as_of === null ? (
-        <Notice tone="warning" title="What is stored in it is not known">
-          <p>It may hold mail, which goes with it.</p>
+        <Notice tone="warning" title="This mailbox was not measured yet">
+          <p>It may hold mail, which will be deleted with it.</p>
         </Notice>
       ) : inUse ? (
-        <Notice tone="warning" title={`${formatBytes(used_bytes, units)} of mail are stored in it`}>
+        <Notice tone="warning" title={`${formatBytes(used_bytes, units)} of mail will be deleted`}>
           <p>
-            {countOf(used_messages, 'message goes', 'messages go')} with it, and what came since it was
-            measured, <RelativeTime time={usage_as_of} />.
+            {countOf(used_messages, 'message', 'messages')} when last measured,{' '}
+            <RelativeTime time={usage_as_of} />. Newer mail will be deleted too.
           </p>
         </Notice>
       ) : (
         <p>
-          Nothing was stored in it when it was measured, <RelativeTime time={usage_as_of} />. What came since
-          goes with it.
+          The mailbox was empty when last measured, <RelativeTime time={usage_as_of} />. Newer mail will be
+          deleted with it.
         </p>
       )}
       <DemonstrationNote />
       <p>
-        The identity stays, without a place for new mail. {formatBytes(limit_bytes, units)} return to what the
-        organization has left to allot.
+        The identity stays, but can’t receive mail. {formatBytes(limit_bytes, units)} of storage become
+        available.
       </p>
       {last !== undefined && (
         <ul className="flex list-disc flex-col gap-1 pl-5">

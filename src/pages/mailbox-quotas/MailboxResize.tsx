@@ -15,17 +15,16 @@ import { AllotmentPreview } from '../../resources/mailbox-quotas/AllotmentPrevie
 import { useEditForm } from '../../form/use-edit-form'
 import { useClosePanel } from '../../ui/use-close-panel'
 import { useToastChange } from '../../resources/audit/toast-change'
-import { formatBytes } from '../../util/bytes'
 import { useUnits } from '../../util/units'
 import { ShrinkWarning } from '../../resources/mailbox-quotas/ShrinkWarning'
 import { Fullness } from './Fullness'
 import { mailboxQuotaQuery } from '../../resources/mailbox-quotas/queries'
 import { useMailboxId } from './use-mailbox-id'
-import { readableAddress } from '../../util/unicode-name'
+import { resizedTexts } from '../../resources/mailbox-quotas/resized-texts'
 
 const labels = { limit_bytes: 'Size' }
 
-/** The panel that resizes a mailbox, over the list or over its detail page. */
+/** The panel that resizes a mailbox, over the list or over the identity's page. */
 export const MailboxResize = () => {
   const { organization_id } = useOrganization()
   const mailboxQuotaId = useMailboxId()
@@ -36,8 +35,8 @@ export const MailboxResize = () => {
   const current = useSuspenseQuery(mailboxQuotaQuery(organization_id, mailboxQuotaId)).data
   const mailbox = current.body
   const [isConfirmed, setIsConfirmed] = useState(false)
-  // A mailbox may already be over its limit: an unchanged limit needs no confirmation.
-  // Where nobody has measured what is stored, any smaller size may be below it.
+  // A mailbox may already hold more than its size: an unchanged size needs no confirmation.
+  // Any smaller size may be too small for a mailbox that was not measured yet.
   const stored = mailbox.used_bytes ?? mailbox.limit_bytes
   const isBelowUse = (text: string) =>
     bytesOf(text) < stored && bytesOf(text) !== mailbox.limit_bytes && sizeError(text) === null
@@ -51,7 +50,9 @@ export const MailboxResize = () => {
     check: ({ limit_bytes }) => {
       const error = sizeError(limit_bytes)
       if (error !== null) return { limit_bytes: error }
-      return isBelowUse(limit_bytes) && !isConfirmed ? { force: 'Confirm it, or choose a larger size.' } : {}
+      return isBelowUse(limit_bytes) && !isConfirmed
+        ? { force: 'Confirm the smaller size, or choose a larger one.' }
+        : {}
     },
     update: ({ limit_bytes = mailbox.limit_bytes }, ifMatch) =>
       request(organization_id, resizeMailboxQuota, {
@@ -62,9 +63,8 @@ export const MailboxResize = () => {
     reload: () => request(organization_id, getMailboxQuota, { path }),
     onSaved: (saved, showCall, requestId) => {
       if (saved !== null) {
-        const title = `${readableAddress(saved)} has ${formatBytes(saved.limit_bytes, units)} now`
         toastChange({
-          title,
+          ...resizedTexts(saved, mailbox.limit_bytes, units),
           showCall,
           resource_type: 'mailbox_quota',
           resource_id: mailboxQuotaId,
@@ -78,7 +78,7 @@ export const MailboxResize = () => {
   return (
     <EditPanel
       form={form}
-      title={`Resize ${readableAddress(mailbox)}`}
+      title={`Resize the mailbox of ${mailbox.display_name}`}
       disabledReason={permissionReason}
       onClose={leave}
     >
@@ -99,7 +99,7 @@ export const MailboxResize = () => {
         <ShrinkWarning
           stored={mailbox.used_bytes}
           limit={bytesOf(text)}
-          label="Resize it all the same"
+          label="Use the smaller size"
           isConfirmed={isConfirmed}
           error={form.errors['force']}
           onConfirm={setIsConfirmed}

@@ -1,9 +1,9 @@
 import { fullnessWords } from '../../resources/mailbox-quotas/fullness'
 import type { ValueFilter } from '../../table/filters'
 
-/** Filters mailboxes by the tenth of their limit to which they are filled. */
+/** Filters mailboxes by how full they are, in steps of 10%. */
 export const fullnessFilter: ValueFilter = {
-  label: 'Filled',
-  any: 'Filled to any share',
+  label: 'Percent used',
+  any: 'Any percentage',
   values: Object.fromEntries(fullnessWords.map((words, tenth) => [tenth, words])),
 }

@@ -15,10 +15,10 @@ import { redirectFrom } from '../../ui/redirect-from'
 
 export const loadMailboxQuotas = ({ params: { organizationId = '' }, request }: LoaderFunctionArgs) => {
   const rows = loadList(MailboxQuotasParams, request.url, (list) => mailboxQuotasQuery(organizationId, list))
-  // Together with the rows, above which they stand: a count that comes later moves the next one.
+  // Together with the rows below them: a count that arrives later would move the next one.
   const state = readList(MailboxQuotasParams, new URL(request.url).search)
   const counts = levelCountsQuery(organizationId, withoutFilter(state, 'level'))
-  // Those that are on screen are asked for again by the chips that show them.
+  // Counts on screen are requested again by the chips that show them.
   void queryClient.prefetchQuery({ ...counts, staleTime: Infinity })
   return rows
 }
@@ -26,18 +26,18 @@ export const loadMailboxQuotas = ({ params: { organizationId = '' }, request }: 
 const toAct = (address: string): paths.MailboxAct | null => {
   if (address === 'add' || address === 'resize' || address === 'warning' || address === 'remove')
     return address
-  // As the panels of a mailbox were called while it had a page.
+  // The former names of these panels.
   return address === 'edit' ? 'warning' : address === 'withdraw' ? 'remove' : null
 }
 
-/** What the loader of a panel has found. */
+/** What the loader of a panel returns. */
 export interface LoadedMailbox {
   act: paths.MailboxAct
-  /** Empty where it is to be added. */
+  /** Empty where a mailbox is added. */
   mailboxQuotaId: string
 }
 
-/** The mailbox of a person for a panel over the page; where there is none to change, or one already, there is only the page. */
+/** Loads the mailbox for a panel over the identity's page. Without a mailbox to change, or with one already, only the page opens. */
 const loadMailboxOf = async (
   organizationId: string,
   identityId: string,
@@ -52,7 +52,7 @@ const loadMailboxOf = async (
   return { act, mailboxQuotaId }
 }
 
-/** For panels over the page of a person, and for the one that resizes over the list. */
+/** For panels over the page of an identity, and for the one that resizes over the list. */
 export const loadMailbox = async ({
   params,
   request,
@@ -67,7 +67,7 @@ export const loadMailbox = async ({
   return loadMailboxOf(organizationId, identityId, act, request)
 }
 
-/** A mailbox has no page of its own: its address leads to the person whose mailbox it is, with the same panel. */
+/** A mailbox has no page of its own: its URL leads to its identity, with the same panel. */
 export const loadIdentity = async ({ params, request }: LoaderFunctionArgs) => {
   const { organizationId = '', mailboxQuotaId = '' } = params
   const { body } = await queryClient.ensureQueryData(mailboxQuotaQuery(organizationId, mailboxQuotaId))

@@ -22,7 +22,7 @@ export const mailboxQuotaColumns = [
     cell: ({ row }) => <AddressCell {...row.original} />,
   }),
   column.accessor('used_percent', {
-    header: 'Stored',
+    header: 'Used',
     meta: {
       sort: 'used_percent',
       largestFirst: true,

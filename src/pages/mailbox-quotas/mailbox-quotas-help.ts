@@ -21,11 +21,11 @@ import { sizeRange } from '../../resources/mailbox-quotas/size-range'
 import { formatPercent } from '../../util/number'
 
 export const topic: HelpTopic = {
-  what: `A mailbox quota is how much mail an identity may keep. At ${formatPercent(noticePercent)} a mailbox is worth a notice, at ${formatPercent(warningPercent)} a warning, and at ${formatPercent(fullPercent)} it is full: there is no room for new mail, stored mail stays.`,
+  what: `A mailbox keeps the mail of an identity, up to its size. Lists mark mailboxes over ${formatPercent(noticePercent)} and over ${formatPercent(warningPercent)}. At ${formatPercent(fullPercent)} a mailbox is full: there is no room for new mail, and stored mail stays.`,
   limits: [
-    `A mailbox is ${sizeRange(mailboxQuotaResizeLimitBytesMin, mailboxQuotaResizeLimitBytesMax)}, at most what its domain allows.`,
-    'All mailboxes together hold at most what the organization may allot.',
-    `The share at which its owner is to be warned can be ${mailboxQuotaUpdateWarnPercentMin} to ${mailboxQuotaUpdateWarnPercentMax} per cent.`,
+    `A mailbox size is ${sizeRange(mailboxQuotaResizeLimitBytesMin, mailboxQuotaResizeLimitBytesMax)}, up to the maximum of its domain.`,
+    'All mailbox sizes together can’t exceed the total storage of the organization.',
+    `The warning threshold can be ${mailboxQuotaUpdateWarnPercentMin}% to ${mailboxQuotaUpdateWarnPercentMax}%.`,
   ],
   operations: [
     listMailboxQuotas,

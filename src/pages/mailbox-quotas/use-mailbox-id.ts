@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
 import type { LoadedMailbox } from './loaders'
 
-/** The mailbox of a panel, which its loader has found. */
+/** The ID of a panel's mailbox, from its loader. */
 export const useMailboxId = (): string => useLoaderData<LoadedMailbox>().mailboxQuotaId

@@ -27,12 +27,12 @@ export const LevelStrip = ({ levels }: { levels: Readonly<Record<MailboxLevel, n
       className="flex min-h-12 flex-wrap gap-0.5 overflow-hidden rounded-md"
     >
       {present.map((level) => {
-        const { word, share, tone, icon } = mailboxLevels[level]
+        const { word, tone, icon } = mailboxLevels[level]
         return (
           <li key={level} className="min-w-fit" style={{ flex: `${levels[level]} 1 0` }}>
             <Link
               to={{ pathname: paths.mailboxQuotas(organization_id), search: `?level=${level}` }}
-              title={`${word}: ${share}`}
+              title={word}
               className={`flex h-12 flex-col justify-center border border-transparent px-2.5 [line-height:1.25] outline-offset-[-2px]! hover:underline ${tones[tone]}`}
               style={level === 'unknown' ? hatched : undefined}
             >

@@ -10,46 +10,48 @@ import type { Units } from '../../util/bytes'
 import { withWarnings } from '../identities/restored-words'
 import { explainRevert } from './explain-revert'
 
-/** What is taken back. */
+/** A change to undo. */
 export interface Reverted extends Pick<AuditEvent, 'resource_type'> {
   /** Finds the id of its event. */
   find: () => Promise<string>
-  /** What it did, in words. */
+  /** What it changed: `Mailbox of Ada Byron enlarged to 9 GB`. */
   act: string
-  /** Whether it is an undo itself, so that the act is done again. */
+  /** What is true once it is undone: `Mailbox size set back to 4 GB`. */
+  undone?: string | undefined
+  /** Whether it is an undo itself, so that the act is repeated. */
   isRedo?: boolean
 }
 
-/** The mutation that takes a change back by its event; a toast says what has become of it, and takes that back in turn. */
+/** The title after an undo, or after an undo of that; neither contains the other. */
+const titleOf = ({ act, undone, isRedo = false }: Reverted): string => {
+  if (!isRedo) return undone ?? `Undone: ${act}`
+  return undone === undefined ? `Redone: ${act}` : act
+}
+
+/** The mutation that undoes a change by its event. A toast shows the result, and undoes that in turn. */
 export const revertMutation = (organizationId: string, units: Units) => ({
   mutationFn: async ({ find }: Reverted) =>
     request(organizationId, revertAuditEvent, {
       path: { audit_event_id: await find() },
       idempotencyKey: crypto.randomUUID(),
     }),
-  onSuccess: (
-    { body, showCall }: ApiResponse<AuditEventReverted>,
-    { act, resource_type, isRedo = false }: Reverted,
-  ) =>
+  onSuccess: ({ body, showCall }: ApiResponse<AuditEventReverted>, reverted: Reverted) =>
     toast({
-      title: withWarnings(`${isRedo ? 'Redone' : 'Undone'}: ${act}`, body.warnings),
+      title: withWarnings(titleOf(reverted), body.warnings),
       showCall,
       undo: () =>
         revert(organizationId, units, {
+          ...reverted,
           find: async () => body.audit_event_id,
-          act,
-          resource_type,
-          isRedo: !isRedo,
+          isRedo: reverted.isRedo !== true,
         }),
     }),
   onError: (failure: unknown, { act, isRedo = false, ...of }: Reverted) => {
-    const { title, detail, requestId } = explainRevert(failure, of, units)
-    const rest = [detail, requestId === null ? null : `(request ${requestId})`].filter((one) => one !== null)
-    notifyFailure(`Couldn’t ${isRedo ? 'redo' : 'undo'}: ${act}. ${title}. ${rest.join(' ')}`)
+    notifyFailure(`Couldn’t ${isRedo ? 'redo' : 'undo'}: ${act}`, explainRevert(failure, of, units))
   },
 })
 
-/** Takes a change back, from outside of any component. What becomes of it is told by a toast. */
+/** Undoes a change, from outside of any component. A toast shows the result. */
 export const revert = (organizationId: string, units: Units, reverted: Reverted): void => {
   new MutationObserver(queryClient, revertMutation(organizationId, units))
     .mutate(reverted)

@@ -15,36 +15,40 @@ interface Changed extends Pick<AuditEvent, 'resource_type' | 'resource_id'> {
   requestId: string | null
 }
 
-/** A change with what is said of it. */
+/** A change with its words. */
 interface Told extends Changed {
+  /** What was changed: `Mailbox of Ada Byron enlarged to 9 GB`. */
   title: string
+  /** What is true once it is undone: `Mailbox size set back to 4 GB`. */
+  undone?: string
   /** Shows the request as a program. */
   showCall: (() => void) | null
 }
 
-/** How many of the last events of a thing are looked through. */
-const looked = 20
+/** How many of the last events of a resource are searched. */
+const searched = 20
 
 const findEvent = async (organizationId: string, { resource_type, resource_id, requestId }: Changed) => {
-  const query = { resource_type, resource_id, limit: looked }
+  const query = { resource_type, resource_id, limit: searched }
   const { items } = (await request(organizationId, listAuditEvents, { query })).body
   const event = items.find(({ request_id }) => request_id === requestId)
-  if (event === undefined) throw new Error('Its event is not found any more.')
+  if (event === undefined) throw new Error('The event of the change was not found.')
   return event.audit_event_id
 }
 
-/** Says that something was changed, and offers to take it back, unless the key may not see events. */
-export const toastChange = (profile: Profile, units: Units, { title, showCall, ...changed }: Told): void => {
+/** Shows that something was changed, with Undo unless the key may not see events. */
+export const toastChange = (profile: Profile, units: Units, told: Told): void => {
+  const { title, undone, showCall, ...changed } = told
   const { organization_id } = profile
   const find = () => findEvent(organization_id, changed)
   const undo =
     missingPermission(profile, listAuditEvents) === null && changed.requestId !== null
-      ? () => revert(organization_id, units, { ...changed, act: title, find })
+      ? () => revert(organization_id, units, { ...changed, act: title, undone, find })
       : undefined
   toast({ title, showCall, undo })
 }
 
-/** Returns what says that something was changed, and offers to take it back. */
+/** Returns the function that shows that something was changed, with Undo. */
 export const useToastChange = (): ((told: Told) => void) => {
   const profile = useOrganization()
   const units = useUnits()

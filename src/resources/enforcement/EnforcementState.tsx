@@ -1,14 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed, CircleX, TriangleAlert } from 'lucide'
-import { getEnforcement } from '../../contract/generated/operations/enforcement'
 import type { Enforcement } from '../../contract/generated/schemas/enforcement.zod'
-import { useMissingPermission } from '../../session/missing-permission'
-import { useOrganization } from '../../session/organization'
 import { Badge } from '../../ui/Badge'
 import { Icon } from '../../ui/Icon'
 import { useUnits } from '../../util/units'
 import { enforcementSentences, isDelayed, receiptWord } from './enforcement-words'
-import { enforcementQuery } from './queries'
+import { useLatestEnforcement } from './use-latest-enforcement'
 
 const badges = {
   pending: { icon: CircleDashed, tone: 'info' },
@@ -18,31 +14,25 @@ const badges = {
   unchecked: { icon: CircleDashed, tone: 'neutral' },
 } as const
 
-/** The receipt, and when it was read: a pending one is requested again until it is complete. */
-const useLatest = (initial: Enforcement): { latest: Enforcement; readAt: number } => {
-  const { organization_id } = useOrganization()
-  const isPending = initial.state === 'pending'
-  const enabled = useMissingPermission(getEnforcement) === null && isPending
-  const { data, dataUpdatedAt } = useQuery({
-    ...enforcementQuery(organization_id, initial.enforcement_id),
-    staleTime: 0,
-    enabled,
-  })
-  return { latest: isPending ? (data?.body ?? initial) : initial, readAt: dataUpdatedAt }
-}
-
 interface EnforcementStateProps {
   enforcement: Enforcement
   /** In a list: on one line, which is cut off where there is no room. */
   isOneLine?: boolean
+  /** Where a sign beside it shows that it is applied: that is only read out here. */
+  hidesApplied?: boolean
 }
 
 /** The result of a change at the mail servers, which follows what happens: a tick where it is applied, else a badge. */
-export const EnforcementState = ({ enforcement, isOneLine = false }: EnforcementStateProps) => {
-  const { latest, readAt } = useLatest(enforcement)
+export const EnforcementState = ({
+  enforcement,
+  isOneLine = false,
+  hidesApplied = false,
+}: EnforcementStateProps) => {
+  const { latest, readAt } = useLatestEnforcement(enforcement)
   const units = useUnits()
   const word = receiptWord(latest, readAt)
   const sentences = enforcementSentences(latest, units, readAt).join(' ')
+  if (latest.state === 'enforced' && hidesApplied) return <span className="sr-only">{sentences}</span>
   if (latest.state === 'enforced') {
     return (
       <span className={isOneLine ? 'flex items-center gap-1.5' : 'flex items-start gap-1.5'}>

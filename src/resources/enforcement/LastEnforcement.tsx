@@ -9,8 +9,14 @@ const nothing: Readonly<Record<MailState, string>> = {
   unreachable: 'No pending changes. The mail server isn’t responding.',
 }
 
+interface LastEnforcementProps {
+  enforcement: Enforcement | null
+  /** Only what is not applied is seen: a sign beside it shows the rest (EnforcementSign.tsx). */
+  hidesApplied?: boolean
+}
+
 /** The result of the last change of a thing at the mail servers. */
-export const LastEnforcement = ({ enforcement }: { enforcement: Enforcement | null }) => {
+export const LastEnforcement = ({ enforcement, hidesApplied = false }: LastEnforcementProps) => {
   const state = useMailState()
   return (
     // Only a receipt changes on its own. Announced with each page, the rest would be noise.
@@ -20,7 +26,7 @@ export const LastEnforcement = ({ enforcement }: { enforcement: Enforcement | nu
       aria-live={enforcement === null ? 'off' : 'polite'}
     >
       {enforcement !== null ? (
-        <EnforcementState enforcement={enforcement} />
+        <EnforcementState enforcement={enforcement} hidesApplied={hidesApplied} />
       ) : (
         <span className="text-muted">{state === undefined ? 'Unknown' : nothing[state]}</span>
       )}

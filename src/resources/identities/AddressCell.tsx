@@ -4,7 +4,7 @@ import { storedForm } from '../../ui/Address'
 import { type NamedAddress, showsBoth } from '../../util/unicode-name'
 import { Link } from '../../ui/Link'
 
-/** The address of a person in a list, on one line, which leads to the person. */
+/** The address of an identity in a list, on one line; it leads to the identity. */
 export const AddressCell = (row: NamedAddress & { identity_id: string }) => {
   const address = (
     <Link

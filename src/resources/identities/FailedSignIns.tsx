@@ -21,12 +21,12 @@ const Sources = ({ sources }: Pick<Failed, 'sources'>) => (
   </ul>
 )
 
-/** Failed sign-ins, as mail servers tell of them, which open to their sources; null where nobody tells. */
+/** Failed sign-ins as reported by mail servers, which open to their sources; null without reports. */
 export const FailedSignIns = ({ failed }: { failed: Failed | null }) => {
   const now = useNow()
   const state = useMailState()
   if (failed === null)
-    return <span className="text-muted">{state === undefined ? 'Not known' : unknownFailures[state]}</span>
+    return <span className="text-muted">{state === undefined ? 'Unknown' : unknownFailures[state]}</span>
   const words = failureWords(failed, now)
   const refused = refusedWords(failed)
   return (
@@ -42,7 +42,7 @@ export const FailedSignIns = ({ failed }: { failed: Failed | null }) => {
       {refused !== null && <p>{refused}</p>}
       {failed.until !== null && (
         <p className="text-muted">
-          Mail servers were last heard of <RelativeTime time={failed.until} />: later ones are not known.
+          Mail servers last reported <RelativeTime time={failed.until} />. Later failures are unknown.
         </p>
       )}
     </>

@@ -28,11 +28,9 @@ const commonFilters = {
     values: { true: 'With a mailbox', false: 'Without a mailbox' },
   },
   mailbox_level: {
-    label: 'How full',
-    any: 'Any level',
-    values: Object.fromEntries(
-      Object.entries(mailboxLevels).map(([level, { word, share }]) => [level, `${word}: ${share}`]),
-    ),
+    label: 'Fullness',
+    any: 'Any fullness',
+    values: Object.fromEntries(Object.entries(mailboxLevels).map(([level, { word }]) => [level, word])),
   },
 }
 
@@ -44,8 +42,8 @@ const sortLabels = {
   '-display_name': 'Name, Z to A',
   '-created_at': 'Newest first',
   created_at: 'Oldest first',
-  '-last_login_at': 'Last sign-in, latest first',
-  last_login_at: 'Last sign-in, longest ago first',
+  '-last_login_at': 'Last sign-in, newest first',
+  last_login_at: 'Last sign-in, oldest first',
 }
 
 const IdentityActs = lazyWithRetry(async () => (await import('../plans/IdentityActs')).IdentityActs)
@@ -53,7 +51,7 @@ const MemberActs = lazyWithRetry(async () => (await import('../plans/MemberActs'
 
 interface IdentityTableProps {
   list: List<Identity, typeof ListIdentitiesParams>
-  /** The department whose identities these are; null for the whole organization. */
+  /** The department of these identities; null for the whole organization. */
   departmentId: string | null
   empty: ReactNode
 }

@@ -1,11 +1,18 @@
 import { initialsOf } from '../../util/initials'
 
+/** The name's hue among six; the first one is that of the accent. */
+const hueOf = (name: string): number => {
+  let sum = 0
+  for (let index = 0; index < name.length; index += 1) sum += name.charCodeAt(index)
+  return sum % 6
+}
+
 /**
- * A person's initials in a circle beside the name; they are not read out, selected or copied. An element, since a browser
+ * The initials of a name in a circle beside it; they are not read out, selected or copied. An element, since a browser
  * cannot keep the style of a `::before` with a text of its own for the next row.
  */
 export const Initials = ({ of, className = '' }: { of: string; className?: string }) => (
-  <span aria-hidden="true" className={`initials ${className}`}>
+  <span aria-hidden="true" className={`initials hue-${hueOf(of)} ${className}`}>
     {initialsOf(of)}
   </span>
 )

@@ -13,12 +13,12 @@ import { departmentQuery } from '../departments/queries'
 import { usePeoplePage } from '../health/use-people-page'
 import { type PersonWithPassword, WelcomeSheet } from './WelcomeSheet'
 
-/** How many sheets are printed at once, at most. */
+/** The most sheets that are printed together. */
 const mostSheets = 200
 
 type Texts = ReadonlyMap<string, string | null>
 
-/** What a department says on the sheet; null for nothing, also where the department has gone meanwhile. */
+/** The welcome text of a department; null for none, also when the department no longer exists. */
 const textOf = async (organizationId: string, departmentId: string): Promise<string | null> => {
   try {
     return (await queryClient.fetchQuery(departmentQuery(organizationId, departmentId))).body.welcome_text
@@ -28,7 +28,7 @@ const textOf = async (organizationId: string, departmentId: string): Promise<str
   }
 }
 
-/** What the departments of these people say on their sheets, by id; asked one after another. */
+/** The welcome texts of these identities' departments, by ID; requested one after another. */
 const textsOf = async (organizationId: string, people: readonly PersonWithPassword[]): Promise<Texts> => {
   const texts = new Map<string, string | null>()
   for (const id of new Set(people.flatMap(({ department_id }) => department_id ?? [])))
@@ -37,17 +37,17 @@ const textsOf = async (organizationId: string, people: readonly PersonWithPasswo
 }
 
 interface PrintSheetsProps {
-  /** How many sheets it will be. */
+  /** The number of sheets. */
   count: number
-  /** Gets the people, with their passwords. */
+  /** Gets the identities, with their passwords. */
   people: () => Promise<readonly PersonWithPassword[]>
-  /** Whether they have been created, and not given other passwords. */
+  /** Whether they are new, and didn't get other passwords. */
   isNew: boolean
   mustChange: boolean
   disabledReason?: string | null
 }
 
-/** The button that prints a sheet for each of some people, with their password. Nothing of it is kept. */
+/** The button that prints a sheet with the password for each identity. Nothing of it is kept. */
 export const PrintSheets = ({
   count,
   people,
@@ -65,10 +65,7 @@ export const PrintSheets = ({
       const texts = saysMore ? await textsOf(profile.organization_id, all) : new Map<string, null>()
       setSheets({ people: all, texts })
     },
-    onError: (error) => {
-      const { title, detail } = explainError(error)
-      notifyFailure([title, detail].filter((one) => one !== null).join('. '))
-    },
+    onError: (error) => notifyFailure('Couldn’t print', explainError(error)),
   })
   const what = isNew ? 'welcome sheet' : 'sheet'
   return (
@@ -77,7 +74,7 @@ export const PrintSheets = ({
         busy={isPending}
         disabledReason={
           disabledReason ??
-          (count > mostSheets ? `At most ${mostSheets} are printed at once; save the file instead.` : null)
+          (count > mostSheets ? `At most ${mostSheets} sheets can be printed. Save the file instead.` : null)
         }
         onClick={() => mutate()}
       >

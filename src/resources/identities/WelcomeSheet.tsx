@@ -2,7 +2,7 @@ import { useOrganization } from '../../session/organization'
 import type { PeoplePage } from '../health/use-people-page'
 import { changeWords } from './welcome-words'
 
-/** Somebody with a password that is told this once. */
+/** An identity with its new password, which is shown once. */
 export interface PersonWithPassword {
   address: string
   address_unicode: string
@@ -13,15 +13,15 @@ export interface PersonWithPassword {
 
 interface WelcomeSheetProps {
   person: PersonWithPassword
-  /** Whether the person has been created, and not given another password. */
+  /** Whether the identity is new, and didn't get another password. */
   isNew: boolean
   mustChange: boolean
   peoplePage: Pick<PeoplePage, 'url' | 'isKeptOut'>
-  /** What the department says besides; null for nothing. */
+  /** The department's welcome text; null for none. */
   text: string | null
 }
 
-/** One sheet of paper for a person: the address, the user name and the first password. */
+/** One sheet of paper for a user: the address, the user name and the first password. */
 export const WelcomeSheet = ({ person, isNew, mustChange, peoplePage, text }: WelcomeSheetProps) => {
   const { organization_name } = useOrganization()
   const { address, address_unicode, display_name, password } = person
@@ -30,7 +30,7 @@ export const WelcomeSheet = ({ person, isNew, mustChange, peoplePage, text }: We
     <article className="flex flex-col gap-6 text-base not-last:break-after-page">
       <p className="text-muted">{organization_name}</p>
       <h1 className="text-xl font-semibold wrap-anywhere">
-        {isNew ? `Welcome, ${display_name}` : `A new password for ${display_name}`}
+        {isNew ? `Welcome, ${display_name}` : `New password for ${display_name}`}
       </h1>
       <dl className="grid grid-cols-2 gap-y-2">
         <dt className="text-muted">Address</dt>
@@ -42,7 +42,7 @@ export const WelcomeSheet = ({ person, isNew, mustChange, peoplePage, text }: We
       </dl>
       {change !== '' && <p className="wrap-anywhere">{change}</p>}
       {text !== null && <p className="wrap-anywhere whitespace-pre-line">{text}</p>}
-      <p className="text-muted">Show this sheet to nobody, and destroy it when you no longer need it.</p>
+      <p className="text-muted">Don’t show this sheet to anyone. Destroy it when you no longer need it.</p>
     </article>
   )
 }

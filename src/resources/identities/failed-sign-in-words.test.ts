@@ -26,7 +26,7 @@ it.each<[Partial<FailedSignIns>, string]>([
   [{ has_more_sources: true, source_count: 20 }, '12 failed since Tuesday, from more than 20 addresses'],
   [{ source_count: 0 }, '12 failed since Tuesday'],
   [{ since: at(18) }, 'At least 12 failed since Tuesday, from 3 addresses'],
-  [{ count: 0, first_at: null, since: at(1) }, 'None failed since Nov 1, 2026'],
+  [{ count: 0, first_at: null, since: at(1) }, 'None since Nov 1, 2026'],
 ])('%j is told as %s', (more, words) => {
   expect(failureWords(failed(more), now)).toBe(words)
 })
@@ -37,7 +37,7 @@ it('tells what each source did, and what nobody looked at', () => {
   )
   expect(sourceCountWords({ count: 1, service_codes: [] })).toBe('1')
   expect(refusedWords(failed({}))).toBeNull()
-  expect(refusedWords(failed({ refused_count: 4 }))).toMatch(/^4 more were refused by SMTP/)
+  expect(refusedWords(failed({ refused_count: 4 }))).toMatch(/^4 more were rejected by SMTP/)
 })
 
 it('tells of a storm with its first source', () => {

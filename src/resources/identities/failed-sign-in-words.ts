@@ -14,14 +14,14 @@ const dayWord = (moment: Date, now: number): string => {
   return days < 7 ? formatWeekday(moment) : formatDay(moment)
 }
 
-/** A source of failed sign-ins; those that are not told apart have no address. */
+/** A source of failed sign-ins; the rest together have no address. */
 export const sourceWords = (address: string | null): string => address ?? 'Other sources'
 
-/** What it means that nothing is known of failed sign-ins. */
+/** Why failed sign-ins are unknown. */
 export const unknownFailures: Readonly<Record<MailState, string>> = {
-  not_attached: 'Not known: no mail system is attached.',
-  attached: 'Not known: no mail server tells of them.',
-  unreachable: 'Not known: no mail server tells of them.',
+  not_attached: 'Unknown: no mail server is connected.',
+  attached: 'Unknown: the mail server doesn’t report them.',
+  unreachable: 'Unknown: the mail server doesn’t report them.',
 }
 
 /**
@@ -30,15 +30,15 @@ export const unknownFailures: Readonly<Record<MailState, string>> = {
  */
 export const failureWords = (failed: FailedSignIns, now: number): string => {
   const { count, source_count, has_more_sources, since, first_at } = failed
-  if (count === 0 || first_at === null) return `None failed since ${dayWord(new Date(since), now)}`
-  // What came before was not always listened to.
+  if (count === 0 || first_at === null) return `None since ${dayWord(new Date(since), now)}`
+  // Earlier failures may be missing.
   const least = Date.parse(first_at) < Date.parse(since) ? 'At least ' : ''
   const more = has_more_sources ? 'more than ' : ''
   const from = source_count === 0 ? '' : `, from ${more}${countOf(source_count, 'address', 'addresses')}`
   return `${least}${formatCount(count)} failed since ${dayWord(new Date(first_at), now)}${from}`
 }
 
-/** What one source did, for example `9 by IMAP and SMTP`. */
+/** The failures of one source, for example `9 by IMAP and SMTP`. */
 export const sourceCountWords = ({
   count,
   service_codes,
@@ -47,11 +47,11 @@ export const sourceCountWords = ({
   return names.length === 0 ? formatCount(count) : `${formatCount(count)} by ${joinNames(names)}`
 }
 
-/** What was refused without a look at the password; null where nothing was. */
+/** Sign-ins that were rejected before the password was checked; null without any. */
 export const refusedWords = ({ refused_count }: FailedSignIns): string | null =>
   refused_count === 0
     ? null
-    : `${countOf(refused_count, 'more was', 'more were')} refused by SMTP, because this person may not send; the password was not looked at.`
+    : `${countOf(refused_count, 'more was', 'more were')} rejected by SMTP, because this identity may not send. The password was not checked.`
 
 /** How much failed within a minute, and from where most of it came. */
 export const stormWords = ({ count, sources }: FailedSignInMinute): string => {

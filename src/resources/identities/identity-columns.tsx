@@ -62,7 +62,7 @@ export const identityColumns = [
     },
     cell: ({ getValue }) => {
       const time = getValue()
-      return time === null ? none('Not known') : <RelativeTime time={time} />
+      return time === null ? none('Unknown') : <RelativeTime time={time} />
     },
   }),
 ]

@@ -17,15 +17,15 @@ export const identitiesQuery = (organizationId: string, list: ListIdentitiesPara
 export const identityQuery = (organizationId: string, identityId: string) =>
   query(organizationId, getIdentity, { path: { identity_id: identityId } })
 
-/** One page of whoever was deleted and can be restored. */
+/** One page of deleted identities that can be restored. */
 export const deletedIdentitiesQuery = (organizationId: string, list: ListDeletedIdentitiesParams) =>
   query(organizationId, listDeletedIdentities, { query: list })
 
-/** Somebody who was deleted and can be restored. */
+/** One deleted identity that can be restored. */
 export const deletedIdentityQuery = (organizationId: string, identityId: string) =>
   query(organizationId, getDeletedIdentity, { path: { identity_id: identityId } })
 
-/** The identities whose address or name contains `q`, to choose one of. */
+/** The identities whose address or name contains `q`, for a choice of one. */
 export const identityChoices = (
   organizationId: string,
   q: string,

@@ -13,13 +13,12 @@ import { request } from '../../api/query'
 import type { Profile } from '../../session/profiles'
 import { notifyFailure } from '../../ui/toast'
 import type { Units } from '../../util/bytes'
-import { readableAddress } from '../../util/unicode-name'
 
-type Suspended = Pick<Identity, 'identity_id' | 'address' | 'address_unicode'>
+type Suspended = Pick<Identity, 'identity_id' | 'display_name'>
 
 const active = { status: 'active', status_reason: null } as const
 
-/** Shows somebody as active, wherever on screen, until it is taken back. */
+/** Shows an identity as active everywhere on screen; returns the function that restores what was shown. */
 const showActive = async (organizationId: string, identityId: string): Promise<() => void> => {
   const all = await Promise.all([
     showAtOnce<IdentityDetail>(identityQuery(organizationId, identityId).queryKey, (identity) => ({
@@ -31,10 +30,10 @@ const showActive = async (organizationId: string, identityId: string): Promise<(
       items: page.items.map((one) => (one.identity_id === identityId ? { ...one, ...active } : one)),
     })),
   ])
-  return () => all.forEach((takeBack) => takeBack())
+  return () => all.forEach((restore) => restore())
 }
 
-/** The mutation that reactivates somebody, and shows the result as a toast. */
+/** The mutation that reactivates an identity, and shows the result as a toast. */
 const reactivation = (profile: Profile, units: Units) => {
   const { organization_id } = profile
   return {
@@ -49,25 +48,23 @@ const reactivation = (profile: Profile, units: Units) => {
       })
     },
     onSuccess: ({ body, showCall, requestId }: ApiResponse<Suspended>) => {
-      const title = `“${readableAddress(body)}” is active again`
       toastChange(profile, units, {
-        title,
+        title: `${body.display_name} reactivated`,
+        undone: `${body.display_name} suspended again`,
         showCall,
         resource_type: 'identity',
         resource_id: body.identity_id,
         requestId,
       })
     },
-    onError: (error: unknown, suspended: Suspended, takeBack: (() => void) | undefined) => {
-      takeBack?.()
-      const { title, requestId } = explainError(error)
-      const ofRequest = requestId === null ? '' : ` (request ${requestId})`
-      notifyFailure(`“${readableAddress(suspended)}” is still suspended: ${title}${ofRequest}`)
+    onError: (error: unknown, { display_name }: Suspended, restore: (() => void) | undefined) => {
+      restore?.()
+      notifyFailure(`Couldn’t reactivate ${display_name}`, explainError(error))
     },
   }
 }
 
-/** Reactivates somebody, from outside of any component. What becomes of it is told by a toast. */
+/** Reactivates an identity, from outside of any component. A toast shows the result. */
 export const reactivate = (profile: Profile, units: Units, suspended: Suspended): void => {
   new MutationObserver(queryClient, reactivation(profile, units)).mutate(suspended).catch(() => undefined)
 }

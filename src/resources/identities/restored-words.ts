@@ -1,5 +1,4 @@
 import type { IdentityRestored } from '../../contract/generated/schemas/identityRestored.zod'
-import { readableAddress } from '../../util/unicode-name'
 
 type Warning = IdentityRestored['warnings'][number]
 
@@ -13,6 +12,6 @@ const warningText: Readonly<Record<Warning, string>> = {
 export const withWarnings = (title: string, warnings: readonly Warning[]): string =>
   [title, ...warnings.map((one) => warningText[one])].join('. ')
 
-/** What is said of a restoration: that it is done, and what could not be put back. */
+/** The toast after a restoration: that it is done, and what could not be restored. */
 export const restoredWords = ({ identity, warnings }: IdentityRestored): string =>
-  withWarnings(`“${readableAddress(identity)}” restored`, warnings)
+  withWarnings(`${identity.display_name} restored`, warnings)

@@ -2,7 +2,7 @@ import type { IdentityDetail } from '../../contract/generated/schemas/identityDe
 
 type SignInService = IdentityDetail['logins'][number]['service_code']
 
-/** What people sign in to, by its code. */
+/** The services with sign-ins, by their codes. */
 export const signInServiceNames: Readonly<Record<SignInService, string>> = {
   imap: 'IMAP',
   pop3: 'POP3',

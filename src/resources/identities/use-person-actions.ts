@@ -14,29 +14,31 @@ import { copy } from '../../ui/copy'
 import type { MenuItem } from '../../ui/menu-item'
 import { loadWithRetry } from '../../ui/lazy-with-retry'
 import { useUnits } from '../../util/units'
-import { readableAddress } from '../../util/unicode-name'
 import type { reactivate as reactivateNow } from './reactivate'
 import { copyAscii } from './copy-ascii'
 
-/** A person as a row shows one. */
-interface Person extends Pick<Identity, 'identity_id' | 'address' | 'address_unicode' | 'status'> {
+/** An identity as a row shows it. */
+interface Person extends Pick<
+  Identity,
+  'identity_id' | 'display_name' | 'address' | 'address_unicode' | 'status'
+> {
   /** Null without a mailbox. */
   mailbox_quota_id: string | null
 }
 
-/** Where panels open that a list has over itself; the others open over the page of the person. */
+/** Where panels open that a list has over itself; the others open over the identity's page. */
 interface PanelPaths {
   resize?: (organizationId: string, mailboxQuotaId: string) => string
   remove?: (organizationId: string, identityId: string) => string
 }
 
-// Its code comes with the first press: the rows of a list do not wait for it.
+// Loaded at the first press: the rows of a list don't wait for it.
 const reactivate = async (...of: Parameters<typeof reactivateNow>) =>
   (await loadWithRetry(() => import('./reactivate'))).reactivate(...of)
 
-const noMailbox = 'It has no mailbox.'
+const noMailbox = 'No mailbox'
 
-/** The menu of a person's row, the same in every list. */
+/** The menu of an identity's row, the same in every list. */
 export const usePersonActions = (panels: PanelPaths): ((person: Person) => MenuItem[]) => {
   const profile = useOrganization()
   const { organization_id } = profile
@@ -85,8 +87,8 @@ export const usePersonActions = (panels: PanelPaths): ((person: Person) => MenuI
       },
       ...copyAscii(person),
       {
-        label: 'Copy id',
-        onSelect: () => void copy(identity_id, `Id of “${readableAddress(person)}”`),
+        label: 'Copy ID',
+        onSelect: () => void copy(identity_id, `ID of ${person.display_name}`),
       },
       {
         label: 'Remove mailbox',

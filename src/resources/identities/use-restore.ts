@@ -6,12 +6,11 @@ import type { Identity } from '../../contract/generated/schemas/identity.zod'
 import * as paths from '../../paths'
 import { useOrganization } from '../../session/organization'
 import { notifyFailure, toast } from '../../ui/toast'
-import { readableAddress } from '../../util/unicode-name'
 import { restoredWords } from './restored-words'
 
-type Deleted = Pick<Identity, 'identity_id' | 'address' | 'address_unicode'>
+type Deleted = Pick<Identity, 'identity_id' | 'display_name'>
 
-/** Restores whoever was just deleted, as it was, and shows the result as a toast. */
+/** Restores an identity that was just deleted, and shows the result as a toast. */
 export const useRestore = (): ((deleted: Deleted) => void) => {
   const { organization_id } = useOrganization()
   const { mutate } = useMutation({
@@ -27,11 +26,8 @@ export const useRestore = (): ((deleted: Deleted) => void) => {
         showCall,
         to: paths.identity(organization_id, body.identity.identity_id),
       }),
-    onError: (error, deleted) => {
-      const { title, requestId } = explainError(error)
-      const of = requestId === null ? '' : ` (request ${requestId})`
-      notifyFailure(`“${readableAddress(deleted)}” is not restored: ${title}${of}`)
-    },
+    onError: (error, { display_name }) =>
+      notifyFailure(`Couldn’t restore ${display_name}`, explainError(error)),
   })
   return (deleted) => mutate(deleted)
 }

@@ -1,13 +1,13 @@
 import type { PeoplePage } from '../health/use-people-page'
 
-/** What becomes of a new password, as it is said to whom it is given; '' where there is nothing to say. */
+/** What the user has to do with a new password, on the sheet; '' for nothing. */
 export const changeWords = (
   mustChange: boolean,
   { url, isKeptOut }: Pick<PeoplePage, 'url' | 'isKeptOut'>,
 ): string => {
-  if (!mustChange) return url === null ? '' : `You can change this password on ${url}.`
-  if (url === null) return 'This password should be changed at the first sign-in.'
+  if (!mustChange) return url === null ? '' : `You can change this password at ${url}.`
+  if (url === null) return 'Change this password when you first sign in.'
   return isKeptOut
-    ? `First choose a password of your own on ${url}: mail programs are not let in before.`
-    : `Choose a password of your own on ${url}.`
+    ? `First choose your own password at ${url}. Mail programs can’t sign in before.`
+    : `Choose your own password at ${url}.`
 }

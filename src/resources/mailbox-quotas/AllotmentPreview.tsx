@@ -14,15 +14,15 @@ import { useIdle } from '../../ui/use-idle'
 interface AllotmentPreviewProps {
   /** The size as typed. */
   text: string
-  /** The mailbox's domain; '' while it is not known. */
+  /** The mailbox's domain; '' until one is chosen. */
   domainId: string
-  /** Bytes that are allotted to the mailbox at present. */
+  /** The mailbox's size now, in bytes. */
   allotted: number
-  /** Whether somebody has typed the size: only then it is read out, and not where the form opens. */
+  /** Whether the user has typed the size: only then it is read out, and not when the form opens. */
   isTyped: boolean
 }
 
-/** Shows what a size means before it is saved: what the organization has left, and the domain's maximum. */
+/** Shows the effect of a size before it is saved: the available storage, and the domain's maximum. */
 export const AllotmentPreview = ({ text, domainId, allotted, isTyped }: AllotmentPreviewProps) => {
   const { organization_id } = useOrganization()
   const units = useUnits()
@@ -47,7 +47,7 @@ export const AllotmentPreview = ({ text, domainId, allotted, isTyped }: Allotmen
   const isQuotaLoading = mayNotSeeQuota === null && (quota.isPending || (isDomainLoading && bytes === null))
   return (
     <ul
-      aria-label="What remains"
+      aria-label="Available storage"
       aria-live={isTyped ? 'polite' : 'off'}
       className="flex flex-col gap-1 digits"
     >
@@ -56,22 +56,22 @@ export const AllotmentPreview = ({ text, domainId, allotted, isTyped }: Allotmen
         !isQuotaLoading &&
         (more > left ? (
           <Line isWarning>
-            {size(more)} more are asked for, but the organization has only {size(left)} left to allot.
+            Needs {size(more)} more, but only {size(left)} are available.
           </Line>
         ) : (
           <Line>
-            The organization has {size(left)} left to allot
-            {/* Of thousands of terabytes a mailbox takes nothing that is seen. */}
+            {size(left)} of storage available
+            {/* A mailbox changes nothing visible in thousands of terabytes. */}
             {bytes !== null && size(left - more) !== size(left) && `, ${size(left - more)} after this`}.
           </Line>
         ))}
       {isDomainLoading && <LinePlaceholder />}
       {maximum !== undefined && (
         <Line isWarning={bytes !== null && bytes > maximum}>
-          {domain.data?.body.domain_name_unicode} allows at most {size(maximum)} for a mailbox.
+          The maximum mailbox size of {domain.data?.body.domain_name_unicode} is {size(maximum)}.
         </Line>
       )}
-      {mayNotSeeQuota !== null && <Line>What the organization has left is not shown: {mayNotSeeQuota}</Line>}
+      {mayNotSeeQuota !== null && <Line>Available storage can’t be shown. {mayNotSeeQuota}</Line>}
     </ul>
   )
 }

@@ -9,13 +9,13 @@ import { Meter } from './Meter'
 interface FillProps {
   /** The address, for screen readers. */
   name: string
-  /** Bytes; null where nobody has measured it. */
+  /** Bytes; null before it is measured. */
   stored: number | null
   /** The mailbox's limit in bytes. */
   allotted: number
 }
 
-/** How full a mailbox is, on one line of a list: bar, percent and a sign from a notice on; the sizes where there is room. */
+/** How full a mailbox is, on one line of a list: bar, percent and a sign from 80% on; the sizes where there is room. */
 export const Fill = ({ name, stored, allotted }: FillProps) => {
   const words = formatPart(stored, allotted, useUnits())
   if (stored === null) return <NotKnown words={words} />

@@ -1,27 +1,27 @@
 import { noticePercent, warningPercent } from '../../contract/generated/rules/mailbox'
 
 interface MailboxBarProps {
-  /** Whose mailbox it is, for screen readers. */
+  /** The mailbox's address, for screen readers. */
   address: string
-  /** Bytes; null where nobody has measured it. */
+  /** Bytes; null before it is measured. */
   stored: number | null
   /** Bytes. */
   limit: number
-  /** From how much on its owner is warned, in percent. */
+  /** The percentage from which its user is warned. */
   warnPercent: number
   /** The value in words, for screen readers. */
   text: string
 }
 
-/** How full one mailbox is, as a bar with its warning mark; an empty bar where that is not known. */
+/** How full one mailbox is, as a bar with its warning mark; an empty bar before it is measured. */
 export const MailboxBar = ({ address, stored, limit, warnPercent, text }: MailboxBarProps) => {
   const percent = stored === null || limit === 0 ? 0 : Math.min(100, (stored / limit) * 100)
   const colour =
     percent >= 100
-      ? 'bg-danger'
+      ? 'bg-fill-danger'
       : percent >= Math.min(warningPercent, warnPercent) || percent >= noticePercent
-        ? 'bg-amber'
-        : 'bg-accent'
+        ? 'bg-fill-amber'
+        : 'bg-fill'
   return (
     <div className="relative h-3 w-full">
       <div

@@ -1,7 +1,7 @@
 import { Badge } from '../../ui/Badge'
 import { type MailboxLevel, mailboxLevels } from './mailbox-levels'
 
-/** The level of a mailbox as a badge; null where nobody has measured it. */
+/** The level of a mailbox as a badge; null before it is measured. */
 export const MailboxLevelBadge = ({ level }: { level: MailboxLevel | null }) => {
   const { word, tone, icon } = mailboxLevels[level ?? 'unknown']
   return (

@@ -11,7 +11,7 @@ interface MeterProps {
 }
 
 const colourOf = (percent: number) =>
-  percent >= fullPercent ? 'text-danger' : percent >= noticePercent ? 'text-amber' : 'text-accent'
+  percent >= fullPercent ? 'text-fill-danger' : percent >= noticePercent ? 'text-fill-amber' : 'text-fill'
 
 const percent = (part: number) => `${part * 100}%`
 

@@ -4,9 +4,9 @@ import { formatBytes } from '../../util/bytes'
 import { useUnits } from '../../util/units'
 
 interface ShrinkWarningProps {
-  /** Bytes; null where nobody has measured it. */
+  /** Bytes; null before it is measured. */
   stored: number | null
-  /** Bytes, fewer than are stored or may be. */
+  /** Bytes, fewer than the mailbox holds or may hold. */
   limit: number
   /** What the user confirms. */
   label: string
@@ -15,7 +15,7 @@ interface ShrinkWarningProps {
   onConfirm: (isConfirmed: boolean) => void
 }
 
-/** Warns that a mailbox becomes smaller than its stored mail, and asks for confirmation. */
+/** Warns that a mailbox becomes smaller than its mail, and asks for confirmation. */
 export const ShrinkWarning = ({
   stored,
   limit,
@@ -28,12 +28,16 @@ export const ShrinkWarning = ({
   return (
     <Notice
       tone="warning"
-      title={stored === null ? 'What is stored in it is not known' : 'More is stored than that'}
+      title={
+        stored === null
+          ? 'This mailbox was not measured yet'
+          : 'The mailbox holds more mail than the new size'
+      }
     >
       <p>
         {stored === null
-          ? 'It may be more than that. Stored mail stays.'
-          : `${formatBytes(stored, units)} are stored, ${formatBytes(stored - limit, units)} more than that. Stored mail stays; there is no room for new mail until ${formatBytes(stored - limit, units)} are freed.`}
+          ? 'It may hold more mail than the new size. Stored mail stays.'
+          : `It holds ${formatBytes(stored, units)}. Stored mail stays, but there is no room for new mail until ${formatBytes(stored - limit, units)} are freed.`}
       </p>
       <CheckField name="force" label={label} checked={isConfirmed} error={error} onChange={onConfirm} />
     </Notice>

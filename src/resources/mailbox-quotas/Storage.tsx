@@ -6,7 +6,7 @@ import { useUnits } from '../../util/units'
 interface StorageProps {
   /** The owner of the storage, for screen readers. */
   name: string
-  /** Bytes; null where nobody has measured it. */
+  /** Bytes; null before it is measured. */
   stored: number | null
   /** Bytes: the mailbox's limit, or the sum of the limits. */
   allotted: number
@@ -22,9 +22,7 @@ export const Storage = ({ name, stored, allotted, stacked = false }: StorageProp
   if (stored === null) return <span className="text-muted">{words}</span>
   return (
     <div className={stacked ? 'flex w-32 flex-col gap-1' : 'flex items-center gap-3'}>
-      <Fact exact={`Stored ${formatExactBytes(stored)}, allotted ${formatExactBytes(allotted)}`}>
-        {words}
-      </Fact>
+      <Fact exact={`Used ${formatExactBytes(stored)}, allocated ${formatExactBytes(allotted)}`}>{words}</Fact>
       <div className={stacked ? '' : 'w-24 shrink-0 max-sm:w-16'}>
         <Meter label={`Storage of ${name}`} value={stored} max={allotted} text={words} />
       </div>

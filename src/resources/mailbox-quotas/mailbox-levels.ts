@@ -3,7 +3,7 @@ import { fullPercent, noticePercent, warningPercent } from '../../contract/gener
 import type { ListMailboxQuotasParams } from '../../contract/generated/schemas/listMailboxQuotasParams.zod'
 import { formatPercent } from '../../util/number'
 
-/** How full a mailbox is, as the contract filters by it; `unknown` where nobody has measured it. */
+/** How full a mailbox is, as the contract filters by it; `unknown` before it is measured. */
 export type MailboxLevel = NonNullable<ListMailboxQuotasParams['level']>
 
 /** The colour of the sign of each tone of a level. */
@@ -16,37 +16,32 @@ export const levelColours = {
 
 interface LevelWords {
   word: string
-  /** The stored share of the limit, in words. */
-  share: string
   tone: keyof typeof levelColours
   icon: IconNode
 }
 
 /** Each level by word, shape and colour, from empty to full. */
 export const mailboxLevels: Readonly<Record<MailboxLevel, LevelWords>> = {
-  ok: { word: 'OK', share: `below ${formatPercent(noticePercent)}`, tone: 'ok', icon: CircleCheck },
+  ok: { word: 'OK', tone: 'ok', icon: CircleCheck },
   notice: {
-    word: 'Notice',
-    share: `${formatPercent(noticePercent)} and more`,
+    word: `Over ${formatPercent(noticePercent)}`,
     tone: 'warning',
     icon: CircleAlert,
   },
   warning: {
-    word: 'Warning',
-    share: `${formatPercent(warningPercent)} and more`,
+    word: `Over ${formatPercent(warningPercent)}`,
     tone: 'warning',
     icon: TriangleAlert,
   },
   full: {
     word: 'Full',
-    share: `${formatPercent(fullPercent)} and more`,
     tone: 'danger',
     icon: OctagonX,
   },
-  unknown: { word: 'Not known', share: 'not measured', tone: 'neutral', icon: CircleDashed },
+  unknown: { word: 'Not measured', tone: 'neutral', icon: CircleDashed },
 }
 
-/** The level of a mailbox that stores so much of its limit, in bytes; the API has the same rule. */
+/** The level of a mailbox by its used bytes and its size; the API has the same rule. */
 export const levelOf = (stored: number, limit: number): Exclude<MailboxLevel, 'unknown'> => {
   const percent = (stored / limit) * 100
   if (percent >= fullPercent) return 'full'

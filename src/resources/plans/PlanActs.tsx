@@ -1,9 +1,13 @@
+import { ChevronDown, Trash2 } from 'lucide'
 import { useLocation } from 'react-router'
 import { planSelectionIdentityIdsMax } from '../../contract/generated/schemas/planSelection.zod'
 import type { PlanScope } from '../../paths'
 import { useOrganization } from '../../session/organization'
 import type { SelectionActsProps } from '../../table/Selecting'
+import { buttonStyle } from '../../ui/button-style'
 import { ButtonLink } from '../../ui/ButtonLink'
+import { Icon } from '../../ui/Icon'
+import { Menu } from '../../ui/Menu'
 import { fromPage } from '../../ui/use-close-panel'
 import { formatCount } from '../../util/number'
 import { type ListOperation, listOperations, missingForPlan, planWords } from './operations'
@@ -16,29 +20,55 @@ interface PlanActsProps extends SelectionActsProps {
   operations?: readonly ListOperation[]
 }
 
-/** The acts for the selection of a list. */
+/** How many acts have a button of their own; the others are in a menu. */
+const buttonCount = 3
+
+/** The acts on the identities that are selected in a list. */
 export const PlanActs = ({ rows, count, pathOf, operations = listOperations }: PlanActsProps) => {
   const profile = useOrganization()
   const { search } = useLocation()
+  const selected = rows as readonly SelectedIdentity[] | null
   const most = planSelectionIdentityIdsMax
   const tooMany =
     rows !== null && count > most
       ? `You can select at most ${formatCount(most)} one by one. Select all that match, or fewer.`
       : null
   const scope = rows === null ? 'all' : 'selected'
-  return operations.map((operation) => (
-    <ButtonLink
-      key={operation}
-      to={{ pathname: pathOf(profile.organization_id, scope, operation), search }}
-      state={fromPage}
-      className="px-2.5!"
-      disabledReason={
-        missingForPlan(profile, operation) ??
-        tooMany ??
-        unfitReason(operation, rows as readonly SelectedIdentity[] | null)
-      }
-    >
-      {planWords[operation].act}
-    </ButtonLink>
-  ))
+  const linkOf = (operation: ListOperation) => ({
+    to: { pathname: pathOf(profile.organization_id, scope, operation), search },
+    state: fromPage,
+    disabledReason: missingForPlan(profile, operation) ?? tooMany ?? unfitReason(operation, selected),
+  })
+  const isSuspended =
+    unfitReason('suspend', selected) !== null && unfitReason('reactivate', selected) === null
+  // Of the two only one can be done to identities of one status.
+  const hidden = isSuspended ? 'suspend' : 'reactivate'
+  const offered = operations.filter((one) => one !== 'delete')
+  const first = offered.filter((one) => one !== hidden).slice(0, buttonCount)
+  const rest = offered.filter((one) => !first.includes(one))
+  return (
+    <>
+      {first.map((operation) => (
+        <ButtonLink key={operation} className="px-2.5!" {...linkOf(operation)}>
+          {planWords[operation].act}
+        </ButtonLink>
+      ))}
+      {rest.length > 0 && (
+        <Menu
+          label="More actions"
+          className={buttonStyle('secondary')}
+          items={rest.map((operation) => ({ label: planWords[operation].act, ...linkOf(operation) }))}
+        >
+          More
+          <Icon icon={ChevronDown} />
+        </Menu>
+      )}
+      {operations.includes('delete') && (
+        <ButtonLink className="px-2.5! text-danger!" {...linkOf('delete')}>
+          <Icon icon={Trash2} />
+          {planWords.delete.act}
+        </ButtonLink>
+      )}
+    </>
+  )
 }

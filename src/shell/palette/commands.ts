@@ -19,8 +19,8 @@ import type { Entry, EntryGroup } from './entry'
 
 const actions = [
   {
-    label: 'Create identity',
-    keywords: 'new add user account person',
+    label: 'Add identity',
+    keywords: 'new create user account person',
     operation: createIdentity,
     path: paths.newIdentity,
   },

@@ -1,0 +1,52 @@
+import { resetIdentityPassword, updateIdentity } from '../../contract/generated/operations/identities'
+import type { IdentityDetail } from '../../contract/generated/schemas/identityDetail.zod'
+import * as paths from '../../paths'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
+import { ButtonLink } from '../../ui/ButtonLink'
+import { fromPage } from '../../ui/use-close-panel'
+import { PersonMenu } from './PersonMenu'
+
+/** The buttons of an identity's page. On a narrow screen all but the first are in the menu alone. */
+export const IdentityActions = ({ identity }: { identity: IdentityDetail }) => {
+  const { organization_id } = useOrganization()
+  const mayNotReset = useMissingPermission(resetIdentityPassword)
+  const mayNotUpdate = useMissingPermission(updateIdentity)
+  const mayNotSuspend = useMissingPermission(updateIdentity, 'status')
+  const { identity_id, status } = identity
+  return (
+    <span className="contents print:hidden">
+      <ButtonLink
+        variant="primary"
+        aria-keyshortcuts="p"
+        to={paths.resetIdentityPassword(organization_id, identity_id)}
+        state={fromPage}
+        disabledReason={mayNotReset}
+      >
+        Reset password
+      </ButtonLink>
+      <span className="hidden md:inline">
+        <ButtonLink
+          aria-keyshortcuts="e"
+          to={paths.editIdentity(organization_id, identity_id)}
+          state={fromPage}
+          disabledReason={mayNotUpdate}
+        >
+          Edit
+        </ButtonLink>
+      </span>
+      {status === 'active' && (
+        <span className="hidden md:inline">
+          <ButtonLink
+            to={paths.suspendIdentity(organization_id, identity_id)}
+            state={fromPage}
+            disabledReason={mayNotSuspend}
+          >
+            Suspend
+          </ButtonLink>
+        </span>
+      )}
+      <PersonMenu identity={identity} />
+    </span>
+  )
+}
