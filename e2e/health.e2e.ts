@@ -47,7 +47,7 @@ const withMail = async (page: Page) => {
       oldest_pending_at: ago(12),
     }
     const warning =
-      'It keeps sign-ins: old passwords and people who are suspended get in for a while. Set auth_cache_size to 0.'
+      'Sign-ins are cached: old passwords and suspended identities still work for a while. Set auth_cache_size to 0.'
     const components = [
       ...health.components,
       {
@@ -62,7 +62,7 @@ const withMail = async (page: Page) => {
         status: 'down',
         latency_ms: 3,
         answered_at: null,
-        message: 'It cannot be reached.',
+        message: "The server can't be reached.",
       },
       { component: 'mail_store', status: 'ok', latency_ms: 4, answered_at: ago(0) },
     ]

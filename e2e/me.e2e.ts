@@ -67,7 +67,7 @@ test('a person changes the password that has to be changed @phone', async ({ pag
   await expectError(page, 'New password', 'Enter a new password.')
   await page.getByLabel('New password').fill(first)
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expectError(page, 'New password', 'That is the password that you have now.')
+  await expectError(page, 'New password', 'This is your current password.')
   await page.getByLabel('New password').fill(second)
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Password changed')).toBeVisible()

@@ -19,14 +19,14 @@ const databaseOf = (values: Values): DatabaseUrls | null => {
   if (url !== undefined) return { url, directUrl: direct ?? url, ownerUrl: owner ?? direct ?? url }
   if (direct === undefined && owner === undefined) return null
   throw new UsageError(
-    'DATABASE_DIRECT_URL and DATABASE_OWNER_URL go with DATABASE_URL; without it the embedded PostgreSQL is used.',
+    'DATABASE_DIRECT_URL and DATABASE_OWNER_URL need DATABASE_URL. Set it, or remove them to use the embedded PostgreSQL.',
   )
 }
 
 const eventsOf = ({ MAIL_EVENTS: endpoint, MAIL_EVENTS_SECRET_FILE: secretFile }: Values) => {
   if (endpoint && secretFile) return { endpoint, secretFile }
   if (!endpoint && !secretFile) return null
-  throw new UsageError('MAIL_EVENTS and MAIL_EVENTS_SECRET_FILE go together.')
+  throw new UsageError('Set both MAIL_EVENTS and MAIL_EVENTS_SECRET_FILE, or neither.')
 }
 
 const mailOf = (values: Values) => {
@@ -59,7 +59,7 @@ const mailOf = (values: Values) => {
   if (!dovecot && !keyFile && !auth && !mailRoot && !values.MAIL_SMTP && !values.MAIL_LMTP && !events)
     return null
   throw new UsageError(
-    'MAIL_DOVECOT, MAIL_DOVECOT_KEY_FILE, MAIL_AUTH and MAIL_ROOT go together; without all of them no mail system is attached.',
+    'Mail servers need MAIL_DOVECOT, MAIL_DOVECOT_KEY_FILE, MAIL_AUTH and MAIL_ROOT. Set all four, or remove all MAIL_… settings.',
   )
 }
 
@@ -67,7 +67,7 @@ const startsMailOf = ({ POSTROOM_MAIL: mail, DATABASE_URL: database, MAIL_DOVECO
   if (mail === undefined) return false
   if (database === undefined && dovecot === undefined) return true
   throw new UsageError(
-    'POSTROOM_MAIL=local goes with the embedded PostgreSQL, without DATABASE_URL and MAIL_DOVECOT.',
+    'POSTROOM_MAIL=local needs the embedded PostgreSQL. Remove DATABASE_URL and MAIL_DOVECOT.',
   )
 }
 

@@ -31,17 +31,15 @@ const startErrorOf = (error: unknown, { host, port, metrics, database }: Config)
   if (code === 'EADDRINUSE') {
     const isMetrics = metrics !== null && (error as { port?: number }).port === metrics.port
     return isMetrics
-      ? new UsageError(`Port ${metrics.port} of ${metrics.host} is in use. Set METRICS_PORT to another one.`)
-      : new UsageError(`Port ${port} of ${host} is in use. Set PORT to another one.`)
+      ? new UsageError(`Port ${metrics.port} on ${metrics.host} is in use. Set METRICS_PORT to another port.`)
+      : new UsageError(`Port ${port} on ${host} is in use. Set PORT to another port.`)
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return new UsageError(`${host} is not an address of this machine. Set HOST to another one.`)
+    return new UsageError(`${host} isn't an address of this machine. Set HOST to another address.`)
   if (code === 'EACCES')
-    return new UsageError(`This account may not listen on port ${port}. Set PORT to one above 1023.`)
+    return new UsageError(`This account can't listen on port ${port}. Set PORT to a port above 1023.`)
   if (database !== null && error instanceof Error) {
-    return new UsageError(
-      `The database of DATABASE_URL cannot be used: ${message || code || 'it does not answer'}.`,
-    )
+    return new UsageError(`Can't use the database of DATABASE_URL: ${message || code || 'no response'}.`)
   }
   return null
 }
@@ -57,7 +55,7 @@ interface FirstLook {
 
 /** Makes the demonstration organization where there is none yet. */
 const lookFirst = async (ownerUrl: string, { demo, startsMail }: Config): Promise<FirstLook> => {
-  const howToSignIn = `A key to sign in with: ${createKeyCommand('ID')}\nOrganizations and their ids: npm run postroom -- org list`
+  const howToSignIn = `To create a key for signing in: ${createKeyCommand('ID')}\nTo list organizations and their IDs: npm run postroom -- org list`
   const nothingNew = { message: howToSignIn, demonstration: null }
   if (!demo) return nothingNew
   const database = createDatabase({ url: ownerUrl, role: 'operator', poolSize: 2 })
@@ -66,12 +64,12 @@ const lookFirst = async (ownerUrl: string, { demo, startsMail }: Config): Promis
     if (demonstration === null) return nothingNew
     const { organization_id, organization_name } = demonstration.organization
     const message = [
-      `${organization_name} is there to look around in. Its owner key, shown this once:`,
+      `${organization_name} is a demonstration organization. Sign in with its owner key, shown only once:`,
       '',
       `  ${demonstration.api_key}`,
       '',
-      `The password of all its people, shown this once: ${demonstration.password}`,
-      `Another key: ${createKeyCommand(organization_id)}`,
+      `Password of all its identities, shown only once: ${demonstration.password}`,
+      `To create another key: ${createKeyCommand(organization_id)}`,
     ].join('\n')
     return { message, demonstration }
   } finally {
@@ -93,16 +91,16 @@ const fillMailboxes = async (
 ): Promise<void> => {
   try {
     const count = await deliverDemonstrationMail(lmtp, people, signal)
-    logger.info({ count }, 'The demonstration has its mail')
+    logger.info({ count }, 'Demonstration mail delivered')
   } catch (error) {
-    if (!signal.aborted) logger.warn({ err: error }, 'The demonstration has not got all of its mail')
+    if (!signal.aborted) logger.warn({ err: error }, "Some demonstration mail couldn't be delivered")
   }
 }
 
 /** Starts the service, and ends all that it started when the process is asked to. */
 const run = async (config: Config): Promise<void> => {
   const logger = createLogger(config.logLevel)
-  watchEventLoop((error) => logger.warn({ err: error }, 'Nothing watches whether this process hangs'))
+  watchEventLoop((error) => logger.warn({ err: error }, 'No watchdog for this process'))
   const opened = await openDatabase({ config, role: 'server', log: print })
   const drain = createDrain()
   const ending = new AbortController()
@@ -132,7 +130,7 @@ const run = async (config: Config): Promise<void> => {
   ] as const) {
     process.on(
       signal,
-      () => void end(0, grace).catch((error: unknown) => logger.error({ err: error }, 'Ending failed')),
+      () => void end(0, grace).catch((error: unknown) => logger.error({ err: error }, 'Shutdown failed')),
     )
   }
 
@@ -145,7 +143,7 @@ const run = async (config: Config): Promise<void> => {
       logger,
       mailState: () => background?.mail?.state() ?? null,
       openSessions: async (address) => {
-        if (!background?.mail) throw new Error('This process asks no mail servers.')
+        if (!background?.mail) throw new Error('This process does not check mail servers.')
         return background.mail.openSessions(address)
       },
       tryPassword: async (...person) => background?.mail?.tryPassword(...person) ?? null,

@@ -25,7 +25,7 @@ export const maxErrors = 50
 /** A request that is not valid in the places named; of more than 50 the first, and `detail` tells that there are `count`. */
 export const invalidIn = (errors: readonly FieldError[], count = errors.length): Problem => {
   const firstErrors = errors.slice(0, maxErrors)
-  const detail = `${firstErrors.length} of ${count} mistakes are named.`
+  const detail = `errors lists the first ${firstErrors.length} of ${count}.`
   return new Problem('invalid_request', {
     ...(count > firstErrors.length ? { detail } : {}),
     errors: firstErrors,

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 const above = (from: string): string => {
   if (existsSync(join(from, 'package.json'))) return from
   const parent = dirname(from)
-  if (parent === from) throw new Error('package.json is missing: the installation is incomplete.')
+  if (parent === from) throw new Error('package.json is missing. The installation is incomplete.')
   return above(parent)
 }
 

@@ -27,7 +27,7 @@ describe('the configuration', () => {
       directUrl: url,
       ownerUrl: owner,
     })
-    expect(() => readConfig({ DATABASE_OWNER_URL: owner })).toThrow('go with DATABASE_URL')
+    expect(() => readConfig({ DATABASE_OWNER_URL: owner })).toThrow('need DATABASE_URL')
   })
 
   it('attaches a mail system only when all is said that it takes', () => {
@@ -52,12 +52,12 @@ describe('the configuration', () => {
       events: null,
       services: { imap: { host: 'a', port: 143 }, pop3: null, smtp_submission: null, managesieve: null },
     })
-    expect(() => readConfig({ ...whole, MAIL_ROOT: '' })).toThrow('go together')
-    expect(() => readConfig({ MAIL_SMTP: 'a:25' })).toThrow('go together')
+    expect(() => readConfig({ ...whole, MAIL_ROOT: '' })).toThrow('Set all four')
+    expect(() => readConfig({ MAIL_SMTP: 'a:25' })).toThrow('Set all four')
     expect(() => readConfig({ ...whole, MAIL_AUTH: 'a' })).toThrow('MAIL_AUTH must be a host and a port')
     expect(readConfig({ POSTROOM_MAIL: 'local' }).startsMail).toBe(true)
     expect(() => readConfig({ ...whole, POSTROOM_MAIL: 'local' })).toThrow(
-      'without DATABASE_URL and MAIL_DOVECOT',
+      'Remove DATABASE_URL and MAIL_DOVECOT',
     )
     expect(() => readConfig({ POSTROOM_MAIL: 'on' })).toThrow('POSTROOM_MAIL must be local. It is "on".')
   })
@@ -109,7 +109,7 @@ describe('the configuration', () => {
         'and target_session_attrs is any, read-write or primary.',
       'POSTROOM_DEMO must be on or off. It is "yes".',
       'REDIS_URL must be a URL such as redis://:password@host:6379/0, or rediss:// for TLS.',
-      'POSTROOM_RATE_LIMIT must be requests a second of a key, from 1 to 100000, or off. It is "0".',
+      'POSTROOM_RATE_LIMIT must be requests per second for a key, from 1 to 100000, or off. It is "0".',
       'TRUSTED_PROXIES must be addresses and networks separated by commas, such as 10.0.0.5,192.168.0.0/16. It is "10.0.0.1,10.0.0.0/33".',
       'LOG_LEVEL must be fatal, error, warn, info, debug, silent. It is "loud".',
     ])

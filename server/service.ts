@@ -81,16 +81,16 @@ const waitForDatabase = async (database: Database): Promise<void> => {
 export const createService = (options: ServiceOptions): Service => {
   const { config, logger, lists = createLists(), version, isReady } = options
   const { url, directUrl, isPooled } = options.database
-  if (isPooled) logger.info('The database is behind a pooler: nothing is kept on its connections')
+  if (isPooled) logger.info('The database is behind a pooler: connections keep no session state')
   const database = createDatabase({
     url,
     role: 'app',
     poolSize: config.poolSize,
     isPooled,
-    onError: (error) => logger.warn({ err: error }, 'A database connection broke or was refused'),
+    onError: (error) => logger.warn({ err: error }, 'A database connection failed'),
     onChangeFault: (reason) =>
       reason === null
-        ? logger.info('The database takes changes again')
+        ? logger.info('The database accepts changes again')
         : logger.error({ reason }, `Changes are refused: ${changeFaultWords[reason]}`),
   })
   const shared =
@@ -99,13 +99,15 @@ export const createService = (options: ServiceOptions): Service => {
       : connectRedis({
           url: config.redisUrl,
           onChange: (isUsable, cause) =>
-            isUsable ? logger.info('Redis serves') : logger.warn({ err: cause }, 'Redis is left out'),
+            isUsable
+              ? logger.info('Redis is in use')
+              : logger.warn({ err: cause }, 'Redis is unavailable and skipped'),
         })
   const ownMailState = options.mailState ?? (() => null)
   const toldState = watchToldState(database, () => ownMailState() === null)
   const sweep = repeat(
     () => sweepDeleted(database),
-    (error) => logger.warn({ err: error }, 'Deletions whose 30 days are over do not end'),
+    (error) => logger.warn({ err: error }, "Couldn't purge identities deleted over 30 days ago"),
     sweepMs,
   )
   const mailState = () => ownMailState() ?? toldState.state()
@@ -130,7 +132,7 @@ export const createService = (options: ServiceOptions): Service => {
         url: directUrl,
         onChange,
         onHung: () => {
-          logger.error('The database does not answer; its connections are cut')
+          logger.error("The database doesn't respond; closing its connections")
           database.cut()
         },
       }),
@@ -148,7 +150,7 @@ export const createService = (options: ServiceOptions): Service => {
     ...(options.tryPassword ? { tryPassword: options.tryPassword } : {}),
     people: {
       limit: createSignInLimit({ shared }),
-      openSessions: options.openSessions ?? (() => Promise.reject(new Error('No mail system is attached.'))),
+      openSessions: options.openSessions ?? (() => Promise.reject(new Error('No mail server is connected.'))),
     },
     hasPeoplePage: config.hasPeoplePage,
     logger,

@@ -79,7 +79,7 @@ export const runConcurrentLoad = async (
       const body = {
         domain_id: oneOf(domains),
         local_part: `p${Math.floor(random() * 1e9)}`,
-        display_name: 'Somebody',
+        display_name: 'New Identity',
         department_id: oneOf([...departments, null]) ?? null,
         mailbox_limit_bytes: oneOf([null, size(), size()]) ?? null,
       }

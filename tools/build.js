@@ -19,7 +19,7 @@ const dist = join(root, 'dist')
 const buildServer = async (draft, signal) => {
   const args = [programOf('typescript', 'tsc'), '-p', 'server/tsconfig.build.json', '--outDir', draft]
   const { code, output } = await runNode(args, signal && { signal })
-  if (code !== 0) throw new Error(`The server does not compile:\n${output}`)
+  if (code !== 0) throw new Error(`The server doesn't compile:\n${output}`)
 }
 
 /** @typedef {'console' | 'server'} PartName */
@@ -56,8 +56,8 @@ const precompress = async (folder) => {
 
 /** The pages beside the console, each with files of its own. */
 const pages = /** @type {const} */ ([
-  ['vite.me.config.ts', 'The page of people'],
-  ['vite.docs.config.ts', 'The reference'],
+  ['vite.me.config.ts', 'My account'],
+  ['vite.docs.config.ts', 'API reference'],
 ])
 
 /**
@@ -76,7 +76,7 @@ const buildConsole = async (draft, signal) => {
     'warn',
   ]
   const { code, output } = await runNode([programOf('vite'), ...args], signal && { signal })
-  if (code !== 0) throw new Error(`The console does not build:\n${output}`)
+  if (code !== 0) throw new Error(`The console can't be built:\n${output}`)
   // What the sizes are read from; they are not for the browser.
   renameSync(join(draft, 'manifest.json'), join(dist, 'console.json'))
   renameSync(join(draft, 'modules.json'), join(dist, 'console-modules.json'))

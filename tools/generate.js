@@ -294,29 +294,29 @@ const ruleFiles = () => {
   const from = MailboxQuota.properties.level['x-from-percent']
   return {
     mailbox: [
-      ['noticePercent', 'From how much of its limit on a mailbox is worth a notice.', from.notice],
-      ['warningPercent', 'From how much of its limit on a mailbox is worth a warning.', from.warning],
-      ['fullPercent', 'From how much of its limit on a mailbox is full.', from.full],
+      ['noticePercent', 'The share of its limit from which a mailbox has the level notice.', from.notice],
+      ['warningPercent', 'The share of its limit from which a mailbox has the level warning.', from.warning],
+      ['fullPercent', 'The share of its limit from which a mailbox is full.', from.full],
       [
         'defaultWarnPercent',
-        'From how much on a mailbox warns that is made without saying so, in percent.',
+        'The default warning threshold of a mailbox, in percent.',
         MailboxQuotaCreate.properties.warn_percent.default,
       ],
     ],
     key: [
-      ['keyPrefix', 'What a key begins with.', keyForm.prefix],
+      ['keyPrefix', 'The start of every key.', keyForm.prefix],
       ['keyDigits', 'The digits of base 62, the least first.', keyForm.digits],
       ['keyRandomLength', 'Characters that hold the random bits.', keyForm.random_length],
       ['keyChecksumLength', 'Characters that hold the checksum, at the end.', keyForm.checksum_length],
     ],
     session: [
-      ['sessionHours', 'How long a session lives at most.', session?.hours],
-      ['sessionIdleMinutes', 'After how long without use a session ends.', session?.idle_minutes],
-      ['sessionsPerKey', 'How many sessions of a key there may be at a time.', session?.per_key],
-      ['personSessionMinutes', 'How long the session of a person lives.', person?.minutes],
+      ['sessionHours', 'The maximum duration of a session.', session?.hours],
+      ['sessionIdleMinutes', 'The time without requests after which a session ends.', session?.idle_minutes],
+      ['sessionsPerKey', 'The maximum number of concurrent sessions of a key.', session?.per_key],
+      ['personSessionMinutes', 'How long a session of /me lasts.', person?.minutes],
       [
         'personSessionsPerIdentity',
-        'How many sessions on /me an identity has at most.',
+        'The maximum number of concurrent sessions of /me of an identity.',
         person?.per_identity,
       ],
     ],
@@ -328,12 +328,12 @@ const ruleFiles = () => {
       ],
       [
         'openPlansMax',
-        'How many plans an organization may have that are received, prepared or ready to be run.',
+        'The maximum number of bulk changes of an organization that are received, prepared or ready to run.',
         PlanCreate['x-open-plans'],
       ],
       [
         'importMaxBytes',
-        'How many bytes all rows of an import may have, as JSON.',
+        'The maximum size of all rows of an import, in bytes of JSON.',
         PlanRows['x-max-import-bytes'],
       ],
     ],
@@ -344,7 +344,7 @@ const ruleFiles = () => {
       ['passwordMaxBytes', 'Bytes of the NFC form in UTF-8.', Password['x-password'].max_bytes],
       [
         'passwordLocalPartFrom',
-        'A local part of so many characters or more may not stand in a password.',
+        "A local part of at least this length can't be part of a password.",
         Password['x-password'].local_part_from,
       ],
     ],

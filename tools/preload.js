@@ -29,7 +29,7 @@ const closure = (bundle, file, seen = new Set()) => {
   if (seen.has(file)) return seen
   seen.add(file)
   const chunk = bundle[file]
-  if (chunk?.type !== 'chunk') throw new Error(`${file} is imported, but is not among what was built.`)
+  if (chunk?.type !== 'chunk') throw new Error(`${file} is imported, but is missing in the build output.`)
   for (const next of chunk.imports) closure(bundle, next, seen)
   return seen
 }
@@ -44,7 +44,8 @@ const chunkOf = (bundle, module) => {
   const chunk =
     chunks.find(({ facadeModuleId }) => facadeModuleId === module) ??
     chunks.find(({ moduleIds }) => moduleIds.includes(module))
-  if (chunk === undefined) throw new Error(`${module} is not among what was built; src/registry.ts names it.`)
+  if (chunk === undefined)
+    throw new Error(`${module} is missing in the build output; src/registry.ts names it.`)
   return chunk.fileName
 }
 

@@ -39,7 +39,7 @@ const sizeOf = (file) => {
 const closure = (key, seen = new Set()) => {
   // What shares a file with others has no entry of its own.
   const chunk = manifest[key] ?? Object.values(manifest).find(({ file }) => file === modules[key])
-  if (chunk === undefined) throw new Error(`${key} is not among what was built; tools/sizes.js names it.`)
+  if (chunk === undefined) throw new Error(`${key} is missing in the build output; tools/sizes.js names it.`)
   if (seen.has(chunk.file)) return seen
   for (const file of [chunk.file, ...(chunk.css ?? [])]) seen.add(file)
   for (const next of chunk.imports ?? []) closure(next, seen)

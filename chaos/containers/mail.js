@@ -18,7 +18,9 @@ export const checkMail = async (client) => {
   const answers = /** @type {{ ok: boolean | null }[]} */ (/** @type {unknown} */ (cases))
   /** @param {boolean | null} ok */
   const count = (ok) => answers.filter((one) => one.ok === ok).length
-  console.log(`postroom mail check: ${count(true)} right, ${count(false)} differ, ${count(null)} not asked`)
+  console.log(
+    `postroom mail check: ${count(true)} passed, ${count(false)} failed, ${count(null)} not checked`,
+  )
   return answers.length > 0 && count(true) === answers.length
 }
 

@@ -22,7 +22,7 @@ export const sizes = async (stage) => {
     change: change(8 * mebibyte),
     receipts: [quotaReceipt(8 * mebibyte)],
   })
-  await act('Resize below what is stored, to 2 MiB', {
+  await act('Resize below the stored mail, to 2 MiB', {
     asks: [
       questions.fits(cleo, 1024)(says.taken, says.full),
       questions.deliver(cleo.address)(says.taken, says.full),

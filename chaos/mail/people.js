@@ -94,7 +94,7 @@ export const deletion = async (stage) => {
     change: () => organization.call('POST', `${deleted}/restore`, {}),
     receipts: [signInReceipt(true, 0)],
   })
-  await act('Delete the identity again, and for good', {
+  await act('Delete the identity again, permanently', {
     asks: [
       questions.inbox(dora)(/^[4-9]$/, says.wrong),
       questions.deliver(dora.address)(says.taken, says.unknown),
@@ -109,7 +109,7 @@ export const deletion = async (stage) => {
       { kind: 'sign_in', state: 'enforced' },
     ],
   })
-  await act('Give the address to somebody else', {
+  await act('Give the address to another identity', {
     asks: [
       questions.inbox(dora)(says.wrong, /^0$/),
       questions.files(dora)(/^0$/, /^0$/),

@@ -79,7 +79,7 @@ export const act = async ({ server, organization }, subjects, { count, milliseco
   for (let number = from; number < from + count; number += 1) {
     const left = subjects.filter(({ isDeleted }) => !isDeleted)
     const subject = left[number % left.length]
-    if (!subject) throw new Error('Nobody is left.')
+    if (!subject) throw new Error('No identity is left.')
     const make = acts[(number + Math.floor(number / left.length)) % acts.length]
     const { method, path, body, note } =
       number % 20 === 19 || !make ? deletion(subject) : make(subject, number)

@@ -56,11 +56,15 @@ export const authenticateKey = async (
 ): Promise<AuthenticatedRow> => {
   if (header === undefined || header === '') {
     await rateLimit.countAddress(address)
-    throw new Problem('key_missing', { detail: 'Send the key in the header x-api-key.' }, challenge)
+    throw new Problem('key_missing', { detail: 'Send the key in the x-api-key header.' }, challenge)
   }
   if (typeof header !== 'string' || !isWellFormedApiKey(header)) {
     await rateLimit.countAddress(address)
-    throw new Problem('key_unknown', { detail: 'It is mistyped: its checksum does not fit.' }, challenge)
+    throw new Problem(
+      'key_unknown',
+      { detail: "The key is mistyped: its checksum doesn't match." },
+      challenge,
+    )
   }
   const secret = hashApiKey(header)
   const hash = secret.toString('hex')

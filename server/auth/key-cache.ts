@@ -164,7 +164,7 @@ export const createKeyCache = ({
           await redis.set(name, written, 'PX', lifetimes.probe)
           return redis.getdel(name)
         })
-        if (read !== written) throw new Error('The cache did not return what was written.')
+        if (read !== written) throw new Error('The cache did not return the written value.')
       }),
     close,
   }

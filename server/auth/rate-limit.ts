@@ -32,7 +32,7 @@ interface RateLimitOptions {
   perKey: number
   /** The same for all keys of an organization together, and for all sessions of its identities together. */
   perOrganization: number
-  /** The same for an address that shows no valid key. */
+  /** The same for a client address that sends no valid key. */
   perAddress: number
   /** Where all processes count together; each counts for itself while it is away. */
   shared?: SharedStore | null
@@ -42,7 +42,7 @@ interface RateLimitOptions {
 /** How long a look-up waits for others of its address. */
 const timeout = {
   timeoutMs: 3000,
-  error: () => new DatabaseUnavailable('Keys of this address have been looked up for too long.'),
+  error: () => new DatabaseUnavailable('Looking up keys from this address took too long.'),
 } as const
 
 /** What a count says in the headers (IETF draft-ietf-httpapi-ratelimit-headers-11, sections 3 and 4). */

@@ -18,7 +18,8 @@ const summary = (rows: Record<string, number>) => {
 
 const write = async (io: Io, file: string, options: OutputOptions) => {
   const path = pathOf(io, file)
-  if (existsSync(path)) throw new UsageError(`${path} exists already; a backup overwrites nothing.`)
+  if (existsSync(path))
+    throw new UsageError(`${path} already exists. Choose another file: a backup never overwrites one.`)
   const rows = await withUrl(io, async (url) => {
     await migrate(url)
     return backUp(url, path)
@@ -37,7 +38,7 @@ const holdText = (held: number): string =>
 
 const read = async (io: Io, file: string, { resumePlans: resumesPlans, ...options }: RestoreOptions) => {
   const path = pathOf(io, file)
-  if (!existsSync(path)) throw new UsageError(`There is no file ${path}.`)
+  if (!existsSync(path)) throw new UsageError(`The file ${path} doesn't exist.`)
   const { rows, held } = await withUrl(io, async (url) => {
     await migrate(url)
     return restore(url, path, { resumesPlans: resumesPlans ?? false })
@@ -53,18 +54,18 @@ const read = async (io: Io, file: string, { resumePlans: resumesPlans, ...option
 
 /** `backup` and `restore`, of the embedded database as of any other. */
 export const addBackupCommands = (program: Command, io: Io): void => {
+  addCommand(program, 'backup', 'Write the whole database to a file. The server can keep running.', [
+    'backup postroom-2026-11-20.backup',
+  ])
+    .argument('<file>', 'the file to write; keep it safe, it contains hashes of keys and passwords')
+    .action((file: string, options: OutputOptions) => write(io, file, options))
   addCommand(
     program,
-    'backup',
-    'Write all that the database holds into a file, also while the server runs.',
-    ['backup postroom-2026-11-20.backup'],
+    'restore',
+    'Restore a backup into an empty database. If it fails, nothing is restored.',
+    ['restore postroom-2026-11-20.backup'],
   )
-    .argument('<file>', 'the file to write; it holds hashes of keys and passwords, so keep it safe')
-    .action((file: string, options: OutputOptions) => write(io, file, options))
-  addCommand(program, 'restore', 'Restore a backup into an empty database, all or nothing.', [
-    'restore postroom-2026-11-20.backup',
-  ])
-    .argument('<file>', 'the file that "backup" wrote, with this version')
-    .option('--resume-plans', 'continue bulk changes that were scheduled, queued or running')
+    .argument('<file>', 'a file written by "backup" of this version')
+    .option('--resume-plans', 'resume bulk changes that were scheduled, queued or running')
     .action((file: string, options: RestoreOptions) => read(io, file, options))
 }

@@ -67,7 +67,7 @@ export const addCommand = (parent: Command, usage: string, summary: string, exam
   parent
     .command(usage)
     .description(summary)
-    .option('--json', 'print one JSON object')
+    .option('--json', 'print a JSON object')
     .addHelpText('after', `\nExamples:\n${examples.map((one) => `  npm run postroom -- ${one}`).join('\n')}`)
 
 /** Prints an answer as one JSON object, or for a person. */

@@ -12,7 +12,7 @@ const isLoginName = /^[a-z_][a-z0-9_]{0,62}$/
 const makeLogin = async (io: Io, name: string, options: OutputOptions) => {
   if (!isLoginName.test(name)) {
     throw new UsageError(
-      `The name of a login has 1 to 63 lower-case letters, digits and "_", and begins with no digit; it is "${name}".`,
+      `Invalid login name "${name}". Use 1 to 63 lowercase letters, digits and "_", and don't start with a digit.`,
     )
   }
   const url = await withUrl(io, async (ownerUrl) => {
@@ -23,8 +23,8 @@ const makeLogin = async (io: Io, name: string, options: OutputOptions) => {
     io,
     options,
     { login: name, database_url: url },
-    `The service's login, its password shown this once:\n\n  DATABASE_URL=${url}\n\n` +
-      'Give the owner as DATABASE_OWNER_URL to whatever migrates and to the commands of the operator.',
+    `The service's login, with a password that is shown only once:\n\n  DATABASE_URL=${url}\n\n` +
+      "Set DATABASE_OWNER_URL to the owner's login for migrations and for operator commands.",
   )
 }
 
@@ -48,11 +48,11 @@ const showSize = async (io: Io, options: OutputOptions) => {
       sizeText(one.bytes),
     ])
   const text = [
-    table(['TABLE', 'ROWS (ABOUT)', 'ON DISK'], tables, 'There are no tables.'),
+    table(['TABLE', 'ROWS (ABOUT)', 'ON DISK'], tables, 'No tables found.'),
     table(
       ['ORGANIZATION', 'NAME', 'BULK CHANGES', 'ITEMS', 'SIZE OF ITEMS'],
       plans,
-      'There are no bulk changes.',
+      'No bulk changes found.',
     ),
   ]
   show(io, options, space, text.join('\n\n'))
@@ -63,16 +63,20 @@ const showSize = async (io: Io, options: OutputOptions) => {
  * what takes space.
  */
 export const addDatabaseCommands = (program: Command, io: Io): void => {
-  const database = program.command('database').description('The PostgreSQL that Postroom works on.')
+  const database = program.command('database').description('Manage the PostgreSQL database.')
   addCommand(
     database,
     'login',
-    'Make a login that may only do what requests need, or give it a new password.',
+    'Create a login with only the rights that requests need, or give it a new password.',
     ['database login', 'database login postroom_blue --json'],
   )
-    .argument('[name]', 'the name of the login; another one for each database of a server', serviceLogin)
+    .argument(
+      '[name]',
+      'the name of the login; use a different one for each database on a server',
+      serviceLogin,
+    )
     .action((name: string, options: OutputOptions) => makeLogin(io, name, options))
-  addCommand(database, 'size', 'Show what takes space: tables, and the bulk changes of each organization.', [
+  addCommand(database, 'size', "Show disk usage of tables and of each organization's bulk changes.", [
     'database size',
     'database size --json',
   ]).action((options: OutputOptions) => showSize(io, options))

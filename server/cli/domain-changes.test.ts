@@ -31,7 +31,7 @@ describe('domain suspend and domain reactivate', () => {
     expect(Date.parse(suspended.body.updated_at)).toBeGreaterThan(Date.parse(first.body.updated_at))
     expect(await postroom('domain', 'suspend', name.toUpperCase())).toEqual({
       code: 0,
-      out: `The domain ${name} is suspended already.`,
+      out: `The domain ${name} is already suspended.`,
       notes: '',
     })
     expect((await domain(domain_id)).headers['etag']).toBe(suspended.headers['etag'])
@@ -74,7 +74,7 @@ describe('domain remove', () => {
     const refused = (count: string) => ({
       code: 1,
       out: '',
-      notes: `The domain ${name} cannot be removed: ${count} in it. Delete them first.`,
+      notes: `Can't remove the domain ${name}: ${count} in it. Delete them first.`,
     })
     expect(await postroom('domain', 'remove', name)).toEqual(refused('1 identity has its address'))
     const two = await acts.identity(domain_id, 'two')
@@ -83,7 +83,7 @@ describe('domain remove', () => {
       await acts.call('deleteIdentity', { path: { identity_id }, query: { confirm: address } })
     const before = (await domain(domain_id)).body
     expect((await postroom('domain', 'remove', name)).notes).toBe(
-      `The domain ${name} cannot be removed: 2 deleted identities of it can still be restored. With --purge they are deleted for good, with their mail.`,
+      `Can't remove the domain ${name}: 2 deleted identities of it can still be restored. Use --purge to delete them permanently, with their mail.`,
     )
     expect(await answer('domain', 'remove', '--purge', name)).toMatchObject({ domain_id })
     expect((await acts.events({ resource_id: one.identity_id })).at(-1)).toMatchObject({
@@ -117,7 +117,7 @@ describe('domain remove', () => {
     expect([first.is_primary, second.is_primary]).toEqual([true, false])
     expect(await postroom('domain', 'remove', first.domain_name)).toEqual({
       code: 0,
-      out: `The domain ${first.domain_name} is removed. ${second.domain_name} is the primary domain now.`,
+      out: `Removed the domain ${first.domain_name}. The primary domain is now ${second.domain_name}.`,
       notes: '',
     })
     expect((await domain(second.domain_id)).body.is_primary).toBe(true)
@@ -132,7 +132,7 @@ describe('domain remove', () => {
     ])
     // One that is not the primary one changes no other.
     expect(await postroom('domain', 'remove', third.domain_name)).toMatchObject({
-      out: `The domain ${third.domain_name} is removed.`,
+      out: `Removed the domain ${third.domain_name}.`,
     })
     // The last one may go too, and the next that comes is the primary one.
     await answer('domain', 'remove', second.domain_name)
@@ -153,8 +153,7 @@ it.each(['suspend', 'reactivate', 'remove'])('domain %s knows no other domain', 
   expect(await postroom('domain', command, 'Nobodys-grünhof.example')).toEqual({
     code: 1,
     out: '',
-    notes:
-      'No organization has the domain nobodys-grünhof.example; "domain list" shows those of an organization.',
+    notes: 'No organization has the domain nobodys-grünhof.example. List domains with "domain list".',
   })
   expect((await postroom('domain', command, 'nobody')).code).toBe(2)
 })

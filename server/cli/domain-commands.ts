@@ -36,7 +36,7 @@ export const addDomain = async (db: Db, { ascii, unicode }: DomainName): Promise
     ...limits,
   })
   const [domain] = isNew ? await domains(db, id) : []
-  if (!domain) throw new UsageError(`The domain ${unicode} belongs to an organization already.`)
+  if (!domain) throw new UsageError(`The domain ${unicode} already belongs to an organization.`)
   await recordAsOperator(db, [
     {
       operation: 'addDomain',
@@ -78,17 +78,19 @@ const list = async (io: Io, options: DomainOptions) => {
     one.is_primary ? `${one.status}, primary` : one.status,
     numberText(one.identity_count),
   ])
-  const emptyText = 'The organization has no domains yet.'
+  const emptyText = 'No domains yet.'
   show(io, options, listOf(rows), table(['DOMAIN', 'NAME', 'STATUS', 'IDENTITIES'], lines, emptyText))
 }
 
 /** `domain add`, `domain list`, and what changes or removes a domain. */
 export const addDomainCommands = (program: Command, io: Io): void => {
-  const group = program
-    .command('domain')
-    .description("add, list, suspend and remove an organization's domains")
-  const ofOrganization = ['--organization <id>', 'the organization, see "org list"', parseId] as const
-  addCommand(group, 'add', 'Add a domain to an organization; its first is the primary one.', [
+  const group = program.command('domain').description('Add, list, suspend and remove domains.')
+  const ofOrganization = [
+    '--organization <id>',
+    'the ID of the organization (see "org list")',
+    parseId,
+  ] as const
+  addCommand(group, 'add', 'Add a domain to an organization. The first one becomes the primary domain.', [
     'domain add brightwater.example --organization 019a9f3e-7c00-7000-8000-000000000001',
     'domain add grünhof.example --organization 019a9f3e-7c00-7000-8000-000000000001',
   ])

@@ -21,7 +21,7 @@ const assertEmpty = ({ domain_name_unicode: name, identity_count: count }: Domai
   if (count === 0) return
   const identities =
     count === 1 ? '1 identity has its address' : `${numberText(count)} identities have addresses`
-  throw new UsageError(`The domain ${name} cannot be removed: ${identities} in it. Delete them first.`)
+  throw new UsageError(`Can't remove the domain ${name}: ${identities} in it. Delete them first.`)
 }
 
 /** @throws UsageError when somebody with an address in the domain can still be restored. */
@@ -30,8 +30,8 @@ const assertNobodyKept = async (db: Db, { domain_id, domain_name_unicode: name }
   if (count === 0) return
   const identities = count === 1 ? '1 deleted identity' : `${numberText(count)} deleted identities`
   throw new UsageError(
-    `The domain ${name} cannot be removed: ${identities} of it can still be restored. ` +
-      'With --purge they are deleted for good, with their mail.',
+    `Can't remove the domain ${name}: ${identities} of it can still be restored. ` +
+      'Use --purge to delete them permanently, with their mail.',
   )
 }
 
@@ -95,16 +95,14 @@ const remove = async (io: Io, name: DomainName, options: OutputOptions & { purge
       primary: await removeDomain(db, domain, options.purge === true),
     })),
   )
-  const next = primary ? ` ${primary.domain_name_unicode} is the primary domain now.` : ''
-  show(io, options, domain, `The domain ${domain.domain_name_unicode} is removed.${next}`)
+  const next = primary ? ` The primary domain is now ${primary.domain_name_unicode}.` : ''
+  show(io, options, domain, `Removed the domain ${domain.domain_name_unicode}.${next}`)
 }
 
 /** `domain remove`. */
 export const addDomainRemoveCommand = (group: Command, io: Io): void => {
-  addCommand(group, 'remove', 'Remove a domain in which there are no identities.', [
-    'domain remove brightwater.example',
-  ])
+  addCommand(group, 'remove', 'Remove a domain without identities.', ['domain remove brightwater.example'])
     .argument('<name>', 'the domain name', parseDomainName)
-    .option('--purge', 'delete for good who was deleted in it and could be restored')
+    .option('--purge', 'permanently delete its deleted identities that can still be restored')
     .action((name: DomainName, options: OutputOptions & { purge?: boolean }) => remove(io, name, options))
 }

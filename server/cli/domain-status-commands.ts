@@ -37,7 +37,7 @@ const change = async (io: Io, name: DomainName, status: Status, options: OutputO
   const { domain, hasChanged } = await withDatabase(io, (database) =>
     withDomain(database, name, (db, before) => setStatus(db, before, status)),
   )
-  const end = hasChanged ? `is ${status}` : `is ${status} already`
+  const end = hasChanged ? `is ${status}` : `is already ${status}`
   show(io, options, domain, `The domain ${domain.domain_name_unicode} ${end}.`)
 }
 
@@ -47,6 +47,6 @@ export const addDomainStatusCommands = (group: Command, io: Io): void => {
     addCommand(group, command, summary, [`domain ${command} brightwater.example`])
       .argument('<name>', 'the domain name', parseDomainName)
       .action((name: DomainName, options: OutputOptions) => change(io, name, status, options))
-  add('suspend', 'Suspend a domain; its identities and settings stay as they are.', 'suspended')
-  add('reactivate', 'End the suspension of a domain.', 'active')
+  add('suspend', 'Suspend a domain. Its identities and settings are kept.', 'suspended')
+  add('reactivate', 'Reactivate a suspended domain.', 'active')
 }

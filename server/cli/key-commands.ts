@@ -30,7 +30,7 @@ const isPermission = (text: string): text is Permission => Object.hasOwn(permiss
 
 const parsePermission = (text: string, earlier: Permission[] = []): Permission[] => {
   if (!isPermission(text)) {
-    throw new InvalidArgumentError(`The permissions are ${Object.keys(permissions).join(', ')}.`)
+    throw new InvalidArgumentError(`Available permissions: ${Object.keys(permissions).join(', ')}.`)
   }
   return [...new Set([...earlier, text])]
 }
@@ -38,7 +38,7 @@ const parsePermission = (text: string, earlier: Permission[] = []): Permission[]
 const create = async (io: Io, options: CreateOptions, command: Command) => {
   const { preset } = options
   const keyPermissions = options.permission ?? (preset && presets[preset])
-  if (!keyPermissions) command.error('error: say what the key may do: --preset, or --permission once or more')
+  if (!keyPermissions) command.error('error: specify --preset, or at least one --permission')
   const key = await withDatabase(io, (database) =>
     database.write(options.organization, async (db) => {
       await requireOrganization(db)
@@ -53,7 +53,7 @@ const create = async (io: Io, options: CreateOptions, command: Command) => {
     ['expires', key.expires_at ?? 'never'],
     ['api_key', key.api_key],
   ])
-  show(io, options, key, `${lines}\n\nKeep the api_key: it is shown this once.`)
+  show(io, options, key, `${lines}\n\nSave the api_key now. It is shown only once.`)
 }
 
 const list = async (io: Io, options: OutputOptions & { organization: string }) => {
@@ -72,45 +72,47 @@ const list = async (io: Io, options: OutputOptions & { organization: string }) =
     key.last_used_at ?? 'never',
   ])
   const headings = ['KEY', 'NAME', 'ENDS IN', 'STATUS', 'EXPIRES', 'LAST USED']
-  show(io, options, listOf(keys), table(headings, lines, 'The organization has no keys yet.'))
+  show(io, options, listOf(keys), table(headings, lines, 'No keys yet.'))
 }
 
 const revoke = async (io: Io, keyId: string, options: OutputOptions) => {
   const key = await withDatabase(io, (database) => revokeKeyById(database, keyId))
-  show(io, options, key, `The key "${key.key_name}" is revoked; its sessions have ended.`)
+  show(io, options, key, `Revoked the key "${key.key_name}" and ended its sessions.`)
 }
 
 /** `key create`, `key list` and `key revoke`. */
 export const addKeyCommands = (program: Command, io: Io): void => {
-  const group = program.command('key').description("create, list and revoke an organization's keys")
-  const ofOrganization = ['--organization <id>', 'the organization, see "org list"', parseId] as const
+  const group = program.command('key').description('Create, list and revoke API keys.')
+  const ofOrganization = [
+    '--organization <id>',
+    'the ID of the organization (see "org list")',
+    parseId,
+  ] as const
   addCommand(group, 'create', 'Create a key and print it, this once.', [
     'key create --organization 019a9f3e-7c00-7000-8000-000000000001 --preset owner',
     'key create --organization 019a9f3e-7c00-7000-8000-000000000001 --name Backup --expires 30d \\\n' +
       '      --permission department:read --permission identity:read',
   ])
     .requiredOption(...ofOrganization)
-    .option('--name <name>', 'what the key is for (default: the name of the preset)', parseName)
+    .option('--name <name>', 'the name of the key (default: the name of the preset)', parseName)
     .addOption(
-      new Option('--preset <preset>', 'a usual set of permissions')
-        .choices(presetNames)
-        .conflicts('permission'),
+      new Option('--preset <preset>', 'a set of permissions').choices(presetNames).conflicts('permission'),
     )
-    .option('--permission <permission>', 'one permission; may be repeated', parsePermission)
+    .option('--permission <permission>', 'a permission; can be repeated', parsePermission)
     .option(
       '--expires <when>',
-      'a time, or a span such as 12h, 30d, 2w (default: never)',
+      'a time, or a duration such as 12h, 30d, 2w (default: never)',
       parseExpiry(Date.now),
     )
     .action((options: CreateOptions, command: Command) => create(io, options, command))
-  addCommand(group, 'list', "List an organization's keys, without their sessions.", [
+  addCommand(group, 'list', "List an organization's keys. Sessions aren't included.", [
     'key list --organization 019a9f3e-7c00-7000-8000-000000000001',
   ])
     .requiredOption(...ofOrganization)
     .action((options: OutputOptions & { organization: string }) => list(io, options))
-  addCommand(group, 'revoke', 'Revoke a key; its sessions end with it.', [
+  addCommand(group, 'revoke', 'Revoke a key and end its sessions.', [
     'key revoke 019a9f3e-7c00-7000-8000-000000000002',
   ])
-    .argument('<key_id>', 'the key, see "key list"', parseId)
+    .argument('<key_id>', 'the ID of the key (see "key list")', parseId)
     .action((keyId: string, options: OutputOptions) => revoke(io, keyId, options))
 }

@@ -28,7 +28,7 @@ export const keyView = (row: OperatorKey): Key => {
 
 const requireKey = async (db: Db, keyId: string): Promise<Key> => {
   const [row] = await operatorKeys(db, keyId)
-  if (!row) throw new UsageError(`There is no key with the id ${keyId}.`)
+  if (!row) throw new UsageError(`No key has the ID ${keyId}.`)
   return keyView(row)
 }
 
@@ -69,11 +69,11 @@ export const createKey = async (
  */
 export const revokeKeyById = async (database: Database, keyId: string): Promise<Key> => {
   const organizationId = await database.plain((db) => organizationOfKey(db, keyId))
-  if (organizationId === null) throw new UsageError(`There is no key with the id ${keyId}.`)
+  if (organizationId === null) throw new UsageError(`No key has the ID ${keyId}.`)
   return database.write(organizationId, async (db) => {
     const before = await requireKey(db, keyId)
     if ((await setKeyRevoked(db, keyId)) === null) {
-      throw new UsageError(`The key "${before.key_name}" is revoked already.`)
+      throw new UsageError(`The key "${before.key_name}" is already revoked.`)
     }
     const after = await requireKey(db, keyId)
     await recordAsOperator(db, [

@@ -11,7 +11,7 @@ const run = async (io: Io, options: OutputOptions) => {
 
 /** `migrate`; the server does the same when it starts. */
 export const addMigrateCommand = (program: Command, io: Io): void => {
-  addCommand(program, 'migrate', 'Bring the database up to date, as the server does when it starts.', [
+  addCommand(program, 'migrate', 'Apply database migrations, as the server does when it starts.', [
     'migrate',
     'migrate --json',
   ]).action((options: OutputOptions) => run(io, options))

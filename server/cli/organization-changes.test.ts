@@ -57,12 +57,12 @@ describe('org limit', () => {
       code: 1,
       out: '',
       notes:
-        'The storage limit cannot be 5.2 MB (5,242,880 bytes): 6.3 MB (6,291,456 bytes) are allotted to mailboxes.',
+        "The storage limit can't be 5.2 MB (5,242,880 bytes): 6.3 MB (6,291,456 bytes) are allocated to mailboxes.",
     })
     expect(await postroom('org', 'limit', id, '--identity-limit', '2')).toEqual({
       code: 1,
       out: '',
-      notes: 'The identity limit cannot be 2: there are 3 identities.',
+      notes: "The identity limit can't be 2: there are 3 identities.",
     })
     expect(await acts.quota()).toEqual({ ...before, as_of: expect.any(String) })
     expect(await events()).toEqual([])
@@ -75,7 +75,7 @@ describe('org limit', () => {
     const limits = ['--storage-limit', '1 TiB', '--identity-limit', '1000']
     const { code, out } = await postroom('org', 'limit', id, ...limits)
     expect(code).toBe(0)
-    expect(out).toContain('The organization "Northwind" has these limits already.')
+    expect(out).toContain('The organization "Northwind" already has these limits.')
     expect(await events()).toEqual([])
   })
 
@@ -83,7 +83,7 @@ describe('org limit', () => {
     const { code, notes } = await postroom('org', 'limit', id, '--storage-limit', '1 GB')
     expect([code, notes]).toEqual([
       0,
-      'The storage limit is rounded to 1,000,000,512 bytes, a multiple of 1024.',
+      'The storage limit was rounded to 1,000,000,512 bytes, a multiple of 1024.',
     ])
   })
 
@@ -102,12 +102,12 @@ describe('org suspend and org reactivate', () => {
     expect(await answer('org', 'suspend', id)).toMatchObject({ organization_id: id, status: 'suspended' })
     expect(await postroom('org', 'suspend', id)).toEqual({
       code: 0,
-      out: 'The organization "Northwind" is suspended already.',
+      out: 'The organization "Northwind" is already suspended.',
       notes: '',
     })
     expect(await postroom('org', 'reactivate', id)).toEqual({
       code: 0,
-      out: 'The organization "Northwind" is active; its keys are accepted.',
+      out: 'The organization "Northwind" is active. Its keys are accepted again.',
       notes: '',
     })
     expect(await answer('org', 'reactivate', id)).toMatchObject({ status: 'active' })
@@ -131,7 +131,7 @@ describe('org suspend and org reactivate', () => {
     expect(await postroom('org', command, nobody, ...limit)).toEqual({
       code: 1,
       out: '',
-      notes: `There is no organization with the id ${nobody}; "org list" shows them.`,
+      notes: `No organization has the ID ${nobody}. List organizations with "org list".`,
     })
   })
 })

@@ -16,7 +16,7 @@ interface CreateOptions extends OutputOptions {
 
 const create = async (io: Io, text: string, options: CreateOptions) => {
   const { bytes, rounded } = options.storageLimit
-  if (rounded) io.note(`The storage limit is rounded to ${numberText(bytes)} bytes, a multiple of 1024.`)
+  if (rounded) io.note(`The storage limit was rounded to ${numberText(bytes)} bytes, a multiple of 1024.`)
   const organization = await withDatabase(io, (database) =>
     database.write(uuidv7(), async (db) => {
       const row = await insertOrganization(db, {
@@ -57,23 +57,23 @@ const list = async (io: Io, options: OutputOptions) => {
     numberText(one.identity_limit),
   ])
   const headings = ['ORGANIZATION', 'NAME', 'STATUS', 'STORAGE LIMIT', 'IDENTITY LIMIT']
-  show(io, options, listOf(rows), table(headings, lines, 'There are no organizations yet.'))
+  show(io, options, listOf(rows), table(headings, lines, 'No organizations yet.'))
 }
 
 /** `org create`, `org list`, and what changes an organization. */
 export const addOrganizationCommands = (program: Command, io: Io): void => {
-  const group = program.command('org').description('create, list, limit and suspend organizations')
+  const group = program.command('org').description('Create, list, limit and suspend organizations.')
   addCommand(group, 'create', 'Create an organization.', [
     'org create "Brightwater Cooperative"',
     'org create Northwind --storage-limit "500 GB" --identity-limit 250',
   ])
-    .argument('<name>', 'its name, 1 to 100 characters', parseName)
+    .argument('<name>', 'the name of the organization, 1 to 100 characters', parseName)
     .addOption(
-      new Option('--storage-limit <size>', 'for all its mailboxes together')
+      new Option('--storage-limit <size>', 'the total for all mailboxes')
         .argParser(parseSize)
         .default(parseSize('10 TB'), '10 TB'),
     )
-    .option('--identity-limit <n>', 'how many identities it may have', parseWhole(1, 10_000_000), 10_000)
+    .option('--identity-limit <n>', 'the maximum number of identities', parseWhole(1, 10_000_000), 10_000)
     .action((name: string, options: CreateOptions) => create(io, name, options))
   addCommand(group, 'list', 'List the organizations.', ['org list', 'org list --json']).action(
     (options: OutputOptions) => list(io, options),

@@ -29,13 +29,13 @@ const assertEnough = (
 ) => {
   if (wanted.storage_limit_bytes < present.storage_allocated_bytes) {
     throw new UsageError(
-      `The storage limit cannot be ${exactSize(wanted.storage_limit_bytes)}: ` +
-        `${exactSize(present.storage_allocated_bytes)} are allotted to mailboxes.`,
+      `The storage limit can't be ${exactSize(wanted.storage_limit_bytes)}: ` +
+        `${exactSize(present.storage_allocated_bytes)} are allocated to mailboxes.`,
     )
   }
   if (wanted.identity_limit < present.identity_count) {
     throw new UsageError(
-      `The identity limit cannot be ${numberText(wanted.identity_limit)}: ` +
+      `The identity limit can't be ${numberText(wanted.identity_limit)}: ` +
         `there are ${numberText(present.identity_count)} identities.`,
     )
   }
@@ -63,10 +63,10 @@ const setLimits = async (db: Db, { storageLimit, identityLimit }: LimitOptions) 
 const limit = async (io: Io, id: string, options: LimitOptions, command: Command) => {
   const { storageLimit, identityLimit } = options
   if (storageLimit === undefined && identityLimit === undefined) {
-    command.error('error: say the limit: --storage-limit, --identity-limit or both')
+    command.error('error: specify --storage-limit, --identity-limit or both')
   }
   if (storageLimit?.rounded) {
-    io.note(`The storage limit is rounded to ${numberText(storageLimit.bytes)} bytes, a multiple of 1024.`)
+    io.note(`The storage limit was rounded to ${numberText(storageLimit.bytes)} bytes, a multiple of 1024.`)
   }
   const { organization, hasChanged } = await withDatabase(io, (database) =>
     database.write(id, (db) => setLimits(db, options)),
@@ -77,18 +77,18 @@ const limit = async (io: Io, id: string, options: LimitOptions, command: Command
     ['storage limit', sizeText(organization.storage_limit_bytes)],
     ['identity limit', numberText(organization.identity_limit)],
   ])
-  const unchanged = `The organization "${organization.organization_name}" has these limits already.`
+  const unchanged = `The organization "${organization.organization_name}" already has these limits.`
   show(io, options, organization, hasChanged ? lines : `${unchanged}\n\n${lines}`)
 }
 
 /** `org limit`. */
 export const addOrganizationLimitCommand = (group: Command, io: Io): void => {
-  addCommand(group, 'limit', 'Change how much an organization may have; never less than it has given away.', [
+  addCommand(group, 'limit', 'Change the limits of an organization, but not below what it uses.', [
     'org limit 019a9f3e-7c00-7000-8000-000000000001 --storage-limit "2 TB"',
     'org limit 019a9f3e-7c00-7000-8000-000000000001 --storage-limit "2 TB" --identity-limit 500',
   ])
-    .argument('<id>', 'the organization, see "org list"', parseId)
-    .option('--storage-limit <size>', 'for all its mailboxes together', parseSize)
-    .option('--identity-limit <n>', 'how many identities it may have', parseWhole(1, 10_000_000))
+    .argument('<id>', 'the ID of the organization (see "org list")', parseId)
+    .option('--storage-limit <size>', 'the total for all mailboxes', parseSize)
+    .option('--identity-limit <n>', 'the maximum number of identities', parseWhole(1, 10_000_000))
     .action((id: string, options: LimitOptions, command: Command) => limit(io, id, options, command))
 }

@@ -16,8 +16,8 @@ const operations: Readonly<Record<Status, string>> = {
 }
 
 const consequences: Readonly<Record<Status, string>> = {
-  active: 'is active; its keys are accepted',
-  suspended: 'is suspended; its keys and sessions are refused',
+  active: 'is active. Its keys are accepted again',
+  suspended: 'is suspended. Its keys and sessions are refused',
 }
 
 /** Gives the connection's organization that status. @returns the organization, and whether it had another one. */
@@ -32,7 +32,7 @@ const change = async (io: Io, id: string, status: Status, options: OutputOptions
   const { organization, hasChanged } = await withDatabase(io, (database) =>
     database.write(id, (db) => setStatus(db, status)),
   )
-  const end = hasChanged ? consequences[status] : `is ${status} already`
+  const end = hasChanged ? consequences[status] : `is already ${status}`
   show(io, options, organization, `The organization "${organization.organization_name}" ${end}.`)
 }
 
@@ -40,8 +40,8 @@ const change = async (io: Io, id: string, status: Status, options: OutputOptions
 export const addOrganizationStatusCommands = (group: Command, io: Io): void => {
   const add = (name: string, summary: string, status: Status) =>
     addCommand(group, name, summary, [`org ${name} 019a9f3e-7c00-7000-8000-000000000001`])
-      .argument('<id>', 'the organization, see "org list"', parseId)
+      .argument('<id>', 'the ID of the organization (see "org list")', parseId)
       .action((id: string, options: OutputOptions) => change(io, id, status, options))
-  add('suspend', 'Suspend an organization: every request with one of its keys is refused.', 'suspended')
-  add('reactivate', 'End the suspension of an organization.', 'active')
+  add('suspend', 'Suspend an organization. All requests with its keys are refused.', 'suspended')
+  add('reactivate', 'Reactivate a suspended organization.', 'active')
 }

@@ -21,11 +21,11 @@ const resume = async (io: Io, { organization, ...options }: ResumeOptions) => {
 
 /** `plan resume`: what a restored backup has put on hold. */
 export const addPlanCommands = (program: Command, io: Io): void => {
-  const group = program.command('plan').description('bulk changes that wait for the operator')
-  addCommand(group, 'resume', 'Resume the bulk changes that a restored backup has put on hold.', [
+  const group = program.command('plan').description('Manage bulk changes that wait for the operator.')
+  addCommand(group, 'resume', 'Resume bulk changes that are on hold after a backup was restored.', [
     'plan resume',
     'plan resume --organization 019a9f3e-7c00-7000-8000-000000000001',
   ])
-    .option('--organization <id>', 'of one organization alone, see "org list"', parseId)
+    .option('--organization <id>', 'only bulk changes of this organization (see "org list")', parseId)
     .action((options: ResumeOptions) => resume(io, options))
 }

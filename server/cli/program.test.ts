@@ -70,7 +70,7 @@ test('an organization is created with its limits and listed, and the audit tells
 test('a rounded size is said', async () => {
   const { code, notes } = await postroom('org', 'create', 'Rounded', '--storage-limit', '1 GB')
   expect(code).toBe(0)
-  expect(notes).toBe('The storage limit is rounded to 1,000,000,512 bytes, a multiple of 1024.')
+  expect(notes).toBe('The storage limit was rounded to 1,000,000,512 bytes, a multiple of 1024.')
 })
 
 test('the first domain is the primary one, and no other organization gets the same', async () => {
@@ -87,7 +87,7 @@ test('the first domain is the primary one, and no other organization gets the sa
   expect(await postroom('domain', 'add', 'grünhof.example', ...of(other))).toEqual({
     code: 1,
     out: '',
-    notes: 'The domain grünhof.example belongs to an organization already.',
+    notes: 'The domain grünhof.example already belongs to an organization.',
   })
   expect(await answer('domain', 'list', ...of(first))).toMatchObject({ total: 2, items: [{}, domain] })
 })
@@ -123,7 +123,7 @@ test('a key is shown once, stored as a hash, listed without its secret, and revo
   expect(await answer('key', 'revoke', key.key_id)).toMatchObject({ key_id: key.key_id, status: 'revoked' })
   expect(await postroom('key', 'revoke', key.key_id)).toMatchObject({
     code: 1,
-    notes: 'The key "Viewer" is revoked already.',
+    notes: 'The key "Viewer" is already revoked.',
   })
 })
 
@@ -165,7 +165,7 @@ test('an unknown organization is one sentence', async () => {
   expect(await postroom('domain', 'list', '--organization', id)).toEqual({
     code: 1,
     out: '',
-    notes: `There is no organization with the id ${id}; "org list" shows them.`,
+    notes: `No organization has the ID ${id}. List organizations with "org list".`,
   })
 })
 
@@ -177,12 +177,14 @@ test('a database that is away is one sentence', async () => {
     note: (text) => notes.push(text),
   })
   expect(code).toBe(1)
-  expect(notes).toEqual(['Nothing listens at the address of DATABASE_URL.'])
+  expect(notes).toEqual([
+    'Connection refused at the address of DATABASE_URL. Check that PostgreSQL is running.',
+  ])
 })
 
 test('help tells defaults as one would type them', async () => {
   const { out } = await postroom('org', 'create', '--help')
-  expect(out.replaceAll(/\s+/g, ' ')).toContain('for all its mailboxes together (default: 10 TB)')
+  expect(out.replaceAll(/\s+/g, ' ')).toContain('the total for all mailboxes (default: 10 TB)')
 })
 
 test('help has examples', async () => {
@@ -232,6 +234,6 @@ test('the service gets a login that can work as its role and as nothing else', a
 
   const again = await answer<{ database_url: string }>('database', 'login', login)
   expect(again.database_url).not.toBe(made.database_url)
-  expect((await postroom('database', 'login', 'Not a name')).notes).toContain('lower-case letters')
+  expect((await postroom('database', 'login', 'Not a name')).notes).toContain('lowercase letters')
   await client.query(`drop role ${login}`)
 })

@@ -16,8 +16,8 @@ import { addServiceCommands } from './service-commands.ts'
 import { addWorkerCommand } from './worker-command.ts'
 
 const epilogue = `
-The data folder is POSTROOM_DATA_DIR (default ${settings.POSTROOM_DATA_DIR.fallback}); DATABASE_URL names another PostgreSQL instead.
-Commands work while the server runs. For scripts: npm run --silent postroom -- org list --json
+Commands use the database of DATABASE_URL, or the data folder POSTROOM_DATA_DIR (default ${settings.POSTROOM_DATA_DIR.fallback}).
+They work while the server is running. For scripts: npm run --silent postroom -- org list --json
 
 Examples:
   npm run postroom -- org create "Brightwater Cooperative" --storage-limit "2 TB"
@@ -29,7 +29,7 @@ Examples:
 
 const makeProgram = (io: Io): Command => {
   const program = new Command('postroom')
-    .description('What the operator of a Postroom does: organizations, their domains, services and keys.')
+    .description('Manage Postroom as its operator: organizations, domains, services, keys and mail servers.')
     .version(contractVersion, '-V, --version', 'print the version')
     .addHelpText('after', epilogue)
     .exitOverride()

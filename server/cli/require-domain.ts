@@ -6,7 +6,7 @@ import { requireOrganization } from './require-organization.ts'
 import type { DomainName } from './values.ts'
 
 const noSuchDomain = ({ unicode }: DomainName) =>
-  new UsageError(`No organization has the domain ${unicode}; "domain list" shows those of an organization.`)
+  new UsageError(`No organization has the domain ${unicode}. List domains with "domain list".`)
 
 /** The domain of that id, which is there. */
 export const domainById = async (db: Db, domainId: string): Promise<Domain> => {

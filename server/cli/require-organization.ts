@@ -9,7 +9,9 @@ import { lockOrganization } from '../queries/organizations.ts'
 export const requireOrganization = async (db: Db) => {
   const organization = await lockOrganization(db)
   if (organization === null) {
-    throw new UsageError(`There is no organization with the id ${db.organizationId}; "org list" shows them.`)
+    throw new UsageError(
+      `No organization has the ID ${db.organizationId}. List organizations with "org list".`,
+    )
   }
   return organization
 }

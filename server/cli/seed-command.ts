@@ -12,11 +12,11 @@ interface SeedOptions extends OutputOptions, SeedRequest {
 
 const summary = (result: SeedResult): string => {
   const counts = [result.departments_added, result.identities_added, result.mailboxes_added]
-  if (counts.every((count) => count === 0)) return 'Nothing to add: everything of this seed is there already.'
+  if (counts.every((count) => count === 0)) return 'Nothing to add: all data of this seed already exists.'
   const [departments, identities, mailboxes] = counts.map(numberText)
   const added = `Added ${departments} departments, ${identities} identities and ${mailboxes} mailboxes.`
   if (result.password === null) return added
-  return `${added}\n\nThe password of all these identities, shown this once: ${result.password}`
+  return `${added}\n\nPassword of all these identities, shown only once: ${result.password}`
 }
 
 const run = async (io: Io, options: SeedOptions) => {
@@ -34,14 +34,14 @@ export const addSeedCommand = (program: Command, io: Io): void => {
     `seed --organization ${id} --departments 12 --identities 240 --seed 1`,
     `seed --organization ${id} --departments 40 --identities 100000 --seed 7`,
   ])
-    .requiredOption('--organization <id>', 'the organization, see "org list"', parseId)
-    .option('--departments <n>', 'how many departments', parseWhole(0, 10_000), 12)
-    .option('--identities <n>', 'how many identities', parseWhole(0, 1_000_000), 240)
-    .option('--seed <n>', 'which of the many possible casts', parseWhole(0, 4_294_967_295), 1)
+    .requiredOption('--organization <id>', 'the ID of the organization (see "org list")', parseId)
+    .option('--departments <n>', 'the number of departments', parseWhole(0, 10_000), 12)
+    .option('--identities <n>', 'the number of identities', parseWhole(0, 1_000_000), 240)
+    .option('--seed <n>', 'a number that selects the generated data', parseWhole(0, 4_294_967_295), 1)
     .addHelpText(
       'after',
-      '\nThe same seed gives the same people; run again, it adds what is missing. ' +
-        "At least a fifth of the organization's limits stays free.",
+      '\nThe same seed generates the same data. Run it again to add missing data. ' +
+        "At least a fifth of the organization's limits stays available.",
     )
     .action((options: SeedOptions) => run(io, options))
 }

@@ -40,7 +40,7 @@ it('services go off and on, with one event of the operator for each command', as
   expect(after[0]).toEqual(before[0])
   expect(await postroom('service', 'on', 'pop3', 'imap', ...of)).toEqual({
     code: 0,
-    out: 'pop3 is on.\nimap is on already.',
+    out: 'pop3 is on.\nimap is already on.',
     notes: '',
   })
   expect(await events()).toMatchObject([
@@ -62,12 +62,12 @@ it('services go off and on, with one event of the operator for each command', as
 it('a service that is so already keeps its time, and nothing tells of it', async () => {
   expect(await postroom('service', 'on', 'imap', ...of)).toMatchObject({
     code: 0,
-    out: 'imap is on already.',
+    out: 'imap is already on.',
   })
   await answer('service', 'off', 'imap', ...of)
   const before = await services()
   expect(await postroom('service', 'off', 'imap', 'imap', ...of)).toMatchObject({
-    out: 'imap is off already.',
+    out: 'imap is already off.',
   })
   expect(await services()).toEqual(before)
   expect(await events()).toHaveLength(1)
@@ -102,7 +102,7 @@ it('an unknown organization is one sentence', async () => {
   for (const command of [['on', 'imap'], ['off', 'imap'], ['list']]) {
     expect(await postroom('service', ...command, '--organization', id)).toMatchObject({
       code: 1,
-      notes: `There is no organization with the id ${id}; "org list" shows them.`,
+      notes: `No organization has the ID ${id}. List organizations with "org list".`,
     })
   }
 })

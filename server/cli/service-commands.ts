@@ -21,7 +21,7 @@ const codes: readonly ServiceCode[] = Object.values(ServiceServiceCode)
 const isServiceCode = (text: string): text is ServiceCode => Object.hasOwn(ServiceServiceCode, text)
 
 const parseServiceCode = (text: string, earlier: ServiceCode[] = []): ServiceCode[] => {
-  if (!isServiceCode(text)) throw new InvalidArgumentError(`The services are ${codes.join(', ')}.`)
+  if (!isServiceCode(text)) throw new InvalidArgumentError(`Available services: ${codes.join(', ')}.`)
   return [...new Set([...earlier, text])]
 }
 
@@ -61,7 +61,7 @@ const change = async (io: Io, wanted: readonly ServiceCode[], enabled: boolean, 
     }),
   )
   const lines = wanted.map(
-    (code) => `${code} is ${stateText(enabled)}${changed.includes(code) ? '' : ' already'}.`,
+    (code) => `${code} is ${changed.includes(code) ? '' : 'already '}${stateText(enabled)}.`,
   )
   show(io, options, listOf(states), lines.join('\n'))
 }
@@ -74,15 +74,17 @@ const list = async (io: Io, options: ServiceOptions) => {
     }),
   )
   const lines = states.map((one) => [one.service_code, stateText(one.enabled), one.changed_at])
-  show(io, options, listOf(states), table(['SERVICE', 'STATE', 'SINCE'], lines, 'There are no services.'))
+  show(io, options, listOf(states), table(['SERVICE', 'STATE', 'SINCE'], lines, 'No services.'))
 }
 
 /** `service on`, `service off` and `service list`. */
 export const addServiceCommands = (program: Command, io: Io): void => {
-  const group = program
-    .command('service')
-    .description("turn an organization's services on and off, and list them")
-  const ofOrganization = ['--organization <id>', 'the organization, see "org list"', parseId] as const
+  const group = program.command('service').description('Turn services on and off, and list them.')
+  const ofOrganization = [
+    '--organization <id>',
+    'the ID of the organization (see "org list")',
+    parseId,
+  ] as const
   const id = '019a9f3e-7c00-7000-8000-000000000001'
   for (const [name, enabled] of [
     ['on', true],

@@ -35,7 +35,7 @@ test.each(ambiguousSizes)('the size "%s" can mean "%s" or "%s"', (text, fraction
 })
 
 test.each(unlimitedSizes)('the size "%s" is no limit elsewhere, and no size here', (text) => {
-  expect(messageOf(text)).toMatch(/^A size always has a limit here/)
+  expect(messageOf(text)).toMatch(/^Sizes are always limited/)
 })
 
 test.each([...noSizes, '1 kB', '8 PiB'])('the size "%s" is refused', (text) => {

@@ -31,7 +31,7 @@ const withBytes = /^.+\((\d[\d .,'’]*) ?(?:bytes|octets)\)$/i
 const unlimited =
   /^(-1|unlimited|no limit|none|∞|infinite|unbegrenzt|unbeschränkt|illimitée?|sin límite|ilimitad[oa]|illimitat[oa]|onbeperkt|0+([.,]0+)? ?[a-z]*)$/i
 
-const notSize = 'A size looks like "100 GB", "2.5 GiB" or "1073741824".'
+const notSize = 'Enter a size such as "100 GB", "2.5 GiB" or "1073741824".'
 
 /** The bytes of a unit. @throws InvalidArgumentError for what isn't one. */
 const unitSize = (unit: string): bigint => {
@@ -46,7 +46,7 @@ const decimalOf = (number: string, unit: string): { digits: string; decimals: nu
   const [, first, last] = ambiguousNumber.exec(number) ?? []
   if (first !== undefined) {
     const readings = `"${Number(`${first}.${last}`)} ${unit}" or "${first}${last} ${unit}"`
-    throw new InvalidArgumentError(`"${number} ${unit}" can mean ${readings}. Write the one that you mean.`)
+    throw new InvalidArgumentError(`"${number} ${unit}" can mean ${readings}. Enter the one you mean.`)
   }
   const plain = plainNumber.exec(number)
   const [, whole, separator, point, fraction = ''] = groupedNumber.exec(number) ?? []
@@ -62,7 +62,7 @@ const decimalOf = (number: string, unit: string): { digits: string; decimals: nu
 export const parseSize = (typed: string): Size => {
   const text = typed.replace(/\s+/g, ' ').trim()
   if (unlimited.test(text))
-    throw new InvalidArgumentError('A size always has a limit here: 0, -1 and "unlimited" do not mean one.')
+    throw new InvalidArgumentError('Sizes are always limited: 0, -1 and "unlimited" are not allowed.')
   const exact = withBytes.exec(text)?.[1]?.replace(/[ .,'’]/g, '')
   const match = /^(\d(?:[\d .,'’]*\d)?) ?([^\d]*)$/.exec(exact ?? text)
   if (match?.[1] === undefined || text.length > longestSize) throw new InvalidArgumentError(notSize)
@@ -72,7 +72,7 @@ export const parseSize = (typed: string): Size => {
   const step = sizeStep * 10n ** BigInt(decimals)
   const bytes = Number(((times + step - 1n) / step) * sizeStep)
   if (bytes < minSize || bytes > maxSize)
-    throw new InvalidArgumentError('A size is from 1 MiB to 8 PiB less 1 KiB.')
+    throw new InvalidArgumentError('Enter a size from 1 MiB to 8 PiB minus 1 KiB.')
   return { bytes, rounded: times % step !== 0n }
 }
 
@@ -82,7 +82,7 @@ export const parseWhole =
   (text: string): number => {
     const value = Number(text)
     if (!/^\d+$/.test(text) || value < lowest || value > highest) {
-      throw new InvalidArgumentError(`It is a whole number from ${lowest} to ${highest}.`)
+      throw new InvalidArgumentError(`Enter a whole number from ${lowest} to ${highest}.`)
     }
     return value
   }
@@ -100,25 +100,25 @@ export const parseExpiry =
       : new Date(time.test(text) ? text : Number.NaN)
     if (Number.isNaN(value.getTime())) {
       throw new InvalidArgumentError(
-        'It is a time such as 2027-01-31T18:00:00Z, or a span such as 12h, 30d or 2w.',
+        'Enter a time such as 2027-01-31T18:00:00Z, or a duration such as 12h, 30d or 2w.',
       )
     }
-    if (value.getTime() <= now()) throw new InvalidArgumentError('That moment has passed.')
+    if (value.getTime() <= now()) throw new InvalidArgumentError('That time is in the past.')
     return value
   }
 
 /** Reads an identifier. */
 export const parseId = (text: string): string => {
-  if (!isId(text)) throw new InvalidArgumentError('It is an id such as 019a9f3e-7c00-7000-8000-000000000001.')
+  if (!isId(text)) throw new InvalidArgumentError('Enter an ID such as 019a9f3e-7c00-7000-8000-000000000001.')
   return text
 }
 
 /** Reads a name of 1 to 100 characters (code points). */
 export const parseName = (text: string): string => {
   const name = normalizeName(text)
-  if (/\p{Cc}/u.test(name)) throw new InvalidArgumentError('A name has no control characters.')
+  if (/\p{Cc}/u.test(name)) throw new InvalidArgumentError("A name can't contain control characters.")
   if (name === '' || Array.from(name).length > 100) {
-    throw new InvalidArgumentError('A name has 1 to 100 characters.')
+    throw new InvalidArgumentError('A name must have 1 to 100 characters.')
   }
   return name
 }
@@ -137,7 +137,7 @@ export const parseDomainName = (text: string): DomainName => {
   const labels = ascii.split('.')
   const isAddress = /^\d+$/.test(labels.at(-1) ?? '')
   if (labels.length < 2 || ascii.length > 253 || isAddress || !labels.every((one) => label.test(one))) {
-    throw new InvalidArgumentError('A domain name looks like "mail.example.org".')
+    throw new InvalidArgumentError('Enter a domain name such as "mail.example.org".')
   }
   return { ascii, unicode: domainToUnicode(ascii) }
 }

@@ -11,7 +11,7 @@ import type { Io } from './context.ts'
 const run = async (io: Io): Promise<void> => {
   const config = readConfig(io.environment)
   const logger = createLogger(config.logLevel)
-  watchEventLoop((error) => logger.warn({ err: error }, 'Nothing watches whether this process hangs'))
+  watchEventLoop((error) => logger.warn({ err: error }, 'No watchdog for this process'))
   const { urls, stop } = await openDatabase({ config, role: 'cli', log: io.note })
   const ending = new AbortController()
   const asked = Promise.race([
@@ -26,7 +26,7 @@ const run = async (io: Io): Promise<void> => {
       databaseUrl: urls.ownerUrl,
       logger,
     })
-    io.note(config.mail ? 'The worker is ready.' : 'The worker is ready; no mail system is attached.')
+    io.note(config.mail ? 'The worker is ready.' : 'The worker is ready. No mail server is connected.')
     await asked
     await background.close()
   } finally {
@@ -40,7 +40,7 @@ export const addWorkerCommand = (program: Command, io: Io): void => {
   program
     .command('worker')
     .description(
-      'Run plans, and have the mail servers do what is changed, until it is ended; each server does the same by itself.',
+      'Run bulk changes and apply changes to mail servers until stopped. Every server also does this on its own.',
     )
     .addHelpText('after', '\nExamples:\n  npm run postroom -- worker')
     .action(() => run(io))

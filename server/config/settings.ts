@@ -37,26 +37,25 @@ export const settings = {
     schema: z.string(),
     fallback: '127.0.0.1',
     allowed: 'a host name or address',
-    meaning: 'The address on which it listens.',
-    details: 'In a container `0.0.0.0`.',
+    meaning: 'The address to listen on.',
+    details: 'In a container: `0.0.0.0`.',
   },
   PORT: {
     ...port,
     fallback: '4280',
-    meaning: 'The port on which it listens.',
-    details: 'With `0` the system chooses a free one.',
+    meaning: 'The port to listen on.',
+    details: 'With `0` the system chooses a free port.',
   },
   POSTROOM_DATA_DIR: {
     schema: z.string(),
     fallback: './data',
     allowed: 'a folder',
-    meaning: 'The folder of the embedded PostgreSQL. One process at a time.',
+    meaning: 'The folder of the embedded PostgreSQL. Only one process can use it at a time.',
   },
   DATABASE_URL: {
     ...postgres,
-    meaning:
-      'A PostgreSQL 15 or newer to use instead of the embedded one; may name several hosts, or a pooler.',
-    details: '`?sslmode=verify-full` for TLS. Several hosts and a pooler: below.',
+    meaning: 'PostgreSQL 15 or newer, instead of the embedded one. Can name several hosts, or a pooler.',
+    details: 'Add `?sslmode=verify-full` for TLS. Several hosts and poolers are described below.',
   },
   DATABASE_DIRECT_URL: {
     ...postgres,
@@ -74,105 +73,107 @@ export const settings = {
     schema: z.optional(z.enum(['on', 'off'])),
     otherwise: '`on`, with `DATABASE_URL` `off`',
     allowed: 'on or off',
-    meaning: 'Whether an empty database gets the demonstration organization.',
+    meaning: 'Whether an empty database is filled with the demonstration organization.',
   },
   POSTROOM_POOL_SIZE: {
     ...whole(2, 200),
     fallback: '10',
-    meaning: 'Database connections of the process.',
+    meaning: 'Number of database connections of the process.',
   },
   REDIS_URL: {
     schema: z.optional(z.string().check(z.regex(redisUrl))),
     allowed: 'a URL such as redis://:password@host:6379/0, or rediss:// for TLS',
     secret: true,
-    meaning: 'A Redis that several processes share: keys that were looked up, and rate limits.',
+    meaning: 'Redis that several processes share, for API key lookups and rate limits.',
   },
   POSTROOM_RATE_LIMIT: {
     schema: rate,
     fallback: '50',
-    allowed: 'requests a second of a key, from 1 to 100000, or off',
-    meaning: 'Requests a second of a key and its sessions, a burst of twice as many; `off` counts none.',
+    allowed: 'requests per second for a key, from 1 to 100000, or off',
+    meaning:
+      'Requests per second for a key and its sessions, with bursts of twice that. `off` disables the limit.',
   },
   POSTROOM_ORGANIZATION_RATE_LIMIT: {
     ...perSecond,
     fallback: '200',
     meaning:
-      'The same for all keys of an organization together, and again for all sessions of its identities on `/me`.',
+      'The same for all keys of an organization together, and separately for all its sessions of `/me`.',
   },
   POSTROOM_ADDRESS_RATE_LIMIT: {
     ...perSecond,
     fallback: '10',
-    meaning: 'The same for an address that shows no valid key.',
-    details: 'Of IPv6 a network of 64 bits counts as one.',
+    meaning: 'The same for a client address that sends no valid key.',
+    details: 'An IPv6 /64 network counts as one address.',
   },
   TRUSTED_PROXIES: {
     schema: z.optional(networks),
     allowed: 'addresses and networks separated by commas, such as 10.0.0.5,192.168.0.0/16',
-    meaning: 'Addresses and networks, separated by commas, whose `X-Forwarded-*` headers are believed.',
+    meaning: 'Addresses and networks, separated by commas, whose `X-Forwarded-*` headers are trusted.',
   },
   POSTROOM_ME: {
     schema: z.enum(['on', 'off']),
     fallback: 'on',
     allowed: 'on or off',
     meaning:
-      'Whether people change their own password on `/me`; mail programs wait for it where it must be changed.',
+      "Whether users can change their own password on `/me`. An identity that must change its password can't use mail until then.",
     details: 'The same for all processes.',
   },
   POSTROOM_MAIL: {
     schema: z.optional(z.literal('local')),
     allowed: 'local',
     meaning:
-      '`local` starts Dovecot, and as root Postfix, on the data folder, for trying; it ends with the server.',
-    details: 'With the embedded PostgreSQL alone.',
+      '`local` starts Dovecot (and, as root, Postfix) in the data folder to try Postroom. They stop with the server.',
+    details: 'Only with the embedded PostgreSQL.',
   },
   MAIL_DOVECOT: {
     schema: z.optional(urls),
     allowed: 'a URL such as http://127.0.0.1:8080, several of them separated by commas',
-    meaning: "Dovecot's administration over HTTP. Without it no mail system is attached.",
-    details: 'Several, separated by commas, share their mail.',
+    meaning: "Dovecot's HTTP administration API. Without it no mail server is connected.",
+    details: 'Several servers, separated by commas, must share their mail storage.',
   },
   MAIL_DOVECOT_KEY_FILE: {
     ...path,
-    meaning: 'The file with its `doveadm_api_key`.',
-    details: 'Whoever has the key can read and delete all mail.',
+    meaning: "The file that contains Dovecot's `doveadm_api_key`.",
+    details: 'Anyone with this key can read and delete all mail.',
   },
   MAIL_AUTH: {
     schema: z.optional(endpoints),
     allowed: 'a host and a port such as 127.0.0.1:12345, several of them separated by commas',
-    meaning: "Where Dovecot's `auth` service listens, which is asked who may sign in.",
+    meaning: "The address of Dovecot's `auth` service, to check who can sign in.",
   },
   MAIL_ROOT: {
     ...path,
-    meaning: 'The folder of all mail as Dovecot knows it; deleted mailboxes are purged there.',
+    meaning: "Dovecot's folder for all mail. Deleted mailboxes are purged there.",
   },
   MAIL_SMTP: {
     schema: z.optional(endpoint),
     allowed: 'a host and a port such as 127.0.0.1:25',
-    meaning: 'The SMTP server that is asked whether it takes mail for somebody. Without it nobody is asked.',
+    meaning:
+      "The SMTP server to ask whether it accepts mail for an address. Without it delivery isn't checked.",
   },
   MAIL_LMTP: {
     schema: z.optional(endpoint),
     allowed: 'a host and a port such as 127.0.0.1:24',
     meaning:
-      "Dovecot's LMTP, by which people are told that their mailbox is getting full. Without it `MAIL_SMTP` is used, and without both nobody is written to.",
+      "Dovecot's LMTP server, for warnings that a mailbox is nearly full. Without it `MAIL_SMTP` is used; without both no warnings are sent.",
   },
   MAIL_EVENTS: {
     schema: z.optional(endpoint),
     allowed: 'a host and a port such as 127.0.0.1:4285',
     meaning:
-      'Where this process listens for failed sign-ins, and for those to send mail, of which Dovecot tells by its event export. Without it neither are known.',
-    details: 'Plain HTTP: an address of this machine, or of a network that only mail servers reach.',
+      "The address to listen on for Dovecot's event export, which reports failed sign-ins and sign-ins to send. Without it Postroom doesn't know them.",
+    details: 'Plain HTTP: use an address of this machine, or of a network that only mail servers can reach.',
   },
   MAIL_EVENTS_SECRET_FILE: {
     ...path,
-    meaning: 'The file with the secret that is the path there: letters and digits.',
+    meaning: 'The file with the secret that is the URL path: letters and digits.',
   },
   MAIL_IMAP: {
     schema: z.optional(endpoint),
     allowed: 'a host and a port such as 127.0.0.1:143',
     meaning:
-      'Where people read their mail: it is asked whether it answers, and by `mail check`. Without it nobody is asked.',
-    details: 'It greets in the clear; TLS follows by STARTTLS.',
+      "The IMAP server that users read mail on, for health checks and `mail check`. Without it IMAP isn't checked.",
+    details: 'Unencrypted port with STARTTLS.',
   },
   MAIL_POP3: {
     schema: z.optional(endpoint),
@@ -182,7 +183,7 @@ export const settings = {
   MAIL_SUBMISSION: {
     schema: z.optional(endpoint),
     allowed: 'a host and a port such as 127.0.0.1:587',
-    meaning: 'Where people send their mail, likewise.',
+    meaning: 'The same for the submission server that users send mail through.',
   },
   MAIL_MANAGESIEVE: {
     schema: z.optional(endpoint),
@@ -192,34 +193,35 @@ export const settings = {
   MAIL_USAGE_SECONDS: {
     ...whole(1, 300),
     fallback: '30',
-    meaning: 'After how many seconds at most what the mail servers have measured is taken over.',
+    meaning: 'How often mailbox sizes are read from the mail servers, in seconds.',
   },
   MAIL_RECEIPT_DAYS: {
     ...whole(1, 3650),
     fallback: '90',
-    meaning: 'For how many days it is kept what mail servers answered about a change; what is pending stays.',
+    meaning: "How many days to keep the mail servers' receipts of changes. Pending ones are kept.",
   },
   METRICS_PORT: {
     ...port,
     schema: z.optional(port.schema),
-    meaning: 'A port for `/metrics` alone; without it they are on `PORT`, to this machine alone.',
+    meaning:
+      'A separate port for `/metrics`. Without it `/metrics` is on `PORT` and answers only this machine.',
   },
   METRICS_HOST: {
     schema: z.string(),
     fallback: '127.0.0.1',
     allowed: 'a host name or address',
-    meaning: 'The address on which that port listens.',
+    meaning: 'The address that the metrics port listens on.',
   },
   POSTROOM_DRAIN_SECONDS: {
     ...whole(0, 60),
     fallback: '0',
-    meaning: 'How many seconds it goes on serving after SIGTERM, for a proxy to notice.',
-    details: '`/readyz` says 503 meanwhile.',
+    meaning: 'How many seconds to keep serving after SIGTERM, so that a proxy notices.',
+    details: '`/readyz` answers 503 meanwhile.',
   },
   LOG_LEVEL: {
     schema: z.enum(levels),
     fallback: 'info',
     allowed: levels.join(', '),
-    meaning: `${levels.map((level) => `\`${level}\``).join(', ')}; one JSON object a line, on standard error.`,
+    meaning: `${levels.map((level) => `\`${level}\``).join(', ')}; one JSON object per line, on standard error.`,
   },
 } as const satisfies Readonly<Record<string, Setting>>

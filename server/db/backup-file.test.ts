@@ -70,7 +70,7 @@ it('whatever byte of a backup is damaged, nothing else is read', async () => {
     const damaged = Buffer.from(bytes)
     damaged[index] = (damaged[index] ?? 0) ^ 0x40
     const outcome = await read(damaged).catch((error: Error) => error.message)
-    if (outcome === `${file} is not a whole backup of Postroom; alas.`) refused += 1
+    if (outcome === `${file} is not a complete Postroom backup: alas.`) refused += 1
     // There are several ways to compress the same text, and the header's time says nothing of it.
     else expect(outcome, `byte ${index}`).toEqual(sound)
   }
@@ -89,7 +89,7 @@ it.each([
   ['a table too few', start + end(3)],
   ['more after its end', `${whole}\n`],
 ])('a backup that is sound gzip but holds %s is refused', async (_, text) => {
-  await expect(read(gzipSync(text))).rejects.toThrow('is not a whole backup of Postroom; alas.')
+  await expect(read(gzipSync(text))).rejects.toThrow('is not a complete Postroom backup: alas.')
 })
 
 it('what the receiver throws is thrown', async () => {

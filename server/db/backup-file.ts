@@ -72,7 +72,7 @@ export const readBackup = async (
   { whenDamaged, begin, take }: Receiver,
 ): Promise<Record<string, number>> => {
   const damaged = (cause?: unknown) =>
-    new UsageError(`${file} is not a whole backup of Postroom; ${whenDamaged}.`, { cause })
+    new UsageError(`${file} is not a complete Postroom backup: ${whenDamaged}.`, { cause })
   // An error of the file reaches whoever reads what comes out of gunzip.
   const text = pipeline(createReadStream(file), createGunzip(), () => undefined)
   const lines = linesOf(text as AsyncIterable<Buffer>)

@@ -170,7 +170,7 @@ it('a database in use is left alone', async () => {
   const file = join(folder, 'again')
   await backUp(harness.url, file)
   await expect(restore(harness.url, file)).rejects.toThrow(
-    'The database is in use: restore into an empty one.',
+    "The database isn't empty. Restore into an empty database.",
   )
 })
 
@@ -181,17 +181,17 @@ it('a backup that was cut off, or is none, restores nothing', async () => {
   for (const keep of [length - 20, Math.floor(length / 2), 15]) {
     await truncate(file, keep)
     const url = await target()
-    await expect(restore(url, file)).rejects.toThrow('not a whole backup')
+    await expect(restore(url, file)).rejects.toThrow('not a complete Postroom backup')
     expect((await contentOf(url))['organization']).toEqual([])
   }
   await writeFile(file, 'Dear diary')
-  await expect(restore(await target(), file)).rejects.toThrow('not a whole backup')
+  await expect(restore(await target(), file)).rejects.toThrow('not a complete Postroom backup')
 })
 
 it('a backup that cannot be read back as it was written is not kept', async () => {
   const file = join(folder, 'damaged')
   disk.damages = true
-  await expect(backUp(harness.url, file)).rejects.toThrow('what was written cannot be read back')
+  await expect(backUp(harness.url, file)).rejects.toThrow("can't be read back")
   disk.damages = false
   for (const path of [file, `${file}.part`]) await expect(access(path)).rejects.toThrow('ENOENT')
   await backUp(harness.url, file)

@@ -103,7 +103,7 @@ export const backUp = async (url: string, file: string): Promise<Record<string, 
     const written = await write(url, draft)
     // The last line tells how many rows there must be.
     await readBackup(draft, {
-      whenDamaged: 'what was written cannot be read back, and was not kept',
+      whenDamaged: "the backup can't be read back and was discarded",
       begin: async () => undefined,
       take: countRows,
     })
@@ -128,7 +128,7 @@ const expectEmpty = async (client: pg.Client) => {
   await client.query('set local role postroom_operator')
   const { rows } = await client.query<{ used: boolean }>('select exists (select from organization) as used')
   await client.query('reset role')
-  if (rows[0]?.used) throw new UsageError('The database is in use: restore into an empty one.')
+  if (rows[0]?.used) throw new UsageError("The database isn't empty. Restore into an empty database.")
 }
 
 /** Writes the rows of one table as they come. @returns how many. */
@@ -171,7 +171,7 @@ export const restore = (url: string, file: string, { resumesPlans = false } = {}
       if (JSON.stringify(migrations) !== JSON.stringify(present)) {
         const last = migrations.at(-1) ?? 'none'
         throw new UsageError(
-          `The backup was written after the migration ${last}, this version is at ${present.at(-1) ?? 'none'}. ` +
+          `The backup was written at migration ${last}, but this version is at ${present.at(-1) ?? 'none'}. ` +
             'Restore it with the version that wrote it, then upgrade.',
         )
       }

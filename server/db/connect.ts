@@ -6,7 +6,7 @@ import { type Servers, serversOf } from './servers.ts'
 /** The servers of a URL that the configuration has validated. */
 export const requireServers = (url: string): Servers => {
   const servers = serversOf(url)
-  if (servers === null) throw new Error('This is no database URL.')
+  if (servers === null) throw new Error('Not a database URL.')
   return servers
 }
 
@@ -48,13 +48,13 @@ export const checkConnection = async (
   }
   if (state.role !== role) {
     throw new WrongConnection(
-      `Connections of DATABASE_URL work as ${state.role} instead of ${role}: what is sent when one is opened is lost on the way. ` +
-        'Nothing is served like that.',
+      `Connections of DATABASE_URL work as ${state.role} instead of ${role}: settings sent when a connection opens are lost on the way. ` +
+        "Postroom doesn't serve requests like this.",
     )
   }
   if (!isPooled && announcedPid(client) !== state.pid) {
     throw new WrongConnection(
-      'A pooler has come between Postroom and PostgreSQL since the start. Start Postroom again, so that it notices.',
+      'A pooler was added between Postroom and PostgreSQL after the start. Restart Postroom.',
     )
   }
 }
@@ -72,7 +72,7 @@ export const connectTo = async (url: string, config: Omit<pg.ClientConfig, 'conn
       if (servers.target === 'any') return client
       const { rows } = await client.query<ServerState>(serverStateSql)
       if (isTarget(servers, rows[0] as ServerState)) return client
-      failure = new DatabaseUnavailable('No server takes changes.', { reason: 'read_only' })
+      failure = new DatabaseUnavailable('No database server accepts changes.', { reason: 'read_only' })
     } catch (error) {
       failure = error
     }

@@ -39,7 +39,7 @@ const ensureRoles = async (client: pg.Client) => {
       // Another database of the same server may be creating them at this moment.
       if (['42710', '23505'].includes((cause as { code?: string }).code ?? '')) continue
       throw new UsageError(
-        `The database user may not use the role ${role}. Let an administrator run once: ` +
+        `The database user can't use the role ${role}. Ask an administrator to run once: ` +
           `create role ${role} nologin;${isGranted ? ` grant ${role} to the user of DATABASE_URL;` : ''}`,
         { cause },
       )
@@ -65,8 +65,8 @@ const assertOwner = async (client: pg.Client, pending: readonly { name: string }
   )
   if (rows[0]?.owns) return
   throw new UsageError(
-    `The database is to be migrated (${pending.map(({ name }) => name).join(', ')}), and ${rows[0]?.user} does not own it. ` +
-      'Set DATABASE_OWNER_URL to a login that does, here or for `npm run postroom -- migrate`.',
+    `The database needs migrations (${pending.map(({ name }) => name).join(', ')}), but ${rows[0]?.user} doesn't own it. ` +
+      "Set DATABASE_OWNER_URL to the owner's login, here or for `npm run postroom -- migrate`.",
   )
 }
 
@@ -83,11 +83,11 @@ export const migrate = async (url: string): Promise<string[]> => {
       "select current_setting('server_version_num') as version",
     )
     if (Number(version.rows[0]?.version ?? 0) < 150_000)
-      throw new UsageError('PostgreSQL 15 or newer is needed.')
+      throw new UsageError('Postroom needs PostgreSQL 15 or newer.')
     if (await isPooledConnection(client)) {
       throw new UsageError(
-        'DATABASE_URL leads through a pooler, such as PgBouncer, through which nothing can be migrated and no change heard of. ' +
-          'Set DATABASE_DIRECT_URL to PostgreSQL itself; for a user who does not own the database also DATABASE_OWNER_URL.',
+        'DATABASE_URL leads through a pooler such as PgBouncer, which supports neither migrations nor notifications. ' +
+          "Set DATABASE_DIRECT_URL to PostgreSQL itself. If its user doesn't own the database, also set DATABASE_OWNER_URL.",
       )
     }
     await client.query('select pg_advisory_lock($1)', [lockNumber])
@@ -97,7 +97,7 @@ export const migrate = async (url: string): Promise<string[]> => {
     const unknown = applied.rows.find(({ number }) => !files.some((file) => file.number === number))
     if (unknown) {
       throw new UsageError(
-        `The database has the migration ${unknown.name}, which this version does not know.`,
+        `The database has the migration ${unknown.name}, which this version doesn't know. Start a newer version of Postroom.`,
       )
     }
     const pending = files.filter(({ number }) => !applied.rows.some((row) => row.number === number))

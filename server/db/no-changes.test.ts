@@ -85,7 +85,7 @@ describe('a read-only database', () => {
     expect(healthOf(health.body)).toEqual({
       status: 'degraded',
       state: 'degraded',
-      message: 'Reads are answered, changes are refused: the database is read-only.',
+      message: 'Reads work, changes are refused: the database is read-only.',
     })
     const ready = await ask('GET', '/readyz')
     expect([ready.status, ready.body]).toEqual([503, 'not ready: the database is read-only\n'])
@@ -120,7 +120,7 @@ describe('a read-only database', () => {
     expect(healthOf(JSON.stringify(await health(null)))).toEqual({
       status: 'down',
       state: 'down',
-      message: 'No server that takes changes can be reached.',
+      message: 'No server that accepts changes can be reached.',
     })
     await setReadOnly(false)
     await expect.poll(read).toEqual({ one: 1 })
@@ -147,7 +147,7 @@ describe('a database whose disk is full', () => {
     expect(healthOf((await ask('GET', '/api/health')).body)).toEqual({
       status: 'degraded',
       state: 'degraded',
-      message: "Reads are answered, changes are refused: the database's disk is full.",
+      message: "Reads work, changes are refused: the database's disk is full.",
     })
     expect(faults()).toEqual(["Changes are refused: the database's disk is full."])
     await owner.query('drop function no_room cascade')

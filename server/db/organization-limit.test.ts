@@ -50,7 +50,7 @@ it('refuses what waits too long, of that organization alone', async () => {
   const { hold, held, open } = setUp()
   const work = Array.from({ length: 3 }, () => database.read(one, hold('read')))
   await expect.poll(() => held.length).toBe(3)
-  await expect(answers(one)).rejects.toThrow('in use for too long')
+  await expect(answers(one)).rejects.toThrow('were in use for too long')
   await answers(other)
   open()
   await Promise.all(work)

@@ -120,7 +120,7 @@ describe('a database that is busy', () => {
       return db.one('select 2 as two', [])
     })
     await expect.poll(() => isHeld).toBe(true)
-    await expect(read()).rejects.toThrow('in use for too long')
+    await expect(read()).rejects.toThrow('were in use for too long')
     release()
     await expect(long).resolves.toEqual({ two: 2 })
     proxy.hang()

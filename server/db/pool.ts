@@ -42,7 +42,7 @@ const timeouts = {
 
 const acquireTimeout = {
   timeoutMs: timeouts.acquire,
-  error: () => new DatabaseUnavailable('Every connection has been in use for too long.'),
+  error: () => new DatabaseUnavailable('All database connections were in use for too long.'),
 } as const
 
 /** Creates a pool of connections with a role that cannot bypass row-level security. */
@@ -122,7 +122,7 @@ export const createDatabase = ({
     plain: (work) => read('', (db) => work(db)),
     changeFault: faults.current,
     cut: () => {
-      rejectWaiting(new DatabaseUnavailable('The database does not answer.'))
+      rejectWaiting(new DatabaseUnavailable("The database doesn't respond."))
       connections.cut()
     },
     connections: () => ({ ...connections.counts(), waiting: lease.waiting() }),

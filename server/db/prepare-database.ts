@@ -30,7 +30,7 @@ export const prepareDatabase = async (
   }
   if (directUrl !== ownerUrl && (await isPooledUrl(directUrl))) {
     throw new UsageError(
-      'DATABASE_DIRECT_URL leads through a pooler, such as PgBouncer, which passes no notifications on. ' +
+      "DATABASE_DIRECT_URL leads through a pooler such as PgBouncer, which doesn't forward notifications. " +
         'Set it to PostgreSQL itself.',
     )
   }

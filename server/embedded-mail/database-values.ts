@@ -34,7 +34,7 @@ export const databaseValues = (databaseUrl: string, sslmode: 'disable' | 'prefer
   }
   for (const [name, value] of Object.entries(parts)) {
     if (name === 'sslrootcert' ? /[\s'\\&]/.test(value) : !value.split(',').every((one) => plain.test(one)))
-      throw new UsageError(`Mail servers cannot be told a ${name} with spaces or special characters.`)
+      throw new UsageError(`Mail servers can't use a ${name} with spaces or special characters.`)
   }
   // In a URL the hosts are parameters, and their commas are written otherwise: Postfix separates hosts by commas itself.
   const search = Object.entries(parts).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)

@@ -44,7 +44,8 @@ const namesOf = ({ owner }: Account) => {
     const { status, stdout } = spawnSync('id', [option, uid], { encoding: 'utf8' })
     return status === 0 ? stdout.trim() : ''
   })
-  if (!user || !group) throw new UsageError(`Dovecot needs an account with a name, and ${uid} has none.`)
+  if (!user || !group)
+    throw new UsageError(`Dovecot needs a user account with a name, and user ID ${uid} has none.`)
   return { user, group }
 }
 
@@ -78,11 +79,11 @@ export const prepareDovecot = async ({
   const keyFile = join(folder, 'doveadm.key')
   if (folder.length > longestFolder) {
     throw new UsageError(
-      `The path of ${folder} is too long for Dovecot, by ${folder.length - longestFolder} characters. ` +
-        'POSTROOM_DATA_DIR names another folder.',
+      `The path of ${folder} is ${folder.length - longestFolder} characters too long for Dovecot. ` +
+        'Set POSTROOM_DATA_DIR to another folder.',
     )
   }
-  const account = await chooseAccount(dovecot, folder, 'Dovecot', 'leave POSTROOM_MAIL out')
+  const account = await chooseAccount(dovecot, folder, 'Dovecot', 'unset POSTROOM_MAIL')
   await makeFolder(account, folder, 0o711)
   await makeFolder(account, join(folder, 'run'), 0o755)
   await makeFolder(account, join(folder, 'state'), 0o700)

@@ -21,9 +21,9 @@ const endLeftover = async ({ name, pidFile, folder, log }: LeftoverOptions): Pro
   if (isAlive(pid)) {
     const processes = processesIn(folder)
     if (processes === null)
-      throw new UsageError(`Process ${pid} seems to be a ${name} of an earlier run; end it first.`)
+      throw new UsageError(`Process ${pid} seems to be a ${name} from an earlier run. Stop it first.`)
     if (processes.includes(pid)) {
-      log(`Stopping a ${name}, process ${pid}, that an earlier run left behind.`)
+      log(`Stopping ${name} (process ${pid}), left over from an earlier run.`)
       await stopServer(name, pid, () => !isAlive(pid))
     }
   }

@@ -31,7 +31,7 @@ const idOf = (option: '-u' | '-g', account = 'postfix'): number => {
 }
 
 /** What says so when somebody sends mail to another system. */
-const stays = 'error:5.7.1 This server is for trying: its mail stays on this machine.'
+const stays = 'error:5.7.1 This is a trial server: its mail stays on this machine.'
 
 /** As Postfix names it. */
 const at = (port: number) => `inet:${host}:${port}`

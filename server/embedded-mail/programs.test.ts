@@ -18,6 +18,6 @@ test('each version of Dovecot gets the configuration that it reads', () => {
   expect(templatesFor('3.0.0')).toBe('dovecot-2.4')
   for (const version of ['2.2.36 (1f10bfa63)\n', ''])
     expect(() => templatesFor(version)).toThrow(
-      `needs Dovecot 2.3 or newer; the one here says: ${version.trim()}`,
+      `needs Dovecot 2.3 or newer. The installed version reports: ${version.trim()}`,
     )
 })

@@ -45,7 +45,9 @@ export const templatesFor = (version: string): DovecotTemplates => {
   const number = Number(major) * 1000 + Number(minor)
   if (number >= 2004) return 'dovecot-2.4'
   if (number === 2003) return 'dovecot-2.3'
-  throw new UsageError(`This needs Dovecot 2.3 or newer; the one here says: ${version.trim()}`)
+  throw new UsageError(
+    `Postroom needs Dovecot 2.3 or newer. The installed version reports: ${version.trim()}`,
+  )
 }
 
 /** @throws UsageError in one sentence, with the line that installs what is missing. */
@@ -60,7 +62,7 @@ export const findDovecot = (places = usualPlaces()): DovecotPrograms => {
   ].filter((one) => one !== false)
   if (dovecot === null || missing.length > 0) {
     throw new UsageError(
-      `POSTROOM_MAIL=local needs ${missing.join(', ')} on this machine; on Debian: ${install}`,
+      `POSTROOM_MAIL=local needs ${missing.join(', ')} on this machine. On Debian: ${install}`,
     )
   }
   const { stdout } = spawnSync(dovecot, ['--version'], { encoding: 'utf8' })

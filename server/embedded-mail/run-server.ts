@@ -52,7 +52,7 @@ export const stopServer = async (name: string, pid: number, hasEnded: () => bool
     process.kill(pid, signal)
     if (await waitFor(hasEnded, patience)) return
   }
-  throw new Error(`${name}, process ${pid}, does not end.`)
+  throw new Error(`${name} (process ${pid}) doesn't stop.`)
 }
 
 const signalGroup = (group: number, signal: 'SIGTERM' | 'SIGKILL'): void => {
@@ -107,6 +107,6 @@ export const runServer = async ({
   }
   if (await becomesReady(greeting, () => hasEnded)) return { exited, stop }
   await stop()
-  const words = [failure, await log.tail()].filter(Boolean).join('\n') || 'It said nothing.'
-  throw new UsageError(`${name} did not start. It said:\n${words}`)
+  const words = [failure, await log.tail()].filter(Boolean).join('\n') || '(no output)'
+  throw new UsageError(`${name} didn't start. Its output:\n${words}`)
 }

@@ -113,7 +113,7 @@ describe.skipIf(!hasDovecot())('mail servers on a data folder', () => {
     process.kill(pid, 'SIGKILL')
     await expect.poll(() => pidOf('dovecot/run/master.pid'), patience).not.toBe(pid)
     await expect.poll(() => signIn().then(({ answer }) => answer, String), patience).toBe('OK')
-    expect(log).toContain('Dovecot has ended unexpectedly; starting it again.')
+    expect(log).toContain('Dovecot stopped unexpectedly; restarting it.')
   })
 
   it.skipIf(findPostfix() === null)(
@@ -185,7 +185,7 @@ describe.skipIf(!hasDovecot())('mail servers that end', () => {
     })
     await exited
     expect(messages).toContainEqual(
-      expect.stringMatching(/^Stopping a Dovecot, process \d+, that an earlier run left behind\.$/),
+      expect.stringMatching(/^Stopping Dovecot \(process \d+\), left over from an earlier run\.$/),
     )
     expect(second.endpoints.imap?.port).toBe(ports.imap)
     await second.stop()

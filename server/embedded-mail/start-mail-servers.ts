@@ -53,9 +53,7 @@ const startPostfix = async (
   const { dataDir, log } = options
   const program = findPostfix()
   if (program === null) {
-    log(
-      'Mail is not accepted by SMTP, and Sieve scripts do not run: both need root, and Postfix with postfix-pgsql.',
-    )
+    log('SMTP and Sieve scripts are off: both need root, and Postfix with postfix-pgsql.')
     return null
   }
   try {
@@ -65,7 +63,7 @@ const startPostfix = async (
     return stop
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
-    log(`Mail is not accepted by SMTP, and Sieve scripts do not run. ${error.message}`)
+    log(`SMTP and Sieve scripts are off. ${error.message}`)
     return null
   }
 }

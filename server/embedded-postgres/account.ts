@@ -91,8 +91,8 @@ export const chooseAccount = async (
   const prefix = owner && prefixes(owner).find((one) => works(one, owner, program, neededFolder))
   if (!owner || !prefix) {
     throw new UsageError(
-      `${name} does not run as root, and no other account can reach ${program} and ${neededFolder}. ` +
-        'Start Postroom as an ordinary user, move it to a folder that everybody may enter and set ' +
+      `${name} doesn't run as root, and no other account can access ${program} and ${neededFolder}. ` +
+        'Start Postroom as an ordinary user, move it to a folder that all users can enter and set ' +
         `POSTROOM_DATA_DIR to such a folder, or ${otherwise}.`,
     )
   }

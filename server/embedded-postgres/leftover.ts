@@ -53,15 +53,15 @@ export const endLeftover = async (
   const leftover = await readPostmaster(folder)
   if (leftover !== null && isAlive(leftover.pid)) {
     if (await isOurs(folder, leftover, urlOf)) {
-      log(`Stopping a PostgreSQL, process ${leftover.pid}, that an earlier run left behind.`)
+      log(`Stopping PostgreSQL (process ${leftover.pid}), left over from an earlier run.`)
       await stopPostmaster(binaries, leftover.pid, () => !isAlive(leftover.pid))
     } else if (processesIn(folder)?.length === 0) {
       // Another program has its process id now, and PostgreSQL would take that program for a running server.
       await rm(join(folder, 'postmaster.pid'))
     } else {
       throw new UsageError(
-        `${join(folder, 'postmaster.pid')} names process ${leftover.pid}, which runs but is not this PostgreSQL. ` +
-          'If no PostgreSQL works on that folder, delete the file.',
+        `${join(folder, 'postmaster.pid')} names process ${leftover.pid}, which is running but isn't this PostgreSQL. ` +
+          'If no PostgreSQL uses that folder, delete the file.',
       )
     }
   }

@@ -27,7 +27,7 @@ const timeoutMs = 30_000
 const inUse = (dataDir: string, { pid, url }: Holder) =>
   new UsageError(
     `${dataDir} is already in use by Postroom, process ${pid}${url === null ? '' : ` (${url})`}. ` +
-      'Stop that one first, or set POSTROOM_DATA_DIR to another folder.',
+      'Stop that process first, or set POSTROOM_DATA_DIR to another folder.',
   )
 
 /** The database of the server that already runs on the folder, for a command; null when there is none. */

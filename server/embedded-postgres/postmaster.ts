@@ -70,5 +70,5 @@ export const stopPostmaster = async (
     else process.kill(pid, signal)
     if (await waitFor(hasEnded, timeoutMs)) return
   }
-  throw new Error(`PostgreSQL, process ${pid}, does not end.`)
+  throw new Error(`PostgreSQL (process ${pid}) doesn't stop.`)
 }

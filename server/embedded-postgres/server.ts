@@ -122,7 +122,7 @@ const startOnce = async (options: RunOptions): Promise<Running | string> => {
   child.unref()
   if (await waitUntilReady(options.adminUrl(port), () => hasEnded)) return { port, exited, stop }
   await stop()
-  return [failure, await log.tail()].filter(Boolean).join('\n') || 'It said nothing.'
+  return [failure, await log.tail()].filter(Boolean).join('\n') || '(no output)'
 }
 
 // Failures after which another try may succeed: somebody has taken the port, children of a killed server still hold its
@@ -140,7 +140,7 @@ export const runPostgres = async (options: RunOptions): Promise<Running> => {
     const result = await startOnce(options)
     if (typeof result !== 'string') return result
     if (tries === 5 || !temporaryFailure.test(result)) {
-      throw new UsageError(`PostgreSQL on ${options.folder} did not start. It said:\n${result}`)
+      throw new UsageError(`PostgreSQL in ${options.folder} didn't start. Its output:\n${result}`)
     }
     await sleep(1000)
   }

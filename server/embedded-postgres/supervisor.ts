@@ -26,10 +26,10 @@ export const keepRunning = async <Running extends Supervised>(
   let failure: string | null = null
 
   const restart = async (): Promise<void> => {
-    if (failure === null) log(`${name} has ended unexpectedly; starting it again.`)
+    if (failure === null) log(`${name} stopped unexpectedly; restarting it.`)
     try {
       current = await run(first)
-      if (failure !== null) log(`${name} runs again.`)
+      if (failure !== null) log(`${name} is running again.`)
       failure = null
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)

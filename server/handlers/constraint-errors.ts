@@ -21,7 +21,7 @@ const problems: Readonly<Record<string, CreateProblem>> = {
   department_name_taken: async (db, rows, errorsAt) => {
     const [row] = rows as readonly Pick<DepartmentRow, 'department_name' | 'department_name_key'>[]
     const other = row ? await departmentByNameKey(db, row.department_name_key) : null
-    const detail = `Another department is already called "${other?.department_name ?? row?.department_name}".`
+    const detail = `Another department is already named "${other?.department_name ?? row?.department_name}".`
     return new Problem('name_taken', {
       detail,
       ...errorsAt('department_name', 'name_taken', detail),

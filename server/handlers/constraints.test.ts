@@ -112,7 +112,7 @@ describe('an address that is taken or reserved', () => {
       expect(await undo(ada.identity_id)).toMatchObject({ status: 409, body: { code: 'address_taken' } })
       const plan = await plans.create('restore', [ada])
       expect(await plans.run(plan)).toMatchObject({ failures: [{ code: 'address_taken', count: 1 }] })
-      expect(await plans.items(plan)).toMatchObject([{ detail: `${ada.address} exists already.` }])
+      expect(await plans.items(plan)).toMatchObject([{ detail: `${ada.address} already exists.` }])
     } finally {
       await mendInserts()
     }

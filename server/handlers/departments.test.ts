@@ -103,7 +103,7 @@ describe('names', () => {
       {
         path: '/department_name',
         code: 'too_long',
-        message: 'department_name may have at most 100 characters; it has 101.',
+        message: 'department_name can have at most 100 characters; it has 101.',
       },
     ])
   })
@@ -137,7 +137,7 @@ describe('names', () => {
     expect(status).toBe(409)
     expect(body).toMatchObject({
       code: 'name_taken',
-      detail: `Another department is already called "${first}".`,
+      detail: `Another department is already named "${first}".`,
       conflicting_id: department.department_id,
       errors: [{ path: '/department_name', code: 'name_taken' }],
     })
@@ -330,7 +330,7 @@ describe('a change', () => {
         path: '/colour',
         code: 'unknown_member',
         message:
-          'colour is not known here; allowed are department_name, description, default_mailbox_limit_bytes, welcome_text.',
+          'colour is unknown; allowed are department_name, description, default_mailbox_limit_bytes, welcome_text.',
       },
     ])
   })

@@ -40,7 +40,7 @@ export const ifMatch = (header: string | undefined): ((version: number) => boole
     throw invalid({
       path: 'header:If-Match',
       code: 'malformed',
-      message: 'If-Match must be an ETag from an earlier answer, in double quotes, or *.',
+      message: 'If-Match must be an ETag from an earlier response, in double quotes, or *.',
     })
   }
   return (version) => tags === '*' || tags.some((tag) => tag.startsWith(`"${version}-`))
@@ -50,7 +50,7 @@ export const ifMatch = (header: string | undefined): ((version: number) => boole
 export const versionConflict = (version: number, body: object): Problem =>
   new Problem(
     'stale_version',
-    { detail: 'Read it again and repeat the change with its current ETag.' },
+    { detail: 'Read the resource again and repeat the change with its current ETag.' },
     { etag: etagOf(version, JSON.stringify(body)) },
   )
 

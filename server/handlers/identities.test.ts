@@ -179,7 +179,7 @@ describe('creating', () => {
       code: 'address_taken',
       conflicting_id: identity_id,
       errors: [
-        { path: '/local_part', code: 'address_taken', message: `mara@${domain_name} exists already.` },
+        { path: '/local_part', code: 'address_taken', message: `mara@${domain_name} already exists.` },
       ],
     })
   })

@@ -30,7 +30,7 @@ const withDepartment = (values: PersonValues, room: ImportRoom): PersonValues =>
   if (department_name === undefined || department_name === null) return values
   const found = room.departments.get(nameKey(department_name))
   if (found) return { ...values, department_id: found.department_id, department_name: found.department_name }
-  throw new Problem('department_unknown', { detail: `There is no department called "${department_name}".` })
+  throw new Problem('department_unknown', { detail: `There is no department named "${department_name}".` })
 }
 
 /**
@@ -48,7 +48,7 @@ export const revertedRow = async (
   if (before === null) return targetOfDeletion(subject.identity)
   if (before.limit_bytes === null)
     throw new Problem('not_revertible', {
-      detail: 'The import added a mailbox, which is not removed with the mail in it.',
+      detail: "The import added a mailbox that may now contain mail, so it isn't removed.",
     })
   return updateTo(subject, withDepartment(before, room), room)
 }

@@ -112,7 +112,7 @@ export const rowAddress = ({ address }: ImportRow): string | null => {
 }
 
 const localPartErrors = (row: ImportRow, message: string, code: string): PlanRowError =>
-  rowError(row, 'address', code, message.replace(/^local_part/, 'What is before the @'))
+  rowError(row, 'address', code, message.replace(/^local_part/, 'The part before the @'))
 
 const errorsOf = (row: ImportRow, error: unknown): PlanRowError[] => {
   if (!(error instanceof Problem)) throw error
@@ -140,7 +140,7 @@ export const rowValues = (row: ImportRow): RowValues => {
   const parts = addressParts(row.address)
   const noAddress = parts
     ? []
-    : [rowError(row, 'address', 'pattern', 'address must be an address, such as name@example.org.')]
+    : [rowError(row, 'address', 'pattern', 'address must be an email address, such as name@example.org.')]
   const members = Object.fromEntries(
     columns.flatMap((name) => {
       const cell = row[name]

@@ -76,7 +76,7 @@ const departmentNamed = (room: ImportRoom, name: string, change: PlanChange): Ro
   const found = room.departments.get(key)
   if (found) return found
   if (change.create_departments !== true) {
-    const detail = `There is no department called "${shortenName(name)}".`
+    const detail = `There is no department named "${shortenName(name)}".`
     throw new Problem('department_unknown', { detail })
   }
   const created = { department_id: null, department_name: name, default_mailbox_limit_bytes: null }
@@ -118,7 +118,7 @@ export const assertMayCreate = (
   const name = address.slice(address.lastIndexOf('@') + 1)
   const domain = room.domains.get(name)
   if (!domain) {
-    const detail = `The organization does not have the domain ${shortenName(name)}.`
+    const detail = `Your organization doesn't have the domain ${shortenName(name)}.`
     throw new Problem('domain_unknown', { detail })
   }
   const holder = room.held.get(address)
@@ -152,7 +152,7 @@ export const creationOf = (
   const { local_part, domain_name, display_name, department: _, limit_bytes: _size, ...given } = values
   const address = addressOf(local_part, domain_name)
   if (display_name === undefined) {
-    const message = 'display_name is needed to create somebody.'
+    const message = 'display_name is required for a new identity.'
     throw new RowProblem([rowError(row, 'display_name', 'required', message)])
   }
   const { limit_bytes } = assertMayCreate(room, address, (domain) => newLimit(values, room, domain))
@@ -217,7 +217,7 @@ export const updateOf = (
   if (change.existing === 'refuse') throw addressTakenProblem(subject.identity.address)
   const { local_part: _, domain_name: _name, department: _department, limit_bytes, ...given } = values
   if (limit_bytes === null && subject.mailbox !== null) {
-    const message = 'An import removes no mailbox; leave limit_bytes out, or say its size.'
+    const message = "An import can't remove a mailbox. Leave limit_bytes out, or set a size."
     throw new RowProblem([rowError(row, 'limit_bytes', 'not_allowed', message)])
   }
   const size = typeof limit_bytes === 'number' ? { limit_bytes } : {}

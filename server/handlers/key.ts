@@ -27,7 +27,7 @@ const requireHeld = (holds: readonly string[], permissions: readonly string[], c
   const lacking = permissions.find((permission) => !holds.includes(permission))
   if (lacking === undefined) return
   throw new Problem('permission_missing', {
-    detail: `This key does not hold ${lacking}, ${consequence}.`,
+    detail: `Your key doesn't have ${lacking}, ${consequence}.`,
     required_permission: lacking as Permission,
   })
 }
@@ -44,7 +44,7 @@ const secretOf = (apiKey: string) => ({ secret_sha256: hashApiKey(apiKey), key_h
 export const createKeySession: Handler<'createKeySession'> = ({ key, body, change }) =>
   change(async (db) => {
     const permissions = body?.permissions ?? key.permissions
-    requireHeld(key.permissions, permissions, 'so its session cannot either')
+    requireHeld(key.permissions, permissions, "so its session can't have it")
     const apiKey = makeApiKey()
     const session = { key_id: uuidv7(), key_name: key.key_name, kind: 'session' as const, permissions }
     // The organization's row is locked: nobody makes another session beside this one.
@@ -107,7 +107,7 @@ export const createKey: Handler<'createKey'> = ({ key, body, change }) =>
 export const revokeKey: Handler<'revokeKey'> = ({ path, key, change }) =>
   change(async (db) => {
     const row = orNotFound(await keyById(db, path.key_id))
-    requireHeld(key.permissions, row.permissions, 'so it cannot revoke a key that does')
+    requireHeld(key.permissions, row.permissions, "so it can't revoke a key that has it")
     const isRevoked = await setKeyRevoked(db, path.key_id)
     const before = view(row)
     const event = keyEvent('revokeKey', before, { ...before, status: 'revoked' })

@@ -53,7 +53,9 @@ type LockedPlan = Awaited<ReturnType<typeof requirePlan>>
 export const assertState = (plan: LockedPlan, ...states: ReturnType<typeof planState>[]): void => {
   const state = planState(plan)
   if (states.includes(state)) return
-  throw new Problem('wrong_plan_state', { detail: `It is ${state}; needed is ${states.join(' or ')}.` })
+  throw new Problem('wrong_plan_state', {
+    detail: `The bulk change is ${state}. It must be ${states.join(' or ')}.`,
+  })
 }
 
 /** Milliseconds that a plan may wait for its time. */

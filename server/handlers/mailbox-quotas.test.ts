@@ -187,7 +187,7 @@ describe('resizing', () => {
     })
     const below = await resize(id, { limit_bytes: 20 * mebibyte })
     expect(below.body).toMatchObject({ status: 409, code: 'below_current_use', used_bytes: 30 * mebibyte })
-    expect(below.body.detail).toContain(`no room for new mail until ${10 * mebibyte} bytes are freed`)
+    expect(below.body.detail).toContain(`new mail is refused until ${10 * mebibyte} bytes are deleted`)
     const beyond = await resize(id, { limit_bytes: 20 * mebibyte, force: true })
     expect(beyond.body).toMatchObject({
       status: 409,
@@ -220,7 +220,7 @@ describe('resizing', () => {
     const id = await mailbox('unmeasured', 10)
     const { status, body } = await resize(id, { limit_bytes: 9 * mebibyte })
     expect([status, body.code, body.used_bytes]).toEqual([409, 'below_current_use', undefined])
-    expect(body.detail).toContain('not known')
+    expect(body.detail).toContain("hasn't been measured")
     expect((await resize(id, { limit_bytes: 11 * mebibyte })).status).toBe(200)
     expect((await resize(id, { limit_bytes: 9 * mebibyte, force: true })).body).toMatchObject({
       limit_bytes: 9 * mebibyte,
@@ -316,7 +316,7 @@ describe('removing', () => {
     const id = await mailbox('unmeasured')
     const { status, body } = await remove(id)
     expect([status, body.code, body.used_bytes]).toEqual([409, 'mailbox_in_use', undefined])
-    expect(body.detail).toContain('not known')
+    expect(body.detail).toContain("hasn't been measured")
     expect((await remove(id, { force: 'true' })).status).toBe(204)
   })
 

@@ -430,11 +430,11 @@ describe('without the page', () => {
       expect([path, statusCode, JSON.parse(payload).detail]).toEqual([
         path,
         404,
-        'People have no page here: it is switched off.',
+        'My account is switched off on this server.',
       ])
     }
     const page = await app.inject('/me')
-    expect([page.statusCode, page.payload]).toEqual([404, 'People have no page here: it is switched off.\n'])
+    expect([page.statusCode, page.payload]).toEqual([404, 'My account is switched off on this server.\n'])
     const health = await app.inject({ url: '/api/health', headers: { 'x-api-key': organization.owner } })
     expect(JSON.parse(health.payload).mail.people_page).toBeNull()
     await app.close()

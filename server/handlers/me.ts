@@ -13,7 +13,7 @@ import { assertPassword, hashPassword, verifyPassword } from '../rules/passwords
 
 /** Whose session it is. */
 const personOf = ({ identity_id }: AuthenticatedRow): string => {
-  if (identity_id === null) throw new Error('A person is asked for, and the key is not that of one.')
+  if (identity_id === null) throw new Error('This needs a session of /me.')
   return identity_id
 }
 
@@ -62,7 +62,7 @@ export const endOwnSession: Handler<'endOwnSession'> = ({ key, change }) =>
 const assertNewPassword = async (password: string, { local_part }: Person, stored: string | null) => {
   assertPassword(password, local_part)
   if (!(await verifyPassword(stored, password))) return
-  const message = 'That is the password that you have now. Choose another one.'
+  const message = 'This is your current password. Choose another one.'
   throw invalid({ path: '/password', code: 'unchanged', message })
 }
 

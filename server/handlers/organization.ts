@@ -21,12 +21,12 @@ const services: readonly Pick<Service, 'service_code' | 'service_name' | 'descri
   {
     service_code: 'imap',
     service_name: 'IMAP',
-    description: 'Mail programs read the mail that stays on the server.',
+    description: 'Mail programs read mail on the server.',
   },
   {
     service_code: 'pop3',
     service_name: 'POP3',
-    description: 'Mail programs fetch the mail from the server.',
+    description: 'Mail programs download mail from the server.',
   },
   {
     service_code: 'smtp_submission',
@@ -36,12 +36,12 @@ const services: readonly Pick<Service, 'service_code' | 'service_name' | 'descri
   {
     service_code: 'webmail',
     service_name: 'Webmail',
-    description: 'Mail is read and written in the browser.',
+    description: 'Users read and write mail in the browser.',
   },
   {
     service_code: 'managesieve',
     service_name: 'ManageSieve',
-    description: 'Filters sort mail on its delivery.',
+    description: 'Filters sort mail when it arrives.',
   },
   { service_code: 'caldav', service_name: 'CalDAV', description: 'Calendars are shared between devices.' },
   {

@@ -211,7 +211,7 @@ describe('an import', () => {
     const plan = await imports.planned(rows, { existing: 'refuse' })
     expect(plan.counts).toMatchObject({ will_change: 1, unchanged: 0, refused: 1 })
     expect(await plans.items(plan, { outcome: 'refused' })).toMatchObject([
-      { code: 'address_taken', detail: `${at('ada')} exists already.`, line: 2 },
+      { code: 'address_taken', detail: `${at('ada')} already exists.`, line: 2 },
     ])
     await plans.run(plan)
     expect((await people()).map(({ display_name }) => display_name)).toEqual(['ada', 'Bob'])

@@ -63,7 +63,7 @@ const readRow = (item: PlanItemRow): ReadRow => {
 const assertFirst = ({ address, position }: PlanItemRow, firsts: Awaited<ReturnType<typeof firstRowsOf>>) => {
   const first = firsts.get(address ?? '')
   if (!first || first.position === position) return
-  throw new Problem('row_repeated', { detail: `Line ${first.line} has the address ${address} already.` })
+  throw new Problem('row_repeated', { detail: `Line ${first.line} already has the address ${address}.` })
 }
 
 /** What an item of an import has turned out to be. */

@@ -77,7 +77,7 @@ const suspension = identityOperation(statusMembers, (wanted) => ({
 
 const mailboxOf = ({ mailbox }: MailboxSubject): MailboxQuotaDetails => {
   if (mailbox !== null) return mailbox
-  throw new Problem('not_found', { detail: 'There is no mailbox.' })
+  throw new Problem('not_found', { detail: 'The identity has no mailbox.' })
 }
 
 /** The size that a mailbox is to have. @throws Problem below_current_use where that is not known. */
@@ -85,7 +85,7 @@ const limitOf = (mailbox: MailboxQuotaDetails, { mode, bytes = 0 }: PlanChange, 
   if (mode === 'set') return bytes
   if (mode === 'grow') return mailbox.limit_bytes + bytes
   if (mailbox.used_bytes === null)
-    throw new Problem('below_current_use', { detail: 'What is stored is not known.' })
+    throw new Problem('below_current_use', { detail: "The mailbox hasn't been measured yet." })
   return Math.min(mailbox.limit_bytes, fittingLimit(mailbox.used_bytes, unit))
 }
 
@@ -240,7 +240,7 @@ const planOperations: Readonly<Record<PeopleOperation, PlanOperationDefinition>>
 
 /** What an operation does to people. */
 export const definitionOf = ({ operation }: Pick<PlanRow, 'operation'>): PlanOperationDefinition => {
-  if (operation === 'import') throw new TypeError('The rows of an import are not planned as people are.')
+  if (operation === 'import') throw new TypeError('Rows of an import are planned separately.')
   return planOperations[operation]
 }
 

@@ -69,7 +69,7 @@ describe('a row is refused', () => {
       { address: 'ADA@xn--bcher-kva.example', display_name: 'Ada' },
     ]
     expect(await refusalOf(rows)).toEqual([
-      { line: 3, code: 'row_repeated', detail: 'Line 2 has the address ada@xn--bcher-kva.example already.' },
+      { line: 3, code: 'row_repeated', detail: 'Line 2 already has the address ada@xn--bcher-kva.example.' },
     ])
   })
 
@@ -78,7 +78,7 @@ describe('a row is refused', () => {
     const theirs = freshName()
     const ids = await other.identity(await other.domain({ name: theirs }), 'ada')
     expect(await refusalOf([{ address: `ada@${theirs}`, display_name: 'Ada' }])).toEqual([
-      { line: 2, code: 'domain_unknown', detail: `The organization does not have the domain ${theirs}.` },
+      { line: 2, code: 'domain_unknown', detail: `Your organization doesn't have the domain ${theirs}.` },
     ])
     expect(
       (await other.call('getIdentity', { path: { identity_id: ids.identity_id } })).body.display_name,
@@ -257,7 +257,7 @@ describe('rows', () => {
     expect([reply.status, reply.body.code, reply.body.detail]).toEqual([
       409,
       'row_conflict',
-      'Another row has come for position 2.',
+      'Another row was already sent for position 2.',
     ])
     expect((await plans.read(plan)).import.received_count).toBe(1)
   })

@@ -24,7 +24,10 @@ const keptRow = ({ line, ...row }: Row, position: number): NewRow => {
  */
 const assertRows = ({ operation, selection }: PlanRow, { first, rows }: PlanRows): void => {
   const { import: of } = selection as PlanSelection
-  if (!of) throw new Problem('wrong_plan_state', { detail: `A plan to ${operation} has no rows.` })
+  if (!of)
+    throw new Problem('wrong_plan_state', {
+      detail: `Only an import has rows; this bulk change is a ${operation}.`,
+    })
   const columns = ['line', 'address', ...of.columns]
   const errors = rows.flatMap((row, index) =>
     Object.keys(row)
@@ -32,11 +35,11 @@ const assertRows = ({ operation, selection }: PlanRow, { first, rows }: PlanRows
       .map((name) => ({
         path: `/rows/${index}/${name}`,
         code: 'not_allowed',
-        message: `${name} is no column of this import; its columns are ${columns.join(', ')}.`,
+        message: `${name} isn't a column of this import. Its columns are ${columns.join(', ')}.`,
       })),
   )
   if (first + rows.length - 1 > of.row_count) {
-    const message = `The import has ${of.row_count} rows; these are up to ${first + rows.length - 1}.`
+    const message = `The import has ${of.row_count} rows, but this request ends at row ${first + rows.length - 1}.`
     errors.push({ path: '/first', code: 'out_of_range', message })
   }
   if (errors.length > 0) throw invalidIn(errors.slice(0, maxErrors), errors.length)
@@ -50,7 +53,9 @@ export const addPlanRows: Handler<'addPlanRows'> = ({ path: { plan_id }, body, k
     const added = await addRows(db, plan_id, kept)
     const { conflicting } = added
     if (conflicting !== null)
-      throw new Problem('row_conflict', { detail: `Another row has come for position ${conflicting}.` })
+      throw new Problem('row_conflict', {
+        detail: `Another row was already sent for position ${conflicting}.`,
+      })
     // What has come already changes nothing, whatever has become of the plan since.
     if (added.added > 0) {
       assertState(plan, 'receiving')

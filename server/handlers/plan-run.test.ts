@@ -93,12 +93,12 @@ describe('a plan that is run', () => {
     expect(await plans.items(plan)).toMatchObject([
       {
         code: 'below_current_use',
-        detail: expect.stringContaining(`until ${mebibyte} bytes are freed. Only`),
+        detail: expect.stringContaining(`until ${mebibyte} bytes are deleted. Change this mailbox`),
       },
-      { code: 'below_current_use', detail: expect.stringContaining('not known') },
+      { code: 'below_current_use', detail: expect.stringContaining("hasn't been measured") },
     ])
     for (const { detail } of await plans.items(plan)) {
-      expect(detail).toContain('Only a change of this mailbox alone')
+      expect(detail).toContain('Change this mailbox on its own to allow that.')
       expect(detail).not.toContain('force')
     }
   })
@@ -187,7 +187,7 @@ describe('a plan that is run', () => {
       failures: [{ code: 'stale_version', count: 1 }],
     })
     const [item] = await plans.items(plan, { outcome: 'failed' })
-    expect(item.detail).toMatch(/^Test has changed it at \d{4}.*: display_name "ada" → "Ada Lovelace"\.$/)
+    expect(item.detail).toMatch(/^Test changed it at \d{4}.*: display_name "ada" → "Ada Lovelace"\.$/)
     expect((await plans.person(both[0])).status).toBe('active')
   })
 

@@ -91,7 +91,10 @@ describe('the items of a plan', () => {
     await plans.work()
     expect(await itemCount(plan)).toBe(0)
     const retried = await acts.call('retryPlan', pathOf(plan))
-    expect([retried.status, retried.body.detail]).toEqual([409, 'Its list of identities has been deleted.'])
+    expect([retried.status, retried.body.detail]).toEqual([
+      409,
+      'The identity list of this bulk change was deleted.',
+    ])
   })
 
   it('stay when it is canceled while it runs', async () => {
@@ -167,7 +170,7 @@ describe('an import', () => {
           path: '/rows',
           code: 'out_of_range',
           message:
-            'The rows of an import may have 64 MiB together. Split the file and import the parts one after another.',
+            'The rows of an import can have at most 64 MiB in total. Split the file and import the parts one after another.',
         },
       ],
     ])

@@ -82,6 +82,6 @@ export const changedSince = async (db: Db, resourceId: string): Promise<Problem>
   const did = before === null ? 'restored or created' : after === null ? 'deleted' : 'changed'
   const values = changesOf(before, after).join(', ')
   return new Problem('stale_version', {
-    detail: `${key_name} has ${did} it at ${occurred_at.toISOString()}${values ? `: ${values}` : ''}.`,
+    detail: `${key_name} ${did} it at ${occurred_at.toISOString()}${values ? `: ${values}` : ''}.`,
   })
 }

@@ -60,7 +60,7 @@ const requireDepartment = async (db: Db, id: string | null | undefined): Promise
 const assertMayFilter = ({ permissions }: AuthenticatedRow, kind: keyof PlanSelection): void => {
   const required_permission = 'mailbox_quota:read'
   if (kind !== 'mailbox_filter' || permissions.includes(required_permission)) return
-  const detail = `A mailbox_filter needs the permission ${required_permission}.`
+  const detail = `mailbox_filter needs the permission ${required_permission}.`
   throw new Problem('permission_missing', { detail, required_permission })
 }
 
@@ -181,7 +181,7 @@ const makeFrom = async (
 /** @throws Problem wrong_plan_state where the items of a plan were deleted. */
 const assertItems = ({ items_removed_at }: PlanRow): void => {
   if (items_removed_at === null) return
-  throw new Problem('wrong_plan_state', { detail: 'Its list of identities has been deleted.' })
+  throw new Problem('wrong_plan_state', { detail: 'The identity list of this bulk change was deleted.' })
 }
 
 const ended = ['done', 'cancelled', 'failed'] as const
@@ -208,7 +208,7 @@ export const retryPlan: Handler<'retryPlan'> = ({ path, key, change, ...context 
       follows_plan_id: null,
       ...creatorOf(key),
     }
-    const plan_id = await makeFrom(db, values, 'Nothing of it failed or was cancelled.')
+    const plan_id = await makeFrom(db, values, 'No items failed or were canceled.')
     return { status: 201, body: await answerOf(db, plan_id, { key, ...context }), version: 1, events: [] }
   })
 
@@ -220,7 +220,9 @@ export const revertPlan: Handler<'revertPlan'> = ({ path, key, change, ...contex
     assertItems(plan)
     const operation = inverseOf(plan)
     if (operation === null) {
-      throw new Problem('wrong_plan_state', { detail: `Nothing takes back that plan to ${plan.operation}.` })
+      throw new Problem('wrong_plan_state', {
+        detail: `A bulk change of the kind ${plan.operation} can't be undone.`,
+      })
     }
     const values = {
       operation,
@@ -232,12 +234,14 @@ export const revertPlan: Handler<'revertPlan'> = ({ path, key, change, ...contex
       follows_plan_id: null,
       ...creatorOf(key),
     }
-    const plan_id = await makeFrom(db, values, 'Nothing of it was done.')
+    const plan_id = await makeFrom(db, values, 'No items were changed.')
     return { status: 201, body: await answerOf(db, plan_id, { key, ...context }), version: 1, events: [] }
   })
 
 const passwordsGone = () =>
-  new Problem('not_found', { detail: 'It has no passwords, or they have been fetched or deleted.' })
+  new Problem('not_found', {
+    detail: 'The bulk change has no passwords, or they were already fetched or deleted.',
+  })
 
 /** Opens sealed passwords, letting other requests go on meanwhile. @throws Problem invalid_request for another key. */
 const openAll = async (
@@ -250,7 +254,7 @@ const openAll = async (
     if (index % 50 === 0) await afterOthers()
     const password = openText({ publicKey, privateKey }, sealed_password)
     if (password === null) {
-      const message = 'This is not the key of these passwords.'
+      const message = "passwords_key doesn't match these passwords."
       throw invalid({ path: '/passwords_key', code: 'not_allowed', message })
     }
     opened.push({ ...row, address: address ?? '', display_name: display_name ?? '', password })

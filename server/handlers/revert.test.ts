@@ -115,7 +115,7 @@ describe('taking a change back', () => {
     const again = await last(ada.identity_id)
     expect((await revert(event!.audit_event_id)).body).toMatchObject({
       code: 'revert_conflict',
-      detail: 'It was restored and deleted again since.',
+      detail: 'The identity was restored and deleted again since.',
     })
     const restored = (await revert(again.audit_event_id)).body.audit_event_id
     expect((await revert(restored)).status).toBe(200)

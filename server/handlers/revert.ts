@@ -27,7 +27,7 @@ const assertMay = ({ permissions }: AuthenticatedRow, operation: RevertibleOpera
   for (const member of needed) {
     const permission = byMember[member] ?? definition.permission
     if (permissions.includes(permission)) continue
-    const detail = `To take ${operation} back needs the permission ${permission}.`
+    const detail = `Undoing ${operation} needs the permission ${permission}.`
     throw new Problem('permission_missing', { detail, required_permission: permission })
   }
 }
@@ -67,7 +67,8 @@ const assertAsLeft = async (inside: Inside, event: RevertibleEvent, members: rea
     inside.db,
     event.resource_id,
   )
-  if (present === null) throw new Problem('not_found', { detail: 'What the event is about is gone.' })
+  if (present === null)
+    throw new Problem('not_found', { detail: 'The resource of this event no longer exists.' })
   const conflicts = await conflictsOf(inside, event, { ...present }, members)
   if (conflicts.length === 0) return
   const names = conflicts.map(({ member }) => member).join(', ')
@@ -80,14 +81,14 @@ const assertNothingSince = async ({ db }: Inside, event: RevertibleEvent) => {
     const last = await lastDeletionOf(db, event.resource_id)
     if (last?.audit_event_id === event.audit_event_id) return
     throw new Problem('revert_conflict', {
-      detail: 'It was restored and deleted again since.',
+      detail: 'The identity was restored and deleted again since.',
       conflicts: [],
     })
   }
   const present = await revertible.restoreDeletedIdentity.present(db, event.resource_id)
-  if (present === null) throw new Problem('not_found', { detail: 'It has been deleted since.' })
+  if (present === null) throw new Problem('not_found', { detail: 'The identity was deleted since.' })
   if (present['updated_at'] === (event.after as Values)['updated_at']) return
-  const detail = 'It was changed since it was restored.'
+  const detail = 'The identity was changed since it was restored.'
   throw new Problem('revert_conflict', { detail, conflicts: [] })
 }
 

@@ -178,7 +178,7 @@ export const revertible = {
       const wanted = (before as { deletion_approval_above?: number | null }).deletion_approval_above
       // The undo would be done only once a second key approves it.
       if ('deletion_approval_above' in body && above !== wanted)
-        throw new Problem('approval_needed', { detail: 'Ask for it in the settings of the organization.' })
+        throw new Problem('approval_needed', { detail: "Change this in the organization's settings." })
       return eventsOf(done)
     },
   },

@@ -31,7 +31,7 @@ export const assertSecondKey = async (
   asked: string,
 ): Promise<void> => {
   if (!(await relativesOf(db, key_id, [asked])).has(asked)) return
-  const detail = 'This key and the one that asked have the same origin.'
+  const detail = 'This key has the same origin as the key that asked for approval.'
   throw new Problem('other_key_needed', { detail })
 }
 
@@ -65,6 +65,6 @@ export const exceededDeletions = async (
 export const assertMayDelete = async (db: Db, key: AuthenticatedRow): Promise<void> => {
   const exceeded = await exceededDeletions(db, authorityOf(key), 1)
   if (exceeded === null) return
-  const detail = `Keys of this origin have deleted ${exceeded.before} identities within 24 hours; ${exceeded.above} are allowed.`
+  const detail = `Keys of this origin deleted ${exceeded.before} identities in the last 24 hours. The limit without approval is ${exceeded.above}.`
   throw new Problem('approval_needed', { detail })
 }

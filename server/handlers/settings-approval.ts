@@ -15,7 +15,7 @@ export const approveOrganizationSettings: Handler<'approveOrganizationSettings'>
   change(async (db) => {
     const asked = orNotFound(await organizationSettings(db))
     if (asked.asked_above_at === null)
-      throw new Problem('not_found', { detail: 'Nothing waits for approval.' })
+      throw new Problem('not_found', { detail: 'Nothing is waiting for approval.' })
     await assertSecondKey(db, key, orNotFound(asked.asked_above_by_key_id))
     return updateVersioned({
       find: async () => asked,

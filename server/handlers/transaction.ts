@@ -50,7 +50,7 @@ const withoutSecrets = (operation: OperationId, { status, body }: SerializedResp
 
 const replay = async (db: Db, request: IdempotentRequest): Promise<SerializedResponse | null> => {
   if (!(await lockIdempotencyKey(db, request))) {
-    throw new Problem('idempotency_in_progress', { detail: 'Repeat it in a moment.' })
+    throw new Problem('idempotency_in_progress', { detail: 'Repeat the request in a moment.' })
   }
   const recorded = await recordedAnswer(db, request)
   if (recorded === null) return null

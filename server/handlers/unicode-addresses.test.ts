@@ -59,7 +59,7 @@ describe('an address whose domain is not ASCII', () => {
     const taken = await acts.call('createIdentity', {
       body: { domain_id, local_part: 'ada', display_name: 'Ada' },
     })
-    expect(taken.body.errors[0].message).toBe(`ada@${unicode} exists already.`)
+    expect(taken.body.errors[0].message).toBe(`ada@${unicode} already exists.`)
     const { identity_id } = await acts.identity(domain_id, 'boxless', { mailbox_limit_bytes: null })
     const refused = await acts.call('updateDomainSettings', {
       path: { domain_id },

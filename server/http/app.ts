@@ -99,7 +99,7 @@ const decodableTarget = (requestTarget: string): string => {
 /** Without mail servers nothing is known of anybody. */
 const createPeople = (): People => ({
   limit: createSignInLimit(),
-  openSessions: () => Promise.reject(new Error('No mail system is attached.')),
+  openSessions: () => Promise.reject(new Error('No mail server is connected.')),
 })
 
 /** How many Host headers a request has (RFC 9112, section 3.2). */
@@ -110,10 +110,10 @@ const countHosts = ({ raw: { rawHeaders } }: FastifyRequest): number =>
 const unreadyReason = (database: Database): Promise<string | null> =>
   database
     .plain(async (db) => {
-      if (!(await isMigrated((sql) => db.query(sql, [])))) return 'the database is not migrated'
+      if (!(await isMigrated((sql) => db.query(sql, [])))) return "the database isn't migrated"
       return (await isReadOnlyDatabase(db)) ? 'the database is read-only' : null
     })
-    .catch(() => 'the database is away')
+    .catch(() => 'the database is unavailable')
 
 /** Creates the whole service as one app: API, probes and console. It does not listen yet. */
 export const createApp = (options: AppOptions): FastifyInstance => {
@@ -174,10 +174,10 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     if (hasTooManyHeaders || hosts > 1 || (hosts === 0 && httpVersion === '1.1')) {
       void reply.headers({ 'postroom-contract': contractVersion, 'cache-control': 'no-store' })
       if (hasTooManyHeaders) {
-        const detail = `A request may have at most ${maxHeaders} headers.`
+        const detail = `A request can have at most ${maxHeaders} headers.`
         throw new Problem('headers_too_large', { detail })
       }
-      const message = `A request names one host, once; this one names ${hosts}.`
+      const message = `A request must have exactly one Host header; this one has ${hosts}.`
       throw invalid({ path: 'header:Host', code: hosts > 1 ? 'repeated' : 'required', message })
     }
     // The client or proxy then opens a new connection, which reaches another process.

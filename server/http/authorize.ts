@@ -5,9 +5,9 @@ import type { AuthenticatedRow } from '../queries/keys.ts'
 import type { Definition } from './definitions.ts'
 
 const wrongKindWords = {
-  key: 'This needs the key itself, not a session.',
-  session: 'This key is no session.',
-  person: 'This needs the session of a person, who signs in on /me.',
+  key: 'Use the API key itself, not a session.',
+  session: "This key isn't a session.",
+  person: 'Use a session of /me.',
 } as const
 
 const missing = (operation: OperationId, permission: Permission): Problem =>
@@ -29,7 +29,7 @@ export const authorize = (
 ): void => {
   if (key.organization_status === 'suspended') throw new Problem('organization_suspended')
   if (key.kind === 'person' && keyKind !== 'person') {
-    const detail = 'The session of a person is for /me alone.'
+    const detail = 'A session of /me works only there.'
     throw new Problem('wrong_key_kind', { detail, required_kind: keyKind ?? 'key' })
   }
   const sufficient = [permission, ...Object.values(memberPermissions)].filter((one) => one !== null)

@@ -60,6 +60,6 @@ describe('without a build', () => {
 
   it('a sentence says so', async () => {
     const { statusCode, payload } = await harness.app.inject({ method: 'GET', url: '/docs' })
-    expect([statusCode, payload]).toEqual([404, 'The reference is not built.\n'])
+    expect([statusCode, payload]).toEqual([404, "The API reference isn't built.\n"])
   })
 })

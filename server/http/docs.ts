@@ -28,7 +28,7 @@ export const serveDocs = (app: FastifyInstance, folder: string): void => {
         .code(404)
         .type('text/plain; charset=utf-8')
         .header('cache-control', 'no-store')
-        .send('The reference is not built.\n')
+        .send("The API reference isn't built.\n")
     })
   }
 }

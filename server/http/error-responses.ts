@@ -12,9 +12,9 @@ const plainHost = /^[A-Za-z0-9.:[\]-]+$/
 
 /** The detail of the error that a client gets when the database is the cause. */
 const outageDetails: Readonly<Record<DatabaseUnavailable['reason'], string>> = {
-  away: 'The database is away. Try again in a moment.',
-  read_only: 'The database is read-only at the moment: reads are answered, changes are refused.',
-  disk_full: "The database's disk is full: reads are answered, changes are refused.",
+  away: 'The database is unavailable. Try again in a moment.',
+  read_only: 'The database is currently read-only: reads work, changes are refused.',
+  disk_full: "The database's disk is full: reads work, changes are refused.",
 }
 
 /** Seconds after which a client may try again when a dependency was away. */
@@ -23,7 +23,7 @@ const retryAfter = '2'
 /** The problem for a body that has more bytes than its operation accepts. */
 export const tooLarge = (bodyLimit: number): Problem => {
   const limit = bodyLimit === mebibyte ? '1 MiB' : `${bodyLimit / 1024} KiB`
-  return new Problem('payload_too_large', { detail: `At most ${limit} is taken here.` })
+  return new Problem('payload_too_large', { detail: `The limit is ${limit}.` })
 }
 
 /**
@@ -49,13 +49,13 @@ export const problemOf = (error: unknown, bodyLimit = mebibyte): Problem => {
   }
   if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH') {
     return new Problem('malformed_json', {
-      detail: 'The body does not have the length that Content-Length says.',
+      detail: "The length of the body doesn't match Content-Length.",
     })
   }
   const { statusCode = 500 } = (error ?? {}) as Partial<FastifyError>
   // The client has gone, so nobody reads this. An error of a dependency has no status.
   if (code === 'ECONNRESET' && statusCode === 400)
-    return new Problem('invalid_request', { detail: 'The connection ended before the body did.' })
+    return new Problem('invalid_request', { detail: 'The connection closed before the body was complete.' })
   // Any other refusal of the framework is an error in the request, such as a missing Content-Type.
   if (code?.startsWith('FST_') && statusCode >= 400 && statusCode < 500) return new Problem('invalid_request')
   return new Problem('internal_error')
@@ -73,7 +73,7 @@ export const originOf = (request: FastifyRequest): string =>
  */
 export const preconditionText = (error: unknown): string | null =>
   !(error instanceof Problem) && (error as Partial<FastifyError> | null)?.statusCode === 412
-    ? 'The file is not in the state that the request asks for.\n'
+    ? "The file doesn't meet the conditions of the request.\n"
     : null
 
 interface ParserError {
@@ -104,12 +104,12 @@ const answerText = (problem: Problem, isHead: boolean): string => {
 
 const parserProblem = (code: string | undefined): Problem => {
   if (code === 'HPE_HEADER_OVERFLOW') {
-    const detail = `The headers may have at most ${maxHeaderSize} bytes.`
+    const detail = `The headers can have at most ${maxHeaderSize} bytes.`
     return new Problem('headers_too_large', { detail })
   }
   const isTimeout = code === 'ERR_HTTP_REQUEST_TIMEOUT'
   return new Problem('invalid_request', {
-    detail: isTimeout ? 'The request did not arrive in time.' : 'This is not an HTTP request.',
+    detail: isTimeout ? 'The request did not arrive in time.' : 'Not an HTTP request.',
   })
 }
 
@@ -138,6 +138,6 @@ export const answerParserError = ({ code, rawPacket }: ParserError, socket: Dupl
 export const answerConnect = (socket: Duplex): void => {
   // An error event without a listener would end the process, and nothing else listens to this socket.
   socket.on('error', () => socket.destroy())
-  const problem = new Problem('method_not_allowed', { detail: 'This is no proxy.' }, { allow: '' })
+  const problem = new Problem('method_not_allowed', { detail: 'This server is not a proxy.' }, { allow: '' })
   sendAndClose(socket, answerText(problem, false))
 }

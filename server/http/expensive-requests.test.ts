@@ -102,21 +102,21 @@ describe('the answer to an expensive request is small and at once', () => {
 describe('mistakes', () => {
   it('are named up to 50, and counted', async () => {
     const many = await ask('POST', '/api/department', members(200))
-    expect(many.body).toMatchObject({ code: 'invalid_request', detail: '50 of 200 mistakes are named.' })
+    expect(many.body).toMatchObject({ code: 'invalid_request', detail: 'errors lists the first 50 of 200.' })
     expect(many.body.errors).toHaveLength(50)
     expect(many.body.errors[0]).toEqual({
       path: '/m0',
       code: 'unknown_member',
       message:
-        'm0 is not known here; allowed are department_name, description, default_mailbox_limit_bytes, welcome_text.',
+        'm0 is unknown; allowed are department_name, description, default_mailbox_limit_bytes, welcome_text.',
     })
     const few = await ask('POST', '/api/department', members(49))
     expect(few.body.errors).toHaveLength(50)
     expect(few.body.detail).toBeUndefined()
     const query = await ask('GET', `/api/department/list?${numbered(70, 'p').join('&')}`)
-    expect(query.body).toMatchObject({ detail: '50 of 70 mistakes are named.' })
+    expect(query.body).toMatchObject({ detail: 'errors lists the first 50 of 70.' })
     const twice = await ask('GET', `/api/department/list?${'q=1&'.repeat(71)}`)
-    expect(twice.body).toMatchObject({ detail: '50 of 70 mistakes are named.' })
+    expect(twice.body).toMatchObject({ detail: 'errors lists the first 50 of 70.' })
   })
 
   it('tell at most 64 characters of a name, never half of one', async () => {
@@ -142,7 +142,7 @@ describe('mistakes', () => {
       {
         path: '/permissions',
         code: 'too_long',
-        message: 'permissions may have at most 15 entries; it has 16.',
+        message: 'permissions can have at most 15 entries; it has 16.',
       },
     ])
   })
@@ -160,7 +160,7 @@ describe('combining marks', () => {
   ] as const)('are at most 30 in a row: %s %#', async (url, bodyWith, path) => {
     const { status, body } = await ask('POST', url, JSON.stringify(bodyWith(`${marks(15)}\u0301`)))
     expect(status).toBe(400)
-    const message = `${path.slice(1)} may have at most 30 combining marks in a row.`
+    const message = `${path.slice(1)} can have at most 30 combining marks in a row.`
     expect(body.errors).toEqual([{ path, code: 'pattern', message }])
     const good = await ask('POST', url, JSON.stringify(bodyWith(marks(15))))
     expect([201, 404]).toContain(good.status)
@@ -247,14 +247,10 @@ describe('the limit of a body', () => {
 
   it('is told', async () => {
     const { status, body } = await ask('POST', '/api/department', `{}${' '.repeat(32_767)}`)
-    expect([status, body.code, body.detail]).toEqual([
-      413,
-      'payload_too_large',
-      'At most 32 KiB is taken here.',
-    ])
+    expect([status, body.code, body.detail]).toEqual([413, 'payload_too_large', 'The limit is 32 KiB.'])
     const allowed = await ask('POST', '/api/department', `{}${' '.repeat(32_766)}`)
     expect(allowed.status).toBe(400)
     const response = await ask('POST', '/api/department', `{}${' '.repeat(1_048_576)}`)
-    expect([response.status, response.body.detail]).toEqual([413, 'At most 32 KiB is taken here.'])
+    expect([response.status, response.body.detail]).toEqual([413, 'The limit is 32 KiB.'])
   })
 })

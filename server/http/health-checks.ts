@@ -32,7 +32,9 @@ const checkComponent = async (
   } catch (error) {
     // The URL requires a server that takes changes, and none of those that respond does; see `serversOf`.
     const isStandby = error instanceof DatabaseUnavailable && error.reason === 'read_only'
-    const message = isStandby ? 'No server that takes changes can be reached.' : 'It cannot be reached.'
+    const message = isStandby
+      ? 'No server that accepts changes can be reached.'
+      : "The server can't be reached."
     return { component, status: 'down', latency_ms: latency_ms(), message }
   }
 }
@@ -50,7 +52,7 @@ const checkDatabase = async (database: Database): Promise<HealthComponent> => {
   return {
     ...component,
     status: 'degraded',
-    message: `Reads are answered, changes are refused: ${changeFaultWords[reason]}`,
+    message: `Reads work, changes are refused: ${changeFaultWords[reason]}`,
   }
 }
 
@@ -77,13 +79,13 @@ interface HealthSources {
 
 const checkApi = async (probe: HealthSources['probeApi']): Promise<HealthComponent> => {
   const answer = probe()
-  if (answer === null) return unasked('api', 'It listens on no port on which it could be asked.')
+  if (answer === null) return unasked('api', 'No port is configured to check.')
   return checkComponent('api', () => answer)
 }
 
 const checkCache = async (probe: HealthSources['probeCache']): Promise<HealthComponent> =>
   probe === null
-    ? unasked('cache', 'Kept within the process: none is shared, so none was asked.')
+    ? unasked('cache', 'The cache is in this process; no shared cache is configured.')
     : checkComponent('cache', probe)
 
 type Pending = Pick<MailSystem, 'pending_count' | 'oldest_pending_at'>

@@ -28,7 +28,7 @@ export const serveMetrics = (app: FastifyInstance, metrics: Metrics, isServed: b
   app.get('/metrics', async (request, reply) => {
     void reply.header('cache-control', 'no-store')
     if (!isServed || !isLocal(request)) {
-      return reply.code(404).type('text/plain; charset=utf-8').send('There is nothing here.\n')
+      return reply.code(404).type('text/plain; charset=utf-8').send('Not found.\n')
     }
     const { type, body } = await metrics.text()
     return reply.type(type).send(body)

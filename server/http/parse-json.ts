@@ -8,7 +8,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 /** The error for a name that occurs twice in an object (`/`) or a query (`?`). */
 export const repeatedAt = (prefix: '/' | '?', name: string): FieldError => {
   const shortName = shortenName(name)
-  return { path: `${prefix}${shortName}`, code: 'repeated', message: `${shortName} is there twice.` }
+  return { path: `${prefix}${shortName}`, code: 'repeated', message: `${shortName} appears twice.` }
 }
 
 /**
@@ -59,14 +59,14 @@ export const parseJson = (bytes: Uint8Array): unknown => {
   try {
     text = utf8.decode(bytes)
   } catch {
-    throw new Problem('malformed_json', { detail: 'The body is not UTF-8.' })
+    throw new Problem('malformed_json', { detail: "The body isn't valid UTF-8." })
   }
   try {
     value = JSON.parse(text)
   } catch (error) {
     throw new Problem('malformed_json', {
       // The message quotes a few characters of the body, and may begin or end within a surrogate pair.
-      detail: error instanceof Error ? error.message.toWellFormed() : 'The body is not JSON.',
+      detail: error instanceof Error ? error.message.toWellFormed() : "The body isn't valid JSON.",
     })
   }
   const violation = findViolation(text)

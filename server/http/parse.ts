@@ -83,11 +83,10 @@ const parseQuery = (search: string, { properties }: Definition['query']): Record
 /** The value of a body. An empty body has the value that the operation gives it. */
 const parseBody = (bytes: Buffer, { body, bodyRequired }: Definition): unknown => {
   if (body === null && bytes.length > 0) {
-    throw invalid({ path: '', code: 'unknown_member', message: 'This operation takes no body.' })
+    throw invalid({ path: '', code: 'unknown_member', message: "This operation doesn't accept a body." })
   }
   if (bytes.length > 0) return parseJson(bytes)
-  if (bodyRequired)
-    throw new Problem('malformed_json', { detail: 'The body is empty; a JSON object is needed.' })
+  if (bodyRequired) throw new Problem('malformed_json', { detail: 'The body is empty. Send a JSON object.' })
   return body === null ? undefined : {}
 }
 

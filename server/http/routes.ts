@@ -72,7 +72,7 @@ const noSuchRoute = (request: FastifyRequest): Problem => {
     [...methodsOfPaths.values()].find(({ shape }) => shape.test(pathname))?.methods
   if (methods === undefined) return new Problem('not_found', { detail: 'The API has no such path.' })
   const allowed = methods.join(', ')
-  return new Problem('method_not_allowed', { detail: `Allowed here: ${allowed}.` }, { allow: allowed })
+  return new Problem('method_not_allowed', { detail: `Allowed methods: ${allowed}.` }, { allow: allowed })
 }
 
 const isOutageOperation = (id: OperationId | null): id is OutageOperationId =>
@@ -177,7 +177,7 @@ export const serveApi = (app: FastifyInstance, services: ApiServices): void => {
     database,
     keys,
     rateLimit,
-    onTouchError: (error) => app.log.warn({ err: error }, 'The use of a key was not noted'),
+    onTouchError: (error) => app.log.warn({ err: error }, "Couldn't record the use of a key"),
   }
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('postroom-contract', contractVersion).header('cache-control', 'no-store')
@@ -209,7 +209,7 @@ export const serveApi = (app: FastifyInstance, services: ApiServices): void => {
         if (methodsOfExactPath(request)?.includes(request.method) === false) throw noSuchRoute(request)
         if (request.apiKey !== null) authorize(id, definition, request.apiKey)
         if (!hasPeoplePage && (definition.keyKind === 'person' || isOpenOperation(id)))
-          throw new Problem('not_found', { detail: 'People have no page here: it is switched off.' })
+          throw new Problem('not_found', { detail: 'My account is switched off on this server.' })
         assertBodyCoding(request)
       },
       handler: isOutageOperation(id)

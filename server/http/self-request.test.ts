@@ -46,10 +46,10 @@ test('health asks what can be asked, and says of the rest that it was not', asyn
     component: 'cache',
     status: 'ok',
     latency_ms: null,
-    message: expect.stringContaining('none is shared'),
+    message: expect.stringContaining('no shared cache is configured'),
   }
   const database = { component: 'database', status: 'ok', latency_ms: expect.any(Number) }
-  const unasked = { latency_ms: null, message: expect.stringContaining('listens on no port') }
+  const unasked = { latency_ms: null, message: expect.stringContaining('No port is configured') }
   expect(await components()).toEqual([{ component: 'api', status: 'ok', ...unasked }, database, cache])
   await harness.app.listen({ host: '127.0.0.1', port: 0 })
   const asked = { component: 'api', status: 'ok', latency_ms: expect.any(Number) }

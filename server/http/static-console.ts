@@ -41,7 +41,7 @@ export const serveConsole = (app: FastifyInstance, folder: string): void => {
 export const servePeoplePage = (app: FastifyInstance, isOn: boolean): void => {
   app.get(peoplePage, (_request, reply) => {
     if (isOn && 'sendFile' in reply) return reply.sendFile(peopleFile)
-    const sentence = isOn ? 'The page is not built.' : 'People have no page here: it is switched off.'
+    const sentence = isOn ? "The page isn't built." : 'My account is switched off on this server.'
     return reply
       .code(404)
       .type('text/plain; charset=utf-8')
@@ -55,5 +55,5 @@ export const answerWithConsole = (request: FastifyRequest, reply: FastifyReply):
   const [pathname = ''] = request.url.split(/[?#]/, 1)
   const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/\.[a-z0-9]+$/i.test(pathname)
   if (isPage && 'sendFile' in reply) return reply.sendFile('index.html')
-  return reply.code(404).type('text/plain; charset=utf-8').send('There is nothing here.\n')
+  return reply.code(404).type('text/plain; charset=utf-8').send('Not found.\n')
 }

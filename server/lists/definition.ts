@@ -50,7 +50,7 @@ export const orderOf = ({ table, orders }: Pick<ListDefinition, 'table' | 'order
   const isDescending = sort.startsWith('-')
   const name = isDescending ? sort.slice(1) : sort
   const definition = orders[name]
-  if (definition === undefined) throw new Error(`The list has no order ${name}.`)
+  if (definition === undefined) throw new Error(`The list can't be sorted by ${name}.`)
   const { kind, key, descending } = definition
   const tie = `l.${table}_id`
   if (!isDescending) return { name, kind, key, tie, isBackwards: false }

@@ -30,7 +30,7 @@ export const askAuth = (
     const [, word, rest = ''] = await receive(/^(OK|FAIL)\t1(.*)$/)
     const fields = rest.split('\t')
     if (fields.includes('temp') || fields.includes('code=temp_fail'))
-      throw new MailServerFailure('failed', 'The mail server cannot ask its database.')
+      throw new MailServerFailure('failed', "The mail server can't reach its database.")
     // Dovecot 2.3 tells that it is there, 2.4 its value too.
     const isRefused = fields.some((field) => field === 'nologin' || field.startsWith('nologin='))
     return { isOk: word === 'OK', isRefused, fields }

@@ -36,7 +36,9 @@ export const holdDialogue = async <T>(
   signal.addEventListener('abort', abort)
   socket.setEncoding('utf8')
   socket.on('error', fail)
-  socket.on('close', () => fail(new MailServerFailure('unreachable', 'The mail server hung up.')))
+  socket.on('close', () =>
+    fail(new MailServerFailure('unreachable', 'The mail server closed the connection.')),
+  )
   socket.on('data', (chunk: string) => {
     text += chunk
     notify?.()

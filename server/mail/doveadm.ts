@@ -70,7 +70,7 @@ export const connectDoveadm = (url: string, key: string): Doveadm => {
   const ask = async (request: RequestInit): Promise<unknown> => {
     const response = await fetch(endpoint, { headers, ...request })
     if (response.status === 401 || response.status === 403)
-      throw new MailServerFailure('refused_us', 'The mail server does not accept the key.')
+      throw new MailServerFailure('refused_us', 'The mail server rejects the key.')
     return response.json()
   }
   let dialect: Dialect | null = null
@@ -89,7 +89,7 @@ export const connectDoveadm = (url: string, key: string): Doveadm => {
     const [kind, value] = answer
     // Dovecot 2.3 may put rows beside the list that they belong in. None may be lost: who is not seen stays signed in.
     if (answer.length !== 3)
-      throw new MailServerFailure('failed', `doveadm ${command} gave an unknown answer.`)
+      throw new MailServerFailure('failed', `doveadm ${command} returned an unknown response.`)
     if (kind === 'doveadmResponse') return { rows: value as Outcome['rows'], exitCode: 0 }
     return { rows: [], exitCode: (value as { exitCode?: number }).exitCode ?? -1 }
   }

@@ -26,7 +26,10 @@ const mailSystem = (signIn: MailSystem['signIn']) =>
   ({ sessions: async () => [], purge: async () => 0, signIn }) as Partial<MailSystem> as MailSystem
 
 it('takes no word about purged mail of a server that reads another database', async () => {
-  const unknown = new MailServerFailure('refused_us', 'The mail server does not know the probe.')
+  const unknown = new MailServerFailure(
+    'refused_us',
+    "The mail server doesn't know the probe account. Run postroom mail attach again.",
+  )
   const purge = (signIn: MailSystem['signIn']) =>
     enforce({ db, mail: mailSystem(signIn), signal, onClosed }, task)
   await expect(purge(() => Promise.reject(unknown))).rejects.toBe(unknown)

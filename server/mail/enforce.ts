@@ -117,7 +117,7 @@ const enforceQuota: Enforce = async (
   if (quota?.limit !== limit && ((await mail.forgetSignIns([address], signal)) ?? 0) > 0)
     quota = await mail.quota(address, signal)
   if (quota?.limit !== limit)
-    throw new MailServerFailure('differs', 'The mail server has another limit than the database.')
+    throw new MailServerFailure('differs', "The mail server's limit differs from the database.")
   return enforced({ limit_bytes: quota.limit, used_bytes: quota.used })
 }
 
@@ -135,7 +135,7 @@ const enforcePurge: Enforce = async (options, { organization_id, mailbox_quota_i
       mail.signIn(address ?? heartbeatAddress, 'imap', signal),
     ]),
   )
-  if (left > 0) throw new MailServerFailure('differs', `${left} files of a deleted mailbox are left.`)
+  if (left > 0) throw new MailServerFailure('differs', `${left} files of a deleted mailbox remain.`)
   return enforced({ sessions_closed: null, files_left: left })
 }
 

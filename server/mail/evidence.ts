@@ -25,7 +25,7 @@ interface AskOptions {
 }
 
 const differs = (what: string) =>
-  new MailServerFailure('differs', `The mail server answers otherwise about ${what} than the database says.`)
+  new MailServerFailure('differs', `The mail server's answer about ${what} differs from the database.`)
 
 /** A full mailbox says so at RCPT TO (RFC 3463, x.2.2), which is no matter of whether its mail is taken. */
 const full = new Set([452, 552])

@@ -27,6 +27,6 @@ export const readGreeting = (
     const [line] = await receive(new RegExp(`${greetings[service].source}|${refusals.source}`))
     const greeting = greetings[service].exec(line)
     if (greeting === null)
-      throw new MailServerFailure('failed', 'The mail server takes nobody at the moment.')
+      throw new MailServerFailure('failed', 'The mail server accepts no sign-ins at the moment.')
     return greeting[1] ?? ''
   })

@@ -9,7 +9,7 @@ const asked = (ask: (signal: AbortSignal) => Promise<string | null>) => ({
   services: {},
   seesCache: async () => false,
   pending: async () => ({ count: 0, oldestAt: null }),
-  explain: () => 'It cannot be reached.',
+  explain: () => "The server can't be reached.",
 })
 
 describe('the heartbeat of the mail servers', () => {
@@ -53,7 +53,7 @@ describe('the heartbeat of the mail servers', () => {
     expect(part('mail_sign_in')).toMatchObject({
       status: 'down',
       answered_at: null,
-      message: 'It cannot be reached.',
+      message: "The server can't be reached.",
     })
     expect(part('mail_delivery')).toMatchObject({ status: 'ok', latency_ms: null, answered_at: null })
     expect(part('mail_store')).toMatchObject({ status: 'ok', answered_at: '2026-11-21T10:00:00.000Z' })

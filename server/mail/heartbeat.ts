@@ -44,12 +44,12 @@ const now = () => new Date().toISOString()
 
 const unknownPart: Readonly<Record<MailPart, string>> = {
   mail_sign_in: 'It is not known where to ask (MAIL_AUTH).',
-  mail_delivery: 'No SMTP server is known that could be asked (MAIL_SMTP).',
+  mail_delivery: 'No SMTP server is configured (MAIL_SMTP).',
   mail_store: 'It is not known where to ask (MAIL_DOVECOT).',
 }
 
 const cacheWarning =
-  'It keeps sign-ins: old passwords and people who are suspended get in for a while. Set auth_cache_size to 0.'
+  'Sign-ins are cached: old passwords and suspended identities still work for a while. Set auth_cache_size to 0.'
 
 /** The part as its last answers were. */
 const checkPart = async (

@@ -130,7 +130,7 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, the meter', () => {
     await session.ask('b select inbox', /^b OK/)
     const subject = await session.ask('c fetch 2 body.peek[header.fields (subject)]', /^Subject:/i)
     const [, word = ''] = /=\?UTF-8\?B\?(.*)\?=/.exec(subject) ?? []
-    expect(Buffer.from(word, 'base64').toString()).toBe('Your mailbox is 92 % full')
+    expect(Buffer.from(word, 'base64').toString()).toBe('Your mailbox is 92% full')
     await session.close()
     // One more delivery, and one more round of batches: nothing is written again.
     await deliverByLmtp(dovecot.ports.lmtp, ada.address)

@@ -122,14 +122,14 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, health', () => {
     await attach({ MAIL_SMTP: `127.0.0.1:${smtp.port}` })
     expect((await health()).parts['mail_delivery']).toMatchObject({
       status: 'degraded',
-      message: 'It puts mail off: 451 4.3.0 Temporary lookup failure',
+      message: 'The server defers mail: 451 4.3.0 Temporary lookup failure',
     })
     smtp.close()
     await worker?.close()
     await attach({ MAIL_SMTP: `127.0.0.1:${smtp.port}` })
     const { status, mail, parts } = await health()
     expect([status, mail.state]).toEqual(['degraded', 'attached'])
-    expect(parts['mail_delivery']).toMatchObject({ status: 'down', message: 'It cannot be reached.' })
+    expect(parts['mail_delivery']).toMatchObject({ status: 'down', message: "The server can't be reached." })
   })
 
   it('sees that the folder of all mail is elsewhere', async () => {
@@ -167,7 +167,7 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, health', () => {
     const { status, mail, parts } = await health()
     expect([status, mail.state, mail.caches_sign_in]).toEqual(['degraded', 'unreachable', null])
     for (const part of ['mail_sign_in', 'mail_store'])
-      expect(parts[part]).toMatchObject({ status: 'down', message: 'It cannot be reached.' })
+      expect(parts[part]).toMatchObject({ status: 'down', message: "The server can't be reached." })
     expect((await services())['imap']).toMatchObject({ state: 'down' })
     const { organization_id, owner } = await harness.organization()
     await harness.operator.write(organization_id, (db) =>

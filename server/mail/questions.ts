@@ -9,15 +9,16 @@ import type { MailService } from './state.ts'
 type Questions = Pick<Parameters<typeof startHeartbeat>[0], 'parts' | 'services' | 'seesCache' | 'explain'>
 
 const sentences: Readonly<Record<ReturnType<typeof failureKindOf>, string>> = {
-  unreachable: 'It cannot be reached.',
-  timed_out: 'It has not answered in time.',
-  refused_us: 'It does not accept us: it has another key, or reads another database or an old copy of it.',
-  differs: 'It answers otherwise than the database says.',
-  failed: 'It reports a fault.',
+  unreachable: "The server can't be reached.",
+  timed_out: "The server didn't respond in time.",
+  refused_us:
+    'The server rejects Postroom: it has another key, or reads another database or an old copy of it.',
+  differs: "The server's answers differ from the database.",
+  failed: 'The server reports an error.',
 }
 
 const olderFiles =
-  "Its files are older than this Postroom: suspended identities' own Sieve scripts still run. Run postroom mail attach again."
+  "The mail server's files are older than this Postroom: Sieve scripts of suspended identities still run. Run postroom mail attach again."
 
 /**
  * What is asked of the mail servers of the settings, again and again, to know whether they work.
@@ -49,11 +50,11 @@ export const questionsTo = (
               // A refusal is an answer; what is put off is not decided, as when its lookups fail.
               return answer === null || answer.code < 400 || answer.code >= 500
                 ? null
-                : `It puts mail off: ${answer.code} ${answer.text}`
+                : `The server defers mail: ${answer.code} ${answer.text}`
             },
       mail_store: async (signal) => {
         if (!(await mail.hasRoot(signal)))
-          return 'The folder of all mail (MAIL_ROOT) is not there: mail of deleted mailboxes would not be found.'
+          return "The mail folder (MAIL_ROOT) doesn't exist, so mail of deleted mailboxes can't be purged."
         const address = await anyMailbox()
         const rules = address === null ? null : await mail.ownRules(address, signal)
         return rules === 'unknown' ? olderFiles : null

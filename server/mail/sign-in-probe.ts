@@ -30,7 +30,10 @@ export const askSignIn = async (
     signal,
   )
   if (!fields.some((field) => field.startsWith('original_user=')))
-    throw new MailServerFailure('refused_us', 'The mail server does not know the probe.')
+    throw new MailServerFailure(
+      'refused_us',
+      "The mail server doesn't know the probe account. Run postroom mail attach again.",
+    )
   if (isOk && !isRefused) return { allowed: true, reason: null }
   const reason = fields.find((field) => field.startsWith('reason='))
   return { allowed: false, reason: reason?.slice('reason='.length) ?? null }

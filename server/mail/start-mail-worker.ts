@@ -68,7 +68,7 @@ const readSecret = async (
   try {
     return (await readFile(file, 'utf8')).trim()
   } catch (cause) {
-    throw new UsageError(`${setting} cannot be read: ${file}.`, { cause })
+    throw new UsageError(`Can't read ${file} (${setting}).`, { cause })
   }
 }
 
@@ -89,7 +89,7 @@ const listen = async (
   try {
     return await startToldSignIns({ db, endpoint, secret, logger })
   } catch (cause) {
-    throw new UsageError(`Nobody can listen at ${endpoint.host}:${endpoint.port} (MAIL_EVENTS).`, { cause })
+    throw new UsageError(`Can't listen on ${endpoint.host}:${endpoint.port} (MAIL_EVENTS).`, { cause })
   }
 }
 
@@ -145,21 +145,18 @@ export const startMailWorker = async ({
       enforce: (task, signal, onClosed) => enforce({ db, mail, signal, onClosed }, task),
       onFault: (error) =>
         error === null
-          ? logger.info('The mail servers do what is asked again')
-          : logger.warn(
-              { err: error, kind: failureKindOf(error) },
-              'The mail servers do not do what is asked',
-            ),
+          ? logger.info('The mail servers apply changes again')
+          : logger.warn({ err: error, kind: failureKindOf(error) }, "The mail servers don't apply changes"),
     }),
     ...limits,
-    onError: (error) => logger.warn({ err: error }, 'The mail worker cannot use the database'),
+    onError: (error) => logger.warn({ err: error }, "The mail worker can't use the database"),
   })
   const meter = startMeter({
     db,
     mail,
     intervalSeconds: usageSeconds,
     receiptDays: receiptDays ?? null,
-    onError: (error) => logger.warn({ err: error }, 'The use of mailboxes cannot be measured'),
+    onError: (error) => logger.warn({ err: error }, "Mailboxes can't be measured"),
   })
   const processId = randomUUID()
   const writes_to_people = mail.deliver !== null

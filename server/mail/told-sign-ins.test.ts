@@ -69,6 +69,8 @@ it.each(['count_failed_sign_ins', 'note_logins'])(
     await expect.poll(written, { interval: 10 }).toContain('ben@one.example')
     await expect.poll(written, { interval: 10 }).toContain('ben@two.example')
     await close()
-    expect(warnings.map(([, message]) => message)).toEqual(['The database refuses what mail servers told'])
+    expect(warnings.map(([, message]) => message)).toEqual([
+      'The database rejects reports of the mail servers',
+    ])
   },
 )

@@ -54,14 +54,14 @@ export const startToldSignIns = async ({
     onDropped: () => {
       unstorable += 1
     },
-    onTaken: () => logger.info('Another process listens for sign-ins'),
-    onError: (error) => logger.warn({ err: error }, 'Sign-ins cannot be listened for'),
+    onTaken: () => logger.info('Another process receives sign-ins'),
+    onError: (error) => logger.warn({ err: error }, "Can't receive sign-ins from the mail servers"),
   })
   /** What the database refuses as data (SQLSTATE class 22) it refuses forever, so it is not kept for the next time. */
   const orDropped = (writing: Promise<unknown>): Promise<unknown> =>
     writing.catch((error: unknown) => {
       if (!codeOf(error).startsWith('22')) throw error
-      logger.warn({ err: error }, 'The database refuses what mail servers told')
+      logger.warn({ err: error }, 'The database rejects reports of the mail servers')
     })
   /** A batch that could not be written yet, and when it was taken. */
   let held: { heard: HeardFailure[]; at: number } | null = null
@@ -82,19 +82,19 @@ export const startToldSignIns = async ({
     await noteHeard()
     await logins.flush((heard) => orDropped(noteLogins(db, heard)))
     if (unstorable > 0) {
-      logger.warn({ dropped: unstorable }, 'Sign-ins were told with a text that the database cannot hold')
+      logger.warn({ dropped: unstorable }, "Reports of sign-ins contain text that the database can't store")
       unstorable = 0
     }
     if (held !== null) await writeHeld(held)
     const { heard, dropped } = tally.take()
-    if (dropped > 0) logger.warn({ dropped }, 'More sign-ins failed than can be counted')
+    if (dropped > 0) logger.warn({ dropped }, 'Too many failed sign-ins to count')
     held = { heard, at: performance.now() }
     await writeHeld(held)
   }
   let writing: Promise<void> | null = null
   const attempt = () => {
     writing ??= write()
-      .catch((error: unknown) => logger.warn({ err: error }, 'Sign-ins cannot be counted'))
+      .catch((error: unknown) => logger.warn({ err: error }, "Can't count sign-ins"))
       .finally(() => {
         writing = null
       })

@@ -27,12 +27,12 @@ export const warningMessage = ({
     to: address,
     name: display_name,
     domain: domain_name,
-    subject: `Your mailbox is ${percent} % full`,
+    subject: `Your mailbox is ${percent}% full`,
     text: [
-      `The mailbox of ${address} holds ${sizeOf(used_bytes)} of ${sizeOf(limit_bytes)}: it is ${percent} % full.`,
+      `The mailbox ${address} is ${percent}% full: ${sizeOf(used_bytes)} of ${sizeOf(limit_bytes)} used.`,
       '',
-      'When it is full, new mail that does not fit is refused, and the sender is told.',
-      'Delete what you no longer need, or ask your administrator for more room.',
+      'When the mailbox is full, new mail is returned to the sender.',
+      'Delete mail you no longer need, or ask your administrator for a larger mailbox.',
     ],
   }
 }

@@ -9,7 +9,7 @@ let looks = 0
 
 const end = () => {
   const seconds = Math.round((tickMs * limit) / 1000)
-  const msg = `The event loop has not turned for ${seconds} s; the process ends`
+  const msg = `The event loop was blocked for ${seconds} s; ending the process`
   try {
     writeSync(2, `${JSON.stringify({ level: 60, time: new Date().toISOString(), msg })}\n`)
   } finally {

@@ -54,7 +54,7 @@ it.each([
   expect(JSON.parse(error)).toEqual({
     level: 60,
     time: expect.stringMatching(/^\d{4}-/),
-    msg: 'The event loop has not turned for 2 s; the process ends',
+    msg: 'The event loop was blocked for 2 s; ending the process',
   })
 })
 

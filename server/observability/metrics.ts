@@ -49,13 +49,13 @@ export const createMetrics = ({
 
   const requests = new Counter({
     name: 'postroom_http_requests_total',
-    help: "Requests answered, by the contract's operation and the status.",
+    help: 'Requests, by operation and status.',
     labelNames: ['operation', 'status'] as const,
     registers,
   })
   const duration = new Histogram({
     name: 'postroom_http_request_duration_seconds',
-    help: "Time to answer a request, by the contract's operation.",
+    help: 'Response time, by operation.',
     labelNames: ['operation'] as const,
     buckets,
     registers,
@@ -68,7 +68,7 @@ export const createMetrics = ({
   })
   const refusals = new Counter({
     name: 'postroom_rate_limit_refusals_total',
-    help: 'Requests refused by the rate limit, by what was counted.',
+    help: 'Requests refused by the rate limit, by kind of limit.',
     labelNames: ['counted'] as const,
     registers,
   })
@@ -83,12 +83,16 @@ export const createMetrics = ({
         for (const [key, value] of Object.entries(read())) this.set({ [label]: key }, Number(value))
       },
     })
-  gauge('postroom_database_connections', 'Connections of the pool; waiting: requests for one.', connections)
-  gauge('postroom_password_hashes', 'Passwords being hashed, and waiting for it.', passwords)
+  gauge(
+    'postroom_database_connections',
+    'Database connections of the pool, and requests waiting for one.',
+    connections,
+  )
+  gauge('postroom_password_hashes', 'Passwords being hashed, and waiting to be.', passwords)
   if (isShared) {
     const up = {
       name: 'postroom_redis_up',
-      help: 'Whether Redis serves.',
+      help: 'Whether Redis is in use.',
       registers,
       collect(this: Gauge) {
         this.set(isShared() ? 1 : 0)
@@ -98,7 +102,7 @@ export const createMetrics = ({
   }
   gauge(
     'postroom_mail_up',
-    'Whether the mail servers work, by part, as they answered last.',
+    'Whether the mail servers work, by component, at the last check.',
     () => mail()?.parts ?? {},
     'part',
   )
@@ -108,19 +112,19 @@ export const createMetrics = ({
   }
   gauge(
     'postroom_mail_enforcements',
-    'Changes that mail servers have not done yet.',
+    "Changes that the mail servers haven't applied yet.",
     ofPending(({ count }) => count),
   )
   gauge(
     'postroom_mail_oldest_enforcement_seconds',
-    'For how long the oldest of them waits.',
+    'Age of the oldest change not applied yet.',
     ofPending(({ oldestAt }) =>
       oldestAt === null ? 0 : Math.max(0, (Date.now() - oldestAt.getTime()) / 1000),
     ),
   )
   new Counter({
     name: 'postroom_failed_sign_ins_total',
-    help: 'Failed sign-ins to mail, as mail servers have told this process, at whatever address.',
+    help: 'Failed mail sign-ins that the mail servers reported to this process.',
     labelNames: ['heard'] as const,
     registers,
     collect() {
@@ -131,7 +135,7 @@ export const createMetrics = ({
   }).reset()
   new Gauge({
     name: 'postroom_build_info',
-    help: 'What runs.',
+    help: 'Version of this process.',
     labelNames: ['version', 'contract_version', 'node_version'] as const,
     registers,
   }).set({ version, contract_version: contractVersion, node_version: process.version }, 1)

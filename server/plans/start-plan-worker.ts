@@ -64,7 +64,7 @@ interface PlanWorkerOptions {
 /** Starts what prepares plans and does what they say, until it is closed. */
 export const startPlanWorker = ({ databaseUrl, logger }: PlanWorkerOptions): Pick<Worker, 'close'> => {
   const database = createDatabase({ url: databaseUrl, role: 'app', poolSize: lanes + smallLanes + 1 })
-  const onError = (error: unknown) => logger.warn({ err: error }, 'A bulk change could not be continued')
+  const onError = (error: unknown) => logger.warn({ err: error }, "A bulk change couldn't be continued")
   const work = (concurrency: number, largest: number | null) =>
     startWorker({
       queue: planQueue({ database, largest, onError }),

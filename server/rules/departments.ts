@@ -22,7 +22,7 @@ export const reassignmentOf = (
 export const assertEmpty = ({ identity_count }: DepartmentRow): void => {
   if (identity_count === 0) return
   throw new Problem('department_not_empty', {
-    detail: `It has ${identity_count} ${identity_count === 1 ? 'identity' : 'identities'}. Say in reassign_to where they go.`,
+    detail: `The department has ${identity_count} ${identity_count === 1 ? 'identity' : 'identities'}. Set reassign_to to move them.`,
     identity_count,
   })
 }

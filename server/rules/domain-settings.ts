@@ -12,7 +12,7 @@ type Limits = Pick<DomainRow, 'default_mailbox_limit_bytes' | 'max_mailbox_limit
 export const assertSettings = (body: DomainSettingsUpdate): void => {
   const { catch_all, default_mailbox_limit_bytes, max_mailbox_limit_bytes } = body
   if (catch_all !== undefined && (catch_all.mode === 'identity') !== (catch_all.identity_id !== null)) {
-    const message = 'identity_id must name an identity when the mode is identity, and be null when it is off.'
+    const message = 'identity_id must be set when the mode is identity, and null when it is off.'
     throw invalid({ path: '/catch_all/identity_id', code: 'not_allowed', message })
   }
   if (default_mailbox_limit_bytes === undefined || max_mailbox_limit_bytes === undefined) return
@@ -29,8 +29,8 @@ export const assertDefaultWithinMaximum = (limits: Limits, body: DomainSettingsU
     body.default_mailbox_limit_bytes === undefined ? 'max_mailbox_limit_bytes' : 'default_mailbox_limit_bytes'
   const message =
     name === 'default_mailbox_limit_bytes'
-      ? `The default may be at most the maximum, ${limits.max_mailbox_limit_bytes} bytes.`
-      : `The maximum must be at least the default, ${limits.default_mailbox_limit_bytes} bytes.`
+      ? `The default can't exceed the maximum, ${limits.max_mailbox_limit_bytes} bytes.`
+      : `The maximum can't be less than the default, ${limits.default_mailbox_limit_bytes} bytes.`
   throw invalid({ path: `/${name}`, code: 'out_of_range', message })
 }
 
@@ -55,6 +55,6 @@ export const assertTakesMail = (target: {
   mailbox_quota_id: string | null
 }): void => {
   if (target.mailbox_quota_id !== null) return
-  const detail = `${target.address_unicode} has no mailbox, so it cannot take the mail of others.`
+  const detail = `${target.address_unicode} has no mailbox, so it can't receive catch-all mail.`
   throw new Problem('catch_all_without_mailbox', { detail })
 }

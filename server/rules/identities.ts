@@ -11,7 +11,7 @@ const longestAddress = 254
 export const addressOf = (localPart: string, domainName: string): string => {
   const address = `${localPart}@${domainName}`
   if (address.length <= longestAddress) return address
-  const message = `The whole address may have at most ${longestAddress} characters; ${address} has ${address.length}.`
+  const message = `An address can have at most ${longestAddress} characters; ${address} has ${address.length}.`
   throw invalid({ path: '/local_part', code: 'too_long', message })
 }
 
@@ -20,13 +20,13 @@ export const addressHeldProblem = (
   address: string,
   holder: { display_name: string; restorable_until: string } | null,
 ): Problem => {
-  const detail = `${address} belongs to ${holder?.display_name ?? 'somebody'}, who was deleted and can be restored until ${holder?.restorable_until ?? 'now'}.`
+  const detail = `${address} is reserved for ${holder?.display_name ?? 'a deleted identity'}, deleted and restorable until ${holder?.restorable_until ?? 'now'}.`
   return new Problem('address_held', { detail })
 }
 
 /** The refusal of an address that somebody has. */
 export const addressTakenProblem = (address: string): Problem =>
-  new Problem('address_taken', { detail: `${address} exists already.` })
+  new Problem('address_taken', { detail: `${address} already exists.` })
 
 /** Bytes of the mailbox of who is created without a size of their own: the department's default, or else the domain's. */
 export const firstLimit = (
@@ -37,7 +37,7 @@ export const firstLimit = (
 /** @throws Problem identity_limit_reached when the organization may have no more. */
 export const assertIdentityLimit = ({ identity_limit, identity_count }: OrganizationNumbers): void => {
   if (identity_count < identity_limit) return
-  const detail = `The organization may have ${identity_limit} identities.`
+  const detail = `Your organization can have at most ${identity_limit} identities.`
   throw new Problem('identity_limit_reached', { detail, identity_limit, identity_count })
 }
 
@@ -47,7 +47,7 @@ export const assertIdentityLimit = ({ identity_limit, identity_count }: Organiza
  */
 export const newPassword = ({ local_part, password, generate_password }: IdentityCreate): string | null => {
   if (password !== undefined && generate_password === true) {
-    const message = 'Give a password or have one generated, not both.'
+    const message = 'Set a password or generate one, not both.'
     throw invalid({ path: '/generate_password', code: 'not_allowed', message })
   }
   if (password !== undefined) assertPassword(password, local_part)
@@ -60,7 +60,7 @@ export const newPassword = ({ local_part, password, generate_password }: Identit
  */
 export const assertResetMode = ({ mode, password }: PasswordReset): void => {
   if ((mode === 'set') === (password !== undefined)) return
-  const message = 'password is needed when the mode is set, and not allowed when it is generate.'
+  const message = 'password is required when the mode is set, and not allowed when it is generate.'
   throw invalid({ path: '/password', code: mode === 'set' ? 'required' : 'not_allowed', message })
 }
 

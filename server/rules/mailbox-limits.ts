@@ -26,7 +26,8 @@ export const assertMailboxLimit = (
   organization: OrganizationNumbers,
   { limit, previous, former = previous, used, maximum, force }: SizeChange,
 ): void => {
-  const way = force === null ? 'Only a change of this mailbox alone can do it' : 'Repeat with force to do it'
+  const way =
+    force === null ? 'Change this mailbox on its own to allow that.' : 'Repeat with force to allow that.'
   if (limit > maximum) {
     throw new Problem('above_domain_maximum', {
       detail: `The domain allows mailboxes of at most ${maximum} bytes.`,
@@ -36,13 +37,13 @@ export const assertMailboxLimit = (
   }
   if (used === null && limit < former && !force) {
     throw new Problem('below_current_use', {
-      detail: `What is stored is not known, so it may be more than that. ${way} all the same.`,
+      detail: `The mailbox hasn't been measured yet, so it may contain more mail than that. ${way}`,
       limit_bytes: limit,
     })
   }
   if (used !== null && limit < used && !force) {
     throw new Problem('below_current_use', {
-      detail: `${used} bytes are stored. Stored mail stays; there is no room for new mail until ${used - limit} bytes are freed. ${way} all the same.`,
+      detail: `The mailbox contains ${used} bytes. Its mail is kept, but new mail is refused until ${used - limit} bytes are deleted. ${way}`,
       limit_bytes: limit,
       used_bytes: used,
     })
@@ -52,7 +53,7 @@ export const assertMailboxLimit = (
   const available = storage_limit_bytes - storage_allocated_bytes
   if (requested > available) {
     throw new Problem('allotment_exceeded', {
-      detail: `${available} bytes are left to allot.`,
+      detail: `${available} bytes are available.`,
       limit_bytes: storage_limit_bytes,
       allocated_bytes: storage_allocated_bytes,
       available_bytes: available,
@@ -83,10 +84,11 @@ export const assertUnused = ({
   used_messages,
 }: Pick<MailboxQuotaRow, 'used_bytes' | 'used_messages'>): void => {
   if (used_bytes === null) {
-    const detail = 'What is stored is not known, so it may hold mail. With force that goes too.'
+    const detail =
+      "The mailbox hasn't been measured yet, so it may contain mail. Repeat with force to delete the mail too."
     throw new Problem('mailbox_in_use', { detail })
   }
   if (used_bytes === 0 && used_messages === 0) return
-  const detail = `${used_messages} messages with ${used_bytes} bytes are stored. With force they go too.`
+  const detail = `The mailbox contains ${used_messages} messages (${used_bytes} bytes). Repeat with force to delete them too.`
   throw new Problem('mailbox_in_use', { detail, used_bytes })
 }

@@ -28,10 +28,10 @@ const commonest = new Set(
 type PasswordViolation = 'too_short' | 'too_long' | 'too_common' | 'contains_local_part'
 
 const messages: Readonly<Record<PasswordViolation, string>> = {
-  too_short: `A password has at least ${passwordMinLength} characters.`,
-  too_long: `A password has at most ${passwordMaxLength} characters and ${passwordMaxBytes} bytes.`,
-  too_common: 'That is one of the commonest passwords.',
-  contains_local_part: 'A password may not contain the local part of the address.',
+  too_short: `A password needs at least ${passwordMinLength} characters.`,
+  too_long: `A password can have at most ${passwordMaxLength} characters and ${passwordMaxBytes} bytes.`,
+  too_common: 'This is a commonly used password. Choose another one.',
+  contains_local_part: "A password can't contain the local part of the address.",
 }
 
 /**

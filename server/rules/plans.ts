@@ -55,7 +55,7 @@ export const lackingPermission = (permissions: readonly string[], plan: Permitte
 export const assertMayPlan = (permissions: readonly string[], plan: Permitted): void => {
   const required_permission = lackingPermission(permissions, plan)
   if (required_permission === null) return
-  const detail = `This plan to ${plan.operation} needs the permission ${required_permission}.`
+  const detail = `A bulk change of the kind ${plan.operation} needs the permission ${required_permission}.`
   throw new Problem('permission_missing', { detail, required_permission })
 }
 
@@ -89,7 +89,7 @@ const missing = (name: string, message: string): FieldError => ({
 const bytesErrors = ({ mode, bytes }: PlanChange): FieldError[] => {
   if (mode === undefined || (mode === 'shrink_to_fit') === (bytes === undefined)) return []
   return bytes === undefined
-    ? [missing('bytes', `bytes is needed when the mode is ${mode}.`)]
+    ? [missing('bytes', `bytes is required when the mode is ${mode}.`)]
     : [notAllowed('bytes', 'bytes is not allowed when the mode is shrink_to_fit.')]
 }
 
@@ -101,13 +101,13 @@ export const assertChange = ({ operation, change = {} }: PlanCreate): void => {
   const errors = [
     ...required
       .filter((name) => change[name] === undefined)
-      .map((name) => missing(name, `${name} is needed to ${operation}.`)),
+      .map((name) => missing(name, `${name} is required for ${operation}.`)),
     ...given
       .filter((name) => !allowed.includes(name))
       .map((name) =>
         notAllowed(
           name,
-          `${name} is nothing to ${operation} by; allowed: ${allowed.join(', ') || 'no members'}.`,
+          `${name} isn't allowed for ${operation}; allowed: ${allowed.join(', ') || 'no members'}.`,
         ),
       ),
     ...bytesErrors(change),
@@ -119,7 +119,7 @@ export const assertChange = ({ operation, change = {} }: PlanCreate): void => {
 export const assertFindable = (operation: PlanOperation, { filter, mailbox_filter }: PlanSelection): void => {
   if (operation !== 'restore') return
   if (mailbox_filter !== undefined) {
-    const message = 'Who is deleted has no mailbox; choose them by identity_ids or by filter.'
+    const message = 'Deleted identities have no mailbox. Select them with identity_ids or filter.'
     throw invalid({ path: '/selection/mailbox_filter', code: 'not_allowed', message })
   }
   const others = Object.keys(filter ?? {}).filter((name) => name !== 'q')
@@ -128,7 +128,7 @@ export const assertFindable = (operation: PlanOperation, { filter, mailbox_filte
     ...others.map((name) => ({
       path: `/selection/filter/${name}`,
       code: 'not_allowed',
-      message: `Who is deleted is not found by ${name}; allowed: q.`,
+      message: `Deleted identities can't be filtered by ${name}; allowed: q.`,
     })),
   )
 }
@@ -142,8 +142,8 @@ export const selectionKindOf = ({
   const [kind] = kinds
   const isImport = operation === 'import'
   if (kind === undefined || kinds.length > 1 || (kind === 'import') !== isImport) {
-    const ways = isImport ? 'import alone' : 'exactly one of identity_ids, filter and mailbox_filter'
-    const message = `selection of a plan to ${operation} has ${ways}.`
+    const ways = isImport ? 'only import' : 'exactly one of identity_ids, filter and mailbox_filter'
+    const message = `selection must have ${ways} for ${operation}.`
     throw invalid({ path: '/selection', code: kind === undefined ? 'required' : 'not_allowed', message })
   }
   const malformed = (selection.identity_ids ?? []).flatMap((id, index) => (isId(id) ? [] : [index]))
@@ -152,7 +152,7 @@ export const selectionKindOf = ({
     ...malformed.slice(0, 50).map((index) => ({
       path: `/selection/identity_ids/${index}`,
       code: 'malformed',
-      message: 'This is no identifier.',
+      message: 'Not a valid ID.',
     })),
   )
 }
@@ -160,11 +160,11 @@ export const selectionKindOf = ({
 /** @throws Problem invalid_request where a filter finds more people than a plan may have. */
 export const assertPeople = (kind: string, count: number, { delete_after_days }: PlanChange = {}): void => {
   if (delete_after_days !== undefined && count > plannedAtOnce) {
-    const message = `It finds ${count} people; with delete_after_days at most ${plannedAtOnce} leave at once.`
+    const message = `The selection matches ${count} identities; with delete_after_days the limit is ${plannedAtOnce}.`
     throw invalid({ path: `/selection/${kind}`, code: 'out_of_range', message })
   }
   if (count <= maxPeople) return
-  const message = `It finds ${count} people; a plan may have at most ${maxPeople}.`
+  const message = `The selection matches ${count} identities; a bulk change can have at most ${maxPeople}.`
   throw invalid({ path: `/selection/${kind}`, code: 'out_of_range', message })
 }
 
@@ -178,7 +178,7 @@ export const assertMayOpenPlan = (open: number): void => {
 /** @throws Problem invalid_request where the rows of an import have more bytes together than it may have. */
 export const assertImportBytes = (bytes: number): void => {
   if (bytes <= importMaxBytes) return
-  const message = `The rows of an import may have ${importMaxBytes / 2 ** 20} MiB together. Split the file and import the parts one after another.`
+  const message = `The rows of an import can have at most ${importMaxBytes / 2 ** 20} MiB in total. Split the file and import the parts one after another.`
   throw invalid({ path: '/rows', code: 'out_of_range', message })
 }
 

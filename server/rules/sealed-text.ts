@@ -37,7 +37,7 @@ const publicKeyEncoding = { type: 'spki', format: 'der' } as const
 const generateEphemeral = () => {
   const { publicKey, privateKey } = generateKeyPairSync('x25519', { publicKeyEncoding })
   // The types of Node know no pair of which one half is encoded.
-  if (!Buffer.isBuffer(publicKey)) throw new Error('The public key is not encoded.')
+  if (!Buffer.isBuffer(publicKey)) throw new Error('The public key is not valid.')
   return { ephemeral: publicKey.subarray(-keyLength), privateKey }
 }
 

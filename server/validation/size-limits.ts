@@ -39,8 +39,8 @@ export const bodyLimitOf = (schema: Schema | null): number => {
 /** The message for an unknown member or query parameter. */
 export const unknownMessage = (schema: Schema, name: string): string => {
   const allowed = membersOf(schema).map(([member]) => member)
-  const advice = allowed.length === 0 ? 'none is allowed here' : `allowed are ${allowed.join(', ')}`
-  return `${name} is not known here; ${advice}.`
+  const advice = allowed.length === 0 ? 'no parameters are allowed' : `allowed are ${allowed.join(', ')}`
+  return `${name} is unknown; ${advice}.`
 }
 
 /**
@@ -84,16 +84,16 @@ export const sizeViolationsOf = (schema: Schema, value: unknown, describe: Descr
     const { maxLength, maxItems, items } = at
     if (typeof part === 'string' && maxLength !== undefined) {
       if (part.length > expansion * maxLength) {
-        add(pointer, 'too_long', (name) => `${name} may have at most ${maxLength} characters.`)
+        add(pointer, 'too_long', (name) => `${name} can have at most ${maxLength} characters.`)
       } else if (at['x-checked-later'] !== true && !isStreamSafe(part)) {
-        add(pointer, 'pattern', (name) => `${name} may have at most 30 combining marks in a row.`)
+        add(pointer, 'pattern', (name) => `${name} can have at most 30 combining marks in a row.`)
       }
     } else if (Array.isArray(part) && maxItems !== undefined) {
       if (part.length > maxItems)
         add(
           pointer,
           'too_long',
-          (name) => `${name} may have at most ${maxItems} entries; it has ${part.length}.`,
+          (name) => `${name} can have at most ${maxItems} entries; it has ${part.length}.`,
         )
       else if (items) part.forEach((item, index) => visit(items, item, `${pointer}/${index}`))
     } else if (typeof part === 'object' && part !== null && at.properties !== undefined) {

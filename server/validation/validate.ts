@@ -97,20 +97,17 @@ const describe = (error: ErrorObject, place: Place): FieldError => {
     case 'minLength':
       return here('too_short', (name) =>
         length() === 0
-          ? `${name} may not be empty.`
+          ? `${name} can't be empty.`
           : `${name} must have at least ${plural(Number(params['limit']), 'character')}.`,
       )
     case 'maxLength':
       return here(
         'too_long',
         (name) =>
-          `${name} may have at most ${plural(Number(params['limit']), 'character')}; it has ${length()}.`,
+          `${name} can have at most ${plural(Number(params['limit']), 'character')}; it has ${length()}.`,
       )
     case 'pattern':
-      return here(
-        'pattern',
-        (name) => `${name} ${schema['x-pattern-message'] ?? 'does not have the right form'}.`,
-      )
+      return here('pattern', (name) => `${name} ${schema['x-pattern-message'] ?? 'has the wrong format'}.`)
     case 'minimum':
     case 'maximum':
       return here('out_of_range', (name) => `${name} must be ${rangeOf(schema)}.`)
@@ -120,10 +117,7 @@ const describe = (error: ErrorObject, place: Place): FieldError => {
         (name) => `${name} must be a multiple of ${Number(params['multipleOf'])}.`,
       )
     case 'format':
-      return here(
-        'format',
-        (name) => `${name} must be a time in the form of RFC 3339, such as 2026-11-20T09:15:00.000Z.`,
-      )
+      return here('format', (name) => `${name} must be an RFC 3339 time, such as 2026-11-20T09:15:00.000Z.`)
     case 'minItems':
       return here(
         'too_short',
@@ -131,7 +125,7 @@ const describe = (error: ErrorObject, place: Place): FieldError => {
           `${name} needs at least ${plural(Number(params['limit']), 'entry').replace('entrys', 'entries')}.`,
       )
     case 'uniqueItems':
-      return here('repeated', (name) => `${name} names something twice.`)
+      return here('repeated', (name) => `${name} has a duplicate entry.`)
     default:
       return here(error.keyword, (name) => `${name} ${error.message ?? 'is not valid'}.`)
   }

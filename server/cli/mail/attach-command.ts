@@ -54,7 +54,7 @@ const portNames = Object.keys(usualPorts)
 const parsePort = (text: string, others: AttachOptions['port']): AttachOptions['port'] => {
   const [name = '', number = ''] = text.split('=')
   if (!portNames.includes(name) || !/^\d{1,5}$/.test(number) || Number(number) > 65_535)
-    throw new InvalidArgumentError(`It is one of ${portNames.join(', ')} with "=" and a port.`)
+    throw new InvalidArgumentError(`Use a name, "=" and a port. Names: ${portNames.join(', ')}.`)
   return { ...others, [name]: Number(number) }
 }
 
@@ -94,17 +94,17 @@ interface Step {
 const isThere = async (path: string) => (await stat(path).catch(() => null)) !== null
 
 const makeAccount = (name: string, home: string): Step => ({
-  words: `make the account ${name}, whose all mail is`,
+  words: `create the account ${name}, which owns all mail`,
   take: async () => {
     const args = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin']
     const { status, stderr } = spawnSync('useradd', [...args, '--home-dir', home, name], { encoding: 'utf8' })
     if (status !== 0)
-      throw new UsageError(`The account ${name} cannot be made. useradd said: ${stderr.trim()}`)
+      throw new UsageError(`Couldn't create the account ${name}. Output of useradd: ${stderr.trim()}`)
   },
 })
 
 const makeFolder = (path: string, mode: number, owner: string | null): Step => ({
-  words: `make the folder ${path}`,
+  words: `create the folder ${path}`,
   take: async () => {
     await mkdir(dirname(path), { recursive: true })
     await mkdir(path, { mode })
@@ -115,10 +115,10 @@ const makeFolder = (path: string, mode: number, owner: string | null): Step => (
 
 /** A folder that was there already, such as a volume that was just mounted. */
 const giveFolder = (path: string, owner: string): Step => ({
-  words: `give the folder ${path} to ${owner}`,
+  words: `change the owner of ${path} to ${owner}`,
   take: async () => {
     const ids = idsOf(owner)
-    if (ids === null) throw new UsageError(`There is no account ${owner}.`)
+    if (ids === null) throw new UsageError(`The account ${owner} doesn't exist.`)
     await chown(path, ids.uid, ids.gid)
     await chmod(path, 0o700)
   },
@@ -145,7 +145,7 @@ const stepsOf = async (layout: LayoutOptions): Promise<Step[]> => {
 
 const assertReadable = async (option: string, path: string) =>
   access(path, constants.R_OK).catch((cause: unknown) => {
-    throw new UsageError(`${option} cannot be read: ${path}.`, { cause })
+    throw new UsageError(`Can't read ${path} (${option}).`, { cause })
   })
 
 /** Everything that is to be done, and nothing done yet. */
@@ -163,7 +163,7 @@ const databaseOf = (io: Io): string => {
   const { database } = readConfig(io.environment)
   if (database !== null) return database.ownerUrl
   throw new UsageError(
-    'Mail servers of your own need a database of DATABASE_URL: the embedded PostgreSQL has another port after each start.',
+    'Your own mail servers need a database in DATABASE_URL: the embedded PostgreSQL uses another port after each start.',
   )
 }
 
@@ -196,7 +196,7 @@ const words: Record<FileChange['kind'], string> = {
   create: 'write',
   replace: 'replace',
   delete: 'delete',
-  protect: 'give other rights to',
+  protect: 'change permissions of',
 }
 
 /** What is about to be done, for a person. */
@@ -210,7 +210,7 @@ const describe = ({ login, steps, changes }: Plan): string => {
   ]
   const diffs = changes.map(({ diff, file, kind }) => {
     if (diff !== '') return diff.trimEnd()
-    return kind === 'protect' ? null : `${file.path}: only secrets are different`
+    return kind === 'protect' ? null : `${file.path}: only secrets differ`
   })
   return [...diffs.filter((diff) => diff !== null), list.map((line) => `- ${line}`).join('\n')].join('\n\n')
 }
@@ -241,60 +241,66 @@ const attach = async (io: Io, options: AttachOptions): Promise<void> => {
   const answer = answerOf(plan)
   const settings = Object.entries(answer.settings).map(([name, value]) => `  ${name}=${value}`)
   const after = `Postroom's settings:\n\n${settings.join('\n')}\n\nThen: ${answer.next}\nThen: npm run postroom -- mail check`
-  if (!answer.changed)
-    return show(io, options, { ...answer, copies: [] }, `There is nothing to change.\n\n${after}`)
+  if (!answer.changed) return show(io, options, { ...answer, copies: [] }, `Nothing to change.\n\n${after}`)
   if (options.dryRun)
-    return show(io, options, { ...answer, copies: [] }, `${describe(plan)}\n\nNothing was done.`)
+    return show(io, options, { ...answer, copies: [] }, `${describe(plan)}\n\nNothing was changed.`)
   if (options.json && !options.yes)
-    throw new UsageError('With --json nothing is shown and nobody asked; add --yes or --dry-run.')
+    throw new UsageError("--json can't ask for confirmation. Add --yes or --dry-run.")
   if (!options.json) io.out(`${describe(plan)}\n`)
-  if (!options.yes) await confirm(io, 'Do this?')
+  if (!options.yes) await confirm(io, 'Continue?')
   const copies = await carryOut(plan)
   const kept =
     copies.length === 0
       ? ''
-      : `What was there is kept:\n\n${copies.map((path) => `  ${path}`).join('\n')}\n\n`
+      : `Backups of the previous files:\n\n${copies.map((path) => `  ${path}`).join('\n')}\n\n`
   show(io, options, { ...answer, copies }, `${kept}${after}`)
 }
 
 /** `mail attach`. */
 export const addAttachCommand = (group: Command, io: Io): void => {
-  addCommand(group, 'attach', 'Set up the Dovecot and the Postfix of this machine for this database.', [
+  addCommand(group, 'attach', 'Set up Dovecot and Postfix on this machine for this database.', [
     'mail attach --tls-cert /etc/ssl/mail.pem --tls-key /etc/ssl/private/mail.key --dry-run',
     'mail attach --tls-cert /etc/ssl/mail.pem --tls-key /etc/ssl/private/mail.key --hostname mail.brightwater.example',
   ])
-    .requiredOption('--tls-cert <file>', 'the certificate, with those that it depends on')
-    .requiredOption('--tls-key <file>', 'its key')
-    .option('--hostname <name>', 'how the mail system calls itself (default: the name of the machine)')
+    .requiredOption('--tls-cert <file>', 'the certificate, with its chain')
+    .requiredOption('--tls-key <file>', 'the private key of the certificate')
+    .option('--hostname <name>', 'the host name of the mail server (default: the name of this machine)')
     .option('--dovecot <folder>', "Dovecot's configuration (default: /etc/dovecot)")
     .option('--postfix <folder>', "Postfix's configuration (default: /etc/postfix)")
-    .option('--root <folder>', 'all mail (default: /var/mail/postroom)')
-    .option('--prefix <folder>', 'stands for / in these and in what they write while they run', '/')
-    .option('--listen <address>', 'where people and other systems reach it (default: all addresses)')
-    .option('--admin <address>', 'where Postroom reaches Dovecot; no network of others', '127.0.0.1')
+    .option('--root <folder>', 'the folder for all mail (default: /var/mail/postroom)')
+    .option('--prefix <folder>', 'a folder to use instead of / in these paths and at run time', '/')
+    .option('--listen <address>', 'the address for users and other mail servers (default: all addresses)')
+    .option(
+      '--admin <address>',
+      'the address where Postroom reaches Dovecot; never a public network',
+      '127.0.0.1',
+    )
     .option(
       '--port <name=number>',
-      `another port than usual; may be repeated: ${portNames.join(', ')}`,
+      `use another port; can be repeated: ${portNames.join(', ')}`,
       parsePort,
       {},
     )
-    .option('--mail-user <name>', 'the account whose all mail is; made where it is missing', 'vmail')
-    .option('--owner <name>', 'the account as which Postroom runs, which reads the key (default: this one)')
-    .option('--key-file <file>', "the key to Dovecot's administration (default: doveadm.key in its folder)")
+    .option('--mail-user <name>', 'the account that owns all mail; created if missing', 'vmail')
+    .option('--owner <name>', 'the account that runs Postroom and reads the key (default: this account)')
+    .option(
+      '--key-file <file>',
+      "the file for Dovecot's administration key (default: doveadm.key in its folder)",
+    )
     .option('--log <where>', 'syslog, stdout or a folder', 'syslog')
-    .option('--message-size <mebibytes>', 'the largest message', parseWhole(1, 1024), 25)
-    .option('--login <name>', "the mail servers' login at PostgreSQL", usualLogin)
-    .option('--password-file <file>', 'its password, where an administrator has made it')
+    .option('--message-size <mebibytes>', 'the maximum message size', parseWhole(1, 1024), 25)
+    .option('--login <name>', "the mail servers' PostgreSQL login", usualLogin)
+    .option('--password-file <file>', 'the file with its password, if an administrator created the login')
     .option(
       '--database <url>',
-      'the database as mail servers reach it, without user and password',
+      'the database URL for mail servers, without user and password',
       (url: string) => {
         requireServers(url)
         return url
       },
     )
-    .option('--new-secrets', 'a new password and a new key instead of those that are there')
-    .option('--dry-run', 'show what would be done, and do nothing')
-    .option('--yes', 'ask nothing')
+    .option('--new-secrets', 'create a new password and a new key')
+    .option('--dry-run', 'show the changes without making them')
+    .option('--yes', "don't ask for confirmation")
     .action((options: AttachOptions) => attach(io, options))
 }

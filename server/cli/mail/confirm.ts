@@ -3,7 +3,7 @@ import type { Io } from '../context.ts'
 
 /** Has a person agree. @throws UsageError when nobody can be asked, or the answer is another one. */
 export const confirm = async (io: Io, question: string): Promise<void> => {
-  if (io.ask === undefined) throw new UsageError('Nobody can be asked here; --yes does it without asking.')
+  if (io.ask === undefined) throw new UsageError("Can't ask for confirmation here. Add --yes.")
   if (!/^y(es)?$/i.test((await io.ask(`${question} [y/N] `)).trim()))
-    throw new UsageError('Nothing was done.')
+    throw new UsageError('Nothing was changed.')
 }

@@ -13,44 +13,44 @@ interface DetachOptions extends OutputOptions {
 }
 
 /** What comes of it, for a person. */
-const consequences = (pending: number, login: string) => `No mail system is attached any more then:
+const consequences = (pending: number, login: string) => `This disconnects the mail servers:
 
-- Changes are recorded, and leave no receipts.
-- What mail servers have still to do stays undone: ${numberText(pending)}.
-- The database login ${login} is dropped: mail servers that use it let nobody in and take no mail.
-- Their files stay as they are, and so does all mail.
+- Changes are saved but not applied.
+- Pending changes that will not be applied: ${numberText(pending)}.
+- The database login ${login} is dropped. Mail servers that use it will refuse all sign-ins and mail.
+- Configuration files and mail are kept.
 `
 
 const detach = async (io: Io, options: DetachOptions): Promise<void> => {
   const { login } = options
   if (readConfig(io.environment).mail !== null) {
     throw new UsageError(
-      'MAIL_DOVECOT is set here, and each start of a server with it attaches the mail system again. Take the settings MAIL_… ' +
-        'out, here and at every server, restart those, and run this again.',
+      'MAIL_DOVECOT is set, so the next start of a server would connect the mail servers again. Remove the MAIL_… settings ' +
+        'here and on every server, restart the servers, and run this command again.',
     )
   }
-  if (options.json && !options.yes) throw new UsageError('With --json nobody is asked; add --yes.')
+  if (options.json && !options.yes) throw new UsageError("--json can't ask for confirmation. Add --yes.")
   const attached = await withDatabase(io, (database) => database.plain(attachedMail))
   if (!options.json) io.out(consequences(attached?.pending ?? 0, login))
-  if (!options.yes) await confirm(io, 'Do this?')
+  if (!options.yes) await confirm(io, 'Continue?')
   await withDatabase(io, (database) => database.plain(detachMail))
   const isDropped = await withUrl(io, (url) => dropMailLogin(url, login))
-  const words = isDropped ? `The login ${login} is dropped.` : `There is no login ${login} of mail servers.`
+  const words = isDropped ? `Dropped the login ${login}.` : `The mail servers' login ${login} doesn't exist.`
   show(
     io,
     options,
     { was_attached: attached !== null, left_undone: attached?.pending ?? 0, login, login_dropped: isDropped },
-    `${attached === null ? 'No mail system was attached.' : 'The mail system is detached.'} ${words}`,
+    `${attached === null ? 'No mail server was connected.' : 'Mail servers disconnected.'} ${words}`,
   )
 }
 
 /** `mail detach`. */
 export const addDetachCommand = (group: Command, io: Io): void => {
-  addCommand(group, 'detach', 'Have no mail system any more, and drop its login.', [
+  addCommand(group, 'detach', 'Disconnect the mail servers and drop their login.', [
     'mail detach',
     'mail detach --yes --json',
   ])
-    .option('--login <name>', "the mail servers' login at PostgreSQL", usualLogin)
-    .option('--yes', 'ask nothing')
+    .option('--login <name>', "the mail servers' PostgreSQL login", usualLogin)
+    .option('--yes', "don't ask for confirmation")
     .action((options: DetachOptions) => detach(io, options))
 }

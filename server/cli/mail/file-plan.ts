@@ -49,8 +49,7 @@ const unifiedDiff = async (path: string, before: string | null, after: string | 
     const labels = [before === null ? '/dev/null' : path, after === null ? '/dev/null' : path]
     const args = ['-u', ...labels.flatMap((label) => ['--label', label]), 'before', 'after']
     const { error, stdout } = spawnSync('diff', args, { cwd: folder, encoding: 'utf8' })
-    if (error)
-      throw new UsageError('The program "diff" is needed to show what would change; install diffutils.')
+    if (error) throw new UsageError('Showing the changes needs the program "diff". Install diffutils.')
     return stdout
   } finally {
     await rm(folder, { recursive: true })
@@ -71,7 +70,7 @@ const kindOf = async (file: WantedFile, before: string | null): Promise<FileChan
 const readIfThere = (path: string) =>
   readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
-    throw new UsageError(`${path} cannot be read (${error.code}).`, { cause: error })
+    throw new UsageError(`Can't read ${path} (${error.code}).`, { cause: error })
   })
 
 /** What would have to be written so that the files are as they are to be. */

@@ -19,7 +19,7 @@ const status = async (environment: Record<string, string>, ...options: string[])
 it('mail status says of a folder without a server that no mail system is attached', async () => {
   const folder = { POSTROOM_DATA_DIR: '/nonexistent' }
   expect(JSON.parse((await status(folder, '--json')).out)).toEqual(nothing)
-  expect((await status(folder)).out).toBe('No mail system is attached.')
+  expect((await status(folder)).out).toBe('No mail server is connected.')
 })
 
 describe.skipIf(!hasDovecot())('mail status of a mail system of the settings', () => {
@@ -43,12 +43,12 @@ describe.skipIf(!hasDovecot())('mail status of a mail system of the settings', (
       smtp,
     })
     expect((await status(environment)).out).toBe(
-      'A mail system is attached and answers.\n\nsmtp  127.0.0.1:25',
+      'A mail server is connected and responds.\n\nsmtp  127.0.0.1:25',
     )
     const other = await freshDatabase()
     const elsewhere = await status({ ...environment, DATABASE_URL: other.url })
     await other.drop()
-    const unreachable = 'A mail system is attached and does not answer.\n\nsmtp  127.0.0.1:25'
+    const unreachable = "A mail server is connected but doesn't respond.\n\nsmtp  127.0.0.1:25"
     expect(elsewhere.out).toBe(unreachable)
     await dovecot.kill()
     expect((await status(environment)).out).toBe(unreachable)
@@ -83,7 +83,7 @@ describe('mail postmaster', () => {
   it.each(['admin', 'a,b@example.org', 'a b@example.org', '@example.org', 'admin@nowhere'])(
     'takes no %s',
     async (address) => {
-      expect(await postmaster(address)).toMatch(/looks like/)
+      expect(await postmaster(address)).toMatch(/Enter an address such as/)
       expect(await postmaster()).toBeNull()
     },
   )

@@ -40,9 +40,9 @@ const statusOf = async (io: Io): Promise<MailStatus> => {
 }
 
 const stateWords: Record<MailState['state'], string> = {
-  not_attached: 'No mail system is attached.',
-  attached: 'A mail system is attached and answers.',
-  unreachable: 'A mail system is attached and does not answer.',
+  not_attached: 'No mail server is connected.',
+  attached: 'A mail server is connected and responds.',
+  unreachable: "A mail server is connected but doesn't respond.",
 }
 
 const showStatus = async (io: Io, options: OutputOptions): Promise<void> => {
@@ -54,7 +54,7 @@ const showStatus = async (io: Io, options: OutputOptions): Promise<void> => {
 
 /** `mail status`, and what sets mail servers up, checks and detaches them. */
 export const addMailCommands = (program: Command, io: Io): void => {
-  const mail = program.command('mail').description('The mail servers that do what is changed here.')
+  const mail = program.command('mail').description('Connect and check mail servers.')
   addCommand(mail, 'status', 'Tell whether a mail system is attached, and where it listens.', [
     'mail status',
     'mail status --json',

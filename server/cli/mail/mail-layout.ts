@@ -89,7 +89,7 @@ export const findDovecotKind = async (path: string): Promise<DovecotKind> => {
   const version = /^\d+\.\d+/.exec(stdout ?? '')?.[0]
   if (version === undefined) {
     throw new UsageError(
-      'There is no Dovecot on this machine. On Debian: apt-get install dovecot-core dovecot-imapd dovecot-lmtpd ' +
+      "Dovecot isn't installed on this machine. On Debian: apt-get install dovecot-core dovecot-imapd dovecot-lmtpd " +
         'dovecot-managesieved dovecot-pgsql postfix postfix-pgsql',
     )
   }

@@ -39,7 +39,7 @@ const works = async (databaseUrl: string, { name, password }: Omit<MailLogin, 'i
     const { code } = error as { code?: string }
     if (refused.has(code ?? '')) return false
     if (code !== '3F000') throw error
-    throw new UsageError('The database has no tables yet: a server of Postroom makes them when it starts.', {
+    throw new UsageError('The database has no tables yet. Start a Postroom server first: it creates them.', {
       cause: error,
     })
   }
@@ -53,17 +53,17 @@ export const givenLogin = async (
 ): Promise<MailLogin> => {
   const password = (
     await readFile(passwordFile, 'utf8').catch((cause: unknown) => {
-      throw new UsageError(`--password-file cannot be read: ${passwordFile}.`, { cause })
+      throw new UsageError(`Can't read ${passwordFile} (--password-file).`, { cause })
     })
   ).trim()
   if (!/^[\w.~-]+$/.test(password)) {
     throw new UsageError(
-      'The password in --password-file has to be of letters, digits, "-", ".", "_" and "~": mail servers are told it without quotes.',
+      'The password in --password-file can contain only letters, digits, "-", ".", "_" and "~".',
     )
   }
   if (await works(databaseUrl, { name, password })) return { name, password, isNew: false }
   throw new UsageError(
-    `The login ${name} does not work with the password in --password-file, or is no member of postroom_mail.`,
+    `The login ${name} doesn't work with the password in --password-file, or isn't a member of postroom_mail.`,
   )
 }
 
@@ -119,7 +119,7 @@ export const dropMailLogin = async (ownerUrl: string, name: string): Promise<boo
   } catch (cause) {
     if ((cause as { code?: string }).code !== '42501') throw cause
     throw new UsageError(
-      `The database user may not drop the login ${name}. Let an administrator run: drop role ${name};`,
+      `The database user can't drop the login ${name}. Ask an administrator to run: drop role ${name};`,
       { cause },
     )
   } finally {

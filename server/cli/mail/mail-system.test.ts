@@ -151,11 +151,11 @@ describe.skipIf(!canRun)('a mail system in earnest', () => {
     expect(out).toContain('+myhostname = mail.testing.invalid')
     expect(out).toContain('password = ***')
     expect(out).not.toContain('hunter2')
-    expect(out).toContain('Nothing was done.')
+    expect(out).toContain('Nothing was changed.')
     await expect(access(at('etc/dovecot'))).rejects.toThrow('ENOENT')
     expect(await attach()).toMatchObject({
       code: 1,
-      notes: 'Nobody can be asked here; --yes does it without asking.',
+      notes: "Can't ask for confirmation here. Add --yes.",
     })
     expect(await readdir(at('etc/postfix'))).toEqual(['main.cf'])
   })
@@ -183,7 +183,7 @@ describe.skipIf(!canRun)('a mail system in earnest', () => {
       expect([name, (await stat(at(name))).mode & 0o777]).toEqual([name, mode])
     expect(await attached()).toMatchObject({ changed: false, files: [], copies: [] })
     await chown(at('var/mail/postroom'), 0, 0)
-    expect((await attached()).steps).toEqual([`give the folder ${at('var/mail/postroom')} to mail`])
+    expect((await attached()).steps).toEqual([`change the owner of ${at('var/mail/postroom')} to mail`])
     const [secret = ''] = queries.login
     await chmod(at('etc', secret), 0o644)
     expect((await attached()).files).toEqual([{ path: at('etc', secret), change: 'protect', diff: '' }])
@@ -243,14 +243,14 @@ describe.skipIf(!canRun)('a mail system in earnest', () => {
       ])
         expect(out).toMatch(
           new RegExp(
-            `^✓ {2}Sign-in by ${service}: suspended person .* ${refusal}This account is suspended`,
+            `^✓ {2}Sign-in by ${service}: suspended identity .* ${refusal}This account is suspended`,
             'm',
           ),
         )
       expect(out).toMatch(
         tellsKeptSignIns()
-          ? /^85 answers are as they should be, 0 differ\.$/m
-          : /^84 answers are as they should be, 0 differ, 1 could not be asked\.$/m,
+          ? /^85 checks passed, 0 failed\.$/m
+          : /^84 checks passed, 0 failed, 1 couldn't be checked\.$/m,
       )
       const left = await harness.operator.plain((db) =>
         db.one<{ organizations: number; receipts: number; seen: number }>(
@@ -270,14 +270,14 @@ describe.skipIf(!canRun)('a mail system in earnest', () => {
       await start()
       const found = await differing()
       for (const service of ['IMAP', 'POP3', 'ManageSieve']) {
-        expect(found).toContain(`Sign-in by ${service}: suspended person`)
+        expect(found).toContain(`Sign-in by ${service}: suspended identity`)
         expect(found).toContain(`Sign-in by ${service}: suspended organization`)
         expect(found).toContain(`Sign-in by ${service}: service switched off`)
       }
-      expect(found).toContain("Dovecot's own answer: a suspended person, by IMAP")
-      expect(found).toContain("Dovecot's own answer: that of a suspended identity")
-      expect(found).toContain("Dovecot's own answer: sign-ins that it keeps")
-      expect(found).toContain('In turn: the old one, as soon as it is changed')
+      expect(found).toContain("Dovecot's own answer: a suspended identity, by IMAP")
+      expect(found).toContain("Dovecot's own answer: a suspended identity's own Sieve script")
+      expect(found).toContain("Dovecot's own answer: cached sign-ins")
+      expect(found).toContain('In turn: the old password, after the change')
       expect(found).not.toContain('Sign-in by IMAP: right password')
     })
 
@@ -291,20 +291,20 @@ describe.skipIf(!canRun)('a mail system in earnest', () => {
       for (const file of queries.login) await edit(file, /(dbname ?= ?)\S+/, `$1${name}`)
       await start()
       const found = await differing()
-      expect(found).toContain("Dovecot's own answer: it reads this database at this moment")
+      expect(found).toContain("Dovecot's own answer: reads this database live")
       expect(found).toContain('Sign-in by IMAP: right password')
-      expect(found).not.toContain('Mail for: a person without a mailbox')
+      expect(found).not.toContain('Mail for: an identity without a mailbox')
       await stop()
       await other.drop()
     })
   })
 
   it('ends with its login, when nothing attaches it any more', async () => {
-    expect((await run('detach', '--login', login, '--yes')).notes).toContain('Take the settings MAIL_… out')
+    expect((await run('detach', '--login', login, '--yes')).notes).toContain('Remove the MAIL_… settings')
     settings = {}
     const { code, out } = await run('detach', '--login', login, '--yes', '--json')
     expect(code).toBe(0)
     expect(JSON.parse(out)).toEqual({ was_attached: true, left_undone: 0, login, login_dropped: true })
-    expect((await run('detach', '--login', login, '--yes')).out).toContain('There is no login')
+    expect((await run('detach', '--login', login, '--yes')).out).toContain("doesn't exist")
   })
 })

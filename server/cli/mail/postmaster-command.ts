@@ -12,35 +12,36 @@ interface PostmasterOptions extends OutputOptions {
 const parseAddress = (text: string): string => {
   const [, localPart, domain] = /^([\w.!#$%&'*+/=?^`{|}~-]{1,64})@(.+)$/.exec(text.trim()) ?? []
   if (localPart === undefined || domain === undefined)
-    throw new InvalidArgumentError('An address looks like "admin@example.org".')
+    throw new InvalidArgumentError('Enter an address such as "admin@example.org".')
   return `${localPart.toLowerCase()}@${parseDomainName(domain).ascii}`
 }
 
 const run = async (io: Io, address: string | undefined, options: PostmasterOptions): Promise<void> => {
-  if (address !== undefined && options.off) throw new UsageError('Give an address or --off, not both.')
+  if (address !== undefined && options.off) throw new UsageError('Specify an address or --off, not both.')
   const named = await withDatabase(io, (database) =>
     database.plain(async (db) => {
       if (address !== undefined && (await isRefusedHere(db, address)))
-        throw new UsageError(`${address} has no mailbox that takes mail.`)
+        throw new UsageError(`${address} has no mailbox that accepts mail.`)
       if (address !== undefined || options.off) await setPostmaster(db, address ?? null)
       return postmaster(db)
     }),
   )
   const text =
     named === null
-      ? 'Mail to postmaster@ and abuse@ is refused, unless an identity or a catch-all takes it.'
-      : `Mail to postmaster@ and abuse@ of every domain goes to ${named}, unless an identity or a catch-all takes it.`
+      ? 'Mail to postmaster@ and abuse@ is refused, except where an identity or a catch-all receives it.'
+      : `Mail to postmaster@ and abuse@ of every domain goes to ${named}, except where an identity or a catch-all receives it.`
   show(io, options, { postmaster: named }, text)
 }
 
 /** `mail postmaster`. */
 export const addPostmasterCommand = (group: Command, io: Io): void => {
-  addCommand(group, 'postmaster', 'Show or set who gets mail to postmaster@ and abuse@ of every domain.', [
-    'mail postmaster',
-    'mail postmaster admin@brightwater.example',
-    'mail postmaster --off',
-  ])
-    .argument('[address]', 'an address here or of another mail system', parseAddress)
-    .option('--off', 'name nobody')
+  addCommand(
+    group,
+    'postmaster',
+    'Show or set the address that receives mail to postmaster@ and abuse@ of every domain.',
+    ['mail postmaster', 'mail postmaster admin@brightwater.example', 'mail postmaster --off'],
+  )
+    .argument('[address]', 'an address in Postroom or elsewhere', parseAddress)
+    .option('--off', 'remove the address')
     .action((address: string | undefined, options: PostmasterOptions) => run(io, address, options))
 }

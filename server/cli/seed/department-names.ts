@@ -21,7 +21,7 @@ const departmentNames: readonly (readonly [name: string, description: string])[]
   ['Data & Reporting', 'Figures for every other department.'],
   ['Health & Safety', 'Inspections, first aid and instruction.'],
   ['Communications', 'Press, internal news and events.'],
-  ['Product Management', 'What is offered, to whom and at what price.'],
+  ['Product Management', 'Products and services, customers and prices.'],
   ['Controlling', 'Budgets, forecasts and costs.'],
   ['Payroll', 'Wages, pensions and travel expenses.'],
   ['Field Service', 'Technicians on the road.'],

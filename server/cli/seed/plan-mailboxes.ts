@@ -92,8 +92,8 @@ export const drawMailboxes = (
   )
   if (scale === null) {
     throw new UsageError(
-      `The organization's storage limit leaves no believable room for ${mailboxes.length} mailboxes: ` +
-        'seed fewer identities, or give an organization a higher --storage-limit.',
+      `The organization's storage limit is too low for ${mailboxes.length} mailboxes. ` +
+        'Seed fewer identities, or raise its --storage-limit.',
     )
   }
   return mailboxes.map(({ index, random, limit }) => {

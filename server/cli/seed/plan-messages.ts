@@ -28,7 +28,7 @@ const sentences = [
   'Could you tell the others?',
   'Thank you for the quick answer.',
   'The old list is still on the wall; please take it down.',
-  'We need two more people on Saturday.',
+  'We need two more volunteers on Saturday.',
 ]
 
 const day = 86_400_000

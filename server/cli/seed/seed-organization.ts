@@ -83,9 +83,9 @@ const checkIdentityLimit = (limit: number, currentCount: number, newCount: numbe
   const room = Math.max(0, Math.floor(limit * usableShare) - currentCount)
   if (newCount > room) {
     throw new UsageError(
-      `There is room for ${numberText(room)} more identities: a fifth of the organization's limit of ` +
-        `${numberText(limit)} stays free, and it has ${numberText(currentCount)}. ` +
-        'Seed fewer, or give an organization a higher --identity-limit.',
+      `Only ${numberText(room)} more identities can be added: a fifth of the limit of ` +
+        `${numberText(limit)} stays available, and the organization has ${numberText(currentCount)}. ` +
+        'Seed fewer identities, or raise its --identity-limit.',
     )
   }
 }

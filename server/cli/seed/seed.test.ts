@@ -101,11 +101,11 @@ test('a fifth of both limits stays free', async () => {
   )
   expect(Number(sum?.['limits'])).toBeLessThanOrEqual(40_000_000_000)
   await expect(seed(id, { departments: 2, identities: 81, seed: 1 })).rejects.toThrow(
-    'There is room for 0 more',
+    'Only 0 more identities can be added',
   )
   await expect(
     seed(await organize(1_000_000_000), { departments: 2, identities: 100, seed: 1 }),
-  ).rejects.toThrow('leaves no believable room')
+  ).rejects.toThrow('is too low for')
 })
 
 test('some mailboxes are full and some nearly so, and each fits the rules', () => {

@@ -12,5 +12,5 @@ export const passwordPattern = "^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]
 /** Bytes of the NFC form in UTF-8. */
 export const passwordMaxBytes = 256
 
-/** A local part of so many characters or more may not stand in a password. */
+/** A local part of at least this length can't be part of a password. */
 export const passwordLocalPartFrom = 4

@@ -13,8 +13,8 @@ export const planPermissions = {
   "leave": "identity:suspend"
 } as const
 
-/** How many plans an organization may have that are received, prepared or ready to be run. */
+/** The maximum number of bulk changes of an organization that are received, prepared or ready to run. */
 export const openPlansMax = 20
 
-/** How many bytes all rows of an import may have, as JSON. */
+/** The maximum size of all rows of an import, in bytes of JSON. */
 export const importMaxBytes = 67108864

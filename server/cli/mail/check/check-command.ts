@@ -79,22 +79,23 @@ const targetOf = async (config: Config): Promise<Target> => {
   }
   const trial = config.database === null ? await trialOf(config) : null
   if (trial !== null) return trial
-  throw new UsageError('No mail system is attached: set MAIL_DOVECOT and what goes with it.')
+  throw new UsageError('No mail server is connected. Set MAIL_DOVECOT and the other MAIL_… settings.')
 }
 
 const failureWords = (error: unknown): string => {
   const { name, message, code } = error as Error & { code?: string }
-  return name === 'TimeoutError' ? `nothing within ${answerMs / 1000} s` : (code ?? message)
+  return name === 'TimeoutError' ? `no response within ${answerMs / 1000} s` : (code ?? message)
 }
 
 const answerOf = async ({ ask, matches, ...one }: Case): Promise<Outcome> => {
   const words = { group: one.group, name: one.name, expected: one.expected }
-  if (ask === null) return { ...words, answered: 'not asked', ok: null, ms: 0 }
+  if (ask === null) return { ...words, answered: 'not checked', ok: null, ms: 0 }
   const start = performance.now()
   const since = () => Math.round(performance.now() - start)
   try {
     const answered = await ask()
-    if (answered === null) return { ...words, answered: 'this version cannot tell', ok: null, ms: since() }
+    if (answered === null)
+      return { ...words, answered: 'not supported by this version', ok: null, ms: since() }
     return { ...words, answered, ok: matches(answered), ms: since() }
   } catch (error) {
     return { ...words, answered: failureWords(error), ok: false, ms: since() }
@@ -186,10 +187,9 @@ const summary = (
   const needed = unset({ MAIL_SMTP: smtp, MAIL_IMAP: imap, MAIL_SUBMISSION: submission })
   const optional = unset({ MAIL_POP3: pop3, MAIL_MANAGESIEVE: managesieve })
   const how = needed.length === 0 ? '' : `: set ${needed.join(' and ')}`
-  const skipped = count(null) === 0 ? '' : `, ${count(null)} could not be asked${how}`
-  const leftOut =
-    optional.length === 0 ? '' : ` Without ${optional.join(' and ')} those services are left out.`
-  return `${count(true)} answers are as they should be, ${count(false)} differ${skipped}.${leftOut}`
+  const skipped = count(null) === 0 ? '' : `, ${count(null)} couldn't be checked${how}`
+  const leftOut = optional.length === 0 ? '' : ` Set ${optional.join(' and ')} to check those services too.`
+  return `${count(true)} checks passed, ${count(false)} failed${skipped}.${leftOut}`
 }
 
 const marks = new Map<boolean | null, string>([
@@ -208,14 +208,14 @@ const tableOf = (outcomes: readonly Outcome[]) =>
       answered.length > 90 ? `${answered.slice(0, 89)}…` : answered,
       String(ms),
     ]),
-    'There is nothing to ask.',
+    'Nothing to check.',
   )
 
 const readKey = (file: string) =>
   readFile(file, 'utf8').then(
     (text) => text.trim(),
     (cause: unknown) => {
-      throw new UsageError(`The key to Dovecot's administration cannot be read: ${file}.`, { cause })
+      throw new UsageError(`Can't read the key for Dovecot's administration: ${file}.`, { cause })
     },
   )
 
@@ -231,14 +231,14 @@ const runCheck = async (io: Io, target: Target, url: string, signal: AbortSignal
     if (!(await database.plain(holdCheck)))
       throw new UsageError('Another check of the mail servers is running.')
     const left = await database.plain(leftCheckOrganizations)
-    if (left.length > 0) io.note('Removing what an earlier check has left behind.')
+    if (left.length > 0) io.note('Removing leftovers of an earlier check.')
     await removeAll(options, left).catch((error: unknown) =>
-      io.note(`Not all could be removed: ${failureWords(error)}`),
+      io.note(`Some leftovers couldn't be removed: ${failureWords(error)}`),
     )
     return await askAll(options)
   } finally {
     await removeAll(options, organizations).catch((error: unknown) =>
-      io.note(`What the check made is not all removed (${failureWords(error)}); the next one does it.`),
+      io.note(`Some test data couldn't be removed (${failureWords(error)}). The next check removes it.`),
     )
     await worker.close()
     await database.close()
@@ -258,8 +258,8 @@ const check = async (io: Io, options: OutputOptions): Promise<void> => {
     once(process, name, { signal: done.signal }).then(
       () => {
         exitCode = exitCodes[name]
-        io.note('Ending; removing what the check has made.')
-        ending.abort(new Error('The check was ended.'))
+        io.note('Stopping and removing test data.')
+        ending.abort(new Error('The check was stopped.'))
       },
       () => undefined,
     )
@@ -271,7 +271,7 @@ const check = async (io: Io, options: OutputOptions): Promise<void> => {
     const words = summary(outcomes, target.addresses)
     show(io, options, { ok: failed === 0, cases: outcomes }, `${tableOf(outcomes)}\n\n${words}`)
     if (failed > 0)
-      throw new UsageError(options.json ? words : 'The mail servers do not all do what the database says.')
+      throw new UsageError(options.json ? words : "Some mail servers don't follow the database.")
   } finally {
     done.abort()
     await stop()
@@ -284,7 +284,7 @@ export const addCheckCommand = (group: Command, io: Io): void => {
   addCommand(
     group,
     'check',
-    'Ask the running mail servers whether they do what the database says, of invented people who are removed again.',
+    'Check that the running mail servers follow the database, using temporary identities.',
     ['mail check', 'mail check --json'],
   ).action((options: OutputOptions) => check(io, options))
 }

@@ -60,7 +60,7 @@ const talk = (
   }
   const listen = (on: Socket) => {
     on.on('error', fail)
-    on.on('close', () => fail(new Error('The server hung up.')))
+    on.on('close', () => fail(new Error('The server closed the connection.')))
     on.on('data', (chunk: Buffer) => {
       text += chunk.toString()
       notify?.()

@@ -1,6 +1,6 @@
 // Generated from openapi.yaml by `npm run generate`. Do not edit.
 
-/** What a key begins with. */
+/** The start of every key. */
 export const keyPrefix = "prk_"
 
 /** The digits of base 62, the least first. */

@@ -1,16 +1,16 @@
 // Generated from openapi.yaml by `npm run generate`. Do not edit.
 
-/** How long a session lives at most. */
+/** The maximum duration of a session. */
 export const sessionHours = 12
 
-/** After how long without use a session ends. */
+/** The time without requests after which a session ends. */
 export const sessionIdleMinutes = 60
 
-/** How many sessions of a key there may be at a time. */
+/** The maximum number of concurrent sessions of a key. */
 export const sessionsPerKey = 100
 
-/** How long the session of a person lives. */
+/** How long a session of /me lasts. */
 export const personSessionMinutes = 15
 
-/** How many sessions on /me an identity has at most. */
+/** The maximum number of concurrent sessions of /me of an identity. */
 export const personSessionsPerIdentity = 10

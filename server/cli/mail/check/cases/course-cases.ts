@@ -37,40 +37,40 @@ export const courseCases = ({ clients, cast, addresses, seen, changePassword }: 
   return [
     {
       group,
-      name: 'a message is taken',
+      name: 'a message is accepted',
       ...taken,
       ask: at(smtp, (endpoint) => clients.deliver(endpoint, ana.address)),
     },
     {
       group,
-      name: 'one to a sub-address too',
+      name: 'a message to a sub-address is accepted',
       ...taken,
       ask: at(smtp, (endpoint) => clients.deliver(endpoint, tagged(ana.address))),
     },
-    { group, name: 'both are in the INBOX', ...says('2', /^2$/), ask: smtp && arrives(2) },
+    { group, name: 'both are in INBOX', ...says('2', /^2$/), ask: smtp && arrives(2) },
     {
       group,
-      name: 'their size is told to the database',
+      name: 'the size is reported to the database',
       ...says('yes', /^yes$/),
       ask: smtp && heard(seen.usage),
     },
     {
       group,
-      name: 'the sign-in is told to the database',
+      name: 'the sign-in is reported to the database',
       ...says('yes', /^yes$/),
       ask: imap && heard(seen.login),
     },
-    { group, name: 'a password, before it is changed', ...signedIn, ask: asPat(cast.password) },
+    { group, name: 'a password, before the change', ...signedIn, ask: asPat(cast.password) },
     {
       group,
       // First, because a sign-in that Dovecot kept would be forgotten with the new one's.
-      name: 'the old one, as soon as it is changed',
+      name: 'the old password, after the change',
       ...authenticationFailed,
       ask: at(imap, async (endpoint) => {
         await changePassword(other)
         return clients.imap.signIn(endpoint, { address: cast.pat.address, password: cast.password })
       }),
     },
-    { group, name: 'the new one', ...signedIn, ask: asPat(other) },
+    { group, name: 'the new password', ...signedIn, ask: asPat(other) },
   ]
 }

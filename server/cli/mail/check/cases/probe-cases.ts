@@ -15,37 +15,39 @@ export const probeCases = ({ mail, cast, signal }: CaseOptions): Case[] => {
   }
   const rules = async (address: string): Promise<string> => {
     const answer = await mail.ownRules(address, soon())
-    return answer === 'unknown' ? 'its files are older: run postroom mail attach' : (answer ?? 'no mailbox')
+    return answer === 'unknown'
+      ? 'outdated configuration: run postroom mail attach'
+      : (answer ?? 'no mailbox')
   }
   const { ana, suspended } = cast
   return [
     {
       group,
-      name: 'it reads this database at this moment',
+      name: 'reads this database live',
       ...begins('refused'),
       ask: () => verdict(cast.nobody, 'imap'),
     },
     {
       group,
-      name: 'a person, by IMAP',
+      name: 'an identity, by IMAP',
       ...says('allowed', /^allowed$/),
       ask: () => verdict(ana.address, 'imap'),
     },
     {
       group,
-      name: 'a person, to send',
+      name: 'an identity, to send',
       ...says('allowed', /^allowed$/),
       ask: () => verdict(ana.address, 'smtp'),
     },
     {
       group,
-      name: 'a suspended person, by IMAP',
+      name: 'a suspended identity, by IMAP',
       ...begins('refused This account is suspended'),
       ask: () => verdict(suspended.address, 'imap'),
     },
     {
       group,
-      name: 'a suspended person, to send',
+      name: 'a suspended identity, to send',
       ...begins('refused'),
       ask: () => verdict(suspended.address, 'smtp'),
     },
@@ -57,7 +59,7 @@ export const probeCases = ({ mail, cast, signal }: CaseOptions): Case[] => {
     },
     {
       group,
-      name: 'that of a suspended identity',
+      name: "a suspended identity's own Sieve script",
       ...says('stopped', /^stopped$/),
       ask: () => rules(suspended.address),
     },
@@ -72,7 +74,7 @@ export const probeCases = ({ mail, cast, signal }: CaseOptions): Case[] => {
     },
     {
       group,
-      name: 'sign-ins that it keeps',
+      name: 'cached sign-ins',
       ...says('0', /^0$/),
       ask: async () => {
         // Twice, so that one that is kept would be used.

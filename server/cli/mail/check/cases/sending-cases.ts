@@ -21,10 +21,10 @@ export const sendingCases = ({ clients, cast, addresses }: CaseOptions): Case[] 
   const { ana, ben } = cast
   return [
     { group, name: 'right password', ...begins('235'), ask: ask(ana) },
-    { group, name: 'person without a mailbox', ...begins('235'), ask: ask(cast.sendOnly) },
+    { group, name: 'identity without a mailbox', ...begins('235'), ask: ask(cast.sendOnly) },
     {
       group,
-      name: 'all services but sending are switched off',
+      name: 'all services except sending switched off',
       ...begins('235'),
       ask: ask(cast.sendingOnly),
     },
@@ -35,11 +35,16 @@ export const sendingCases = ({ clients, cast, addresses }: CaseOptions): Case[] 
       ...taken,
       ask: from(ana, tagged(ana.address)),
     },
-    { group, name: "somebody else's address as the sender", ...begins('553'), ask: from(ana, ben.address) },
+    {
+      group,
+      name: "another identity's address as the sender",
+      ...begins('553'),
+      ask: from(ana, ben.address),
+    },
     { group, name: 'no sender', ...begins('554'), ask: from(ana, '') },
     { group, name: 'without signing in', ...says('5xx', /^5\d\d/), ask: from(null, ana.address) },
     { group, name: 'wrong password', ...smtpRefused, ask: ask(ana, 'not this one') },
-    { group, name: 'suspended person', ...smtpRefused, ask: ask(cast.suspended) },
+    { group, name: 'suspended identity', ...smtpRefused, ask: ask(cast.suspended) },
     { group, name: 'suspended domain', ...smtpRefused, ask: ask(cast.ofSuspendedDomain) },
     { group, name: 'suspended organization', ...smtpRefused, ask: ask(cast.ofSuspendedOrganization) },
   ]

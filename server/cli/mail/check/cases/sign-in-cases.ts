@@ -16,7 +16,7 @@ const imapCases = ({ clients, cast, addresses, mustChangeRefuses }: CaseOptions)
     { group, name: 'address in capitals', ...signedIn, ask: ask(cast.ana.address.toUpperCase()) },
     {
       group,
-      name: 'password that is to be changed',
+      name: 'password that must be changed',
       ...(mustChangeRefuses ? refusedBecause('has to be changed') : signedIn),
       ask: ask(cast.mustChange.address),
     },
@@ -24,13 +24,13 @@ const imapCases = ({ clients, cast, addresses, mustChangeRefuses }: CaseOptions)
     { group, name: 'unknown address', ...authenticationFailed, ask: ask(cast.nobody) },
     {
       group,
-      name: 'suspended person',
+      name: 'suspended identity',
       ...refusedBecause('account is suspended'),
       ask: ask(cast.suspended.address),
     },
     {
       group,
-      name: 'suspended person, wrong password',
+      name: 'suspended identity, wrong password',
       ...authenticationFailed,
       ask: ask(cast.suspended.address, wrong),
     },
@@ -54,19 +54,19 @@ const imapCases = ({ clients, cast, addresses, mustChangeRefuses }: CaseOptions)
     },
     {
       group,
-      name: 'person without a mailbox',
+      name: 'identity without a mailbox',
       ...refusedBecause('has no mailbox'),
       ask: ask(cast.sendOnly.address),
     },
     {
       group,
-      name: 'person without a password',
+      name: 'identity without a password',
       ...authenticationFailed,
       ask: ask(cast.withoutPassword.address),
     },
     {
       group,
-      name: "as somebody else, by a master user's name",
+      name: 'as another identity, through a master user',
       ...authenticationFailed,
       ask: ask(`${cast.ana.address}*postroom-probe`),
     },
@@ -97,7 +97,7 @@ const optionalCases = (cast: Cast, { group, endpoint, client, refusal }: Optiona
       ...refused('Authentication failed'),
       ask: ask(cast.ana, 'not this one'),
     },
-    { group, name: 'suspended person', ...refused('account is suspended'), ask: ask(cast.suspended) },
+    { group, name: 'suspended identity', ...refused('account is suspended'), ask: ask(cast.suspended) },
     { group, name: 'suspended domain', ...refused('domain is suspended'), ask: ask(cast.ofSuspendedDomain) },
     {
       group,
@@ -111,7 +111,7 @@ const optionalCases = (cast: Cast, { group, endpoint, client, refusal }: Optiona
       ...refused('service is switched off'),
       ask: ask(cast.sendingOnly),
     },
-    { group, name: 'person without a mailbox', ...refused('has no mailbox'), ask: ask(cast.sendOnly) },
+    { group, name: 'identity without a mailbox', ...refused('has no mailbox'), ask: ask(cast.sendOnly) },
   ]
 }
 

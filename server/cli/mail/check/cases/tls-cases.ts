@@ -29,7 +29,7 @@ export const tlsCases = (options: CaseOptions): Case[] => {
     {
       group,
       name: 'submission, before TLS',
-      ...begins('no AUTH', 'TLS from the beginning'),
+      ...begins('no AUTH', 'implicit TLS'),
       ask: at(submission, clients.smtpOffersSignIn),
     },
     { group, name: 'SMTP, before TLS', ...begins('no AUTH'), ask: at(smtp, clients.smtpOffersSignIn) },

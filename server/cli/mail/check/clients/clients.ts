@@ -45,7 +45,7 @@ export const mailClients = (signal: AbortSignal) => ({
   smtpOffersSignIn: (endpoint: Endpoint) =>
     withSession({ endpoint, signal }, async (session) => {
       await session.receive(/^220 /)
-      if (session.isEncrypted()) return 'TLS from the beginning'
+      if (session.isEncrypted()) return 'implicit TLS'
       return (await greet(session)).some((offer) => offer.startsWith('AUTH')) ? 'AUTH' : 'no AUTH'
     }),
   submission: (endpoint: Endpoint, who: Credentials) =>

@@ -47,7 +47,7 @@ export const readingClient = (language: Language, signal: AbortSignal): ReadingC
   signInWithoutTls: (endpoint, who) =>
     withSession({ endpoint, signal }, async (session) => {
       await language.greet(session)
-      return session.isEncrypted() ? 'TLS from the beginning' : language.signIn(session, who)
+      return session.isEncrypted() ? 'implicit TLS' : language.signIn(session, who)
     }),
 })
 
