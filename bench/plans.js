@@ -96,7 +96,7 @@ const cases = [
   identities('seek', 'from 2 000', { sort: 'address', offset: 2000 }),
   identities('seek', 'the end', { sort: 'address', offset: deep(0.99) }),
   identities('sorted', 'a department by name', { sort: 'display_name', department_id: department }, true),
-  identities('sorted', 'a search of nobody', { sort: 'display_name', q: 'xqz' }, true),
+  identities('sorted', 'a search without results', { sort: 'display_name', q: 'xqz' }, true),
   identities('sorted', 'a search of few', { sort: 'display_name', q: 'fiona' }, true),
   identities('sorted', 'a search of a tenth', { sort: 'display_name', q: 'ann' }, true),
   identities('sorted', 'a letter', { sort: 'display_name', q: 'e' }, true),

@@ -22,7 +22,7 @@ const word = (source, instead, options = {}) => ({
 
 /** @type {readonly Banned[]} */
 export const banned = [
-  word('whoever|whomever|somebody|nobody|anybody', 'the noun'),
+  word('(?:whoever|whomever|somebody|nobody|anybody)(?!@)', 'the noun'),
   word('those who|(?:he|one) who', 'the noun'),
   word('what (?:is|are|was|were)', 'the noun', { statement: true }),
   // A clause with "who" at the start of a sentence.
@@ -37,8 +37,9 @@ export const banned = [
   word('what becomes of', 'result'),
   word('for good(?! reason)', 'permanently'),
   word('allot(?:s|ted|ting|ment|ments)?', 'allocate, available'),
-  word('stands?(?! for)', 'is, appears'),
+  word('stands?(?!(?: in)? for)', 'is, appears'),
   word('looking what|not known(?: now| yet)', 'Loading …, Unknown, Not measured yet'),
   word('e-mails?', 'email'),
-  word('people|persons?(?! or (?:a )?device)', 'identities, the name', { screen: true }),
+  // In SQL it is a kind of key.
+  word("(?<!')(?:people|persons?)(?! or (?:a )?device)", 'identities, the name', { screen: true }),
 ]

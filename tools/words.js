@@ -135,7 +135,7 @@ const roomOf = (path, kind) => {
 export const wordsIn = (path, source) =>
   passagesOf(path, source).flatMap(({ text, start, kind }) => {
     const room = roomOf(path, kind)
-    const onScreen = kind === 'text' && !room.endsWith(' tests')
+    const onScreen = kind === 'text' && !/ tests$|^(?:bench|chaos|fuzz|testing)(?:\/|$)/.test(room)
     return banned
       .filter(({ screen }) => screen !== true || onScreen)
       .flatMap(({ pattern, instead, statement }) =>

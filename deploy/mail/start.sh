@@ -4,7 +4,7 @@ set -euo pipefail
 : "${POSTROOM_MAIL_PASSWORD:?}" "${MAIL_HOSTNAME:?}"
 key=/etc/postroom-mail/doveadm.key
 umask 077
-# Before all else, because Postroom does not start without it, and makes meanwhile what is waited for below.
+# First of all: Postroom doesn't start without this key, and creates what this script waits for below.
 if [ ! -s "$key" ]; then
   head -c 24 /dev/urandom | od -An -vtx1 | tr -d ' \n' > "$key.new"
   chown node "$key.new"

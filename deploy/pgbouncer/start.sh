@@ -1,5 +1,5 @@
 #!/bin/sh
-# Writes the one login that may come, and goes on to PostgreSQL as such, and becomes PgBouncer.
+# Writes the only login that is accepted, also used for PostgreSQL, then becomes PgBouncer.
 set -eu
 : "${PGBOUNCER_USER:?}" "${PGBOUNCER_PASSWORD:?}"
 umask 077

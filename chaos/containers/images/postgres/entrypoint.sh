@@ -7,7 +7,7 @@ if [ ! -s "$PGDATA/PG_VERSION" ]; then
   mkdir -p "$PGDATA" && chmod 700 "$PGDATA"
   initdb -U "$POSTGRES_USER" --pwfile=<(printf '%s\n' "$POSTGRES_PASSWORD")
   echo 'host all all all scram-sha-256' >> "$PGDATA/pg_hba.conf"
-  # On the socket alone: nobody is to come before it is finished.
+  # On the socket only: no client can connect before the setup is finished.
   pg_ctl -w start -o "-c listen_addresses=''"
   for file in /docker-entrypoint-initdb.d/*; do
     [ -x "$file" ] && "$file"
