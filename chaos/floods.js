@@ -52,7 +52,7 @@ const repeatUntil = async (ask, { end, pause, answers }) => {
   }
 }
 
-/** What a console asks for while somebody works with it. */
+/** The requests of a console in use. */
 const others = [
   '/api/key',
   '/api/identity/list?limit=50&sort=address',
@@ -105,7 +105,7 @@ const searches = (url, key, pathOf, answers) => {
 }
 
 /**
- * Sends 64 equal requests at once, again and again, each time of another read.
+ * Sends 64 equal concurrent requests, again and again, each time of another read.
  * @param {string} url
  * @param {string} key
  * @param {readonly string[]} paths
@@ -149,7 +149,7 @@ const preparePlan = async (url, key, filter) => {
   }
 }
 
-/** Two letters, as somebody types them; another pair each time. */
+/** Two letters, as a user types them; another pair each time. */
 const letters = (/** @type {number} */ n) => ['an', 'er', 'ma', 'li', 'so', 'be'][n % 6] ?? ''
 
 /**

@@ -1,4 +1,4 @@
-/** A mistake of whoever runs the program, said in plain sentences and without a stack. */
+/** An error in settings or arguments, in plain sentences and without a stack. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }

@@ -16,7 +16,7 @@ export interface Io {
   out: (text: string) => void
   /** Everything else, such as errors and hints, on standard error. */
   note: (text: string) => void
-  /** Asks whoever types the commands; absent where nobody does. */
+  /** Asks the operator a question; absent without a terminal. */
   ask?: ((question: string) => Promise<string>) | undefined
 }
 

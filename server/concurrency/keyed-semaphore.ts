@@ -9,7 +9,7 @@ interface KeyedSemaphore {
   rejectAll: (error: Error, name?: string) => void
 }
 
-/** Creates a semaphore for each name; each lets at most `limit` pieces of work run at once. */
+/** Creates a semaphore for each name; each lets at most `limit` pieces of work run concurrently. */
 export const createKeyedSemaphore = (limit: number): KeyedSemaphore => {
   const semaphores = new Map<string, Semaphore>()
   return {

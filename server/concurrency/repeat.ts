@@ -4,7 +4,7 @@ export interface Repeated {
   close: () => Promise<void>
 }
 
-/** Does something at each interval, never twice at once; what fails is told, and done again the next time. */
+/** Does something at each interval, never concurrently; a failure is reported, and the next interval tries again. */
 export const repeat = (
   work: () => Promise<void>,
   onError: (error: unknown) => void,

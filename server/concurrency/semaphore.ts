@@ -4,7 +4,7 @@ export interface AcquireTimeout {
   error: () => Error
 }
 
-/** A bound on how much work runs at once. The rest waits, and the oldest comes first. */
+/** A bound on how much work runs concurrently. The rest waits, and the oldest comes first. */
 export interface Semaphore {
   counts: () => { running: number; waiting: number }
   /**
@@ -24,7 +24,7 @@ interface Waiter {
   reject: (error: Error) => void
 }
 
-/** Creates a semaphore that lets at most `limit` pieces of work run at once. */
+/** Creates a semaphore that lets at most `limit` pieces of work run concurrently. */
 export const createSemaphore = (limit: number): Semaphore => {
   let running = 0
   // In order of age, the oldest first.

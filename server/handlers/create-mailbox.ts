@@ -26,7 +26,7 @@ export const assertNewMailbox = ({ organization, domain }: MailboxRoom, limit: n
 /** A mailbox that has been judged. */
 type NewMailbox = Pick<MailboxQuotaRow, 'identity_id' | 'limit_bytes'> & { warn_percent?: number | undefined }
 
-/** Adds mailboxes that have been judged, all at once. @returns them by the identity's id. */
+/** Adds checked mailboxes in one statement. @returns them by the identity's id. */
 export const addMailboxes = (
   db: Db,
   mailboxes: readonly NewMailbox[],

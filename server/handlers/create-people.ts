@@ -37,7 +37,7 @@ const mailboxMembers = (row: MailboxQuotaDetails): IdentityMailboxRow => ({
 })
 
 /**
- * Adds people and their mailboxes, all at once.
+ * Adds identities and their mailboxes in one statement.
  * @param judgeSizes throws where a size is refused: that an address is taken is said first.
  * @returns each in their order.
  */

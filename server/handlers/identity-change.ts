@@ -37,7 +37,7 @@ interface Written {
   event: AuditEvent
 }
 
-/** Writes changed identities, all at once. @returns each as it is then, and its event, in their order. */
+/** Writes changed identities in one statement. @returns each as it is then, and its event, in their order. */
 export const writeIdentities = async (
   db: Db,
   changes: readonly { next: IdentityDetails; before: IdentityDetails }[],
@@ -52,7 +52,7 @@ export const writeIdentities = async (
   })
 }
 
-/** Gives identities new passwords, all at once. @returns each as it is then, and its event, in their order. */
+/** Gives identities new passwords in one statement. @returns each as it is then, and its event, in their order. */
 export const writePasswords = async (
   db: Db,
   changes: readonly { before: IdentityDetails; hash: string; mustChange: boolean }[],

@@ -11,7 +11,7 @@ const stateOfTold = ({ attached_at, told_at, report, is_current }: ToldMailState
   const since = { attached_at: attached_at.toISOString() }
   if (is_current && report !== null) return { ...noMailSystem(), ...report, ...since }
   const answered_at = told_at?.toISOString() ?? null
-  const message = 'No running process checks the mail servers (MAIL_DOVECOT).'
+  const message = 'No process checks the mail servers (MAIL_DOVECOT).'
   return {
     ...noMailSystem(),
     ...since,

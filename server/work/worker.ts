@@ -4,7 +4,7 @@ import { type SharedFault, watchFault } from './shared-fault.ts'
 
 /** What does tasks, as long as it runs. Any number of them may, in one process or in several. */
 export interface Worker {
-  /** Has it look for work at once. */
+  /** Makes the worker look for work now. */
   wake: () => void
   /** Ends it; what it was about to do is left to others. */
   close: () => Promise<void>
@@ -48,13 +48,13 @@ export interface Queue<One extends Task> {
 
 export interface WorkerOptions<One extends Task> {
   queue: Queue<One>
-  /** How many tasks are worked on at once. */
+  /** How many tasks run concurrently. */
   lanes: number
   /** Milliseconds for a task, or for a part of it, after which it is tried again. */
   timeoutMs: number
   /** Milliseconds for which a task is this worker's alone; more than the time-out. */
   leaseMs: number
-  /** Milliseconds after which it looks for work though nobody has told of any. */
+  /** Milliseconds after which it looks for work without a notification. */
   pollMs?: number
   /** Called when the database cannot be asked. */
   onError?: (error: unknown) => void
