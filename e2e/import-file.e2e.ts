@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { expect, signIn, test } from './fixture.ts'
-import { button, choose, domainOf, drop, main, step, tile } from './import-page.ts'
+import { button, choose, domainOf, drag, drop, main, openSettings, step, tile } from './import-page.ts'
 import { expectAccessible } from './utils.ts'
 
 test('a password that slips out of its column is neither shown nor saved', async ({ page, organization }) => {
@@ -11,12 +11,12 @@ test('a password that slips out of its column is neither shown nor saved', async
     page,
     `First Name,Last Name,Email Address,Password,Team\nAnn,Lee,ann@${domain},s3cret-1,Red\nBen,Ost, Jr.,ben@${domain},s3cret-2,Red\nCy,cy@${domain},s3cret-3,Red\n`,
   )
-  const columns = step(page, 'Columns')
+  const columns = step(page, 'Match columns')
   await expect(columns.getByText('Red')).toHaveCount(0)
-  await button(page, 'Check 3 people, without 2 columns').click()
-  const faults = step(page, 'Faults')
-  await expect(faults.getByText('The line has 6 cells, and the header has 5.')).toBeVisible()
-  await expect(faults.getByText('The line has 4 cells, and the header has 5.')).toBeVisible()
+  await button(page, 'Continue').click()
+  const errors = step(page, 'Fix errors')
+  await expect(errors.getByText('The line has 6 cells, and the header has 5.')).toBeVisible()
+  await expect(errors.getByText('The line has 4 cells, and the header has 5.')).toBeVisible()
   await expect(main(page).getByText('s3cret')).toHaveCount(0)
   await expectAccessible(page)
   const download = page.waitForEvent('download')
@@ -32,18 +32,19 @@ test('the line with the column names is found, and chosen otherwise @phone', asy
   const domain = await domainOf(organization)
   await signIn(page, organization.ownerKey, 'identities/import')
   await choose(page, `sep=;\nStaff;;\nE-mail;Name;Dept.\nada@${domain};Ada;Sales\nben@${domain};Ben;Sales\n`)
+  await openSettings(page)
   const header = main(page).getByLabel('Column names')
-  await expect(header.locator('option:checked')).toHaveText('In line 3')
-  await expect(main(page).getByText('1 line before the column names is left out')).toBeVisible()
-  await expect(step(page, 'Columns').getByLabel('Dept. is')).toHaveValue('department')
-  await expect(button(page, 'Check 2 people')).toBeVisible()
-  await header.selectOption('There are none')
-  await expect(main(page).getByText('No column names were recognized')).toBeVisible()
-  await expect(step(page, 'Columns').getByLabel('Column 1 is')).toHaveValue('address')
-  await expect(button(page, /^Check 4 people/)).toBeVisible()
+  await expect(header.locator('option:checked')).toHaveText('Line 3')
+  await expect(main(page).getByText('1 line before the column names is skipped')).toBeVisible()
+  await expect(step(page, 'Match columns').getByLabel('Dept. is')).toHaveValue('department')
+  await expect(main(page).getByText('2 rows', { exact: true })).toBeVisible()
+  await header.selectOption('None: the first row is data')
+  await expect(main(page).getByText('The first row looks like data, not column names')).toBeVisible()
+  await expect(step(page, 'Match columns').getByLabel('Column 1 is')).toHaveValue('address')
+  await expect(main(page).getByText('4 rows', { exact: true })).toBeVisible()
   await expectAccessible(page)
-  await header.selectOption('In line 3')
-  await expect(button(page, 'Check 2 people')).toBeVisible()
+  await header.selectOption('Line 3')
+  await expect(main(page).getByText('2 rows', { exact: true })).toBeVisible()
 })
 
 test('a list of user names loses none, and a domain comes from its column', async ({
@@ -54,16 +55,17 @@ test('a list of user names loses none, and a domain comes from its column', asyn
   const domain = await domainOf(organization)
   await signIn(page, organization.ownerKey, 'identities/import')
   await choose(page, 'ada\nben\ncy\n')
-  await expect(button(page, 'Check 3 people')).toBeVisible()
-  await button(page, 'Choose another file').click()
+  await expect(main(page).getByText('3 rows', { exact: true })).toBeVisible()
+  await button(page, 'Back').click()
+  await expect(button(page, 'Choose another file')).toBeVisible()
   await choose(page, `user;domain;name\nada;${domain};Ada\nben;@${domain};Ben\ncy;no domain;Cy\n`)
-  await button(page, 'Check 3 people').click()
-  const faults = step(page, 'Faults')
-  await expect(faults.getByText('Faults in 1 row, none in 2.')).toBeVisible()
-  await faults.getByLabel('Line 4, domain').fill(domain)
-  await faults.getByLabel('Line 4, domain').blur()
-  await expect(faults.getByText('No faults in 3 rows.')).toBeVisible()
-  await button(page, 'Show what will happen').click()
+  await button(page, 'Continue').click()
+  const errors = step(page, 'Fix errors')
+  await expect(errors.getByText('2 rows ready, 1 with errors')).toBeVisible()
+  await errors.getByLabel('Line 4, domain').fill(domain)
+  await errors.getByLabel('Line 4, domain').blur()
+  await expect(errors.getByText('3 rows ready')).toBeVisible()
+  await button(page, 'Preview').click()
   await expect(tile(page, '3 Will change')).toBeVisible()
 })
 
@@ -76,7 +78,8 @@ test('a file of Excel for Mac is read as such, and the names show another encodi
   await signIn(page, organization.ownerKey, 'identities/import')
   await choose(page, Buffer.from(`Name;Address\nJ\x9arg M\x9fller;joerg@${domain}\n`, 'latin1'))
   const encoding = main(page).getByLabel('Encoding')
-  const file = step(page, 'File')
+  const file = step(page, 'Match columns')
+  await openSettings(page)
   await expect(encoding).toHaveValue('macintosh')
   await expect(file.getByText('Names in this encoding: Jörg Müller')).toBeVisible()
   await encoding.selectOption('windows-1252')
@@ -105,11 +108,14 @@ test('a workbook and a folder are named, and a file that is dropped beside the b
   await expect(main(page).getByText('This is a folder.')).toBeVisible()
   const path = test.info().outputPath('dropped.csv')
   await writeFile(path, `Address,Name\nada@${domain},Ada\n`)
-  await drop(page, page.getByRole('banner'), path)
-  await expect(main(page).getByText('dropped.csv: 1 person')).toBeVisible()
+  await drag(page, page.getByRole('banner'), path, ['dragEnter', 'dragOver'])
+  await expect(page.getByText('Drop the file to import it')).toBeVisible()
+  await drag(page, page.getByRole('banner'), path, ['drop'])
+  await expect(page.getByText('Drop the file to import it')).toHaveCount(0)
+  await expect(main(page).getByText('dropped.csv: 1 row')).toBeVisible()
   // With a file open, another one is not taken, and does not leave the page.
   await drop(page, page.getByRole('banner'), folder)
-  await expect(main(page).getByText('dropped.csv: 1 person')).toBeVisible()
+  await expect(main(page).getByText('dropped.csv: 1 row')).toBeVisible()
 })
 
 test('a new identity without a name is an error, and its name is typed', async ({ page, organization }) => {
@@ -118,12 +124,45 @@ test('a new identity without a name is an error, and its name is typed', async (
   const { items } = await organization.api<{ items: { address: string }[] }>('GET', '/identity/list')
   await signIn(page, organization.ownerKey, 'identities/import')
   await choose(page, `Address\n${items[0]?.address}\nada@${domain}\n`)
-  await button(page, 'Check 2 people').click()
-  const faults = step(page, 'Faults')
-  await expect(faults.getByText('A new identity needs a name.')).toHaveCount(1)
-  await faults.getByLabel('Line 3, Name').fill('Ada')
-  await faults.getByLabel('Line 3, Name').blur()
-  await expect(faults.getByText('No faults in 2 rows.')).toBeVisible()
-  await button(page, 'Show what will happen').click()
+  await button(page, 'Continue').click()
+  const errors = step(page, 'Fix errors')
+  await expect(errors.getByText('A new identity needs a name.')).toHaveCount(1)
+  await errors.getByLabel('Line 3, Name').fill('Ada')
+  await errors.getByLabel('Line 3, Name').blur()
+  await expect(errors.getByText('2 rows ready')).toBeVisible()
+  await button(page, 'Preview').click()
   await expect(tile(page, '1 Will change')).toBeVisible()
+})
+
+test('weak passwords in a file without a header line are hidden until their column is matched', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 1, identities: 1 })
+  const domain = await domainOf(organization)
+  await signIn(page, organization.ownerKey, 'identities/import')
+  await choose(
+    page,
+    `ann@${domain};Ann Lee;sunshine\nben@${domain};Ben Ost;football\nbroken;Cy Ey;iloveyou\n`,
+  )
+  const columns = step(page, 'Match columns')
+  await expect(columns.getByRole('cell', { name: 'Ann Lee' })).toBeVisible()
+  await expect(columns.getByText('sunshine')).toHaveCount(0)
+  await expect(
+    columns.getByText('Columns that may hold passwords are hidden until you match them.'),
+  ).toBeVisible()
+  await columns.getByLabel('Column 2 is').selectOption('Name')
+  await button(page, 'Continue').click()
+  const download = page.waitForEvent('download')
+  await button(page, 'Download these rows').click()
+  expect(await readFile(await (await download).path(), 'utf8')).not.toContain('iloveyou')
+  await button(page, 'Back').click()
+  await columns.getByLabel('Column 3 is').selectOption('Department')
+  await expect(columns.getByRole('cell', { name: 'sunshine' })).toBeVisible()
+})
+
+test('an organization without a domain says so before a file is chosen', async ({ page, organization }) => {
+  await signIn(page, organization.ownerKey, 'identities/import')
+  await expect(main(page).getByText('No domain yet')).toBeVisible()
+  await expect(main(page).getByText(/domain add DOMAIN/)).toBeVisible()
 })

@@ -28,18 +28,27 @@ export const domainOf = async ({ api }: TestOrganization): Promise<string> => {
   return items[0]?.domain_name ?? ''
 }
 
-/** From the matched columns to the page of the plan. */
-export const plan = async (page: Page, people: string): Promise<void> => {
-  await button(page, new RegExp(`^Check ${people}`)).click()
-  await button(page, 'Show what will happen').click()
+/** From the matched columns to the page of the bulk change. */
+export const plan = async (page: Page): Promise<void> => {
+  await button(page, 'Continue').click()
+  await button(page, 'Preview').click()
   await page.waitForURL(/\/plans\/[^/]+$/)
 }
 
-/** Drags a file from outside of the browser, and drops it in the middle of that. */
-export const drop = async (page: Page, target: Locator, file: string): Promise<void> => {
+/** Opens how the file is read. */
+export const openSettings = (page: Page): Promise<void> =>
+  main(page).getByText('File settings', { exact: true }).click()
+
+/** Drags a file from outside of the browser over the middle of that. */
+export const drag = async (
+  page: Page,
+  target: Locator,
+  file: string,
+  types: readonly ('dragEnter' | 'dragOver' | 'drop')[],
+): Promise<void> => {
   const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const browser = await page.context().newCDPSession(page)
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+  for (const type of types)
     await browser.send('Input.dispatchDragEvent', {
       type,
       x: x + width / 2,
@@ -47,3 +56,7 @@ export const drop = async (page: Page, target: Locator, file: string): Promise<v
       data: { items: [], files: [file], dragOperationsMask: 1 },
     })
 }
+
+/** Drags a file from outside of the browser, and drops it in the middle of that. */
+export const drop = (page: Page, target: Locator, file: string): Promise<void> =>
+  drag(page, target, file, ['dragEnter', 'dragOver', 'drop'])

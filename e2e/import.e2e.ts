@@ -31,16 +31,16 @@ test('the template comes in: people are created, with their passwords in one fil
   const domain = await domainOf(organization)
   await signIn(page, organization.ownerKey, 'identities')
   await addBy(page, 'From a file')
-  await expect(page.getByRole('heading', { level: 1, name: 'Import people' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Import identities' })).toBeVisible()
   await expectAccessible(page)
   const download = page.waitForEvent('download')
-  await button(page, 'Download a template').click()
+  await button(page, 'Download template').click()
   const template = await readFile(await (await download).path(), 'utf8')
   const people = template.replaceAll('example.org', domain)
   await choose(page, people)
-  await expect(main(page).getByText('2 people').first()).toBeVisible()
-  await expect(step(page, 'Columns').getByLabel('Mailbox size is')).toHaveValue('limit_bytes')
-  await plan(page, '2 people')
+  await expect(main(page).getByText('2 rows', { exact: true })).toBeVisible()
+  await expect(step(page, 'Match columns').getByLabel('Mailbox size is')).toHaveValue('limit_bytes')
+  await plan(page)
   await expect(tile(page, '2 Will change')).toBeVisible()
   await expect(main(page).getByText('people.csv')).toBeVisible()
   await expectAccessible(page)
@@ -55,7 +55,7 @@ test('the template comes in: people are created, with their passwords in one fil
 
   await page.goto(page.url().replace(/\/plans\/.*/, '/identities/import'))
   await choose(page, people)
-  await plan(page, '2 people')
+  await plan(page)
   await expect(tile(page, '0 Will change')).toBeVisible()
   await expect(tile(page, '2 No change')).toBeVisible()
 })
@@ -83,15 +83,15 @@ test('a template of Google comes in as it is, in UTF-16, and without its passwor
     ),
     'google.csv',
   )
-  const columns = step(page, 'Columns')
+  const columns = step(page, 'Match columns')
   await expect(main(page).getByLabel('Encoding')).toHaveValue('utf-16le')
   await expect(columns.getByLabel('Org Unit Path [Required] is')).toHaveValue('org_unit')
   await expect(columns.getByText('s3cret')).toHaveCount(0)
-  await expect(columns.getByText('Passwords are not taken from files')).toBeVisible()
-  await expect(columns.getByText(/^3 columns have no place here/)).toContainText('Recovery Email')
-  await button(page, 'Check 2 people, without 4 columns').click()
-  await main(page).getByRole('checkbox', { name: 'Create departments that are not there' }).check()
-  await button(page, 'Show what will happen').click()
+  await expect(columns.getByText('Passwords are not imported')).toBeVisible()
+  await expect(columns.getByText(/^3 columns won’t be imported/)).toContainText('Recovery Email')
+  await main(page).getByRole('checkbox', { name: 'Create missing departments' }).check()
+  await button(page, 'Continue').click()
+  await button(page, 'Preview').click()
   await expect(tile(page, '2 Will change')).toBeVisible()
   await run(page, 'Import 2 identities')
   await expect(heading(page, 'Imported 2 identities')).toBeVisible()
@@ -105,7 +105,7 @@ test('a template of Google comes in as it is, in UTF-16, and without its passwor
   expect(bodies.join()).not.toContain('s3cret')
 })
 
-test('faults are mended in their place, and those that are not are taken away as a file', async ({
+test('errors are fixed in their table, and the rest are skipped and saved as a file', async ({
   page,
   organization,
 }) => {
@@ -123,42 +123,53 @@ test('faults are mended in their place, and those that are not are taken away as
       'di!;Di;D;;',
     ].join('\n'),
   )
-  await button(page, 'Check 5 people').click()
-  const faults = step(page, 'Faults')
-  await expect(faults.getByText('Faults in 4 rows, none in 1.')).toBeVisible()
-  await faults.getByRole('combobox', { name: /^Domain of 2 user names/ }).click()
+  await button(page, 'Continue').click()
+  const errors = step(page, 'Fix errors')
+  await expect(errors.getByText('1 row ready, 4 with errors')).toBeVisible()
+  await button(page, 'Back').click()
+  await step(page, 'Match columns')
+    .getByRole('combobox', { name: 'Domain for 2 user names without a domain' })
+    .click()
   await page.getByRole('option', { name: domain }).click()
-  await expect(faults.getByText('Faults in 5 rows, none in 0.')).toBeVisible()
-  await expect(faults.getByText('The same address stands in line 5.')).toBeVisible()
-  await expect(faults.getByText('The same address stands in line 2.')).toBeVisible()
-  await expect(button(page, 'Show what will happen')).toHaveAccessibleDescription(/^Mend the 5 rows/)
+  await button(page, 'Continue').click()
+  await expect(errors.getByText('0 rows ready, 5 with errors')).toBeVisible()
+  await expect(errors.getByText('Line 5 has the same address.')).toBeVisible()
+  await expect(errors.getByText('Line 2 has the same address.')).toBeVisible()
+  await expect(button(page, 'Preview')).toHaveAccessibleDescription(
+    'Fix the 5 rows with errors, or skip them.',
+  )
   await expectAccessible(page)
-  await faults.getByLabel('Line 3, Size').fill('2 GB')
+  const kinds = errors.getByLabel('Kind of error')
+  await kinds.selectOption('Same address twice (2)')
+  await expect(errors.getByRole('textbox')).toHaveCount(2)
+  await kinds.selectOption('All errors (5)')
+  await errors.getByLabel('Line 3, Size').fill('2 GB')
   await page.keyboard.press('Enter')
-  await expect(faults.getByText('Faults in 4 rows, none in 1.')).toBeVisible()
-  await expect(faults.getByText('Mended')).toHaveCount(1)
-  await faults.getByLabel('Line 5, Username').fill(`another@${domain}`)
-  await faults.getByLabel('Line 4, Status').fill('Suspended')
-  await faults.getByLabel('Line 4, Status').blur()
-  await expect(faults.getByText('Faults in 1 row, none in 4.')).toBeVisible()
-  await expect(faults.getByText('Mended')).toHaveCount(4)
-  await button(page, 'Show what is left').click()
-  await expect(faults.getByRole('textbox')).toHaveCount(1)
+  await expect(errors.getByText('1 row ready, 4 with errors')).toBeVisible()
+  await expect(errors.getByText('Fixed', { exact: true })).toHaveCount(1)
+  await errors.getByLabel('Line 5, Username').fill(`another@${domain}`)
+  await errors.getByLabel('Line 4, Status').fill('Suspended')
+  await errors.getByLabel('Line 4, Status').blur()
+  await expect(errors.getByText('4 rows ready, 1 with errors')).toBeVisible()
+  await expect(errors.getByText('Fixed', { exact: true })).toHaveCount(4)
+  await button(page, 'Hide fixed').click()
+  await expect(errors.getByRole('textbox')).toHaveCount(1)
   const download = page.waitForEvent('download')
   await button(page, 'Download these rows').click()
   const text = await readFile(await (await download).path(), 'utf8')
   expect(text.split('\r\n')[1]).toMatch(/^di!,Di,D,,,6,"?Username: “!” can’t be in an address/)
-  await main(page).getByRole('checkbox', { name: 'Leave out 1 row with faults' }).check()
-  await button(page, 'Show what will happen').click()
+  await main(page).getByRole('checkbox', { name: 'Skip 1 row with errors' }).check()
+  await button(page, 'Preview').click()
   await expect(tile(page, '4 Will change')).toBeVisible()
 })
 
-test('what the server refuses is said with its line, before anything is changed', async ({
+test('rows that the server refuses are shown with their lines before anything changes, and fixed with the file kept', async ({
   page,
   organization,
 }) => {
   await organization.seed({ departments: 1, identities: 3 })
   const [somebody] = await peopleOf(organization)
+  const domain = await domainOf(organization)
   await signIn(page, organization.ownerKey, 'identities/import')
   await choose(
     page,
@@ -166,18 +177,32 @@ test('what the server refuses is said with its line, before anything is changed'
       'Address,Name,Department',
       `${somebody?.address},Another name,`,
       'ada@elsewhere.example,Ada,',
-      `ben@${await domainOf(organization)},Ben,Nowhere`,
+      `ben@${domain},Ben,Nowhere`,
     ].join('\n'),
   )
-  await plan(page, '3 people')
+  await plan(page)
   await expect(tile(page, '1 Will change')).toBeVisible()
   await expect(
     main(page).getByText('1 can’t change: your organization doesn’t have the domain.'),
   ).toBeVisible()
   await expect(main(page).getByText('1 can’t change: the department doesn’t exist.')).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Line' })).toBeVisible()
-  await run(page, 'Import 1 identity')
-  await expect(heading(page, 'Imported 1 identity')).toBeVisible()
+  const refused = page.url()
+  await button(page, 'Fix 2 rows').click()
+  const errors = step(page, 'Fix errors')
+  await expect(errors.getByText('1 row ready, 2 with errors')).toBeVisible()
+  await errors.getByLabel('Line 3, Address').fill(`ada@${domain}`)
+  await errors.getByLabel('Line 4, Department').fill('')
+  await errors.getByLabel('Line 4, Department').blur()
+  await expect(errors.getByText('3 rows ready')).toBeVisible()
+  await expectAccessible(page)
+  await button(page, 'Preview').click()
+  await expect(main(page).getByText('2 new, 1 changed')).toBeVisible()
+  expect(page.url()).not.toBe(refused)
+  const { items } = await organization.api<{ items: { state: string }[] }>('GET', '/plan/list')
+  expect(items.map(({ state }) => state)).toEqual(['ready', 'cancelled'])
+  await run(page, 'Import 3 identities')
+  await expect(heading(page, 'Imported 3 identities')).toBeVisible()
   expect((await peopleOf(organization)).map(({ display_name }) => display_name)).toContain('Another name')
 })
 
@@ -196,7 +221,7 @@ test('what was exported changes nothing when it comes in again, also in Windows-
     ),
   )
   await expect(main(page).getByLabel('Encoding')).toHaveValue('windows-1252')
-  await plan(page, '1 person')
+  await plan(page)
   await run(page, 'Import 1 identity')
   await expect(heading(page, 'Imported 1 identity')).toBeVisible()
   expect((await peopleOf(organization)).find(({ address }) => address.startsWith('euro@'))).toMatchObject({
@@ -213,7 +238,7 @@ test('what was exported changes nothing when it comes in again, also in Windows-
   const file = await (await download).path()
   await page.goto(page.url().replace(/\/identities.*/, '/identities/import'))
   await main(page).getByLabel('CSV file', { exact: true }).setInputFiles(file)
-  await plan(page, '31 people')
+  await plan(page)
   await expect(tile(page, '0 Will change')).toBeVisible()
   await expect(tile(page, '31 No change')).toBeVisible()
 })
@@ -251,10 +276,9 @@ test('what is hostile comes in, goes out, and changes nothing when it comes in a
     (name, at) => `${quoted(name)}\t${quoted(`${name} ${at}`)}\tp${at}@${domain}`,
   )
   await choose(page, utf16(['Name\tDepartment\tAddress', ...lines].join('\r\n')))
-  const people = `${hostileNames.length} people`
-  await button(page, `Check ${people}`).click()
-  await main(page).getByRole('checkbox', { name: 'Create departments that are not there' }).check()
-  await button(page, 'Show what will happen').click()
+  await main(page).getByRole('checkbox', { name: 'Create missing departments' }).check()
+  await button(page, 'Continue').click()
+  await button(page, 'Preview').click()
   await run(page, `Import ${hostileNames.length} identities`)
   await expect(heading(page, `Imported ${hostileNames.length} identities`)).toBeVisible()
   await button(page, 'Save passwords').click()
@@ -268,7 +292,7 @@ test('what is hostile comes in, goes out, and changes nothing when it comes in a
   const file = await (await download).path()
   await page.goto(page.url().replace(/\/identities.*/, '/identities/import'))
   await main(page).getByLabel('CSV file', { exact: true }).setInputFiles(file)
-  await plan(page, `${hostileNames.length + 1} people`)
+  await plan(page)
   await expect(tile(page, '0 Will change')).toBeVisible()
   await expect(tile(page, `${hostileNames.length + 1} No change`)).toBeVisible()
   expect(await peopleOf(organization)).toEqual(before)
@@ -283,7 +307,7 @@ test('an import is taken back as a whole: who was created is deleted, who was ch
   await signIn(page, organization.ownerKey, 'identities/import')
   const domain = await domainOf(organization)
   await choose(page, `Address,Name\n${before[0]?.address},Another name\nada@${domain},Ada`)
-  await plan(page, '2 people')
+  await plan(page)
   await expect(main(page).getByText('1 new, 1 changed')).toBeVisible()
   await run(page, 'Import 2 identities')
   await expect(heading(page, 'Imported 2 identities')).toBeVisible()
@@ -297,14 +321,14 @@ test('an import is taken back as a whole: who was created is deleted, who was ch
   expect(names(await peopleOf(organization))).toEqual(names(before))
 })
 
-test('sending breaks off, and goes on where it was', async ({ page, organization, faults }) => {
+test('sending stops at an error, and resumes where it was', async ({ page, organization, faults }) => {
   faults.expectFault(/answer: 503 /)
   await organization.seed({ departments: 1, identities: 1 })
   const domain = await domainOf(organization)
   await signIn(page, organization.ownerKey, 'identities/import')
   const lines = Array.from({ length: 1200 }, (_, at) => `user${at}@${domain},User ${at}`)
   await choose(page, ['Address,Name', ...lines].join('\n'))
-  await button(page, /^Check /).click()
+  await button(page, 'Continue').click()
   const firsts: number[] = []
   await page.route('**/api/plan/*/row', async (route) => {
     const { first } = route.request().postDataJSON() as { first: number }
@@ -322,9 +346,9 @@ test('sending breaks off, and goes on where it was', async ({ page, organization
       }),
     })
   })
-  await button(page, 'Show what will happen').click()
+  await button(page, 'Preview').click()
   await expect(main(page).getByText('500 of 1,200 rows sent.')).toBeVisible()
-  await button(page, 'Go on').click()
+  await button(page, 'Resume').click()
   await page.waitForURL(/\/plans\/[^/]+$/)
   expect(firsts).toEqual([1, 501, 501, 1001])
   await expect(tile(page, '1,200 Will change')).toBeVisible()
@@ -336,16 +360,16 @@ test('leaving with a file asks, and what cannot be read loses nothing @phone', a
 }) => {
   await organization.seed({ departments: 1, identities: 1 })
   await signIn(page, organization.ownerKey, 'identities/import')
-  await main(page).getByText('Paste instead').click()
+  await button(page, 'Paste cells').click()
   const long = `ada.lovelace-${'of-the-analytical-engine-'.repeat(2)}@x.example`
-  await main(page).getByLabel('Lines').fill(`Address\tName\n${long}\tAda\nnobody\tBen`)
-  await button(page, 'Read what is pasted').click()
-  await expect(main(page).getByLabel('Separated by')).toHaveValue('\t')
+  await main(page).getByLabel('Cells', { exact: true }).fill(`Address\tName\n${long}\tAda\nnobody\tBen`)
+  await button(page, 'Read cells').click()
+  await expect(main(page).getByLabel('Separator')).toHaveValue('\t')
   // A cell is one line, however long it is: words are not broken.
-  const cell = await step(page, 'Columns').getByText(long).boundingBox()
+  const cell = await step(page, 'Match columns').getByText(long).boundingBox()
   expect(cell?.height).toBeLessThanOrEqual(24)
-  await button(page, /^Check 2 people/).click()
-  await expect(step(page, 'Faults').getByText('Faults in 1 row, none in 1.')).toBeVisible()
+  await button(page, 'Continue').click()
+  await expect(step(page, 'Fix errors').getByText('1 row ready, 1 with errors')).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -353,7 +377,7 @@ test('leaving with a file asks, and what cannot be read loses nothing @phone', a
   await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link').click()
   await expect(question(page).getByRole('heading', { name: 'Leave without importing?' })).toBeVisible()
   await question(page).getByRole('button', { name: 'Stay' }).click()
-  await expect(step(page, 'Faults')).toBeVisible()
+  await expect(step(page, 'Fix errors')).toBeVisible()
 })
 
 test('with the keyboard alone, from the search to the plan', async ({ page, organization }) => {
@@ -366,30 +390,30 @@ test('with the keyboard alone, from the search to the plan', async ({ page, orga
   await page.keyboard.type('import')
   await expect(page.getByRole('option', { name: /Import identities/ })).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Import people' })).toBeFocused()
-  /** Goes on by Tab until that has the focus. */
+  await expect(page.getByRole('heading', { level: 1, name: 'Import identities' })).toBeFocused()
+  /** Presses Tab until that has the focus. */
   const tabTo = async (target: Locator) => {
-    for (let presses = 0; presses < 60; presses += 1) {
+    for (let presses = 0; presses < 80; presses += 1) {
       if (await target.evaluate((element) => element === document.activeElement)) return
       await page.keyboard.press('Tab')
     }
     await expect(target).toBeFocused()
   }
-  await tabTo(main(page).getByText('Paste instead'))
+  await tabTo(button(page, 'Paste cells'))
   await page.keyboard.press('Enter')
-  await tabTo(main(page).getByLabel('Lines'))
+  await tabTo(main(page).getByLabel('Cells', { exact: true }))
   await page.keyboard.insertText(`Address\tName\nada\tAda\nben@${domain}\tBen`)
-  await tabTo(button(page, 'Read what is pasted'))
+  await tabTo(button(page, 'Read cells'))
   await page.keyboard.press('Enter')
-  await expect(step(page, 'File').getByRole('heading')).toBeFocused()
-  await tabTo(button(page, 'Check 2 people'))
+  await expect(step(page, 'Match columns').getByRole('heading')).toBeFocused()
+  await tabTo(button(page, 'Continue'))
   await page.keyboard.press('Enter')
-  await expect(step(page, 'Faults').getByRole('heading')).toBeFocused()
+  await expect(step(page, 'Fix errors').getByRole('heading')).toBeFocused()
   await tabTo(main(page).getByLabel('Line 2, Address'))
   await page.keyboard.insertText(`ada@${domain}`)
   await page.keyboard.press('Enter')
-  await expect(step(page, 'Faults').getByText('No faults in 2 rows.')).toBeVisible()
-  await tabTo(button(page, 'Show what will happen'))
+  await expect(step(page, 'Fix errors').getByText('2 rows ready')).toBeVisible()
+  await tabTo(button(page, 'Preview'))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Import 2 identities?' })).toBeVisible()
 })

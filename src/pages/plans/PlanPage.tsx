@@ -16,6 +16,7 @@ import { Stale } from '../../ui/Stale'
 import { useMedia } from '../../ui/use-media'
 import { formatMinute } from '../../util/time'
 import { Consequences } from './Consequences'
+import { FixRows } from './import/FixRows'
 import { Passwords } from './Passwords'
 import { PlanActions } from './PlanActions'
 import { PlanFacts } from './PlanFacts'
@@ -63,6 +64,7 @@ export const PlanPage = () => {
         {isReceived ? (
           <PlanItems plan={plan}>
             {below}
+            <FixRows plan={plan} />
             {isBeforeRun(plan) && <Effects plan={plan} />}
           </PlanItems>
         ) : (

@@ -1,64 +1,78 @@
-import { Upload } from 'lucide'
+import { useQuery } from '@tanstack/react-query'
+import { Download, FileSpreadsheet, Upload } from 'lucide'
 import { useRef, useState } from 'react'
+import { AddDomain } from '../../../resources/domains/AddDomain'
+import { domainChoices } from '../../../resources/domains/queries'
+import { useOrganization } from '../../../session/organization'
 import { Button } from '../../../ui/Button'
 import { Field } from '../../../ui/Field'
+import { Icon } from '../../../ui/Icon'
+import { Notice } from '../../../ui/Notice'
 import { TextArea } from '../../../ui/TextArea'
+import { countOf } from '../../../util/number'
 import type { ImportModel } from './import-state'
 import { Step } from './Step'
+import { stepNames } from './Steps'
 import { saveTemplate } from './template'
-import { Icon } from '../../../ui/Icon'
 
 const Paste = ({ model }: { model: ImportModel }) => {
   const [text, setText] = useState('')
   return (
-    <details>
-      <summary className="min-h-6 cursor-pointer">Paste instead</summary>
-      <form
-        className="mt-2 flex flex-col gap-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void model.open(new Blob([text]), 'Pasted')
-        }}
+    <form
+      className="flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void model.open(new Blob([text]), 'Pasted cells')
+      }}
+    >
+      <Field
+        name="pasted"
+        label="Cells"
+        description="Copy the cells in your spreadsheet, with the column names, and paste them here."
       >
-        <Field
-          name="pasted"
-          label="Lines"
-          description="As they are copied from a spreadsheet, the headers first."
-        >
-          <TextArea
-            value={text}
-            rows={6}
-            className="font-mono text-xs"
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-        </Field>
-        <Button
-          type="submit"
-          className="self-start"
-          disabledReason={text.trim() === '' ? 'Paste the lines first.' : null}
-        >
-          Read what is pasted
-        </Button>
-      </form>
-    </details>
+        <TextArea
+          value={text}
+          rows={6}
+          className="font-mono text-xs"
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </Field>
+      <Button
+        type="submit"
+        variant="primary"
+        className="self-start"
+        disabledReason={text.trim() === '' ? 'Paste the cells first.' : null}
+      >
+        Read cells
+      </Button>
+    </form>
   )
 }
 
-/** Where a file comes from: chosen, dropped or pasted. */
+/** An organization without a domain can't have identities. */
+const NoDomain = () => {
+  const { organization_id } = useOrganization()
+  const domains = useQuery(domainChoices(organization_id, '')).data?.body
+  return domains?.total !== 0 ? null : (
+    <Notice tone="warning" title="No domain yet">
+      <AddDomain />
+    </Notice>
+  )
+}
+
+/** The first step: a file is chosen, dropped or pasted. */
 export const ChooseFile = ({ model }: { model: ImportModel }) => {
-  const { isBusy } = model.use()
+  const { file, isBusy } = model.use()
+  const [isPasting, setIsPasting] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const take = (file: File | undefined) => {
-    if (file !== undefined) void model.open(file, file.name)
+  const take = (chosen: File | undefined) => {
+    if (chosen !== undefined) void model.open(chosen, chosen.name)
   }
   return (
-    <Step title="File">
-      <p>
-        A CSV file with a line for each person: the templates of Google Workspace, Microsoft 365 and Zoho Mail
-        as they are, a file that was exported here, or any other that has a column of addresses. It is read in
-        this browser, and nothing is changed until you have seen what will happen.
-      </p>
-      <div className="flex flex-wrap items-center gap-2 rounded-md border border-dashed border-line-strong bg-surface p-4">
+    <Step title={stepNames.file} isNew={file !== null}>
+      <NoDomain />
+      <div className="flex min-h-40 flex-col items-center justify-center gap-3 rounded-lg border-2 border-dashed border-line-strong bg-surface p-6 text-center">
+        <Icon icon={FileSpreadsheet} className="size-8 text-muted" />
         <input
           ref={input}
           type="file"
@@ -67,20 +81,38 @@ export const ChooseFile = ({ model }: { model: ImportModel }) => {
           accept=".csv,.tsv,.tab,.txt,text/csv,text/plain,text/tab-separated-values"
           onChange={(event) => {
             take(event.currentTarget.files?.[0])
-            // The same file can be chosen again, once it has been mended.
+            // The same file can be chosen again once it was fixed.
             event.currentTarget.value = ''
           }}
         />
+        <p>Drop a CSV file anywhere on this page, or choose one.</p>
         <Button variant="primary" busy={isBusy} onClick={() => input.current?.click()}>
           <Icon icon={Upload} />
-          Choose file
-        </Button>
-        <span className="text-muted">or drop it anywhere on this page</span>
-        <Button variant="quiet" className="max-sm:-mx-3" onClick={saveTemplate}>
-          Download a template
+          {file === null ? 'Choose file' : 'Choose another file'}
         </Button>
       </div>
-      <Paste model={model} />
+      <div className="flex flex-wrap gap-2">
+        <Button aria-expanded={isPasting} onClick={() => setIsPasting(!isPasting)}>
+          Paste cells
+        </Button>
+        <Button onClick={saveTemplate}>
+          <Icon icon={Download} />
+          Download template
+        </Button>
+      </div>
+      {isPasting && <Paste model={model} />}
+      {file !== null && (
+        <div className="flex flex-wrap items-center justify-between gap-2 rounded-md border border-line bg-surface px-3 py-2">
+          <p className="min-w-0 wrap-anywhere">
+            <bdi className="font-medium">{file.name}</bdi>, {countOf(file.summary.rows, 'row', 'rows')}
+          </p>
+          <Button onClick={() => model.goTo('columns')}>Continue with this file</Button>
+        </div>
+      )}
+      <p className="text-muted">
+        One row for each identity. Exports from Postroom and the templates of Google Workspace, Microsoft 365
+        and Zoho Mail work as they are. Your browser reads the file. Nothing changes until you run the import.
+      </p>
     </Step>
   )
 }

@@ -6,7 +6,7 @@ import { useOrganization } from '../../../session/organization'
 import { countOf } from '../../../util/number'
 import type { ImportModel } from './import-state'
 
-/** The domain of user names that have none. */
+/** The domain for user names without one. */
 export const DomainOfNames = ({ model, count }: { model: ImportModel; count: number }) => {
   const { organization_id } = useOrganization()
   const [domain, setDomain] = useState<Domain | null>(null)
@@ -14,7 +14,7 @@ export const DomainOfNames = ({ model, count }: { model: ImportModel; count: num
     <div className="max-w-sm">
       <SearchPicker
         name="domain"
-        label={`Domain of ${countOf(count, 'user name', 'user names')} without one`}
+        label={`Domain for ${countOf(count, 'user name', 'user names')} without a domain`}
         value={domain}
         onChange={(chosen: Domain | null) => {
           setDomain(chosen)

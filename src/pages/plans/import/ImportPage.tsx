@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import * as paths from '../../../paths'
 import { missingForPlan } from '../../../resources/plans/operations'
 import { useOrganization } from '../../../session/organization'
@@ -8,73 +8,88 @@ import { LeaveGuard } from '../../../ui/LeaveGuard'
 import { Notice } from '../../../ui/Notice'
 import { Page } from '../../../ui/Page'
 import { ChooseFile } from './ChooseFile'
-import { Columns } from './Columns'
-import { Faults } from './Faults'
+import { DropOverlay } from './DropOverlay'
 import { findExisting } from './find-existing'
+import { FixErrors } from './FixErrors'
 import { createImport } from './import-state'
-import { ReadFile } from './ReadFile'
+import { keepImport, type KeptImport, keptImport } from './kept-import'
+import { MatchColumns } from './MatchColumns'
 import { createSender } from './send-rows'
-import { Sending, SendRows } from './SendRows'
+import { Sending } from './Sending'
+import { Steps } from './Steps'
 import { takeDroppedFiles } from './take-file'
 
-/** People come in from a file: it is read and mended here, and leads to a plan that says what would become of each. */
+/** Imports identities from a file: it is read and fixed here, and leads to the preview of a bulk change. */
 export const ImportPage = () => {
   const profile = useOrganization()
   const { organization_id } = profile
-  const mayNot = missingForPlan(profile, 'import')
+  const missing = missingForPlan(profile, 'import')
   return (
-    <Page title="Import people" crumbs={[{ label: 'Identities', to: paths.identities(organization_id) }]}>
-      {mayNot === null ? (
+    <Page title="Import identities" crumbs={[{ label: 'Identities', to: paths.identities(organization_id) }]}>
+      {missing === null ? (
         <ImportSteps key={organization_id} />
       ) : (
-        <Notice tone="info" title={mayNot}>
-          <p>Ask whoever gave you the key for one that has it.</p>
+        <Notice tone="info" title={missing}>
+          <p>Ask an administrator of your organization for a key with this permission.</p>
         </Notice>
       )}
     </Page>
   )
 }
 
+type Navigate = ReturnType<typeof useNavigate>
+
+/** A new import. Its file is kept when its rows were sent. */
+const startImport = (organizationId: string, navigate: Navigate): Pick<KeptImport, 'model' | 'sender'> => {
+  const model = createImport((addresses) => findExisting(organizationId, addresses))
+  const sender = createSender(organizationId, model.client, (planId) => {
+    keepImport({ organizationId, planId, model, sender })
+    void navigate(paths.plan(organizationId, planId))
+  })
+  return { model, sender }
+}
+
 const ImportSteps = () => {
   const { organization_id } = useOrganization()
   const navigate = useNavigate()
-  const [model] = useState(() => createImport((addresses) => findExisting(organization_id, addresses)))
-  // A ref, whose end is that of the page.
-  const [untilGone] = useState(() => () => {
+  const [search] = useSearchParams()
+  const [{ model, sender }] = useState(
+    () => keptImport(search.get('plan_id') ?? '') ?? startImport(organization_id, navigate),
+  )
+  // A ref, which ends with the page.
+  const [whileOpen] = useState(() => () => {
     const endDrops = takeDroppedFiles(model)
+    const endResuming = sender.resumeWhenUnlocked()
     return () => {
       endDrops()
-      model.forget()
+      endResuming()
+      if (sender.get().kind !== 'done') model.forget()
     }
   })
-  const [sender] = useState(() =>
-    createSender(
-      organization_id,
-      model.client,
-      (planId) => void navigate(paths.plan(organization_id, planId)),
-    ),
-  )
-  const { file, check, error } = model.use()
+  const { step, file, check, error } = model.use()
   const { kind } = sender.use()
   const steps = useRef<HTMLDivElement>(null)
   return (
-    <div ref={untilGone} className="flex max-w-2xl flex-col gap-6">
-      {file === null ? (
-        <ChooseFile model={model} />
-      ) : (
-        <div ref={steps} tabIndex={-1} hidden={kind !== 'ready'} className="flex flex-col gap-6 outline-none">
-          <ReadFile model={model} summary={file.summary} />
-          <Columns key={file.name} model={model} summary={file.summary} />
-          {check !== null && <Faults model={model} summary={file.summary} check={check} />}
-          {check !== null && <SendRows model={model} sender={sender} check={check} />}
+    <div ref={whileOpen} className="grid gap-x-8 gap-y-3 lg:grid-cols-[11rem_minmax(0,60rem)]">
+      <Steps model={model} />
+      <div className="flex min-w-0 flex-col gap-4">
+        <div ref={steps} tabIndex={-1} hidden={kind !== 'ready'} className="outline-none">
+          {step === 'file' && <ChooseFile model={model} />}
+          {step === 'columns' && file !== null && (
+            <MatchColumns key={file.name} model={model} summary={file.summary} />
+          )}
+          {step === 'errors' && file !== null && check !== null && (
+            <FixErrors model={model} sender={sender} summary={file.summary} check={check} />
+          )}
         </div>
-      )}
-      {kind !== 'ready' && (
-        <Sending sender={sender} onCancel={() => void sender.cancel().then(() => steps.current?.focus())} />
-      )}
-      {error !== null && (
-        <Failure title="The file couldn’t be read" detail={error.message} requestId={null} problem={null} />
-      )}
+        {kind !== 'ready' && (
+          <Sending sender={sender} onCancel={() => void sender.cancel().then(() => steps.current?.focus())} />
+        )}
+        {error !== null && (
+          <Failure title="The file couldn’t be read" detail={error.message} requestId={null} problem={null} />
+        )}
+      </div>
+      <DropOverlay />
       <LeaveGuard
         dirty={file !== null}
         isDone={() => sender.get().kind === 'done'}
@@ -82,7 +97,7 @@ const ImportSteps = () => {
         confirm="Leave"
         cancel="Stay"
       >
-        The file and what you have mended in it are forgotten then. Nothing has been changed.
+        The file and the errors that you fixed are lost. No identity has changed.
       </LeaveGuard>
     </div>
   )

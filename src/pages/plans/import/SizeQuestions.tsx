@@ -74,7 +74,7 @@ export const SizeQuestions = (props: SizeQuestionsProps) => {
 
 /** Why sizes cannot be read yet; null where nothing is open. */
 export const openSizes = (
-  { sizes, sizeUnit, skipsUnlimited }: ReturnType<ImportModel['get']>,
+  { questions: { sizes }, sizeUnit, skipsUnlimited }: ReturnType<ImportModel['get']>,
   header: string,
 ): string | null => {
   if (sizes === null) return null

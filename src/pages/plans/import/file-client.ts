@@ -9,9 +9,9 @@ export interface FileCall {
   args: readonly unknown[]
 }
 
-type FileAnswer = { id: number } & ({ result: unknown } | { failure: string })
+type FileResponse = { id: number } & ({ result: unknown } | { failure: string })
 
-/** Trusted Types, which the types of the language do not have; nor has each browser them. */
+/** Trusted Types, which the types of the language do not have; nor does every browser have them. */
 interface TrustedTypes {
   trustedTypes?: {
     createPolicy: (
@@ -21,7 +21,7 @@ interface TrustedTypes {
   }
 }
 
-/** The one policy that the server's content security policy allows: it makes the address of this worker, and no other. */
+/** The one policy that the server's content security policy allows. It makes the address of this worker only. */
 const policy = (globalThis as TrustedTypes).trustedTypes?.createPolicy('postroom-worker', {
   createScriptURL: () => workerUrl,
 })
@@ -39,12 +39,12 @@ export interface FileClient {
   close: () => void
 }
 
-/** Starts a worker with an empty file at the first call. Calls are answered one after the other. */
+/** Starts a worker with an empty file at the first call. Calls are answered in their order. */
 export const createFileClient = (): FileClient => {
   let worker: Worker | null = null
   let calls = 0
   const waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>()
-  const settle = ({ data }: MessageEvent<FileAnswer>) => {
+  const settle = ({ data }: MessageEvent<FileResponse>) => {
     const call = waiting.get(data.id)
     waiting.delete(data.id)
     if ('failure' in data) call?.reject(new Error(data.failure))
@@ -59,19 +59,19 @@ export const createFileClient = (): FileClient => {
   const open = () => {
     const started = startWorker()
     started.addEventListener('message', settle)
-    started.addEventListener('error', () => close('The part that reads files could not be started.'))
+    started.addEventListener('error', () => close('The file reader couldn’t start. Reload the page.'))
     return started
   }
   return {
     call: (name, ...args) => {
       worker ??= open()
       const id = ++calls
-      const answer = new Promise<unknown>((resolve, reject) => {
+      const response = new Promise<unknown>((resolve, reject) => {
         waiting.set(id, { resolve, reject })
       })
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has none.
       worker.postMessage({ id, name, args } satisfies FileCall)
-      return answer as Promise<never>
+      return response as Promise<never>
     },
     close: () => close('The file was closed.'),
   }

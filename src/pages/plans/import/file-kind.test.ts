@@ -18,7 +18,7 @@ test.each([
   ['<?xml version="1.0"?><Workbook>', /XML/],
   ['{\\rtf1\\ansi', /formatted text/],
   ['\u0001\u0002\0\0\u0003abc\u0004\0', /isn’t a text file/],
-])('what is no text is named, with what to do: %j', (content, sentence) => {
+])('a file that is no text is named, with the way to fix it: %j', (content, sentence) => {
   expect(wrongKind(bytesOf(content))).toMatch(sentence)
 })
 

@@ -63,7 +63,7 @@ const kindOf = (bytes: Uint8Array): string | null => {
   return isBinary(bytes) ? 'unknown' : null
 }
 
-/** What a file is that can't be imported, and what to do, as sentences; null where it may be a CSV file. */
+/** Why a file isn't a CSV file and what to do, as sentences; null where it may be one. */
 export const wrongKind = (bytes: Uint8Array): string | null => {
   const kind = kindOf(bytes)
   return kind === null ? null : (sentences[kind] ?? null)

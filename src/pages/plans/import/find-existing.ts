@@ -37,8 +37,8 @@ const readAll = async (list: List): Promise<Set<string> | null> => {
 }
 
 /**
- * Which of these addresses identities have. The plan decides: this only asks early, while names can be typed.
- * @returns null where it can't be told, because the organization is too large or the API can't be reached.
+ * Finds which of these addresses identities have, while names can still be typed. The preview decides.
+ * @returns null where that is unknown, because the organization is too large or the API can't be reached.
  */
 export const findExisting = async (
   organizationId: string,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createImportFile, type OpenOptions } from './import-file'
+import type { OpenOptions } from './file-summary'
+import { createImportFile } from './import-file'
 import { readGrid } from './read-grid'
 
 const open = (text: string, header: OpenOptions['header'] = null) =>

@@ -4,7 +4,7 @@ import type { GridRow } from './read-grid'
 
 /** Rows in which the header is looked for: reports have titles before it. */
 const searchedRows = 20
-/** Rows by which the first one is compared with what is below it. */
+/** Rows that are compared with the first one. */
 const comparedRows = 200
 
 /** Whether a cell looks like an address. */

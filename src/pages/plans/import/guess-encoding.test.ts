@@ -32,7 +32,7 @@ test('a file of a few zeros is no UTF-16, and an empty one is UTF-8', () => {
   expect(guessEncoding(new Uint8Array())).toBe('utf-8')
 })
 
-test('what is no letter becomes U+FFFD: half a pair, a byte too many', () => {
+test('bytes that are no letters become U+FFFD: half a pair, a byte too many', () => {
   expect(decodeText(utf16('a\uD834b', true, ''), 'utf-16le')).toBe('a\uFFFDb')
   expect(decodeText(utf16('ab', true, '').subarray(0, 3), 'utf-16le')).toBe('a\uFFFD')
 })
@@ -130,7 +130,7 @@ test('UTF-8 with a byte that was cut off stays UTF-8, and Japanese in seven bits
   expect(guessEncoding(utf8('Name\n\u001B$B:4F#\u001B(B\n'))).toBe('iso-2022-jp')
 })
 
-test('what is read in the wrong encoding looks unlikely, and real names do not', () => {
+test('text in the wrong encoding looks unlikely, and real names do not', () => {
   const names = [
     'JŸrg',
     'MŸller',

@@ -211,7 +211,7 @@ export const rankOf = (key: string, list: readonly string[]): number =>
 
 const known = Object.values(headerNames).flat()
 
-/** Whether the header says what is in its column. */
+/** Whether the header names the contents of its column. */
 export const isKnownHeader = (header: string): boolean => {
   const key = headerKey(splitUnit(header).rest)
   return rankOf(key, known) >= 0 || isPasswordHeader(key)

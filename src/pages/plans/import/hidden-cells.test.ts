@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createImportFile, type OpenOptions } from './import-file'
+import type { OpenOptions } from './file-summary'
+import { createImportFile } from './import-file'
 import { isHiddenColumn } from './hidden-cells'
 
 /** All that is shown and saved of a file, and all that is sent. */
@@ -12,7 +13,7 @@ const visible = (text: string, header: OpenOptions['header'] = null) => {
     header,
     isHiddenColumn(summary, at) ? '' : sample.join(),
   ])
-  const shown = [samples, file.faults(0, 100), file.faultyCsv(), file.soundRows(0, 100)]
+  const shown = [samples, file.errors(0, 100, null), file.invalidCsv(), file.validRows(0, 100)]
   return { text: JSON.stringify(shown), matches, check }
 }
 
@@ -50,7 +51,23 @@ test('hashes without a header are passwords, and so are words that only a machin
 
 test('rows that are as wide as the header are read, and the others have an error', () => {
   const { check, text } = visible(`${header}\nAnn,Lee,ann@x.org,s3cret,,\nBen,Ost, Jr.,ben@x.org,s3cret\n`)
-  expect(check).toMatchObject({ sound: 1, faulty: 1 })
+  expect(check).toMatchObject({ valid: 1, invalid: 1 })
   expect(text).toContain('The line has 5 cells, and the header has 4.')
   expect(text).not.toContain('Jr.')
+})
+
+test.each(['s3cret-one,s3cret-two', 'sunshine,football', '12345678,87654321', 'summer2026,summer2026'])(
+  'weak passwords without a header are hidden until the column is matched: %s',
+  (passwords) => {
+    const [first = '', second = ''] = passwords.split(',')
+    const text = `ann@x.org;Ann Lee;${first}\nben@;Ben Ost;${second}\n`
+    expect(visible(text).text).not.toContain(first)
+    expect(visible(text).text).not.toContain(second)
+    expect(visible(text).text).toContain('Ann Lee')
+  },
+)
+
+test('a short list of words that are repeated is shown without a header', () => {
+  const text = 'ann@x.org,Marketing\nben@x.org,Marketing\ncy@x.org,Marketing\ndi@x.org,Service desk\n'
+  expect(visible(text).text).toContain('Marketing')
 })

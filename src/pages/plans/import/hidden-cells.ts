@@ -20,22 +20,40 @@ export const looksLikePasswords = (cells: readonly string[], isNamed: boolean): 
   return filled.length > 0 && filled.filter(isPassword).length * 2 > filled.length
 }
 
-/** What of a file with passwords is shown and saved: nothing that may be one. */
+/** A column of one word a cell, such as passwords, with fewer of them that are repeated. */
+const oneWord = /^\S{6,64}$/
+const hasOtherLetters = /^(?=.*\p{L})(?=.*[^\p{L}])/u
+
+/**
+ * Whether the cells of a column without a header may be passwords, also weak ones: single words that differ, or that are not of letters
+ * alone. Addresses are none.
+ */
+export const mayBePasswords = (cells: readonly string[]): boolean => {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
+  const words = filled.filter((cell) => oneWord.test(cell) && !looksLikeAddress(cell))
+  if (filled.length === 0 || words.length * 2 <= filled.length) return false
+  const areMixed = words.filter((word) => hasOtherLetters.test(word)).length * 2 > words.length
+  return areMixed || new Set(words).size * 2 > words.length
+}
+
+/** The cells of a file that are neither shown nor saved, because they may be passwords. */
 export interface HiddenCells {
   /** Whether the file has a column of passwords. */
   hasPasswords: boolean
   /** How many cells each row has. */
   width: number
+  /** The columns that may hold passwords, by their cells: they are hidden until they are matched. */
+  doubtful: readonly number[]
   matches: readonly Match[]
 }
 
-/** Whether the cells of a column are neither shown nor saved: in a file with passwords, all that are matched to nothing. */
+/** Whether the cells of a column are neither shown nor saved. In a file with passwords, all unmatched columns are hidden. */
 export const isHiddenColumn = (
-  { hasPasswords, matches }: Omit<HiddenCells, 'width'>,
+  { hasPasswords, doubtful, matches }: Omit<HiddenCells, 'width'>,
   column: number,
 ): boolean => {
   const match = matches[column] ?? 'none'
-  return match === 'password' || (hasPasswords && match === 'none')
+  return match === 'password' || (match === 'none' && (hasPasswords || doubtful.includes(column)))
 }
 
 /**

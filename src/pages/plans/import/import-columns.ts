@@ -6,7 +6,7 @@ import type { Profile } from '../../../session/profiles'
 import type { Match, Member } from './match-columns'
 import type { SendOptions } from './send-rows'
 
-/** What a column becomes in a plan. The address is none of its columns: each row has it. */
+/** The column of a bulk change for a member. The address isn't one of them: each row has it. */
 const columnOf: Readonly<Partial<Record<Member, PlanColumn>>> = {
   display_name: 'display_name',
   first_name: 'display_name',
@@ -21,12 +21,12 @@ const columnOf: Readonly<Partial<Record<Member, PlanColumn>>> = {
   external_id: 'external_id',
 }
 
-/** The columns of a plan by those of the file. */
+/** The columns of a bulk change for the columns of the file. */
 export const planColumns = (matches: readonly Match[]): PlanColumn[] => [
   ...new Set(matches.flatMap((match) => columnOf[match as Member] ?? [])),
 ]
 
-/** Why a key may not send these columns, or do that with them, as a sentence; null when it may. */
+/** Why a key can't import these columns in this way, as a sentence; null when it can. */
 export const missingForImport = (
   profile: Pick<Profile, 'permissions'>,
   columns: readonly PlanColumn[],
@@ -40,10 +40,13 @@ export const missingForImport = (
   return (
     lacks(planPermissions.import, '') ??
     (isSuspending
-      ? lacks(planPermissions.suspend, 'Leave out status, enabled, blocked and reason, or use another key.')
+      ? lacks(
+          planPermissions.suspend,
+          'Don’t import status, enabled, blocked and reason, or use another key.',
+        )
       : null) ??
     (columns.includes('limit_bytes') && change.existing !== 'skip'
-      ? lacks(planPermissions.resize, 'Leave out the mailbox size, or leave who is there as they are.')
+      ? lacks(planPermissions.resize, 'Don’t import the mailbox size, or skip existing identities.')
       : null) ??
     (change.create_departments === true ? missingPermission(profile, createDepartment) : null)
   )

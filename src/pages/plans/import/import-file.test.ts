@@ -7,22 +7,22 @@ import { templateText } from './template'
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const guessed = { encoding: null, separator: null, header: null }
 
-/** A file that is opened and checked as it is matched by itself. */
+/** A file that is opened and checked as it is matched automatically. */
 const opened = (text: string, domain = '', choices: Partial<Reading> = {}) => {
   const file = createImportFile()
   const summary = file.open(utf8(text), guessed)
   const { matches } = summary
-  const sizeUnit = file.sizes(matches)?.unit ?? null
+  const sizeUnit = file.questions(matches).sizes?.unit ?? null
   const check = file.check({ matches, domain, sizeUnit, skipsUnlimited: false, ...choices })
   return { file, summary, check }
 }
 
-const faultsOf = (text: string, domain = '') =>
+const errorsOf = (text: string, domain = '') =>
   opened(text, domain)
-    .file.faults(0, 100)
+    .file.errors(0, 100, null)
     .map(({ line, column, value, reason }) => [line, column, value, reason])
 
-test('rows become what is sent: empty cells are absent, sizes are bytes', () => {
+test('rows are made of cells: empty cells are absent, sizes are bytes', () => {
   const { file, check, summary } = opened(
     'Address;Name;Department;Mailbox size;Status;Reason;External ID\n' +
       'Ada@Example.org;Ada  Lovelace;Sales;5,5 GB;Suspended;On leave;E1\n' +
@@ -31,8 +31,8 @@ test('rows become what is sent: empty cells are absent, sizes are bytes', () => 
     { sizeUnit: 'bytes' },
   )
   expect(summary.separator).toBe(';')
-  expect(check).toEqual({ sound: 2, faulty: 0, faults: 0, withoutDomain: 0, hasTypedNames: false })
-  expect(file.soundRows(0, 10)).toEqual([
+  expect(check).toEqual({ valid: 2, invalid: 0, errors: 0, kinds: [], hasTypedNames: false })
+  expect(file.validRows(0, 10)).toEqual([
     {
       line: 2,
       address: 'ada@example.org',
@@ -45,16 +45,16 @@ test('rows become what is sent: empty cells are absent, sizes are bytes', () => 
     },
     { line: 3, address: 'ben@example.org', limit_bytes: 10_737_418_240 },
   ])
-  expect(file.soundRows(1, 10).map(({ line }) => line)).toEqual([3])
+  expect(file.validRows(1, 10).map(({ line }) => line)).toEqual([3])
 })
 
-test('the template is read back without a fault, each of its columns taken', () => {
+test('the template is read back without errors, with each of its columns', () => {
   const { file, summary, check } = opened(templateText())
   expect(summary.matches).not.toContain('none')
-  expect(check).toMatchObject({ sound: 2, faulty: 0 })
-  expect(file.soundRows(0, 2)).toMatchObject([
+  expect(check).toMatchObject({ valid: 2, invalid: 0 })
+  expect(file.validRows(0, 2)).toMatchObject([
     { address: 'ada@example.org', limit_bytes: 5_000_000_512, status: 'active' },
-    { address: 'ben@example.org', status: 'suspended', status_reason: 'Begins in March' },
+    { address: 'ben@example.org', status: 'suspended', status_reason: 'Starts in March' },
   ])
 })
 
@@ -64,25 +64,27 @@ test('first and last name make the name, an organizational unit the department',
       'Ada,Lovelace,ada@x.org,****,/Sales/North,Ignored,Active\n' +
       'Ben,,ben@x.org,s3cret,/,,\n',
   )
-  expect(file.soundRows(0, 10)).toEqual([
+  expect(file.validRows(0, 10)).toEqual([
     { line: 2, address: 'ada@x.org', display_name: 'Ada Lovelace', department: 'North', status: 'active' },
     { line: 3, address: 'ben@x.org', display_name: 'Ben' },
   ])
-  expect(JSON.stringify(file.soundRows(0, 10))).not.toContain('s3cret')
+  expect(JSON.stringify(file.validRows(0, 10))).not.toContain('s3cret')
 })
 
 test('user names get the domain that is chosen', () => {
   const text = 'Username,Password,First Name,Last Name\nada,x,Ada,Lovelace\nben@y.org,x,Ben,B\n'
-  expect(opened(text).check).toMatchObject({ sound: 1, withoutDomain: 1 })
-  expect(faultsOf(text)[0]?.[3]).toMatch(/^There is no domain/)
+  const { file: unread, check: first, summary } = opened(text)
+  expect(first).toMatchObject({ valid: 1, invalid: 1 })
+  expect(unread.questions(summary.matches).withoutDomain).toBe(1)
+  expect(errorsOf(text)[0]?.[3]).toMatch(/^The domain is missing/)
   const { file, check } = opened(text, 'x.org')
-  expect(check).toMatchObject({ sound: 2, withoutDomain: 1 })
-  expect(file.soundRows(0, 2).map(({ address }) => address)).toEqual(['ada@x.org', 'ben@y.org'])
+  expect(check).toMatchObject({ valid: 2, invalid: 0 })
+  expect(file.validRows(0, 2).map(({ address }) => address)).toEqual(['ada@x.org', 'ben@y.org'])
 })
 
-test('each fault has its line, column and value', () => {
+test('each error has its line, column and value', () => {
   expect(
-    faultsOf(
+    errorsOf(
       'Address,Name,Mailbox size,Status\n' +
         ',Ada,,\n' +
         'ben at x.org,Ben,,\n' +
@@ -96,14 +98,14 @@ test('each fault has its line, column and value', () => {
         'j@x.org,J,1000,\n',
     ).map(([line, column, value, reason]) => [line, column, value, String(reason).slice(0, 46)]),
   ).toEqual([
-    [2, 0, '', 'There is no address.'],
-    [3, 0, 'ben at x.org', 'There is no domain: choose one for all user na'],
+    [2, 0, '', 'The address is missing.'],
+    [3, 0, 'ben at x.org', 'The domain is missing. Type it here, or choose'],
     [4, 2, 'many', 'Enter a size such as 5 GB, 2.5 GB, 512 MiB or '],
-    [5, 3, 'gone', 'A status is “active” or “suspended”.'],
+    [5, 3, 'gone', 'Write “active” or “suspended”.'],
     [6, 0, 'é@x.org', '“é” can’t be in an address. “e” can be used.'],
     [7, 1, 'x'.repeat(129), 'The name may have at most 128 characters; it h'],
     [8, 1, 'G\0', 'The name may not contain control characters.'],
-    [9, 1, 'H\uFFFD', 'A character could not be read: choose another '],
+    [9, 1, 'H\uFFFD', 'A character couldn’t be read. Choose another e'],
     [10, null, 'too many', 'The line has 6 cells, and the first one 4.'],
     [11, 2, '1000', 'Write the unit too, such as 5 GB, or choose on'],
   ])
@@ -111,27 +113,27 @@ test('each fault has its line, column and value', () => {
 
 test('the same address twice is told of both lines, however it is written', () => {
   expect(
-    faultsOf('Address\nada@bücher.example\nben@x.org\nADA@xn--bcher-kva.example\n').map(
+    errorsOf('Address\nada@bücher.example\nben@x.org\nADA@xn--bcher-kva.example\n').map(
       ([line, , , reason]) => [line, reason],
     ),
   ).toEqual([
-    [2, 'The same address stands in line 4.'],
-    [4, 'The same address stands in line 2.'],
+    [2, 'Line 4 has the same address.'],
+    [4, 'Line 2 has the same address.'],
   ])
 })
 
-test('what is mended is checked again, also what it was compared with', () => {
-  const { file } = opened('Address,Name\nada@x.org,Ada\nada@x.org,Ben\nnobody,Cy\n')
-  expect(file.mend(3, 0, 'ben@x.org')).toMatchObject({ sound: 2, faulty: 1 })
-  expect(file.mend(4, 0, 'cy@x.org')).toMatchObject({ sound: 3, faulty: 0 })
-  expect(file.soundRows(0, 9).map(({ address }) => address)).toEqual(['ada@x.org', 'ben@x.org', 'cy@x.org'])
+test('a fixed cell is checked again, also the rows it was compared with', () => {
+  const { file } = opened('Address,Name\nada@x.org,Ada\nada@x.org,Ben\nnoname,Cy\n')
+  expect(file.fix(3, 0, 'ben@x.org')).toMatchObject({ valid: 2, invalid: 1 })
+  expect(file.fix(4, 0, 'cy@x.org')).toMatchObject({ valid: 3, invalid: 0 })
+  expect(file.validRows(0, 9).map(({ address }) => address)).toEqual(['ada@x.org', 'ben@x.org', 'cy@x.org'])
 })
 
-test('rows with faults are saved with the reasons and without passwords', () => {
-  const { file } = opened('Address,Name,Password\nada@x.org,Ada,one\nnobody,=1+1,two\n')
-  expect(file.faultyCsv()).toBe(
-    '\uFEFFAddress,Name,Line,What is wrong\r\n' +
-      'nobody,\'=1+1,3,"Address: There is no domain: choose one for all user names, or type it here."\r\n',
+test('rows with errors are saved with the reasons and without passwords', () => {
+  const { file } = opened('Address,Name,Password\nada@x.org,Ada,one\nnoname,=1+1,two\n')
+  expect(file.invalidCsv()).toBe(
+    '\uFEFFAddress,Name,Line,Error\r\n' +
+      'noname,\'=1+1,3,"Address: The domain is missing. Type it here, or choose one for all user names."\r\n',
   )
 })
 
@@ -152,46 +154,47 @@ test('the same bytes are read again in another encoding and with another separat
   expect(again.columns).toEqual([{ header: 'Name\tAddress', filled: 1, sample: ['Josй\tjose@x.org'] }])
 })
 
-test('no more rows come at once than fit into a request', () => {
+test('only as many rows come as fit into a request', () => {
   const rows = Array.from({ length: 2000 }, (_, at) => [
     `user${at}@x.org`,
     '\u4e00'.repeat(128),
     '9'.repeat(255),
   ])
   const { file } = opened(csvLines([['Address', 'Name', 'External ID'], ...rows]))
-  const first = file.soundRows(0, 2000)
+  const first = file.validRows(0, 2000)
   expect(JSON.stringify(first).length).toBeLessThan(900_000)
   expect(new TextEncoder().encode(JSON.stringify(first)).length).toBeGreaterThan(800_000)
-  expect(file.soundRows(first.length, 2000)[0]?.line).toBe(first.length + 2)
+  expect(file.validRows(first.length, 2000)[0]?.line).toBe(first.length + 2)
 })
 
-test('of thousands of rows those with faults are counted, and the others come in pieces', () => {
+test('of thousands of rows those with errors are counted, and the others come in pieces', () => {
   const rows = Array.from({ length: 3000 }, (_, at) => [
     at % 3 === 0 ? `user ${at}` : `user${at}@example.org`,
     `User ${at}`,
   ])
-  const { file, check } = opened(csvLines([['Address', 'Name'], ...rows]))
-  expect(check).toMatchObject({ sound: 2000, faulty: 1000, withoutDomain: 1000 })
-  const pieces = [0, 500, 1000, 1500, 2000].map((offset) => file.soundRows(offset, 500))
+  const { file, check, summary } = opened(csvLines([['Address', 'Name'], ...rows]))
+  expect(check).toMatchObject({ valid: 2000, invalid: 1000, kinds: [{ kind: 'address', count: 1000 }] })
+  expect(file.questions(summary.matches)).toEqual({ sizes: null, withoutDomain: 1000 })
+  const pieces = [0, 500, 1000, 1500, 2000].map((offset) => file.validRows(offset, 500))
   expect(pieces.map((piece) => piece.length)).toEqual([500, 500, 500, 500, 0])
   expect(new Set(pieces.flat().map(({ line }) => line)).size).toBe(2000)
 })
 
 test('a new identity without a name is an error, and its name is typed', () => {
   const { file, check } = opened('Address,Name\nada@x.org,\nben@x.org,\ncy@x.org,Cy\nwrong,\n')
-  expect(check).toMatchObject({ sound: 3, faulty: 1 })
+  expect(check).toMatchObject({ valid: 3, invalid: 1 })
   expect(file.nameless()).toEqual(['ada@x.org', 'ben@x.org'])
   const answers = [
     ['ada@x.org', false],
     ['ben@x.org', true],
   ] as const
-  expect(file.setExisting(answers)).toMatchObject({ sound: 2, faulty: 2, hasTypedNames: false })
+  expect(file.setExisting(answers)).toMatchObject({ valid: 2, invalid: 2, hasTypedNames: false })
   expect(file.nameless()).toEqual([])
-  expect(file.faults(0, 1)).toEqual([
-    { line: 2, column: 1, value: '', reason: 'A new identity needs a name.' },
+  expect(file.errors(0, 1, null)).toEqual([
+    { line: 2, column: 1, value: '', reason: 'A new identity needs a name.', kind: 'name_missing' },
   ])
-  expect(file.mend(2, 1, 'Ada')).toMatchObject({ sound: 3, faulty: 1 })
-  expect(file.mend(5, 0, 'di@x.org')).toMatchObject({ sound: 4, faulty: 0 })
+  expect(file.fix(2, 1, 'Ada')).toMatchObject({ valid: 3, invalid: 1 })
+  expect(file.fix(5, 0, 'di@x.org')).toMatchObject({ valid: 4, invalid: 0 })
   expect(file.nameless()).toEqual(['di@x.org'])
 })
 
@@ -202,70 +205,70 @@ test.each([
 ])('a name is typed also with %s', (_, text, column) => {
   const { file } = opened(text)
   file.setExisting([['ada@x.org', false]])
-  expect(file.faults(0, 9)).toMatchObject([{ line: 2, column }])
-  expect(file.faultyCsv()).toContain('ame: A new identity needs a name.')
-  file.mend(2, column, 'x'.repeat(129))
-  expect(file.faults(0, 9)).toMatchObject([
+  expect(file.errors(0, 9, null)).toMatchObject([{ line: 2, column }])
+  expect(file.invalidCsv()).toContain('ame: A new identity needs a name.')
+  file.fix(2, column, 'x'.repeat(129))
+  expect(file.errors(0, 9, null)).toMatchObject([
     { line: 2, column, reason: expect.stringMatching(/128/) as string },
   ])
-  expect(file.mend(2, column, ' Ada ')).toMatchObject({ faulty: 0 })
-  expect(file.soundRows(0, 1)).toEqual([{ line: 2, address: 'ada@x.org', display_name: 'Ada' }])
+  expect(file.fix(2, column, ' Ada ')).toMatchObject({ invalid: 0 })
+  expect(file.validRows(0, 1)).toEqual([{ line: 2, address: 'ada@x.org', display_name: 'Ada' }])
 })
 
-test('a unit in the header counts, and numbers without one are faults until it is chosen', () => {
+test('a unit in the header counts, and numbers without one are errors until it is chosen', () => {
   const file = 'Address,Quota [KB]\nada@x.org,5242880\nben@x.org,2 GB\n'
   expect(
     opened(file)
-      .file.soundRows(0, 9)
+      .file.validRows(0, 9)
       .map(({ limit_bytes }) => limit_bytes),
   ).toEqual([5_242_880_000, 2_000_000_000])
   const bare = 'Address,Quota\nada@x.org,5\nben@x.org,5.000 MB\ncy@x.org,2 GB\n'
-  expect(faultsOf(bare).map(([line, , , reason]) => [line, reason])).toEqual([
+  expect(errorsOf(bare).map(([line, , , reason]) => [line, reason])).toEqual([
     [2, 'Write the unit too, such as 5 GB, or choose one for the column.'],
     [3, '“5.000 MB” can mean 5 MB or 5000 MB. Enter the one you mean.'],
   ])
-  expect(opened(bare, '', { sizeUnit: 'GB' }).file.soundRows(0, 1)).toMatchObject([
+  expect(opened(bare, '', { sizeUnit: 'GB' }).file.validRows(0, 1)).toMatchObject([
     { limit_bytes: 5_000_000_512 },
   ])
 })
 
-test('no limit is a fault, or the default size where that is chosen', () => {
+test('no limit is an error, or the default size where that is chosen', () => {
   const text = 'Address,Quota\nada@x.org,Unlimited\nben@x.org,0\ncy@x.org,-1\n'
-  expect(faultsOf(text).map(([, , , reason]) => reason)).toEqual(
+  expect(errorsOf(text).map(([, , , reason]) => reason)).toEqual(
     Array(3).fill(
       'A mailbox always has a size: 0, -1 and “unlimited” aren’t allowed. Enter a size such as 50 GB. An empty cell gives a new mailbox the default size.',
     ),
   )
-  expect(opened(text, '', { skipsUnlimited: true }).file.soundRows(0, 9)).toEqual([
+  expect(opened(text, '', { skipsUnlimited: true }).file.validRows(0, 9)).toEqual([
     { line: 2, address: 'ada@x.org' },
     { line: 3, address: 'ben@x.org' },
     { line: 4, address: 'cy@x.org' },
   ])
 })
 
-test('who is blocked by one of the columns is suspended', () => {
+test('an identity that one of the columns blocks is suspended', () => {
   const { summary, file } = opened(
     'Address,Status,Block credential,AccountEnabled\n' +
       'ada@x.org,active,False,True\nben@x.org,active,True,True\ncy@x.org,,,False\ndi@x.org,,,\n',
   )
   expect(summary.matches).toEqual(['address', 'status', 'blocked', 'enabled'])
-  expect(file.soundRows(0, 9).map(({ status }) => status)).toEqual([
+  expect(file.validRows(0, 9).map(({ status }) => status)).toEqual([
     'active',
     'suspended',
     'suspended',
     undefined,
   ])
-  expect(faultsOf('Address,Disabled\nada@x.org,yes\nben@x.org,perhaps\n')).toEqual([
+  expect(errorsOf('Address,Disabled\nada@x.org,yes\nben@x.org,perhaps\n')).toEqual([
     [3, 1, 'perhaps', 'Write yes or no.'],
   ])
 })
 
-test('what a spreadsheet has left in a cell is unwrapped, or a fault', () => {
+test('what a spreadsheet has left in a cell is unwrapped, or an error', () => {
   const { file } = opened(
     'Address;Employee ID\nada@x.org;="00123"\nben@x.org;"=""00124"""\ncy@x.org;1,23457E+11\ndi@x.org;#N/A\ne@x.org;####\n',
   )
-  expect(file.soundRows(0, 9).map(({ external_id }) => external_id)).toEqual(['00123', '00124'])
-  expect(file.faults(0, 9).map(({ line, column }) => [line, column])).toEqual([
+  expect(file.validRows(0, 9).map(({ external_id }) => external_id)).toEqual(['00123', '00124'])
+  expect(file.errors(0, 9, null).map(({ line, column }) => [line, column])).toEqual([
     [4, 1],
     [5, 1],
     [6, 1],
@@ -275,12 +278,34 @@ test('what a spreadsheet has left in a cell is unwrapped, or a fault', () => {
 test('characters that can’t be seen are taken off at the ends of an address, and named inside', () => {
   const text =
     'Address,Name\n\u200bada@x.org,Ada\n\u202aben@x.org\u202c\u00a0,Ben\nc\u00ady@x.org,Cy\ndi@x.org,\u200b\n'
-  expect(opened(text).file.soundRows(0, 9)).toMatchObject([
+  expect(opened(text).file.validRows(0, 9)).toMatchObject([
     { address: 'ada@x.org' },
     { address: 'ben@x.org' },
   ])
-  expect(faultsOf(text).map(([line, column, , reason]) => [line, column, reason])).toEqual([
+  expect(errorsOf(text).map(([line, column, , reason]) => [line, column, reason])).toEqual([
     [4, 0, 'Character 2 can’t be seen: a soft hyphen (U+00AD). Write the address without it.'],
     [5, 1, 'Character 1 can’t be seen: a zero-width space (U+200B). Nothing else is in the cell.'],
   ])
+})
+
+test('a row that the server refuses has an error until it is changed, and errors are filtered by their kind', () => {
+  const { file } = opened('Address,Name,Department\nada@x.org,Ada,Nowhere\nben@x.org,Ben,\nwrong,Cy,\n')
+  const refused = [
+    { line: 2, members: ['department', 'org_unit'], reason: 'No such department.' },
+    { line: 3, members: ['limit_bytes'], reason: 'Too large.' },
+  ] as const
+  expect(file.setRefusals(refused)).toMatchObject({
+    valid: 0,
+    invalid: 3,
+    kinds: [
+      { kind: 'refused', count: 2 },
+      { kind: 'address', count: 1 },
+    ],
+  })
+  expect(file.errors(0, 9, 'refused')).toEqual([
+    { line: 2, column: 2, value: 'Nowhere', reason: 'No such department.', kind: 'refused' },
+    { line: 3, column: null, value: '', reason: 'Too large.', kind: 'refused' },
+  ])
+  expect(file.fix(2, 2, 'Sales')).toMatchObject({ valid: 1, invalid: 2 })
+  expect(file.errors(0, 9, 'refused')).toHaveLength(1)
 })

@@ -1,61 +1,25 @@
 import { byteOrderMark, csvLines } from '../../../util/csv'
 import { countOf } from '../../../util/number'
-import { type FileColumn, readColumns } from './read-columns'
+import { addressKey, withDuplicates } from './compare-rows'
+import type { FileCheck, FileSummary, OpenOptions, Questions, Refusal } from './file-summary'
+import { readColumns } from './read-columns'
 import { decodeText, type Encoding } from './encodings'
 import { wrongKind } from './file-kind'
 import { guessEncoding } from './guess-encoding'
 import { headerLines } from './find-header'
 import { type HiddenCells, isDisplaced, isHiddenColumn } from './hidden-cells'
 import type { Match } from './match-columns'
-import { type NamePreview, previewNames } from './name-preview'
+import { previewNames } from './name-preview'
 import { type Grid, type GridRow, readGrid } from './read-grid'
-import type { Separator } from './separators'
-import { type Fault, type ImportRow, type Reading, type ReadRow, readRow } from './read-row'
-import { type SizeColumn, sizeColumn } from './size-column'
-
-/** What is known of a file when it is read. */
-export interface FileSummary {
-  encoding: Encoding
-  separator: Separator
-  columns: FileColumn[]
-  /** What the columns are taken for at first. */
-  matches: Match[]
-  /** Rows, without that of the headers. */
-  rows: number
-  /** The line that names the columns; null where none does, and each line is a row. */
-  headerLine: number | null
-  /** The lines that can be chosen as the header. */
-  headerLines: number[]
-  /** Rows before the header. */
-  skipped: number
-  /** Whether a column holds passwords: then cells that may be one are neither shown nor saved. */
-  hasPasswords: boolean
-  /** The first lines that have fewer cells than the first one, and how many they are. */
-  short: { lines: number[]; count: number }
-  openQuote: number | null
-  preview: NamePreview
-}
-
-/** What is found in the rows. */
-export interface FileCheck {
-  /** Rows without a fault. */
-  sound: number
-  /** Rows with a fault. */
-  faulty: number
-  faults: number
-  /** User names without a domain. */
-  withoutDomain: number
-  /** Whether names were typed for rows of a file that has no column of names. */
-  hasTypedNames: boolean
-}
-
-/** How the bytes of a file are read; null where it is to be guessed. */
-export interface OpenOptions {
-  encoding: Encoding | null
-  separator: Separator | null
-  /** The line of the header, or that there is none. */
-  header: number | 'none' | null
-}
+import {
+  type CellError,
+  type ErrorKind,
+  type ImportRow,
+  type Reading,
+  type ReadRow,
+  readRow,
+} from './read-row'
+import { sizeColumn } from './size-column'
 
 const namedLines = 5
 const nameMatches: readonly Match[] = ['display_name', 'first_name', 'last_name']
@@ -67,62 +31,30 @@ const displacement = (cells: number, width: number) =>
     ? 'A cell is in the wrong column.'
     : `The line has ${countOf(cells, 'cell', 'cells')}, and the header has ${width}.`
 
-/** The one form of an address by which it is found again: a domain in Unicode is written in its stored form. */
-const addressKey = (address: string): string => {
-  const at = address.lastIndexOf('@')
-  const url = `http://${address.slice(at + 1)}`
-  // oxlint-disable-next-line no-control-regex -- what is not ASCII is the point
-  if (/^[\u0000-\u007f]*$/.test(url) || !URL.canParse(url)) return address
-  return `${address.slice(0, at)}@${new URL(url).hostname}`
-}
-
-/** Reads a row with a name that stands in no column of the file. */
+/** Reads a row with a name that is in no column of the file. */
 const readWithName = ({ line, cells }: GridRow, name: string, reading: Reading, width: number): ReadRow => {
   const padded = [...cells.slice(0, width), ...Array<string>(Math.max(0, width - cells.length)).fill('')]
   const matches: Match[] = [...reading.matches, 'display_name']
   return readRow({ line, cells: [...padded, name] }, { ...reading, matches }, width + 1)
 }
 
-/** The faults of each row, with those of addresses that stand in several lines. */
-const withDuplicates = (rows: readonly ReadRow[], column: number): Fault[][] => {
-  const faults = rows.map((one) => [...one.faults])
-  const firsts = new Map<string, number>()
-  const isTold = (at: number) => faults[at]?.some((fault) => fault.column === column)
-  const tell = (at: number, other: number) => {
-    const { line = 0, address = '' } = rows[at]?.row ?? {}
-    const reason = `The same address stands in line ${rows[other]?.row.line}.`
-    if (!isTold(at)) faults[at]?.push({ line, column, value: address, reason })
-  }
-  for (const [at, { row, faults: own }] of rows.entries()) {
-    if (row.address === '' || own.some((fault) => fault.column === column)) continue
-    const key = addressKey(row.address)
-    const first = firsts.get(key) ?? at
-    firsts.set(key, first)
-    if (first === at) continue
-    tell(first, at)
-    tell(at, first)
-  }
-  return faults
-}
-
-/**
- * A file of people: what was read of it, what its columns are taken for, and what is wrong with its rows. It knows neither
- * the page nor the API.
- */
+/** Reads a file, matches its columns and checks its rows. It knows neither the page nor the API. */
 export const createImportFile = () => {
   let bytes = new Uint8Array()
   let headers: string[] = []
   let rows: GridRow[] = []
   let read: ReadRow[] = []
-  /** The faults of each row. */
-  let faults: Fault[][] = []
+  /** The errors of each row. */
+  let errors: CellError[][] = []
   let reading: Reading = { matches: [], domain: '', sizeUnit: null, skipsUnlimited: false }
 
-  let hidden: HiddenCells = { hasPasswords: false, width: 0, matches: [] }
+  let hidden: HiddenCells = { hasPasswords: false, doubtful: [], width: 0, matches: [] }
   /** Names that were typed where the file has no column of them, by line. */
   let typedNames = new Map<number, string>()
   /** Whether an identity has the address, as far as it was asked. */
   let existing = new Map<string, boolean>()
+  /** Why the server can't take a row, by line, until the row is changed. */
+  let refusals = new Map<number, CellError>()
 
   const summarize = (
     grid: Grid,
@@ -143,6 +75,7 @@ export const createImportFile = () => {
       headerLines: headerLines(grid.rows),
       skipped: found.skipped,
       hasPasswords: hidden.hasPasswords,
+      doubtful: hidden.doubtful,
       short: { lines: short.slice(0, namedLines).map(({ line }) => line), count: short.length },
       openQuote: grid.openQuote,
       preview: previewNames(rows, hidden),
@@ -160,7 +93,7 @@ export const createImportFile = () => {
     const { line, cells } = row
     if (isDisplaced(row, hidden)) {
       const reason = `${displacement(cells.length, headers.length)} Its cells are hidden, because one may be a password. Fix the line in the file.`
-      return { row: { line, address: '' }, faults: [{ line, column: null, value: '', reason }] }
+      return { row: { line, address: '' }, errors: [{ line, column: null, value: '', reason, kind: 'row' }] }
     }
     const name = nameColumn() === headers.length ? typedNames.get(line) : undefined
     return name === undefined
@@ -169,33 +102,33 @@ export const createImportFile = () => {
   }
 
   /** Whether the row can be sent, but has no name. */
-  const isNameless = (at: number) => faults[at]?.length === 0 && read[at]?.row.display_name === undefined
+  const isNameless = (at: number) => errors[at]?.length === 0 && read[at]?.row.display_name === undefined
 
   /** Compares the rows with one another, once each has been read. */
   const compare = (): FileCheck => {
     const column = reading.matches.indexOf('address')
-    faults = withDuplicates(read, column)
+    errors = withDuplicates(read, column)
     for (const [at, { row }] of read.entries())
       if (isNameless(at) && existing.get(addressKey(row.address)) === false)
-        faults[at]?.push({
+        errors[at]?.push({
           line: row.line,
           column: nameColumn(),
           value: '',
           reason: 'A new identity needs a name.',
+          kind: 'name_missing',
         })
-    const faulty = faults.filter((own) => own.length > 0).length
-    const domain = reading.matches.indexOf('domain')
-    const withoutDomain = rows.filter(
-      (row) =>
-        /^[^@]*[^@\s][^@]*$/.test(row.cells[column] ?? '') &&
-        (row.cells[domain] ?? '').trim() === '' &&
-        !isDisplaced(row, hidden),
-    )
+    for (const [at, own] of errors.entries()) {
+      const refusal = refusals.get(rows[at]?.line ?? 0)
+      if (own.length === 0 && refusal !== undefined) own.push(refusal)
+    }
+    const invalid = errors.filter((own) => own.length > 0).length
+    const counts = new Map<ErrorKind, number>()
+    for (const { kind } of errors.flat()) counts.set(kind, (counts.get(kind) ?? 0) + 1)
     return {
-      sound: rows.length - faulty,
-      faulty,
-      faults: faults.reduce((count, own) => count + own.length, 0),
-      withoutDomain: withoutDomain.length,
+      valid: rows.length - invalid,
+      invalid,
+      errors: errors.reduce((count, own) => count + own.length, 0),
+      kinds: [...counts].map(([kind, count]) => ({ kind, count })),
       hasTypedNames: typedNames.size > 0 && nameColumn() === headers.length,
     }
   }
@@ -206,17 +139,25 @@ export const createImportFile = () => {
     open: (file: Uint8Array<ArrayBuffer> | null, options: OpenOptions): FileSummary => {
       bytes = file ?? bytes
       typedNames = new Map()
+      refusals = new Map()
       existing = file === null ? existing : new Map()
       const encoding = options.encoding ?? guessEncoding(bytes)
       return summarize(readGrid(decodeText(bytes, encoding), options.separator), { ...options, encoding })
     },
-    /** What the column of sizes leaves open; null where there is none. */
-    sizes: (matches: readonly Match[]): SizeColumn | null => {
-      const column = matches.indexOf('limit_bytes')
-      const cells = rows
-        .filter((row) => !isDisplaced(row, { ...hidden, matches }))
-        .map((row) => row.cells[column] ?? '')
-      return column < 0 ? null : sizeColumn(headers[column] ?? '', cells)
+    /** What these matches leave open. */
+    questions: (matches: readonly Match[]): Questions => {
+      const usable = rows.filter((row) => !isDisplaced(row, { ...hidden, matches }))
+      const size = matches.indexOf('limit_bytes')
+      const address = matches.indexOf('address')
+      const domain = matches.indexOf('domain')
+      const sizes = usable.map((row) => row.cells[size] ?? '')
+      return {
+        sizes: size < 0 ? null : sizeColumn(headers[size] ?? '', sizes),
+        withoutDomain: usable.filter(
+          ({ cells }) =>
+            /^[^@]*[^@\s][^@]*$/.test(cells[address] ?? '') && (cells[domain] ?? '').trim() === '',
+        ).length,
+      }
     },
     /** Reads the rows as their columns are taken. */
     check: (next: Reading): FileCheck => {
@@ -229,26 +170,44 @@ export const createImportFile = () => {
       read = rows.map(readOne)
       return compare()
     },
-    /** The addresses of rows without a name of which nobody has said yet whether an identity has them. */
+    /** The addresses of rows without a name that were not compared with the identities yet. */
     nameless: (): string[] =>
       read.flatMap(({ row }, at) => {
         const key = addressKey(row.address)
         return isNameless(at) && !existing.has(key) ? [key] : []
       }),
-    /** Says of addresses whether identities have them: a new one needs a name. */
+    /** Records which addresses identities have: a new identity needs a name. */
     setExisting: (answers: readonly (readonly [address: string, exists: boolean])[]): FileCheck => {
       for (const [address, exists] of answers) existing.set(address, exists)
       return compare()
     },
-    /** Some of the faults, from the top of the file. */
-    faults: (offset: number, limit: number): Fault[] => faults.flat().slice(offset, offset + limit),
-    /** The faults of some lines. */
-    faultsOf: (lines: readonly number[]): Fault[] =>
-      faults.flatMap((own, at) => (lines.includes(rows[at]?.line ?? 0) ? own : [])),
+    /** Some of the errors, from the top of the file. */
+    errors: (offset: number, limit: number, kind: ErrorKind | null): CellError[] =>
+      errors
+        .flat()
+        .filter((one) => kind === null || one.kind === kind)
+        .slice(offset, offset + limit),
+    /** The errors of some lines. */
+    errorsOf: (lines: readonly number[]): CellError[] =>
+      errors.flatMap((own, at) => (lines.includes(rows[at]?.line ?? 0) ? own : [])),
+    /** Records why the server can't take some rows, and the members that are wrong: the file has one of them or none. */
+    setRefusals: (refused: readonly Refusal[]): FileCheck => {
+      refusals = new Map(
+        refused.map(({ line, members, reason }) => {
+          const member = members.find((one) => reading.matches.includes(one))
+          const column = member === undefined ? null : reading.matches.indexOf(member)
+          const { cells = [] } = rows.find((row) => row.line === line) ?? {}
+          const value = column === null ? '' : (cells[column] ?? '')
+          return [line, { line, column, value, reason, kind: 'refused' }]
+        }),
+      )
+      return compare()
+    },
     /** Writes another value into a cell. */
-    mend: (line: number, column: number, value: string): FileCheck => {
+    fix: (line: number, column: number, value: string): FileCheck => {
       const at = rows.findIndex((one) => one.line === line)
       const row = rows[at]
+      refusals.delete(line)
       if (row !== undefined && column === headers.length) {
         typedNames.set(line, value)
         read[at] = readOne(row)
@@ -259,9 +218,9 @@ export const createImportFile = () => {
       }
       return compare()
     },
-    /** Some of the rows that have no fault, as they are sent: at least one, and else no more than fit into a request. */
-    soundRows: (offset: number, limit: number): ImportRow[] => {
-      const rest = read.filter((_, at) => faults[at]?.length === 0).slice(offset, offset + limit)
+    /** Some of the rows without errors, as they are sent: at least one, and no more than fit into a request. */
+    validRows: (offset: number, limit: number): ImportRow[] => {
+      const rest = read.filter((_, at) => errors[at]?.length === 0).slice(offset, offset + limit)
       let size = 0
       return rest
         .map(({ row }) => row)
@@ -270,10 +229,10 @@ export const createImportFile = () => {
           return at === 0 || size <= requestSize
         })
     },
-    /** A file of the rows that have faults, with the reasons; what may be a password is left out. */
-    faultyCsv: (): string => {
+    /** A file of the rows that have errors, with the reasons; what may be a password is left out. */
+    invalidCsv: (): string => {
       const kept = headers.map((_, at) => at).filter((at) => !isHiddenColumn(hidden, at))
-      const reasonsOf = (own: readonly Fault[]) =>
+      const reasonsOf = (own: readonly CellError[]) =>
         own
           .map(({ column, value, reason }) =>
             column === null
@@ -282,13 +241,13 @@ export const createImportFile = () => {
           )
           .join(' ')
       const lines = rows.flatMap((row, at) => {
-        const own = faults[at] ?? []
+        const own = errors[at] ?? []
         if (own.length === 0) return []
         const isShown = !isDisplaced(row, hidden)
         const cells = kept.map((column) => (isShown ? (row.cells[column] ?? '') : ''))
         return [[...cells, String(row.line), reasonsOf(own)]]
       })
-      const header = [...kept.map((column) => headers[column] ?? ''), 'Line', 'What is wrong']
+      const header = [...kept.map((column) => headers[column] ?? ''), 'Line', 'Error']
       return byteOrderMark + csvLines([header, ...lines])
     },
   }

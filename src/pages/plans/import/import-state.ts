@@ -1,48 +1,63 @@
 import { saveFile } from '../../../util/save-file'
 import { createStore, type Store } from '../../../util/store'
 import { createFileClient, type FileClient } from './file-client'
-import type { FileCheck, FileSummary, OpenOptions } from './import-file'
+import type { FileCheck, FileSummary, OpenOptions, Questions, Refusal } from './file-summary'
 import { type Match, withMatch } from './match-columns'
 import { readBytes } from './read-bytes'
-import type { Fault } from './read-row'
-import type { SizeColumn, SizeUnit } from './size-column'
+import type { CellError, ErrorKind } from './read-row'
+import type { SizeUnit } from './size-column'
 
-/** A fault on screen: it stays there when it is mended, so that nothing moves under the hands. */
-export interface ShownFault extends Fault {
-  isMended: boolean
+/** A step of the import, in their order. */
+export type ImportStep = 'file' | 'columns' | 'errors'
+
+/** An error on screen. It stays there when it is fixed, so that nothing moves while the user types. */
+export interface VisibleError extends CellError {
+  isFixed: boolean
 }
 
 /** What the page shows of a file. */
 interface ImportState {
+  step: ImportStep
   /** The file that is read; null before. */
   file: { name: string; summary: FileSummary } | null
   matches: readonly Match[]
   /** The name of the domain that user names get; '' for none. */
   domain: string
-  /** What the column of sizes leaves open; null where there is none. */
-  sizes: SizeColumn | null
+  /** What the matched columns leave open. */
+  questions: Questions
   /** The unit of sizes without one; null while none is chosen. */
   sizeUnit: SizeUnit | null
   /** Whether a size that means no limit is left out; null while that isn't chosen. */
   skipsUnlimited: boolean | null
-  /** What was found in the rows; null before they are checked. */
+  /** What happens to identities that exist. */
+  existing: 'update' | 'skip'
+  createsDepartments: boolean
+  /** Whether rows with errors are skipped. */
+  skipsErrors: boolean
+  /** The result of checking the rows; null before. */
   check: FileCheck | null
-  faults: readonly ShownFault[]
-  /** How many faults stand before those on screen. */
+  errors: readonly VisibleError[]
+  /** The kind of the errors on screen; null for all. */
+  kind: ErrorKind | null
+  /** How many errors come before those on screen. */
   offset: number
   isBusy: boolean
-  /** Why the file could not be read; what was read before is still there. */
+  /** Why the file could not be read; a file that was read before is still there. */
   error: Error | null
 }
 
-/** A file of people between its choice and its being sent. */
+/** What the user chooses beside the columns. */
+type ImportOptions = Pick<ImportState, 'existing' | 'createsDepartments' | 'skipsErrors'>
+
+/** One import of a page, from the choice of the file until its rows are sent. */
 export interface ImportModel {
   use: Store<ImportState>['use']
   get: () => ImportState
   client: FileClient
-  /** Reads a file, or what was pasted. */
+  goTo: (step: ImportStep) => void
+  /** Reads a file, or pasted cells. */
   open: (file: Blob, name: string) => Promise<void>
-  /** Says why something can't be read. */
+  /** Shows why something can't be read. */
   refuse: (reason: string) => void
   /** Reads the same bytes in another way. */
   reopen: (options: OpenOptions) => Promise<void>
@@ -50,43 +65,55 @@ export interface ImportModel {
   setDomain: (domain: string) => Promise<void>
   /** Chooses how sizes are read that leave something open. */
   setSizes: (choice: Pick<Partial<ImportState>, 'sizeUnit' | 'skipsUnlimited'>) => Promise<void>
-  /** Checks the rows as their columns are taken. */
+  setOptions: (options: Partial<ImportOptions>) => void
+  /** Checks the rows with the matched columns, and goes to their errors. */
   check: () => Promise<void>
-  showFaults: (offset: number) => Promise<void>
-  mend: (fault: ShownFault, value: string) => Promise<void>
-  /** Saves the rows that have faults, with the reasons. */
-  saveFaulty: () => Promise<void>
+  /** Shows the errors of rows that the server can't take. */
+  showRefusals: (load: () => Promise<readonly Refusal[]>) => Promise<void>
+  showErrors: (offset: number, kind: ErrorKind | null) => Promise<void>
+  fix: (cell: VisibleError, value: string) => Promise<void>
+  /** Saves the rows that have errors, with the reasons. */
+  saveInvalid: () => Promise<void>
   /** Forgets the file and ends the worker. */
   forget: () => void
 }
 
-/** Faults on screen at once. */
-export const faultsAtOnce = 25
+/** Errors on one page. */
+export const errorsPerPage = 25
 
-const nothing: ImportState = {
+const initial: ImportState = {
+  step: 'file',
   file: null,
   matches: [],
   domain: '',
-  sizes: null,
+  questions: { sizes: null, withoutDomain: 0 },
   sizeUnit: null,
   skipsUnlimited: null,
+  existing: 'update',
+  createsDepartments: false,
+  skipsErrors: false,
   check: null,
-  faults: [],
+  errors: [],
+  kind: null,
   offset: 0,
   isBusy: false,
   error: null,
 }
 
-const isSame = (one: Fault, other: Fault) => one.line === other.line && one.column === other.column
+const isSame = (one: CellError, other: CellError) => one.line === other.line && one.column === other.column
 
-/** The faults on screen after one was mended: those that are none any more say so, the others why. */
-const afterMending = (shown: readonly ShownFault[], left: readonly Fault[], mended: Fault): ShownFault[] =>
-  shown.map((fault) => {
-    const value = isSame(fault, mended) ? mended.value : fault.value
-    const now = left.find((one) => isSame(one, fault))
+/** The errors on screen after a cell was changed: each is fixed, or has the reason that is left. */
+const afterFix = (
+  visible: readonly VisibleError[],
+  left: readonly CellError[],
+  changed: CellError,
+): VisibleError[] =>
+  visible.map((cell) => {
+    const value = isSame(cell, changed) ? changed.value : cell.value
+    const now = left.find((one) => isSame(one, cell))
     return now === undefined
-      ? { ...fault, value, isMended: true }
-      : { ...now, value: isSame(fault, mended) ? mended.value : now.value, isMended: false }
+      ? { ...cell, value, isFixed: true }
+      : { ...now, value: isSame(cell, changed) ? changed.value : now.value, isFixed: false }
   })
 
 /** Holds one import of a page. */
@@ -94,20 +121,20 @@ export const createImport = (
   findExisting: (addresses: readonly string[]) => Promise<ReadonlySet<string> | null>,
   client: FileClient = createFileClient(),
 ): ImportModel => {
-  const state = createStore(nothing)
-  const tell = (change: Partial<ImportState>) => state.set({ ...state.get(), ...change })
-  /** Does something with the file; its failure is shown, and loses nothing. */
+  const state = createStore(initial)
+  const update = (change: Partial<ImportState>) => state.set({ ...state.get(), ...change })
+  /** Does something with the file. Its failure is shown, and loses nothing. */
   const attempt = async (act: () => Promise<Partial<ImportState>>) => {
-    tell({ isBusy: true, error: null })
+    update({ isBusy: true, error: null })
     try {
-      tell({ ...(await act()), isBusy: false })
+      update({ ...(await act()), isBusy: false })
     } catch (error) {
-      tell({ error: error instanceof Error ? error : new Error(String(error)), isBusy: false })
+      update({ error: error instanceof Error ? error : new Error(String(error)), isBusy: false })
     }
   }
-  const faultsFrom = async (offset: number) => {
-    const faults = await client.call('faults', offset, faultsAtOnce)
-    return { offset, faults: faults.map((fault) => ({ ...fault, isMended: false })) }
+  const errorsFrom = async (offset: number, kind: ErrorKind | null) => {
+    const errors = await client.call('errors', offset, errorsPerPage, kind)
+    return { offset, kind, errors: errors.map((cell) => ({ ...cell, isFixed: false })) }
   }
   /** Asks which of the rows without a name are new identities: a new one needs a name. */
   const checkNames = async (check: FileCheck): Promise<FileCheck> => {
@@ -123,76 +150,86 @@ export const createImport = (
     const { matches, domain, sizeUnit, skipsUnlimited } = state.get()
     const reading = { matches, domain, sizeUnit, skipsUnlimited: skipsUnlimited ?? false }
     const check = await checkNames(await client.call('check', reading))
-    return { check, ...(await faultsFrom(0)) }
+    return { check, ...(await errorsFrom(0, null)) }
   }
-  /** The matches with what their column of sizes leaves open. */
+  /** The matches with what they leave open. */
+  const withQuestions = async (matches: readonly Match[]): Promise<Partial<ImportState>> => {
+    const questions = await client.call('questions', matches)
+    return { matches, questions }
+  }
   const withSizes = async (matches: readonly Match[]): Promise<Partial<ImportState>> => {
-    const sizes = await client.call('sizes', matches)
-    return { matches, sizes, sizeUnit: sizes?.unit ?? null, skipsUnlimited: null }
+    const open = await withQuestions(matches)
+    return { ...open, sizeUnit: open.questions?.sizes?.unit ?? null, skipsUnlimited: null }
   }
-  const takeFile = async (name: string, summary: FileSummary): Promise<Partial<ImportState>> => ({
-    ...nothing,
-    domain: state.get().domain,
-    file: { name, summary },
-    ...(await withSizes(summary.matches)),
-  })
+  const takeFile = async (name: string, summary: FileSummary): Promise<Partial<ImportState>> => {
+    const { domain, existing, createsDepartments } = state.get()
+    const chosen = { domain, existing, createsDepartments }
+    const file = { name, summary }
+    return { ...initial, ...chosen, step: 'columns', file, ...(await withSizes(summary.matches)) }
+  }
   /** Reads the rows again where they have been read before. */
   const recheck = () => (state.get().check === null ? Promise.resolve() : attempt(readRows))
   const forget = () => {
     client.close()
-    state.set(nothing)
+    state.set(initial)
   }
   return {
     use: state.use,
     get: state.get,
     client,
+    goTo: (step) => update({ step }),
     open: (file, name) =>
       attempt(async () => {
         const bytes = await readBytes(file)
         const wrong = await client.call('wrongKind', bytes)
         if (wrong !== null) throw new Error(wrong)
-        return takeFile(
-          name,
-          await client.call('open', bytes, { encoding: null, separator: null, header: null }),
-        )
+        const options = { encoding: null, separator: null, header: null }
+        return takeFile(name, await client.call('open', bytes, options))
       }),
-    refuse: (reason) => tell({ error: new Error(reason) }),
+    refuse: (reason) => update({ error: new Error(reason) }),
     reopen: (options) =>
       attempt(async () => {
         const name = state.get().file?.name ?? ''
         return takeFile(name, await client.call('open', null, options))
       }),
     match: async (column, match) => {
-      const { matches, sizes } = state.get()
+      const { matches, questions } = state.get()
       const next = withMatch(matches, column, match)
-      tell({ matches: next })
-      const isSameSize = sizes !== null && next.indexOf('limit_bytes') === matches.indexOf('limit_bytes')
-      if (!isSameSize) await attempt(() => withSizes(next))
+      update({ matches: next })
+      const hasSameSizes =
+        questions.sizes !== null && next.indexOf('limit_bytes') === matches.indexOf('limit_bytes')
+      await attempt(() => (hasSameSizes ? withQuestions(next) : withSizes(next)))
       await recheck()
     },
     setSizes: (choice) => {
-      tell(choice)
+      update(choice)
       return recheck()
     },
     setDomain: (domain) => {
-      tell({ domain })
+      update({ domain })
       return recheck()
     },
-    check: () => attempt(readRows),
-    showFaults: (offset) => attempt(() => faultsFrom(offset)),
-    mend: (fault, value) =>
+    setOptions: update,
+    check: () => attempt(async () => ({ ...(await readRows()), step: 'errors' })),
+    showRefusals: (load) =>
       attempt(async () => {
-        const { line, column } = fault
-        if (column === null || value === fault.value) return {}
-        const check = await checkNames(await client.call('mend', line, column, value))
-        const lines = state.get().faults.map((one) => one.line)
-        const left = await client.call('faultsOf', lines)
-        return { check, faults: afterMending(state.get().faults, left, { ...fault, value }) }
+        const check = await client.call('setRefusals', await load())
+        return { step: 'errors', skipsErrors: false, check, ...(await errorsFrom(0, null)) }
       }),
-    saveFaulty: () =>
+    showErrors: (offset, kind) => attempt(() => errorsFrom(offset, kind)),
+    fix: (cell, value) =>
       attempt(async () => {
-        const text = await client.call('faultyCsv')
-        saveFile('people-to-mend.csv', new Blob([text], { type: 'text/csv;charset=utf-8' }))
+        const { line, column } = cell
+        if (column === null || value === cell.value) return {}
+        const check = await checkNames(await client.call('fix', line, column, value))
+        const lines = state.get().errors.map((one) => one.line)
+        const left = await client.call('errorsOf', lines)
+        return { check, errors: afterFix(state.get().errors, left, { ...cell, value }) }
+      }),
+    saveInvalid: () =>
+      attempt(async () => {
+        const text = await client.call('invalidCsv')
+        saveFile('rows-with-errors.csv', new Blob([text], { type: 'text/csv;charset=utf-8' }))
         return {}
       }),
     forget,

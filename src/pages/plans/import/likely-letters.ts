@@ -15,7 +15,7 @@ const isAscii = (letter: string) => letter < '\u0080'
 // oxlint-disable-next-line no-control-regex -- those are what no text has
 const broken = /[\uFFFD\u0080-\u009F\p{Co}\p{Cn}]/u
 
-/** Letters that hardly any name has, and that stand where the encoding is wrong. */
+/** Letters that hardly any name has, and that appear where the encoding is wrong. */
 const leftovers = 'Ÿƒˆ˜'
 
 /**

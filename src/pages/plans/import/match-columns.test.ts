@@ -6,7 +6,7 @@ const google =
 const microsoft =
   'User Name,First Name,Last Name,Display Name,Job Title,Department,Office Number,Office Phone,Mobile Phone,Fax,Alternate email address,Address,City,State or Province,ZIP or Postal Code,Country or Region'
 
-/** The columns that are taken, by header; what is taken for nothing is left out. */
+/** The matched columns, by header. */
 const matched = (header: string, row: Readonly<Record<string, string>>): Record<string, Match> => {
   const names = header.split(',')
   const columns = names.map((name) => ({ header: name, cells: [row[name] ?? ''] }))
@@ -110,7 +110,7 @@ test('a header in the plural, and a domain beside the user name', () => {
   })
 })
 
-test('a header that stands twice is taken once, and unknown ones are taken for nothing', () => {
+test('a header that is repeated is taken once, and unknown ones are taken for nothing', () => {
   expect(
     matchColumns([
       { header: 'Name', cells: [''] },

@@ -3,7 +3,7 @@ import { headerKey, headerNames, isPasswordHeader, rankOf } from './header-names
 import { stateColumn } from './sign-in-state'
 import { splitUnit } from './size-column'
 
-/** What a column of a file can be taken for, in the order on screen. */
+/** What a column of a file can be matched to, in the order on screen. */
 export const members = {
   address: columnLabels.address,
   domain: 'Domain of the address',
@@ -22,16 +22,16 @@ export const members = {
 
 export type Member = keyof typeof members
 
-/** What becomes of a column: a member, a password, which is not taken, or nothing. */
+/** What a column is matched to: a member, a password, which is not imported, or nothing. */
 export type Match = Member | 'password' | 'none'
 
 /** The members that say the same: a file has one of them. */
 const rivals: Partial<Record<Member, Member>> = { department: 'org_unit', org_unit: 'department' }
 
-/** What several columns can say: who is blocked by one of them is suspended. */
+/** Members that several columns can have: an identity that one of them blocks is suspended. */
 const severalTimes: ReadonlySet<Match> = new Set<Match>(['enabled', 'blocked'])
 
-/** Whether both would be the same member of a person. */
+/** Whether both would be the same member of an identity. */
 const isSameMember = (one: Match, other: Match): boolean =>
   one !== 'none' && one !== 'password' && !severalTimes.has(one) && (one === other || rivals[one] === other)
 
@@ -45,8 +45,8 @@ const fitOf = (member: Member, cells: readonly string[]): number => {
 }
 
 /**
- * What each column is taken for: by its header, and where several would do, as the street and the user name of Microsoft's
- * template, by what it holds.
+ * Matches each column by its header, and where several would do, as the street and the user name of Microsoft's
+ * template, by its cells.
  * @param columns the header and the first cells of each.
  */
 export const matchColumns = (columns: readonly { header: string; cells: readonly string[] }[]): Match[] => {
@@ -70,6 +70,6 @@ export const matchColumns = (columns: readonly { header: string; cells: readonly
   return matches
 }
 
-/** The matches with that of one column changed; another column that was taken for the same is taken for nothing then. */
+/** The matches with that of one column changed. Another column with the same match loses it. */
 export const withMatch = (matches: readonly Match[], column: number, match: Match): Match[] =>
   matches.map((was, at) => (at === column ? match : isSameMember(match, was) ? 'none' : was))

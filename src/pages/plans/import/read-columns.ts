@@ -1,5 +1,5 @@
 import { findHeader, looksLikeAddress, passwordColumns } from './find-header'
-import { type HiddenCells, isDisplaced, looksLikePasswords } from './hidden-cells'
+import { type HiddenCells, isDisplaced, looksLikePasswords, mayBePasswords } from './hidden-cells'
 import { isKnownHeader } from './header-names'
 import { filledCells, knownHeaders } from './known-headers'
 import { type Match, matchColumns } from './match-columns'
@@ -26,7 +26,7 @@ interface FileColumns {
 }
 
 const sampleRows = 5
-/** Rows that are looked at to tell what a column is. */
+/** The rows by which a column is matched. */
 const matchedRows = 200
 
 /** A user name, which has a letter. */
@@ -82,7 +82,12 @@ export const readColumns = (all: readonly GridRow[], header: number | 'none' | n
       cells: column,
     })),
   ).map((match, index): Match => (passwords[index] ? 'password' : match))
-  const hidden = { hasPasswords: called.length > 0 || matches.includes('password'), width, matches }
+  const hidden = {
+    hasPasswords: called.length > 0 || matches.includes('password'),
+    doubtful: at < 0 ? [...first.keys()].filter((column) => mayBePasswords(first[column] ?? [])) : [],
+    width,
+    matches,
+  }
   // A line that is no header may hold a password.
   const hasNames = !hidden.hasPasswords || knownHeaders(names) > 0
   const shown = rows.filter((row) => !isDisplaced(row, hidden)).slice(0, sampleRows)

@@ -56,7 +56,7 @@ test('one column, one row, nothing', () => {
   expect(cellsOf('\n \n,,\n')).toEqual([])
 })
 
-test('formulas, NUL and half pairs are texts as they stand', () => {
+test('formulas, NUL and half pairs are unchanged texts', () => {
   expect(cellsOf("'=1+1,a\0b,\uD834\n")).toEqual([['=1+1', 'a\0b', '\uD834']])
 })
 

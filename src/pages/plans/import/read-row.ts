@@ -9,9 +9,9 @@ import { type Match, type Member, members } from './match-columns'
 import { rowSchema } from './row-schema'
 import { readState, type SignInState, type StateColumn } from './sign-in-state'
 import type { SizeUnit } from './size-column'
-import { leftoverFault } from './spreadsheet-leftovers'
+import { leftoverError } from './spreadsheet-leftovers'
 
-/** A row as it is sent: what is empty in the file is absent. */
+/** A row as it is sent, without the members whose cells are empty. */
 export interface ImportRow {
   line: number
   address: string
@@ -23,14 +23,18 @@ export interface ImportRow {
   external_id?: string
 }
 
-/** What is wrong with one cell. */
-export interface Fault {
+/** What kind of error a cell has, by which errors are filtered: its column, or one of the others. */
+export type ErrorKind = Member | 'duplicate' | 'name_missing' | 'row' | 'refused'
+
+/** An error of one cell. */
+export interface CellError {
   line: number
   /** The index of the column; null where it is about the whole row. */
   column: number | null
   value: string
-  /** What is wrong, as a sentence. */
+  /** The reason, with what to write, as a sentence. */
   reason: string
+  kind: ErrorKind
 }
 
 /** How rows are read. */
@@ -44,45 +48,45 @@ export interface Reading {
   skipsUnlimited: boolean
 }
 
-/** A row with what is wrong with it; the row can be sent where nothing is. */
+/** A row and its errors. A row without errors can be sent. */
 export interface ReadRow {
   row: ImportRow
-  faults: Fault[]
+  errors: CellError[]
 }
 
-/** U+FFFD stands where a byte was no letter; a half pair is no letter either. */
+/** A byte that is no letter becomes U+FFFD. Half a surrogate pair is no letter either. */
 const unreadable = /\uFFFD|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
 const domainPattern = /^[^\s@.,;:/\\<>()[\]"']+(\.[^\s@.,;:/\\<>()[\]"']+)+$/
 
-const addressFault = (address: string): string | null => {
+const addressError = (address: string): string | null => {
   const parts = address.split('@')
   const [local = ''] = parts
-  if (address === '') return 'There is no address.'
+  if (address === '') return 'The address is missing.'
   const hidden = describeInvisible(address)
   if (hidden !== null) return `${hidden} Write the address without it.`
-  if (address.includes('＠')) return '“＠” is not the sign @. Write the address with @.'
-  if (parts.length === 1) return 'There is no domain: choose one for all user names, or type it here.'
+  if (address.includes('＠')) return '“＠” is not an @ sign. Write the address with @.'
+  if (parts.length === 1) return 'The domain is missing. Type it here, or choose one for all user names.'
   if (local === '' || !domainPattern.test(parts.at(-1) ?? ''))
-    return 'This is not an address: write one like ada@example.org.'
+    return 'Not a valid address. Write one like ada@example.org.'
   if (local.length > identityCreateLocalPartMax)
-    return `There may be at most ${identityCreateLocalPartMax} characters before the @.`
+    return `Use at most ${identityCreateLocalPartMax} characters before the @.`
   return localPartError(parts.slice(0, -1).join('@'))
 }
 
-/** A cell of which nothing can be seen. */
-const unseenFault = (cell: string): string | null =>
+/** The error of a cell that has invisible characters only. */
+const invisibleError = (cell: string): string | null =>
   cell !== '' && trimInvisible(cell) === '' ? `${describeInvisible(cell)} Nothing else is in the cell.` : null
 
-const domainFault = (domain: string): string | null =>
-  domain === '' || domainPattern.test(domain.replace(/^@/, '')) ? null : 'Write a domain like example.org.'
+const domainError = (domain: string): string | null =>
+  domain === '' || domainPattern.test(domain.replace(/^@/, '')) ? null : 'Write a domain such as example.org.'
 
-const stateFault = (column: StateColumn, cell: string): string | null => {
+const stateError = (column: StateColumn, cell: string): string | null => {
   if (cell === '' || readState(column, cell) !== null) return null
-  return column === 'status' ? 'A status is “active” or “suspended”.' : 'Write yes or no.'
+  return column === 'status' ? 'Write “active” or “suspended”.' : 'Write yes or no.'
 }
 
-const sizeFault = (size: string, { sizeUnit, skipsUnlimited }: Reading): string | null => {
+const sizeCellError = (size: string, { sizeUnit, skipsUnlimited }: Reading): string | null => {
   if (size === '' || (skipsUnlimited && isUnlimited(size))) return null
   if (isUnlimited(size)) return `${sizeError(size)} An empty cell gives a new mailbox the default size.`
   if (sizeUnit === null && isBareNumber(size) && readings(size) === null)
@@ -90,27 +94,27 @@ const sizeFault = (size: string, { sizeUnit, skipsUnlimited }: Reading): string 
   return sizeError(size, sizeUnit ?? '')
 }
 
-/** What a member's text is checked by beside the contract. */
+/** The checks of a member's text beside those of the contract. */
 const checks: Partial<Record<Member, (text: string, reading: Reading) => string | null>> = {
-  address: addressFault,
-  domain: domainFault,
-  limit_bytes: sizeFault,
-  status: (text) => stateFault('status', text),
-  enabled: (text) => stateFault('enabled', text),
-  blocked: (text) => stateFault('blocked', text),
+  address: addressError,
+  domain: domainError,
+  limit_bytes: sizeCellError,
+  status: (text) => stateError('status', text),
+  enabled: (text) => stateError('enabled', text),
+  blocked: (text) => stateError('blocked', text),
 }
 
 /** The last part of a path: `/Sales/North` is North; '' for the root. */
 const lastPart = (path: string): string => path.split('/').findLast((part) => part.trim() !== '') ?? ''
 
-/** A text that is absent where it is empty. */
-const given = <Name extends string>(name: Name, text: string) =>
+/** A member with its text, absent where the text is empty. */
+const optional = <Name extends string>(name: Name, text: string) =>
   (text === '' ? {} : { [name]: text }) as Partial<Record<Name, string>>
 
 const nameOf = (text: (member: Member) => string): string =>
   text('display_name') || `${text('first_name')} ${text('last_name')}`.trim()
 
-/** A row as its cells say it. */
+/** Makes a row of the texts of its cells. */
 const toRow = (
   line: number,
   text: (member: Member) => string,
@@ -119,12 +123,12 @@ const toRow = (
   normalize({
     line,
     address: text('address').toLowerCase(),
-    ...given('display_name', nameOf(text)),
-    ...given('department', lastPart(text('org_unit')) || text('department')),
+    ...optional('display_name', nameOf(text)),
+    ...optional('department', lastPart(text('org_unit')) || text('department')),
     ...(limit_bytes === undefined ? {} : { limit_bytes }),
     ...(status === undefined ? {} : { status }),
-    ...given('status_reason', text('status_reason')),
-    ...given('external_id', text('external_id')),
+    ...optional('status_reason', text('status_reason')),
+    ...optional('external_id', text('external_id')),
   }) as ImportRow
 
 /** The bytes of a size; undefined where it is empty, or means no limit and is left out. */
@@ -133,7 +137,7 @@ const bytesIn = (size: string, { sizeUnit }: Reading): number | undefined =>
 
 const stateColumns: readonly StateColumn[] = ['status', 'enabled', 'blocked']
 
-/** Who may sign in by all columns that say it: suspended where one of them says so. */
+/** The sign-in state by all its columns: suspended where one of them says so. */
 const stateOf = (cells: readonly string[], matches: readonly Match[]): SignInState | undefined => {
   const states = matches.flatMap((match, at) => {
     const column = stateColumns.find((one) => one === match)
@@ -142,13 +146,13 @@ const stateOf = (cells: readonly string[], matches: readonly Match[]): SignInSta
   return (['suspended', 'active'] as const).find((state) => states.includes(state))
 }
 
-/** The members of the file of which a member of the request is made. */
+/** The members of the file that make a member of the request. */
 const sources: Readonly<Record<string, readonly Member[]>> = {
   display_name: ['display_name', 'first_name', 'last_name'],
   department: ['department', 'org_unit'],
 }
 
-/** Reads a row and says what is wrong with each of its cells. @param width how many columns the header has. */
+/** Reads a row and finds the errors of its cells. @param width how many columns the header has. */
 export const readRow = ({ line, cells }: GridRow, reading: Reading, width: number): ReadRow => {
   const { matches, domain } = reading
   const columnOf = (member: Member) => matches.indexOf(member)
@@ -160,24 +164,25 @@ export const readRow = ({ line, cells }: GridRow, reading: Reading, width: numbe
     const domainName = cell(columnOf('domain')).replace(/^@/, '') || domain
     return isUserName && domainName !== '' ? `${value}@${domainName}` : value
   }
-  const faults: Fault[] = []
-  const tell = (column: number, reason: string) =>
-    faults.push({ line, column, value: cells[column] ?? '', reason })
+  const errors: CellError[] = []
+  const report = (column: number, reason: string, kind: ErrorKind) =>
+    errors.push({ line, column, value: cells[column] ?? '', reason, kind })
   const extra = cells.slice(width).filter((value) => value.trim() !== '')
   if (extra.length > 0)
-    faults.push({
+    errors.push({
       line,
       column: null,
       value: extra.join(' '),
       reason: `The line has ${cells.length} cells, and the first one ${width}.`,
+      kind: 'row',
     })
   for (const [column, match] of matches.entries()) {
     if (match === 'none' || match === 'password') continue
     const value = match === 'address' ? text(match) : cell(column)
     const reason = unreadable.test(cell(column))
-      ? 'A character could not be read: choose another encoding, or type it here.'
-      : (unseenFault(cell(column)) ?? leftoverFault(value) ?? checks[match]?.(value, reading) ?? null)
-    if (reason !== null) tell(column, reason)
+      ? 'A character couldn’t be read. Choose another encoding, or type the text here.'
+      : (invisibleError(cell(column)) ?? leftoverError(value) ?? checks[match]?.(value, reading) ?? null)
+    if (reason !== null) report(column, reason, match)
   }
   const row = toRow(line, text, {
     limit_bytes: bytesIn(text('limit_bytes'), reading),
@@ -185,8 +190,8 @@ export const readRow = ({ line, cells }: GridRow, reading: Reading, width: numbe
   })
   for (const [name, reason] of Object.entries(validate(rowSchema, row, members))) {
     const member = (sources[name] ?? [name as Member]).find((one) => text(one) !== '')
-    const isTold = faults.some(({ column }) => member !== undefined && column === columnOf(member))
-    if (member !== undefined && !isTold) tell(columnOf(member), reason)
+    const isReported = errors.some(({ column }) => member !== undefined && column === columnOf(member))
+    if (member !== undefined && !isReported) report(columnOf(member), reason, member)
   }
-  return { row, faults }
+  return { row, errors }
 }

@@ -11,8 +11,8 @@ import type { ImportRow } from './read-row'
 import { type Separator, separators } from './separators'
 
 /*
- * Import, export, import: what was read of a file is what is read of the export of it, for thousands of rows with all that
- * spreadsheets, encodings and separators trip over. The server stands here for what keeps each row as it is sent.
+ * Import, export, import: the export of a file is read as the file was, for thousands of rows with all that
+ * spreadsheets, encodings and separators trip over. The server keeps each row as it is sent.
  */
 
 const rowCount = 10_000
@@ -62,7 +62,7 @@ const pieces = [
   '👩‍👩‍👧',
   '🇨🇭',
 ]
-/** Of ten cells nine have none of these: a name may not, and its row is told as faulty. */
+/** Of ten cells nine have none of these: a name may not, and its row is told as invalid. */
 const breaks = ['\t', '\n', '\r\n', '\r', '\n=', '\t@']
 
 const texts = ({ has }: FileEncoding) => {
@@ -102,12 +102,12 @@ const saved = (
   { encode }: Pick<FileEncoding, 'encode'>,
 ) => encode(papaparse.unparse(rows, { delimiter: separator, quotes: false, newline: '\r\n' }))
 
-/** What is sent of a file that is read as it is guessed. */
+/** The rows of a file that is read as it is guessed. */
 const sent = (file: ImportFile, bytes: Uint8Array<ArrayBuffer>) => {
   const summary = file.open(bytes, { encoding: null, separator: null, header: null })
   const check = file.check({ matches: summary.matches, domain: '', sizeUnit: 'bytes', skipsUnlimited: false })
   const rows: ImportRow[] = []
-  while (rows.length < check.sound) rows.push(...file.soundRows(rows.length, check.sound))
+  while (rows.length < check.valid) rows.push(...file.validRows(rows.length, check.valid))
   return { summary, check, rows }
 }
 
@@ -149,8 +149,8 @@ test.each(grids)(
     const first = sent(file, bytes)
     expect([first.summary.encoding, first.summary.separator]).toEqual([encoding.encoding, separator])
     expect(first.summary.matches).toEqual(Object.values(columnsOfFile))
-    expect([first.summary.rows, first.check.sound + first.check.faulty]).toEqual([rowCount, rowCount])
-    expect(first.check.sound).toBeGreaterThan(rowCount / 3)
+    expect([first.summary.rows, first.check.valid + first.check.invalid]).toEqual([rowCount, rowCount])
+    expect(first.check.valid).toBeGreaterThan(rowCount / 3)
     const text = new TextDecoder(encoding.encoding).decode(bytes)
     const read = readGrid(text, separator).rows.slice(1)
     expect(read.findIndex((row, at) => row.cells.some((cell, column) => cell !== cells[at]?.[column]))).toBe(
@@ -160,7 +160,7 @@ test.each(grids)(
     const out = exported(first.rows)
     const { data } = papaparse.parse(out.slice(1, -2), { delimiter: ',', newline: '\r\n' })
     const second = sent(file, saved(data, separator, encoding))
-    expect(second.check).toMatchObject({ sound: first.rows.length, faulty: 0 })
+    expect(second.check).toMatchObject({ valid: first.rows.length, invalid: 0 })
     expect(second.rows.map(exportable)).toEqual(first.rows.map(exportable))
     expect(exported(second.rows)).toBe(out)
   },

@@ -1,4 +1,4 @@
-/** How a column says who may sign in: by a state, or by a yes for those who may, or for those who may not. */
+/** How a column says who may sign in: by a state, or by a yes for active or for blocked identities. */
 export type StateColumn = 'status' | 'enabled' | 'blocked'
 
 export type SignInState = 'active' | 'suspended'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leftoverFault, unwrapFormula } from './spreadsheet-leftovers'
+import { leftoverError, unwrapFormula } from './spreadsheet-leftovers'
 
 test.each([
   ['="00123"', '00123'],
@@ -13,17 +13,17 @@ test.each([
 
 test.each(['#N/A', '#NV', '#N/D', '#NAME?', '#REF!', '#¡REF!', '#WERT!', '#DIV/0!', '#NOM?', '#ÜBERLAUF!'])(
   '%s is an error of a spreadsheet',
-  (cell) => expect(leftoverFault(cell)).toMatch(/^The spreadsheet has written its error/),
+  (cell) => expect(leftoverError(cell)).toMatch(/^The spreadsheet has written its error/),
 )
 
 test.each(['##', '########'])('%s is a column that was too narrow', (cell) =>
-  expect(leftoverFault(cell)).toMatch(/too narrow/),
+  expect(leftoverError(cell)).toMatch(/too narrow/),
 )
 
 test.each(['1,23457E+11', '1.23457E+11', '1E+11', '4,9e-05'])('%s is a rounded number', (cell) =>
-  expect(leftoverFault(cell)).toMatch(/rounded/),
+  expect(leftoverError(cell)).toMatch(/rounded/),
 )
 
 test.each(['', '1E5', '12E45', '#1', '#1 Sales', 'E+11', '77', '00125', '# N/A'])('“%s” is a value', (cell) =>
-  expect(leftoverFault(cell)).toBeNull(),
+  expect(leftoverError(cell)).toBeNull(),
 )

@@ -12,7 +12,7 @@ const tooNarrow = /^#{2,}$/
 const rounded = /^-?\d(?:[.,]\d+)?E[+-]\d{2,}$/i
 
 /** What a spreadsheet has left in a cell instead of its value, as a sentence; null where it is a value. */
-export const leftoverFault = (cell: string): string | null => {
+export const leftoverError = (cell: string): string | null => {
   const text = cell.trim()
   if (errorValue.test(text)) return `The spreadsheet has written its error ${text} here. Write the value.`
   if (tooNarrow.test(text)) return 'The spreadsheet’s column was too narrow for the value. Write the value.'

@@ -49,7 +49,7 @@ export const Joining = () => {
         { replace: true, state, preventScrollReset: true },
       ),
   )
-  const { people, domain_id, department_id } = form.values
+  const { joiners, domain_id, department_id } = form.values
   const domain = useQuery({ ...domainQuery(organization_id, domain_id), enabled: domain_id !== '' }).data
   const department = useQuery({
     ...departmentQuery(organization_id, department_id),
@@ -70,20 +70,20 @@ export const Joining = () => {
       disabledReason={missingForPlan(profile, 'import')}
       onClose={leave}
     >
-      {people.map(({ row }, index) => (
+      {joiners.map(({ row }, index) => (
         <JoinerFields
           key={row}
           form={joinerForm(form, index, style)}
           place={index + 1}
           domain={domain?.body ?? null}
-          conflict={userNameConflict(people, index)}
+          conflict={userNameConflict(joiners, index)}
           onRemove={
-            people.length === 1
+            joiners.length === 1
               ? null
               : () => {
                   form.set(
-                    'people',
-                    people.filter((one) => one.row !== row),
+                    'joiners',
+                    joiners.filter((one) => one.row !== row),
                   )
                   addButton.current?.focus()
                 }
@@ -94,9 +94,11 @@ export const Joining = () => {
         ref={addButton}
         className="self-start"
         disabledReason={
-          people.length < mostJoiners ? null : `You can add ${mostJoiners} at a time. Import a file for more.`
+          joiners.length < mostJoiners
+            ? null
+            : `You can add ${mostJoiners} at a time. Import a file for more.`
         }
-        onClick={() => form.set('people', [...people, emptyJoiner((people.at(-1)?.row ?? 0) + 1)])}
+        onClick={() => form.set('joiners', [...joiners, emptyJoiner((joiners.at(-1)?.row ?? 0) + 1)])}
       >
         Add another identity
       </Button>

@@ -6,15 +6,15 @@ import { checkJoining, emptyJoiner, joinerForm, joiningRows, type JoiningValues 
 const ada = { row: 0, display_name: ' Ada  Lovelace ', local_part: ' Ada.Lovelace ' }
 
 test('each new identity needs a name and a user name of its own', () => {
-  const empty = { people: [emptyJoiner(0)], domain_id: '', department_id: '' }
+  const empty = { joiners: [emptyJoiner(0)], domain_id: '', department_id: '' }
   expect(checkJoining(empty)).toEqual({
     domain_id: 'Choose the domain of the addresses.',
-    'people.0.display_name': 'The name may not be empty.',
-    'people.0.local_part': 'The user name may not be empty.',
+    'joiners.0.display_name': 'The name may not be empty.',
+    'joiners.0.local_part': 'The user name may not be empty.',
   })
-  const twice = { people: [ada, { ...ada, row: 3 }], domain_id: 'd', department_id: '' }
-  expect(checkJoining(twice)).toEqual({ 'people.1.local_part': 'Identity 1 already has this user name.' })
-  expect(checkJoining({ ...twice, people: [ada] })).toEqual({})
+  const twice = { joiners: [ada, { ...ada, row: 3 }], domain_id: 'd', department_id: '' }
+  expect(checkJoining(twice)).toEqual({ 'joiners.1.local_part': 'Identity 1 already has this user name.' })
+  expect(checkJoining({ ...twice, joiners: [ada] })).toEqual({})
 })
 
 test('new identities become rows of an import, with the lines of the form', () => {
@@ -28,7 +28,7 @@ test('new identities become rows of an import, with the lines of the form', () =
 /** The user names of two rows of which the second is typed letter by letter. */
 const typeSecond = (first: string, second: string): string[] => {
   let values: JoiningValues = {
-    people: [{ row: 0, display_name: 'Mara Lindt', local_part: first }, emptyJoiner(1)],
+    joiners: [{ row: 0, display_name: 'Mara Lindt', local_part: first }, emptyJoiner(1)],
     domain_id: 'd',
     department_id: '',
   }
@@ -37,12 +37,12 @@ const typeSecond = (first: string, second: string): string[] => {
       values,
       errors: {},
       set: (name: string, value: unknown) => {
-        values = { ...values, [name]: value }
+        values = Object.assign({}, values, { [name]: value })
       },
     } as unknown as Form<JoiningValues>
     joinerForm(form, 1, styleOf([])).set('display_name', second.slice(0, length))
   }
-  return values.people.map(({ local_part }) => local_part)
+  return values.joiners.map(({ local_part }) => local_part)
 }
 
 test('a user name that another row has is proposed with the next number', () => {

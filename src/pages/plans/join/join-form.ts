@@ -14,13 +14,13 @@ export interface Joiner {
 
 /** The values of the form. Ids are '' for none. */
 export interface JoiningValues {
-  people: readonly Joiner[]
+  joiners: readonly Joiner[]
   domain_id: string
   department_id: string
 }
 
 /** The fields' names on screen. */
-export const joiningLabels = { people: 'Identities', domain_id: 'Domain', department_id: 'Department' }
+export const joiningLabels = { joiners: 'Identities', domain_id: 'Domain', department_id: 'Department' }
 const joinerLabels = { row: 'Row', display_name: 'Name', local_part: 'User name' }
 
 /** The most identities that the form takes; more are imported from a file. */
@@ -29,25 +29,25 @@ export const mostJoiners = 20
 /** A row in which nothing is typed yet. */
 export const emptyJoiner = (row: number): Joiner => ({ row, display_name: '', local_part: '' })
 
-const errorName = (index: number, name: string) => `people.${index}.${name}`
+const errorName = (index: number, name: string) => `joiners.${index}.${name}`
 
 /** The row before this one that has the same user name, as a sentence; null where there is none. */
-export const userNameConflict = (people: readonly Joiner[], index: number): string | null => {
-  const names = people.map(({ local_part }) => toLocalPart(local_part))
+export const userNameConflict = (joiners: readonly Joiner[], index: number): string | null => {
+  const names = joiners.map(({ local_part }) => toLocalPart(local_part))
   const first = names.indexOf(names[index] ?? '')
   return first < index && names[index] !== '' ? `Identity ${first + 1} already has this user name.` : null
 }
 
 /** The errors of the typed values, by field. */
-export const checkJoining = ({ people, domain_id }: JoiningValues): FieldErrors => {
+export const checkJoining = ({ joiners, domain_id }: JoiningValues): FieldErrors => {
   const errors: FieldErrors = domain_id === '' ? { domain_id: 'Choose the domain of the addresses.' } : {}
-  const names = people.map(({ local_part }) => toLocalPart(local_part))
-  for (const [index, { display_name }] of people.entries()) {
+  const names = joiners.map(({ local_part }) => toLocalPart(local_part))
+  for (const [index, { display_name }] of joiners.entries()) {
     const body = { display_name: display_name.trim(), local_part: names[index], domain_id: 'any' }
     const found = validate(schema, body, joinerLabels)
-    const localPart = localPartError(people[index]?.local_part.trim() ?? '')
+    const localPart = localPartError(joiners[index]?.local_part.trim() ?? '')
     if (localPart !== null) found['local_part'] = localPart
-    const conflict = userNameConflict(people, index)
+    const conflict = userNameConflict(joiners, index)
     if (conflict !== null) found['local_part'] ??= conflict
     for (const [name, message] of Object.entries(found)) errors[errorName(index, name)] = message
   }
@@ -56,12 +56,12 @@ export const checkJoining = ({ people, domain_id }: JoiningValues): FieldErrors 
 
 /** The form of one new identity. Its user name follows the name until the user types another one. */
 export const joinerForm = (form: Form<JoiningValues>, index: number, style: UserNameStyle): Form<Joiner> => {
-  const { people } = form.values
-  const values = people[index] ?? emptyJoiner(index)
+  const { joiners } = form.values
+  const values = joiners[index] ?? emptyJoiner(index)
   const put = (next: Joiner) =>
     form.set(
-      'people',
-      people.map((one, at) => (at === index ? next : one)),
+      'joiners',
+      joiners.map((one, at) => (at === index ? next : one)),
     )
   const errors = (['display_name', 'local_part'] as const).flatMap((name) => {
     const error = form.errors[errorName(index, name)]
@@ -75,7 +75,7 @@ export const joinerForm = (form: Form<JoiningValues>, index: number, style: User
     set: (name, value) => {
       const next = { ...values, [name]: value }
       const follows = name === 'display_name' && isProposed(values.local_part, values.display_name)
-      const others = people.filter((_, at) => at !== index).map(({ local_part }) => toLocalPart(local_part))
+      const others = joiners.filter((_, at) => at !== index).map(({ local_part }) => toLocalPart(local_part))
       put(follows ? { ...next, local_part: unusedUserName(next.display_name, style, others) } : next)
     },
     submit: () => form.submit(),
@@ -83,20 +83,20 @@ export const joinerForm = (form: Form<JoiningValues>, index: number, style: User
 }
 
 /** The request for the bulk change: an import that refuses existing identities. */
-export const joiningPlan = (people: readonly Joiner[]) => ({
+export const joiningPlan = (joiners: readonly Joiner[]) => ({
   operation: 'import' as const,
   selection: {
-    import: { row_count: people.length, columns: ['display_name' as const, 'department' as const] },
+    import: { row_count: joiners.length, columns: ['display_name' as const, 'department' as const] },
   },
   change: { existing: 'refuse' as const },
 })
 
 /** The rows of the bulk change. */
 export const joiningRows = (
-  people: readonly Joiner[],
+  joiners: readonly Joiner[],
   { domain_name, department_name }: { domain_name: string; department_name: string | null },
 ) =>
-  people.map(({ display_name, local_part }, index) => ({
+  joiners.map(({ display_name, local_part }, index) => ({
     line: index + 1,
     address: `${toLocalPart(local_part)}@${domain_name}`,
     display_name,

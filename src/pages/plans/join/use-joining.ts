@@ -39,11 +39,11 @@ export const useJoining = (
   const [keys] = useState(createIdempotencyKeys)
   return useForm<JoiningValues, Plan>({
     labels: joiningLabels,
-    initial: { people: [emptyJoiner(0)], ...initial },
+    initial: { joiners: [emptyJoiner(0)], ...initial },
     check: checkJoining,
     save: async (values) => {
-      const body = joiningPlan(values.people)
-      const rows = joiningRows(values.people, await namesOf(organization_id, values))
+      const body = joiningPlan(values.joiners)
+      const rows = joiningRows(values.joiners, await namesOf(organization_id, values))
       try {
         const idempotencyKey = keys.keyFor([body, rows])
         const { body: plan } = await request(organization_id, createPlan, { body, idempotencyKey })

@@ -1,0 +1,82 @@
+import { CheckField } from '../../../form/CheckField'
+import { useOrganization } from '../../../session/organization'
+import { countOf, formatCount } from '../../../util/number'
+import { ErrorTable } from './ErrorTable'
+import type { FileCheck, FileSummary } from './file-summary'
+import { missingForImport, planColumns } from './import-columns'
+import type { ImportModel } from './import-state'
+import type { Sender } from './send-rows'
+import { Step } from './Step'
+import { stepNames } from './Steps'
+import { Summary } from './Summary'
+
+interface FixErrorsProps {
+  model: ImportModel
+  sender: Sender
+  summary: FileSummary
+  check: FileCheck
+}
+
+/** How many rows can be imported: `37 rows ready, 3 with errors`. */
+const readyText = ({ valid, invalid }: FileCheck): string =>
+  `${countOf(valid, 'row', 'rows')} ready${invalid === 0 ? '' : `, ${formatCount(invalid)} with errors`}`
+
+const blockedBy = ({ valid, invalid }: FileCheck, skipsErrors: boolean): string | null => {
+  if (invalid > 0 && !skipsErrors)
+    return invalid === 1
+      ? 'Fix the row with errors, or skip it.'
+      : `Fix the ${formatCount(invalid)} rows with errors, or skip them.`
+  return valid === 0 ? 'No row is ready to import.' : null
+}
+
+/** The third step: errors are fixed in their cells, and the rows without errors are sent to the preview. */
+export const FixErrors = ({ model, sender, summary, check }: FixErrorsProps) => {
+  const profile = useOrganization()
+  const { file, matches, errors, isBusy, existing, createsDepartments, skipsErrors } = model.use()
+  const columns = planColumns(check.hasTypedNames ? [...matches, 'display_name'] : matches)
+  const change = {
+    existing,
+    ...(columns.includes('department') && createsDepartments ? { create_departments: true } : {}),
+  }
+  return (
+    <Step title={stepNames.errors} isNew>
+      {check.invalid > 0 ? (
+        <p>
+          {check.invalid === 1 ? 'Fix the row' : `Fix the ${formatCount(check.invalid)} rows`}, or skip{' '}
+          {check.invalid === 1 ? 'it' : 'them'}. Enter goes to the next error.
+        </p>
+      ) : (
+        <p>No errors.</p>
+      )}
+      {errors.length > 0 && <ErrorTable model={model} summary={summary} check={check} />}
+      {check.invalid > 0 && (
+        <CheckField
+          name="skip_errors"
+          label={`Skip ${countOf(check.invalid, 'row', 'rows')} with errors`}
+          checked={skipsErrors}
+          onChange={(checked) => model.setOptions({ skipsErrors: checked })}
+        />
+      )}
+      <p className="text-muted">
+        Nothing changes yet. The preview shows which identities will be created or changed. New identities get
+        generated passwords, which you save once after the import.
+      </p>
+      <Summary
+        action="Preview"
+        busy={isBusy}
+        disabledReason={missingForImport(profile, columns, change) ?? blockedBy(check, skipsErrors)}
+        onAction={() =>
+          void sender.start({
+            rows: check.valid,
+            columns,
+            fileName: (file?.name ?? '').slice(0, 255),
+            change,
+          })
+        }
+        onBack={() => model.goTo('columns')}
+      >
+        {readyText(check)}
+      </Summary>
+    </Step>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/Button'
+
+interface SummaryProps {
+  /** The state of the step, in a few words. */
+  children: ReactNode
+  /** The label of the main button. */
+  action: string
+  busy: boolean
+  disabledReason: string | null
+  onAction: () => void
+  onBack: () => void
+}
+
+/** The end of a step, which stays on screen: its state, and the button that continues. */
+export const Summary = ({ children, action, busy, disabledReason, onAction, onBack }: SummaryProps) => (
+  <div className="bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-raised px-4 py-3 shadow-lg lg:mx-0 lg:rounded-lg lg:border tall:sticky">
+    <output className="text-lg font-semibold digits">{children}</output>
+    <div className="flex gap-2">
+      <Button variant="quiet" onClick={onBack}>
+        Back
+      </Button>
+      <Button variant="primary" busy={busy} disabledReason={disabledReason} onClick={onAction}>
+        {action}
+      </Button>
+    </div>
+  </div>
+)

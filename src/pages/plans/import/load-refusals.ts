@@ -1,0 +1,53 @@
+import { request } from '../../../api/query'
+import { listPlanItems } from '../../../contract/generated/operations/plans'
+import type { PlanItem } from '../../../contract/generated/schemas/planItem.zod'
+import { itemReason } from '../../../resources/plans/item-words'
+import type { Units } from '../../../util/bytes'
+import type { Refusal } from './file-summary'
+import type { Member } from './match-columns'
+
+const pageSize = 200
+/** Refused rows that are read: no one fixes more in a table. */
+const pagesAtMost = 25
+
+/** The members of a file that are wrong where the server refuses a row for this reason. */
+const membersOf: Readonly<Partial<Record<string, readonly Member[]>>> = {
+  display_name: ['display_name', 'first_name', 'last_name'],
+  department: ['department', 'org_unit'],
+  department_unknown: ['department', 'org_unit'],
+  domain_unknown: ['address'],
+  address_taken: ['address'],
+  address_held: ['address'],
+  above_domain_maximum: ['limit_bytes'],
+  allotment_exceeded: ['limit_bytes'],
+  below_current_use: ['limit_bytes'],
+}
+
+const refusalOf = (item: PlanItem, units: Units): Refusal[] => {
+  if (item.line === null) return []
+  const cause = item.errors[0]?.column ?? item.code ?? ''
+  return [
+    {
+      line: item.line,
+      members: membersOf[cause] ?? [cause as Member],
+      reason: itemReason(item, units) ?? 'This row can’t be imported.',
+    },
+  ]
+}
+
+/** The rows of an import that the server refuses, with the reasons. */
+export const loadRefusals = async (
+  organizationId: string,
+  planId: string,
+  units: Units,
+): Promise<readonly Refusal[]> => {
+  const refusals: Refusal[] = []
+  for (let page = 0; page < pagesAtMost; page += 1) {
+    const query = { outcome: 'refused', limit: pageSize, offset: page * pageSize } as const
+    // oxlint-disable-next-line no-await-in-loop -- One page after the other.
+    const { body } = await request(organizationId, listPlanItems, { path: { plan_id: planId }, query })
+    refusals.push(...body.items.flatMap((item) => refusalOf(item, units)))
+    if ((page + 1) * pageSize >= body.total) break
+  }
+  return refusals
+}
