@@ -156,7 +156,7 @@ test('administrators are told where people change their password', async ({ page
   await page.goto(new URL(`identities/${identity_id}/reset-password`, home).href)
   await expect(page.getByLabel(`It must be changed on ${at} before mail programs can sign in`)).toBeChecked()
   await press(page, 'Reset password')
-  await expect(page.getByText(`People change their own password at ${at}`)).toBeVisible()
+  await expect(page.getByText(`Users can change their password at ${at}`)).toBeVisible()
   await expect(
     panel(page).getByRole('button', { name: 'Copy the address of the password page' }),
   ).toBeVisible()
