@@ -92,6 +92,8 @@ test('without a mail server each page says once that changes are not applied @ph
 }) => {
   const { identity_id } = await newcomer(organization)
   await signIn(page, organization.ownerKey, `identities/${identity_id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible()
+  // Without a receipt the banner says it alone.
   await expect(page.getByText('At the mail server')).toHaveCount(0)
   const banner = page.getByRole('complementary', { name: 'Mail server' })
   await expect(banner).toHaveText('No mail server is connected. Changes are saved but not applied.')
