@@ -54,8 +54,8 @@ test('what was done is announced once, also when a question opens and closes ove
   await fillIn(page, { Name: 'Support' })
   await listen(page)
   await press(page, 'Save changes')
-  await expectToast(page, 'Department “Support” saved')
-  const words = 'Department “Support” saved. F6 and Tab lead to Undo.'
+  await expectToast(page, 'Department Support changed')
+  const words = 'Department Support changed. F6 and Tab lead to Undo.'
   await expect.poll(() => announced(page)).toEqual([words])
   await expect(announcer(page)).toBeEmpty()
   await rowAction(page, 'Support', 'Delete')

@@ -289,7 +289,7 @@ test('who can reactivate a suspended domain is named with the command', async ({
   await page.getByRole('link', { name }).click()
   const main = page.getByRole('main')
   await expect(main).toContainText(
-    'Whoever runs this Postroom suspended it, and can reactivate it (postroom domain reactivate).',
+    'Suspended by the operator. Ask them to reactivate it (postroom domain reactivate).',
   )
 })
 
@@ -317,7 +317,7 @@ test('a domain is said to be added, not to work @phone', async ({ page, organiza
   await organization.addDomain(name)
   await signIn(page, organization.ownerKey, 'domains')
   await page.getByRole('link', { name }).click()
-  await expect(page.getByRole('main')).toContainText('Whether the DNS has it is not checked.')
+  await expect(page.getByRole('main')).toContainText('DNS records are not checked.')
   await expect(page.getByRole('main').getByText('Active', { exact: true })).toHaveCount(0)
   await expect(panel(page)).toHaveCount(0)
 })

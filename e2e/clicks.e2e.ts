@@ -302,9 +302,7 @@ test('change the settings of a domain', async ({ page, organization }, { title }
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('9 GB')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
-    `Settings of ${domain} saved`,
-  )
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(`Domain ${domain} changed`)
   await expectFew(page, title)
 })
 

@@ -146,8 +146,8 @@ test('each list has a file of its own', async ({ page, organization }) => {
   await signIn(page, organization.ownerKey)
   const headers: Record<string, string> = {
     'mailbox-quotas': 'Name,Address,Stored (bytes),Mailbox size (bytes),Measured',
-    departments: 'Name,Identities,Stored (bytes),Allotted (bytes)',
-    domains: 'Domain,Primary,Status,Identities,Storage allotted (bytes)',
+    departments: 'Name,Identities,Used (bytes),Allocated (bytes)',
+    domains: 'Domain,Primary,Status,Identities,Allocated (bytes)',
     key: 'Name,Last characters,Status,Kind,Permissions,Last used,Expires',
     audit: 'What,Operation,Id,Who,When',
   }

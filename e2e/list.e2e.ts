@@ -275,7 +275,7 @@ test('a list of one page has no buttons for pages, and what was done is told at 
   await page.getByRole('link', { name: 'Create department' }).click()
   await fillIn(page, { Name: 'Legal' })
   await press(page, 'Create department')
-  const told = page.getByRole('region', { name: 'Notifications' }).getByText('Department “Legal” created')
+  const told = page.getByRole('region', { name: 'Notifications' }).getByText('Department Legal created')
   await expect(told).toBeVisible()
   const { x = 0, y = 0 } = (await told.boundingBox()) ?? {}
   expect(x).toBeGreaterThan(640)

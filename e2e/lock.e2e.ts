@@ -43,7 +43,7 @@ test('behind the lock a message cannot be read either', async ({ page, context, 
   await page.getByRole('link', { name: 'Create department' }).click()
   await fillIn(page, { Name: 'Mergers' })
   await press(page, 'Create department')
-  const message = page.getByText('Department “Mergers” created')
+  const message = page.getByText('Department Mergers created')
   await expect(message).toBeVisible()
   await lockNow(second)
   await expect(lockScreen(page)).toBeVisible()

@@ -45,7 +45,7 @@ test('a form that was opened before keeps what it began with, and the conflict i
   await signIn(page, organization.ownerKey, `departments/${department_id}/edit`)
   await panel(page).getByRole('textbox', { name: 'Name' }).fill('Mine')
   await organization.api('PATCH', `/department/${department_id}`, { department_name: 'Theirs' })
-  await expect(page.getByRole('dialog', { name: 'Edit “Theirs”' })).toBeVisible(timeLimit)
+  await expect(page.getByRole('dialog', { name: 'Edit Theirs' })).toBeVisible(timeLimit)
   await expect(panel(page).getByRole('textbox', { name: 'Name' })).toHaveValue('Mine')
   await panel(page).getByRole('button', { name: 'Save changes' }).click()
   await expect(panel(page)).toContainText('Changed by someone else in the meantime')

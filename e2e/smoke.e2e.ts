@@ -55,13 +55,13 @@ test.describe('smoke', { tag: '@firefox' }, () => {
     await expect(name).toHaveAccessibleDescription('The name may not be empty.')
     await type(name, 'Legal')
     await page.keyboard.press('Enter')
-    await expectToast(page, 'Department “Legal” created')
+    await expectToast(page, 'Department Legal created')
     await expectRow(page, { Name: 'Legal', Identities: '0', Storage: 'No mailboxes' })
 
     await rowAction(page, 'Legal', 'Edit')
     await type(panel(page).getByRole('textbox', { name: 'Description' }), 'Contracts and the register')
     await press(page, 'Save changes')
-    await expectToast(page, 'Department “Legal” saved')
+    await expectToast(page, 'Department Legal changed')
 
     await rowAction(page, 'Legal', 'Delete')
     await expect(question(page)).toContainText('It holds no identities.')

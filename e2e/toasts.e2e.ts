@@ -86,7 +86,7 @@ test('in a panel a message is reached by F6 and closed by Escape, and the panel 
   // Key by key: in Firefox, Playwright's `fill` passes by what React listens to.
   await panel(page).getByRole('textbox', { name: 'Description' }).pressSequentially('Shops')
   await press(page, 'Save changes')
-  const toast = page.getByRole('group', { name: 'Department “Sales” saved' })
+  const toast = page.getByRole('group', { name: 'Department Sales changed' })
   await expect(toast).toBeVisible()
   await rowAction(page, 'Sales', 'Edit')
   const field = panel(page).getByRole('textbox', { name: 'Name' })

@@ -23,6 +23,9 @@ import { eventColumns } from './event-columns'
 import { eventFilters } from './event-filters'
 import { auditQuery } from '../../resources/audit/queries'
 
+/** A timeline. */
+const drawing = 'M14 4v48M10 12h8M10 28h8M10 44h8M26 12h38M26 28h26M26 44h32'
+
 /** The events of the organization, newest first. A request is one row, and so is a bulk change. */
 export const EventList = () => {
   const { organization_id } = useOrganization()
@@ -76,7 +79,7 @@ export const EventList = () => {
         searched="name or operation"
         showCall={callShower(listAuditEvents, { query: list.requestParams })}
         empty={
-          <EmptyState title="No events yet">
+          <EmptyState title="No events yet" drawing={drawing}>
             Every change to your organization, with the values before and after.
           </EmptyState>
         }

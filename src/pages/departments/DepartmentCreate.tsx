@@ -8,10 +8,11 @@ import { useCreateForm } from '../../form/use-create-form'
 import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { toast } from '../../ui/toast'
+import { doneText } from '../../resources/audit/sentences'
 import { checkDepartment, departmentLabels, toDepartmentBody } from './department-form'
 import { DepartmentFields } from './DepartmentFields'
 
-/** The panel in which a department is created. */
+/** The panel for a new department. */
 export const DepartmentCreate = () => {
   const { organization_id } = useOrganization()
   const permissionReason = useMissingPermission(createDepartment)
@@ -25,7 +26,7 @@ export const DepartmentCreate = () => {
     create: (body, idempotencyKey) => request(organization_id, createDepartment, { body, idempotencyKey }),
     onSaved: ({ department_id, department_name }, showCall) => {
       const to = paths.department(organization_id, department_id)
-      toast({ title: `Department “${department_name}” created`, showCall, to })
+      toast({ title: doneText('createDepartment', 'department', department_name), showCall, to })
       leave()
     },
   })

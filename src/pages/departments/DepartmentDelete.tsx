@@ -10,6 +10,7 @@ import { useDeletion } from '../../api/use-deletion'
 import { useCloseDeletion } from '../../ui/use-close-deletion'
 import * as paths from '../../paths'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { doneText } from '../../resources/audit/sentences'
 import { Failure } from '../../ui/Failure'
 import { toast } from '../../ui/toast'
 import { countOf } from '../../util/number'
@@ -17,12 +18,12 @@ import { DepartmentMembers, type Destination } from './DepartmentMembers'
 
 const words = {
   department_not_empty: {
-    title: 'Identities have joined it in the meantime',
-    detail: 'Choose where they go, then delete it.',
+    title: 'Identities were added to this department while you were here',
+    detail: 'Choose where they go, then delete the department.',
   },
   stale_version: {
-    title: 'It has been changed in the meantime',
-    detail: 'Delete it if that is still right.',
+    title: 'Someone changed this department while you were here',
+    detail: 'Review the changes, then delete it if you still want to.',
   },
 }
 
@@ -50,29 +51,32 @@ export const DepartmentDelete = () => {
     leave,
     onDeleted: (_, response) => {
       const movedCount = response?.body?.moved_identity_count ?? 0
-      const where = target === null ? 'to no department' : `to “${target.department_name}”`
+      const where = target === null ? 'to no department' : `to ${target.department_name}`
       const more = movedCount === 0 ? '' : `; ${countOf(movedCount, 'identity', 'identities')} moved ${where}`
-      toast({ title: `Department “${name}” deleted${more}`, showCall: response?.showCall ?? null })
+      toast({
+        title: `${doneText('deleteDepartment', 'department', name)}${more}`,
+        showCall: response?.showCall ?? null,
+      })
     },
   })
   const name = last?.department_name ?? ''
   const count = current?.identity_count ?? 0
   const target = destination.kind === 'department' ? destination.department : null
   const reassignTo = destination.kind === 'none' ? 'none' : target?.department_id
-  const loadingReason = current === undefined ? 'What it holds is not known yet.' : null
-  const destinationReason = count > 0 && reassignTo === undefined ? 'Choose where its identities go.' : null
+  const loadingReason = current === undefined ? 'Loading the department’s members…' : null
+  const destinationReason = count > 0 && reassignTo === undefined ? 'Choose where the members go.' : null
   return (
     <ConfirmDialog
-      title={`Delete “${name}”?`}
-      confirm={count > 0 ? 'Move and delete' : 'Delete department'}
+      title={`Delete ${name}?`}
+      confirm={count > 0 ? 'Move members and delete' : 'Delete department'}
       disabledReason={permissionReason ?? loadingReason ?? destinationReason}
       failure={failure !== null && <Failure {...explainError(failure, words)} />}
       busy={isPending}
       onConfirm={() => confirm(count > 0 ? reassignTo : undefined)}
       onClose={close}
     >
-      {current === undefined && <p>Looking what it holds…</p>}
-      {current !== undefined && count === 0 && <p>It holds no identities. This cannot be undone.</p>}
+      {current === undefined && <p>Loading the department’s members…</p>}
+      {current !== undefined && count === 0 && <p>This department is empty. Deleting it can’t be undone.</p>}
       {count > 0 && (
         <>
           <DepartmentMembers
@@ -81,7 +85,7 @@ export const DepartmentDelete = () => {
             value={destination}
             onChange={setDestination}
           />
-          <p>Mailboxes and mail are not touched. The department itself cannot be brought back.</p>
+          <p>Mailboxes and mail stay. Deleting the department can’t be undone.</p>
         </>
       )}
     </ConfirmDialog>

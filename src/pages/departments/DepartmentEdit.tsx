@@ -11,11 +11,12 @@ import { useEditForm } from '../../form/use-edit-form'
 import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { useToastChange } from '../../resources/audit/toast-change'
+import { doneText } from '../../resources/audit/sentences'
 import { checkDepartment, departmentLabels, toDepartmentBody, toDepartmentValues } from './department-form'
 import { useUnits } from '../../util/units'
 import { DepartmentFields } from './DepartmentFields'
 
-/** The panel in which a department is renamed and described. */
+/** The panel for a change of a department. */
 export const DepartmentEdit = () => {
   const { organization_id } = useOrganization()
   const { departmentId = '' } = useParams()
@@ -41,7 +42,7 @@ export const DepartmentEdit = () => {
     reload: () => request(organization_id, getDepartment, { path }),
     onSaved: (saved, showCall, requestId) => {
       if (saved !== null) {
-        const title = `Department “${saved.department_name}” saved`
+        const title = doneText('updateDepartment', 'department', saved.department_name)
         toastChange({ title, showCall, resource_type: 'department', resource_id: departmentId, requestId })
       }
       leave()
@@ -50,7 +51,7 @@ export const DepartmentEdit = () => {
   return (
     <EditPanel
       form={form}
-      title={`Edit “${current.body.department_name}”`}
+      title={`Edit ${current.body.department_name}`}
       disabledReason={permissionReason}
       onClose={leave}
     >

@@ -7,22 +7,17 @@ import type { DepartmentValues } from './department-form'
 export const DepartmentFields = ({ form }: { form: Form<DepartmentValues> }) => (
   <>
     <TextField form={form} name="department_name" required />
-    <TextField
-      form={form}
-      name="description"
-      multiline
-      description="What the department is for, if that helps."
-    />
+    <TextField form={form} name="description" multiline description="Shown on the department’s page." />
     <SizeField
       form={form}
       name="default_mailbox_limit_bytes"
-      description="For who is created in this department without a size of their own. Empty: the default of their domain."
+      description="For identities created in this department without a size. Empty: the default of their domain."
     />
     <TextField
       form={form}
       name="welcome_text"
       multiline
-      description="What the sheet with address and first password says besides, for who joins."
+      description="Extra text on the welcome sheet with the address and first password of new members."
     />
   </>
 )

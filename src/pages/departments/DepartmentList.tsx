@@ -9,6 +9,7 @@ import {
 } from '../../contract/generated/operations/departments'
 import type { DepartmentListItem } from '../../contract/generated/schemas/departmentListItem.zod'
 import { ListDepartmentsParams } from '../../contract/generated/schemas/listDepartmentsParams.zod'
+import { missingForPlan } from '../../resources/plans/operations'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { fromPage } from '../../ui/use-close-panel'
@@ -33,9 +34,13 @@ const sortLabels = {
   created_at: 'Oldest first',
 }
 
+/** Three boxes in a tree. */
+const drawing = 'M28 4h20v14H28zM6 38h20v14H6zM50 38h20v14H50zM38 18v10M16 38V28h44v10'
+
 /** The organization's departments. */
 export const DepartmentList = () => {
-  const { organization_id } = useOrganization()
+  const profile = useOrganization()
+  const { organization_id } = profile
   const { search } = useLocation()
   const mayNotCreate = useMissingPermission(createDepartment)
   const mayNotUpdate = useMissingPermission(updateDepartment)
@@ -49,7 +54,7 @@ export const DepartmentList = () => {
       state: fromPage,
       disabledReason: mayNotUpdate,
     },
-    { label: 'Copy id', onSelect: () => void copy(row.department_id, `Id of “${row.department_name}”`) },
+    { label: 'Copy ID', onSelect: () => void copy(row.department_id, `ID of ${row.department_name}`) },
     {
       label: 'Delete',
       danger: true,
@@ -82,8 +87,23 @@ export const DepartmentList = () => {
         sortLabels={sortLabels}
         showCall={callShower(listDepartments, { query: { ...list.requestParams, include: 'usage' } })}
         empty={
-          <EmptyState title="No departments yet" action={create}>
-            Departments group the identities of an organization, so that their storage can be seen together.
+          <EmptyState
+            title="No departments yet"
+            drawing={drawing}
+            action={
+              <div className="flex flex-wrap justify-center gap-2">
+                {create}
+                <ButtonLink
+                  to={paths.importIdentities(organization_id)}
+                  disabledReason={missingForPlan(profile, 'import')}
+                >
+                  Import from a file
+                </ButtonLink>
+              </div>
+            }
+          >
+            Departments group identities and show their storage together. An import can create the departments
+            of its file.
           </EmptyState>
         }
       />

@@ -23,7 +23,7 @@ export const DepartmentMembers = ({ departmentId, count, value, onChange }: Depa
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1">
-        It has {countOf(count, 'identity', 'identities')}, which stay. Where do they go?
+        Where do the department’s {countOf(count, 'identity', 'identities')} go?
       </legend>
       <label className="flex min-h-6 items-center gap-2">
         <input
@@ -54,7 +54,7 @@ export const DepartmentMembers = ({ departmentId, count, value, onChange }: Depa
           checked={value.kind === 'none'}
           onChange={() => onChange({ kind: 'none' })}
         />
-        To none: they belong to no department then
+        To no department
       </label>
     </fieldset>
   )

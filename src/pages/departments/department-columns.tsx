@@ -40,8 +40,8 @@ export const departmentColumns = [
       width: 'w-68 @[56rem]:w-80',
       card: 'line',
       csv: [
-        { label: 'Stored (bytes)', name: 'storage_used_bytes' },
-        { label: 'Allotted (bytes)', name: 'storage_allocated_bytes' },
+        { label: 'Used (bytes)', name: 'storage_used_bytes' },
+        { label: 'Allocated (bytes)', name: 'storage_allocated_bytes' },
       ],
     },
     cell: ({ row: { original: row } }) => (

@@ -17,7 +17,7 @@ export interface DepartmentValues {
 export const departmentLabels = {
   department_name: 'Name',
   description: 'Description',
-  default_mailbox_limit_bytes: 'Mailbox of new members',
+  default_mailbox_limit_bytes: 'Mailbox size of new members',
   welcome_text: 'Welcome sheet',
 }
 

@@ -14,10 +14,10 @@ import {
 import type { HelpTopic } from '../../registry'
 
 export const topic: HelpTopic = {
-  what: 'A department groups identities, so that they and their storage can be seen together. An identity belongs to one department or to none. What who joins it gets stands there: the size of the mailbox, and what the welcome sheet says besides.',
+  what: 'A department groups identities and shows their storage together. An identity belongs to one department or to none. A department can set the mailbox size and the welcome text of new members.',
   limits: [
-    `A name has at most ${departmentCreateDepartmentNameMax} characters, none of them a slash, and is there once.`,
-    `A description has at most ${departmentCreateDescriptionMax} characters, the text of the welcome sheet at most ${departmentCreateWelcomeTextMax}.`,
+    `A name has at most ${departmentCreateDepartmentNameMax} characters, without a slash. Each name is unique.`,
+    `A description has at most ${departmentCreateDescriptionMax} characters, the welcome text at most ${departmentCreateWelcomeTextMax}.`,
   ],
   operations: [
     listDepartments,

@@ -9,7 +9,7 @@ import type { DomainValues } from './domain-form'
 import { LargerMailboxes } from './LargerMailboxes'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-// Loaded when it is needed: it is nearly as large as the rest of the page, and few domains have a catch-all.
+// Loaded when needed: it is nearly as large as the rest of the page, and few domains have a catch-all.
 const IdentityField = lazyWithRetry(
   async () => (await import('../../resources/identities/IdentityField')).IdentityField<DomainValues>,
 )
@@ -19,7 +19,7 @@ interface DomainFieldsProps {
   domain: Domain
 }
 
-/** The fields of a domain's settings, each with the effect of a change. */
+/** The fields of a domain's settings, each with its effect. */
 export const DomainFields = ({ form, domain }: DomainFieldsProps) => {
   const name = domain.domain_name_unicode
   return (
@@ -28,14 +28,14 @@ export const DomainFields = ({ form, domain }: DomainFieldsProps) => {
         form={form}
         name="default_mailbox_limit_bytes"
         required
-        description="For mailboxes that are created from now on without a size of their own or one of the department. Present ones stay as they are."
+        description="For new mailboxes without a size of their own or of their department. Existing mailboxes don’t change."
       />
       <div className="flex flex-col gap-1.5">
         <SizeField
           form={form}
           name="max_mailbox_limit_bytes"
           required
-          description="No mailbox of this domain can be made larger than that."
+          description="The largest size of a mailbox in this domain."
         />
         <LargerMailboxes domain={domain} text={form.values.max_mailbox_limit_bytes} />
       </div>
@@ -45,8 +45,8 @@ export const DomainFields = ({ form, domain }: DomainFieldsProps) => {
         value={form.values.catch_all_mode}
         onChange={(mode) => form.set('catch_all_mode', mode)}
         options={{
-          off: 'Refuse it: whoever wrote is to learn that the address does not exist',
-          identity: `Deliver it to one identity: also spam to invented addresses in ${name}`,
+          off: 'Reject it. The sender learns that the address doesn’t exist.',
+          identity: `Deliver it to one identity, with spam to made-up addresses in ${name}.`,
         }}
       >
         {form.values.catch_all_mode === 'identity' && (
@@ -56,7 +56,7 @@ export const DomainFields = ({ form, domain }: DomainFieldsProps) => {
               name="catch_all"
               required
               hasMailbox
-              description="Identities that have a mailbox, by address or name."
+              description="An identity with a mailbox. Search by address or name."
             />
           </Suspense>
         )}
@@ -68,16 +68,11 @@ export const DomainFields = ({ form, domain }: DomainFieldsProps) => {
         onChange={(enabled) => form.set('subaddressing', enabled)}
         description={
           form.values.subaddressing
-            ? `Mail to ada+shop@${name} is mail to ada@${name}: everyone can make up addresses of their own.`
-            : `Mail to ada+shop@${name} is mail to an unknown address, also where somebody uses such an address already.`
+            ? `Mail to ada+shop@${name} is delivered to ada@${name}. Users can make up such addresses.`
+            : `Mail to ada+shop@${name} goes to an unknown address, even if the address is already in use.`
         }
       />
-      <TextField
-        form={form}
-        name="description"
-        multiline
-        description="What the domain is for, if that helps."
-      />
+      <TextField form={form} name="description" multiline description="Shown on the domain’s page." />
     </>
   )
 }

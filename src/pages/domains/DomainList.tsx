@@ -8,6 +8,7 @@ import { useList } from '../../table/use-list'
 import { EmptyState } from '../../ui/EmptyState'
 import { Page } from '../../ui/Page'
 import { domainStatusWords } from '../../resources/domains/DomainStatus'
+import { AddDomain } from '../../resources/domains/AddDomain'
 import { domainColumns } from './domain-columns'
 import { domainsQuery } from '../../resources/domains/queries'
 import { useDomainActions } from '../../resources/domains/use-domain-actions'
@@ -24,7 +25,11 @@ const sortLabels = {
   identity_count: 'Fewest identities first',
 }
 
-/** The domains in which the organization has addresses. */
+/** A globe. */
+const drawing =
+  'M38 4a24 24 0 1 0 0 48a24 24 0 1 0 0-48zM14 28h48M38 4c-13 14-13 34 0 48c13-14 13-34 0-48M17 16h42M17 40h42'
+
+/** The organization's domains. */
 export const DomainList = () => {
   const { organization_id } = useOrganization()
   const list = useList(ListDomainsParams, (params) => domainsQuery(organization_id, params))
@@ -43,9 +48,8 @@ export const DomainList = () => {
         filterBar={FilterBar}
         showCall={callShower(listDomains, { query: list.requestParams })}
         empty={
-          <EmptyState title="No domains yet">
-            Addresses are made in domains. Whoever runs this Postroom adds them to an organization; their
-            settings are made here.
+          <EmptyState title="No domains yet" drawing={drawing}>
+            <AddDomain />
           </EmptyState>
         }
       />

@@ -12,12 +12,13 @@ import { useEditForm } from '../../form/use-edit-form'
 import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { useToastChange } from '../../resources/audit/toast-change'
+import { doneText } from '../../resources/audit/sentences'
 import { useUnits } from '../../util/units'
 import { checkDomain, domainLabels, toDomainBody, toDomainValues } from './domain-form'
 import { DomainFields } from './DomainFields'
 import { IdentityName } from './IdentityName'
 
-/** The panel in which a domain's settings are changed. */
+/** The panel with a domain's settings. */
 export const DomainSettings = () => {
   const { organization_id } = useOrganization()
   const { domainId = '' } = useParams()
@@ -43,7 +44,7 @@ export const DomainSettings = () => {
     reload: () => request(organization_id, getDomain, { path }),
     onSaved: (saved, showCall, requestId) => {
       if (saved !== null) {
-        const title = `Settings of ${saved.domain_name_unicode} saved`
+        const title = doneText('updateDomainSettings', 'domain', saved.domain_name_unicode)
         toastChange({ title, showCall, resource_type: 'domain', resource_id: domainId, requestId })
       }
       leave()
@@ -64,7 +65,7 @@ export const DomainSettings = () => {
 
 const show = (name: string, value: unknown) => {
   if (name === 'subaddressing') return value === true ? 'On' : 'Off'
-  if (name === 'catch_all_mode') return value === 'off' ? 'Refused' : 'Delivered to one identity'
+  if (name === 'catch_all_mode') return value === 'off' ? 'Rejected' : 'Delivered to one identity'
   if (name === 'catch_all' && value !== '') return <IdentityName id={String(value)} />
   return null
 }

@@ -17,7 +17,7 @@ interface LargerMailboxesProps {
   text: string
 }
 
-/** Shows which mailboxes are larger than the typed maximum, before it is saved; without any, the largest mailbox. */
+/** Shows the mailboxes that are larger than the typed maximum, before it is saved; without any, the largest mailbox. */
 export const LargerMailboxes = ({ domain, text }: LargerMailboxesProps) => {
   const { organization_id } = useOrganization()
   const units = useUnits()
@@ -31,7 +31,7 @@ export const LargerMailboxes = ({ domain, text }: LargerMailboxesProps) => {
   if (larger.length === 0)
     return (
       <p className="text-muted">
-        The largest mailbox has {formatBytes(largest.limit_bytes, units)} ({readableAddress(largest)}).
+        Largest mailbox: {formatBytes(largest.limit_bytes, units)} ({readableAddress(largest)}).
       </p>
     )
   const count = larger.length < items.length || items.length === data?.body.total ? '' : ' or more'
@@ -40,10 +40,10 @@ export const LargerMailboxes = ({ domain, text }: LargerMailboxesProps) => {
     <p aria-live="polite" className="text-danger">
       <span aria-hidden="true">▲ </span>
       {larger.length}
-      {count} {larger.length === 1 && count === '' ? 'mailbox is' : 'mailboxes are'} larger than that, first{' '}
-      {readableAddress(largest)}. Make them smaller first:{' '}
+      {count} {larger.length === 1 && count === '' ? 'mailbox is' : 'mailboxes are'} larger than this maximum,
+      such as {readableAddress(largest)}. Reduce them first:{' '}
       <Link to={{ pathname: paths.mailboxQuotas(organization_id), search }} className="underline">
-        see them
+        show mailboxes
       </Link>
       .
     </p>

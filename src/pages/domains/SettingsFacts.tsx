@@ -9,7 +9,7 @@ import { IdentityName } from './IdentityName'
 import { Size } from './Size'
 import { Link } from '../../ui/Link'
 
-/** A domain's settings, and what they mean for its mail. */
+/** A domain's settings, each with its effect on mail. */
 export const SettingsFacts = ({ domain }: { domain: Domain }) => {
   const { organization_id } = useOrganization()
   const { domain_name_unicode: name, settings } = domain
@@ -17,18 +17,18 @@ export const SettingsFacts = ({ domain }: { domain: Domain }) => {
   const mail = useMail()
   return (
     <Facts>
-      <FactsRow term="Default size">
+      <FactsRow term="Default mailbox size">
         <Size bytes={settings.default_mailbox_limit_bytes} /> for a new mailbox
       </FactsRow>
-      <FactsRow term="Maximum size">
+      <FactsRow term="Maximum mailbox size">
         <Size bytes={settings.max_mailbox_limit_bytes} /> for any mailbox
       </FactsRow>
       <FactsRow term="Catch-all">
         {catch_all.identity_id === null ? (
-          <>Off: mail to unknown addresses in {name} is to be refused</>
+          <>Off. Mail to unknown addresses in {name} is rejected.</>
         ) : (
           <>
-            Mail to unknown addresses in {name} is to go to{' '}
+            Mail to unknown addresses in {name} is delivered to{' '}
             <Link
               to={paths.identity(organization_id, catch_all.identity_id)}
               className="text-accent hover:underline"
@@ -38,14 +38,13 @@ export const SettingsFacts = ({ domain }: { domain: Domain }) => {
           </>
         )}
       </FactsRow>
-      <FactsRow term={`postmaster@${name} and abuse@${name}`}>
+      <FactsRow term="postmaster and abuse">
         {mail && postmasterWords(mail, catch_all.identity_id !== null)}
       </FactsRow>
       <FactsRow term="Sub-addressing">
-        {subaddressing.enabled ? `On: ada+shop@${name} is ada@${name}` : 'Off: an address with + is unknown'}
-      </FactsRow>
-      <FactsRow term="Description">
-        {settings.description ?? <span className="text-muted">None</span>}
+        {subaddressing.enabled
+          ? `On. Mail to ada+shop@${name} is delivered to ada@${name}.`
+          : 'Off. Addresses with + are unknown.'}
       </FactsRow>
     </Facts>
   )

@@ -59,17 +59,17 @@ export const domainColumns = [
     ),
   }),
   column.accessor('storage_allocated_bytes', {
-    header: 'Storage allotted',
+    header: 'Allocated',
     meta: {
       numeric: true,
       width: 'w-40',
       card: 'line',
-      csv: [{ label: 'Storage allotted (bytes)', name: 'storage_allocated_bytes' }],
+      csv: [{ label: 'Allocated (bytes)', name: 'storage_allocated_bytes' }],
     },
     cell: ({ getValue }) => (
       <>
         <Size bytes={getValue()} />
-        <span className="@2xl:hidden"> allotted</span>
+        <span className="@2xl:hidden"> allocated</span>
       </>
     ),
   }),

@@ -46,7 +46,7 @@ export const toDomainBody = (values: DomainValues) => ({
   description: values.description,
 })
 
-/** Checks what the contract's schema cannot: sizes as typed, and members that depend on each other. */
+/** Checks what the contract's schema can't: sizes as typed, and members that depend on each other. */
 export const checkDomain = (values: DomainValues): FieldErrors => {
   const errors: FieldErrors = {}
   for (const name of ['default_mailbox_limit_bytes', 'max_mailbox_limit_bytes'] as const) {
@@ -54,8 +54,8 @@ export const checkDomain = (values: DomainValues): FieldErrors => {
     if (error !== null) errors[name] = error
   }
   if (bytesOf(values.default_mailbox_limit_bytes) > bytesOf(values.max_mailbox_limit_bytes))
-    errors['default_mailbox_limit_bytes'] ??= 'The default may be at most the maximum.'
+    errors['default_mailbox_limit_bytes'] ??= 'The default can’t be larger than the maximum.'
   if (values.catch_all_mode === 'identity' && values.catch_all === '')
-    errors['catch_all'] = 'Choose who gets the mail.'
+    errors['catch_all'] = 'Choose the identity that gets the mail.'
   return errors
 }

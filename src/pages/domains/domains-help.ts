@@ -7,10 +7,10 @@ import type { HelpTopic } from '../../registry'
 import { sizeRange } from '../../resources/mailbox-quotas/size-range'
 
 export const topic: HelpTopic = {
-  what: 'A domain is what stands after the @. Its settings say how large its mailboxes are and may be, where mail to unknown addresses goes, and whether addresses can be extended with a plus.',
+  what: 'A domain is the part of an address after the @. Its settings are the default and maximum mailbox size, the target of mail to unknown addresses, and sub-addressing with a plus sign.',
   limits: [
-    `The size of mailboxes is ${sizeRange(domainSettingsUpdateMaxMailboxLimitBytesMin, domainSettingsUpdateMaxMailboxLimitBytesMax)}; the maximum is at least the default and the largest mailbox there is.`,
-    'Domains are added by whoever runs this Postroom; whether the DNS has them is not checked.',
+    `A mailbox size is ${sizeRange(domainSettingsUpdateMaxMailboxLimitBytesMin, domainSettingsUpdateMaxMailboxLimitBytesMax)}; the maximum can’t be below the default or the largest mailbox.`,
+    'The operator adds domains. Postroom doesn’t check their DNS records.',
   ],
   operations: [listDomains, getDomain, updateDomainSettings],
 }

@@ -13,7 +13,7 @@ it('tells what has changed from what has not, also inside of members', () => {
   ])
 })
 
-it('has one side alone for what was created or deleted', () => {
+it('has one side alone for a creation or a deletion', () => {
   const known = { name: 'description', label: 'Description', form: 'note', changed: true }
   expect(compare({ ...domain, before: null, after: { description: 'Sales' } })).toEqual([
     { ...known, before: undefined, after: 'Sales' },
@@ -23,7 +23,7 @@ it('has one side alone for what was created or deleted', () => {
   ])
 })
 
-it('leaves out what is only kept beside it: times, ids, counts, and what it does not know', () => {
+it('leaves out times, ids, counts and unknown members', () => {
   const at = (updated_at: string) => ({
     updated_at,
     identity_id: 'a',

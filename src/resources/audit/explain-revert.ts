@@ -56,7 +56,7 @@ const refusals: Readonly<Partial<Record<string, Refusal>>> = {
   }),
 }
 
-/** Why a change is not taken back: what was changed since, by whom and when, or another refusal. */
+/** Explains why an undo failed: a later change, with its author and time, or another refusal. */
 export const explainRevert = (error: unknown, of: Of, units: Units): Explanation => {
   const explanation = explainError(error, {
     approval_needed: {
@@ -64,7 +64,7 @@ export const explainRevert = (error: unknown, of: Of, units: Units): Explanation
       detail:
         of.resource_type === 'organization'
           ? 'Ask for the larger number in the settings of the organization.'
-          : 'Your organization allows no more deletions with one key in 24 hours. Delete it as a bulk change instead.',
+          : 'One key has reached its limit of deletions in 24 hours. Delete it as a bulk change instead.',
     },
   })
   if (!(error instanceof ApiProblem)) return explanation

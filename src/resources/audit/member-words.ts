@@ -30,7 +30,7 @@ export interface Member {
 
 type Entry = readonly [label: string, form?: Form]
 
-/** The paths of a resource's members, with `.` between the names, as they stand in events. */
+/** The paths of a resource's members, with `.` between the names, as they appear in events. */
 type Paths<Thing> = {
   [Name in keyof Thing & string]: NonNullable<Thing[Name]> extends readonly unknown[] | string | number
     ? Name

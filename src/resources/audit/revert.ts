@@ -16,7 +16,7 @@ export interface Reverted extends Pick<AuditEvent, 'resource_type'> {
   find: () => Promise<string>
   /** What it changed: `Mailbox of Ada Byron enlarged to 9 GB`. */
   act: string
-  /** What is true once it is undone: `Mailbox size set back to 4 GB`. */
+  /** The title after an undo: `Mailbox size set back to 4 GB`. */
   undone?: string | undefined
   /** Whether it is an undo itself, so that the act is repeated. */
   isRedo?: boolean

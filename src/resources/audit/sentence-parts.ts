@@ -10,11 +10,11 @@ export interface EventText {
   act: string
   /** The participle where the object is understood; '' where the changes say it all. */
   short: string
-  /** What is shown in place of the resource's name. */
+  /** Replaces the resource's name. */
   object?: string
-  /** What belongs to the act itself: a reason, sizes. */
+  /** The values of the act itself: a reason, sizes. */
   about?: string | null
-  /** What else has changed, each as `department none → Finance`. */
+  /** The other changes, each as `department none → Finance`. */
   changes?: string[]
 }
 

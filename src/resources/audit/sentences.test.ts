@@ -153,7 +153,7 @@ describe('a change', () => {
     expect(textOf(eventOf(other))).toContain('enlarged: 5.4\u00a0GB\u00a0→\u00a02\u00a0TB')
   })
 
-  it('that removes a mailbox tells what was stored in it, where that was measured', () => {
+  it('that removes a mailbox has the used storage, if it was measured', () => {
     const before = box(5e9, { used_bytes: 2e9 })
     expect(textOf(eventOf({ ...mailbox, operation: 'deleteIdentity', before }))).toBe(
       'Mailbox of Ada Lovelace removed: 5\u00a0GB, 2\u00a0GB used when last measured',
@@ -210,7 +210,7 @@ it('a bulk change has its number first, and what it did not change; an undo has 
   expect(ended({ state: 'done', reverts_plan_id: ada })).toBe('Delete 12 identities')
 })
 
-it('the deletion of a person leads to the page, which leads on to the restoration; what was before it leads nowhere', () => {
+it('the deletion of an identity links to the page that can restore it; earlier events link nowhere', () => {
   const removed = eventOf({ ...identity, operation: 'deleteIdentity', request_id: 'two', before: person })
   const changed = eventOf({ ...identity, request_id: 'one', before: person, after: left })
   expect(actsOf([removed, changed]).map(({ isGone }) => isGone)).toEqual([false, true])

@@ -134,6 +134,17 @@ export const actText = (event: AuditEventPart, units: Units): string => {
   return before + isolated(object) + after
 }
 
+/** Returns the sentence of a finished operation for a toast, the same as Activity has: `Department Sales created`. */
+export const doneText = (
+  operation: EventOperation,
+  resource_type: AuditEventPart['resource_type'],
+  name: string,
+): string => {
+  const label = { resource_label: name, resource_label_unicode: name }
+  const event = { audit_event_id: '', resource_id: '', before: {}, after: {}, operation, resource_type }
+  return actText({ ...event, ...label }, 'GB')
+}
+
 /** Returns the same in lines, where the object is understood: the act first, then each change. */
 export const linesOf = (event: AuditEventPart, units: Units): string[] => {
   const { short, about, changes = [] } = describe(event, units)

@@ -17,9 +17,9 @@ interface Changed extends Pick<AuditEvent, 'resource_type' | 'resource_id'> {
 
 /** A change with its words. */
 interface Told extends Changed {
-  /** What was changed: `Mailbox of Ada Byron enlarged to 9 GB`. */
+  /** The text of the change: `Mailbox of Ada Byron enlarged to 9 GB`. */
   title: string
-  /** What is true once it is undone: `Mailbox size set back to 4 GB`. */
+  /** The title after an undo: `Mailbox size set back to 4 GB`. */
   undone?: string
   /** Shows the request as a program. */
   showCall: (() => void) | null

@@ -3,7 +3,7 @@ import { useOrganization } from '../../session/organization'
 import { useUnits } from '../../util/units'
 import { type Reverted, revertMutation } from './revert'
 
-/** Takes a change back by its event; a toast says what has become of it, and takes that back in turn. */
+/** Undoes an event. A toast shows the result, with an undo of its own. */
 export const useRevert = () => {
   const { organization_id } = useOrganization()
   const { mutate, isPending, error } = useMutation(revertMutation(organization_id, useUnits()))

@@ -19,11 +19,11 @@ export const departmentQuery = (organizationId: string, departmentId: string) =>
 export const departmentChoices = (organizationId: string, q: string) =>
   query(organizationId, listDepartments, { query: { limit: choicesLimit, q } })
 
-/** The storage of the departments that have most of it. */
+/** The storage of the largest departments. */
 export const storageByDepartmentQuery = (organizationId: string, sort: StorageOrder) =>
   query(organizationId, getStorageByDepartment, { query: { sort } })
 
-/** Whether those come first that store most, or those that may. */
+/** Whether used or allocated storage decides the order. */
 type StorageOrder = '-storage_used_bytes' | '-storage_allocated_bytes'
 
 /** The order that the address of the overview asks for. */

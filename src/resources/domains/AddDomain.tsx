@@ -7,7 +7,7 @@ export const AddDomain = () => {
   const { organization_id } = useOrganization()
   const command = `npm run postroom -- domain add DOMAIN --organization ${organization_id}`
   return (
-    <div className="flex flex-col items-start gap-2">
+    <div className="flex flex-col items-start gap-2 text-left">
       <p>
         You need a domain before you can create addresses. The operator adds domains. Send them this command:
       </p>

@@ -2,7 +2,7 @@ import { CircleCheck, CirclePause } from 'lucide'
 import type { Domain } from '../../contract/generated/schemas/domain.zod'
 import { Badge } from '../../ui/Badge'
 
-/** The words for the status of a domain. Nothing asks the DNS whether it exists, so that an active one is only there. */
+/** The status of a domain on screen. Nothing checks the DNS, so an active domain is just added. */
 export const domainStatusWords = { active: 'Added', suspended: 'Suspended' } as const
 
 /** Whether a domain of the organization is suspended. */

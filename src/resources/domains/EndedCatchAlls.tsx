@@ -5,7 +5,7 @@ import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { domainsQuery } from './queries'
 
-/** The catch-alls that are turned off when an identity or its mailbox goes, as items of a list. */
+/** The catch-alls that end with an identity or its mailbox, as items of a list. */
 export const EndedCatchAlls = ({ identityId }: { identityId: string }) => {
   const { organization_id } = useOrganization()
   const mayNotSeeDomains = useMissingPermission(listDomains) !== null
@@ -21,10 +21,10 @@ export const EndedCatchAlls = ({ identityId }: { identityId: string }) => {
     <>
       {ended?.map(({ domain_id, domain_name_unicode }) => (
         <li key={domain_id}>
-          <strong>The catch-all of {domain_name_unicode}</strong>: it is turned off.
+          <strong>The catch-all of {domain_name_unicode}</strong> is turned off.
         </li>
       ))}
-      {isIncomplete && <li>The catch-all of a domain, if it is one: it is turned off.</li>}
+      {isIncomplete && <li>If it is the catch-all of a domain, the catch-all is turned off.</li>}
     </>
   )
 }

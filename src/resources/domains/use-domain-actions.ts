@@ -9,7 +9,7 @@ import { fromPage } from '../../ui/use-close-panel'
 
 type Named = Pick<Domain, 'domain_id' | 'domain_name' | 'domain_name_unicode'>
 
-/** What can be done with a domain, the same in its list and in the search. */
+/** Returns the actions on a domain, the same in its list, on its page and in the search. Its settings come first. */
 export const useDomainActions = (): ((domain: Named) => MenuItem[]) => {
   const { organization_id } = useOrganization()
   const mayNotUpdate = useMissingPermission(updateDomainSettings)
@@ -21,11 +21,11 @@ export const useDomainActions = (): ((domain: Named) => MenuItem[]) => {
       disabledReason: mayNotUpdate,
     },
     {
-      label: 'Show its identities',
+      label: 'Show identities',
       to: { pathname: paths.identities(organization_id), search: `?domain_id=${domain_id}` },
     },
     {
-      label: 'Show its mailboxes',
+      label: 'Show mailboxes',
       to: { pathname: paths.mailboxQuotas(organization_id), search: `?domain_id=${domain_id}` },
     },
     {
@@ -35,6 +35,6 @@ export const useDomainActions = (): ((domain: Named) => MenuItem[]) => {
     ...(domain_name === domain_name_unicode
       ? []
       : [{ label: 'Copy as ASCII', onSelect: () => void copy(domain_name, `Name ${domain_name}`) }]),
-    { label: 'Copy id', onSelect: () => void copy(domain_id, `Id of ${domain_name_unicode}`) },
+    { label: 'Copy ID', onSelect: () => void copy(domain_id, `ID of ${domain_name_unicode}`) },
   ]
 }

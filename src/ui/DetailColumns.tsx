@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** The frame of a detail page: its main content, and a narrow column with its facts. */
+export const DetailColumns = ({ facts, children }: { facts: ReactNode; children: ReactNode }) => (
+  <div className="@container">
+    <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_20rem] @4xl:gap-x-6">
+      <div className="flex min-w-0 flex-col gap-4">{children}</div>
+      <div className="flex min-w-0 flex-col gap-4">{facts}</div>
+    </div>
+  </div>
+)
