@@ -7,7 +7,7 @@
 
 export type DeleteDepartmentParams = {
 /**
- * The department that takes the members over, or `none`. Not the department itself.
+ * The department that receives the members, or `none`. It can't be the deleted department.
  * @minLength 1
  * @maxLength 64
  */

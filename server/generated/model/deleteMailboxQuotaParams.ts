@@ -7,7 +7,7 @@
 
 export type DeleteMailboxQuotaParams = {
 /**
- * Whether stored mail may go too.
+ * Whether to remove the mailbox even if it holds mail.
  */
 force?: boolean;
 };

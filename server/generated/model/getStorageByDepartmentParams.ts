@@ -8,7 +8,7 @@ import type { GetStorageByDepartmentSort } from './getStorageByDepartmentSort.ts
 
 export type GetStorageByDepartmentParams = {
 /**
- * Whether those come first that store most, or those whose mailboxes may hold most.
+ * Whether to rank departments by used storage or by allocated storage.
  */
 sort?: GetStorageByDepartmentSort;
 };

@@ -29,47 +29,47 @@ offset?: OffsetParameter;
  */
 q?: SearchAuditParameter;
 /**
- * Only of that type.
+ * Returns only events about this type of resource.
  */
 resource_type?: ListAuditEventsResourceType;
 /**
- * Only of that thing.
+ * Returns only events about this resource.
  * @maxLength 64
  */
 resource_id?: string;
 /**
- * Only about that identity, also when it has been deleted: itself, its password and its mailbox, and settings of domains
- * by which it became a catch-all or ceased to be one.
+ * Returns only events about this identity, also if it is deleted. These are events of the identity, its password
+ * and its mailbox. Domain settings that made it a catch-all, or ended that, are included.
  * @maxLength 64
  */
 identity_id?: string;
 /**
- * Only of that bulk change: its own events and the event of each identity in it.
+ * Returns only events of this bulk change, including the event of each identity in it.
  * @maxLength 64
  */
 plan_id?: string;
 /**
- * Only by that key.
+ * Returns only events of this key.
  * @maxLength 64
  */
 key_id?: string;
 /**
- * Only by that operation.
+ * Returns only events of this operation.
  * @maxLength 64
  * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
  */
 operation?: string;
 /**
- * Only what changed something (`change`), or only sessions that were opened or ended, of keys and of people (`session`).
+ * `change` returns only changes. `session` returns only sessions of keys and users that started or ended.
  */
 kind?: ListAuditEventsKind;
 /**
- * Only from then on.
+ * Returns only events from this time on.
  * @maxLength 64
  */
 from?: string;
 /**
- * Only before then.
+ * Returns only events before this time.
  * @maxLength 64
  */
 to?: string;

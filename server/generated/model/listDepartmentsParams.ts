@@ -34,11 +34,11 @@ q?: SearchParameter;
  */
 suggest?: SuggestParameter;
 /**
- * The order; a leading `-` turns it round. Ties by id.
+ * The sort order. A leading `-` reverses it. Ties are sorted by ID.
  */
 sort?: ListDepartmentsSort;
 /**
- * `usage` adds each department's number of identities and its storage.
+ * `usage` adds the number of identities and the storage of each department.
  */
 include?: ListDepartmentsInclude;
 };

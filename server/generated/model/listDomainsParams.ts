@@ -29,11 +29,11 @@ offset?: OffsetParameter;
  */
 q?: SearchParameter;
 /**
- * Only those.
+ * Returns only domains in this state.
  */
 status?: ListDomainsStatus;
 /**
- * The order; a leading `-` turns it round. Ties by id.
+ * The sort order. A leading `-` reverses it. Ties are sorted by ID.
  */
 sort?: ListDomainsSort;
 };

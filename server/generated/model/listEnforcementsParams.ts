@@ -23,30 +23,31 @@ limit?: LimitParameter;
  */
 offset?: OffsetParameter;
 /**
- * Only about that identity, also when it is gone.
+ * Returns only receipts of this identity, also if it is deleted.
  * @maxLength 64
  */
 identity_id?: string;
 /**
- * Only about that mailbox, also when it is gone.
+ * Returns only receipts of this mailbox, also if it is removed.
  * @maxLength 64
  */
 mailbox_quota_id?: string;
 /**
- * Only about that domain itself, also when it is gone.
+ * Returns only receipts of this domain itself, also if it is removed.
  * @maxLength 64
  */
 domain_id?: string;
 /**
- * Only about such a thing. An organization: all of it, not one of its services.
+ * Returns only receipts of this type of resource. `organization` means the whole organization, not one of its
+ * services.
  */
 about?: ListEnforcementsAbout;
 /**
- * Only in that state.
+ * Returns only receipts in this state.
  */
 state?: ListEnforcementsState;
 /**
- * Only of the change of that request.
+ * Returns only receipts of the change made by this request.
  * @maxLength 64
  * @pattern ^[^\u0000-\u001f\u007f-\u009f]*$
  */

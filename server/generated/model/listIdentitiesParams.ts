@@ -37,25 +37,25 @@ q?: SearchPeopleParameter;
  */
 address?: AddressParameter;
 /**
- * Only of that domain.
+ * Returns only identities of this domain.
  * @maxLength 64
  */
 domain_id?: string;
 /**
- * Only of that department; `none` for those in no department.
+ * Returns only identities in this department. Use `none` for identities without a department.
  * @maxLength 64
  */
 department_id?: string;
 /**
- * Only those.
+ * Returns only identities with this status.
  */
 status?: ListIdentitiesStatus;
 /**
- * Only those with, or without, a mailbox.
+ * Returns only identities with a mailbox, or only those without.
  */
 has_mailbox?: boolean;
 /**
- * Only those whose mailbox has that level; `unknown` are not measured.
+ * Returns only identities whose mailbox is at this level. `unknown` means that the mailbox is not measured.
  */
 mailbox_level?: ListIdentitiesMailboxLevel;
 /**
@@ -63,7 +63,7 @@ mailbox_level?: ListIdentitiesMailboxLevel;
  */
 suggest?: SuggestParameter;
 /**
- * The order; a leading `-` turns it round. Ties by id.
+ * The sort order. A leading `-` reverses it. Ties are sorted by ID.
  */
 sort?: ListIdentitiesSort;
 };

@@ -22,7 +22,7 @@ limit?: LimitParameter;
  */
 offset?: OffsetParameter;
 /**
- * Only of that kind.
+ * Returns only keys of this kind.
  */
 kind?: ListKeysKind;
 };

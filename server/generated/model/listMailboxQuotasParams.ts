@@ -30,21 +30,21 @@ offset?: OffsetParameter;
  */
 q?: SearchPeopleParameter;
 /**
- * Only those; `unknown` are not measured.
+ * Returns only mailboxes at this level. `unknown` means not measured.
  */
 level?: ListMailboxQuotasLevel;
 /**
- * Only of that domain.
+ * Returns only mailboxes of this domain.
  * @maxLength 64
  */
 domain_id?: string;
 /**
- * Only of that department; `none` for those in no department.
+ * Returns only mailboxes in this department. Use `none` for mailboxes without a department.
  * @maxLength 64
  */
 department_id?: string;
 /**
- * Only those of which it is known that they are filled at least that much.
+ * Returns only measured mailboxes that are at least this full, in percent.
  * @minimum 0
  * @maximum 1000
  */
@@ -54,13 +54,14 @@ min_used_percent?: number;
  */
 suggest?: SuggestParameter;
 /**
- * Only those filled to that tenth of their limit, by `used_percent`: 4 from 40 % to below 50 %, 10 from 100 % on.
+ * Returns only mailboxes in this tenth of their size, by `used_percent`. 4 means 40% to below 50%. 10 means 100%
+ * or more.
  * @minimum 0
  * @maximum 10
  */
 fullness?: number;
 /**
- * The order; a leading `-` turns it round. What is not measured comes last, ties by id.
+ * The sort order. A leading `-` reverses it. Mailboxes that are not measured come last. Ties are sorted by ID.
  */
 sort?: ListMailboxQuotasSort;
 };

@@ -29,15 +29,15 @@ offset?: OffsetParameter;
  */
 q?: string;
 /**
- * Only those. `skipped` is everything that was left as it is: unchanged, refused or canceled.
+ * Returns only items with this outcome. `skipped` includes unchanged, refused and canceled items.
  */
 outcome?: ListPlanItemsOutcome;
 /**
- * Only those with that code.
+ * Returns only items with this code.
  */
 code?: ErrorCode;
 /**
- * The order: by position, or refused and failed items first. Ties by position.
+ * The sort order: by position, or refused and failed items first. Ties are sorted by position.
  */
 sort?: ListPlanItemsSort;
 };

@@ -23,11 +23,11 @@ limit?: LimitParameter;
  */
 offset?: OffsetParameter;
 /**
- * Only in that state.
+ * Returns only plans in this state.
  */
 state?: PlanState;
 /**
- * Only those.
+ * Returns only plans of this operation.
  */
 operation?: PlanOperation;
 };

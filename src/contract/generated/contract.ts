@@ -12,13 +12,13 @@ export const permissions = {
   "identity:read": "See the identities.",
   "identity:write": "Create, change and delete identities, with their mailboxes.",
   "identity:suspend": "Suspend and reactivate identities.",
-  "identity:reset_password": "Give an identity a new password.",
-  "mailbox_quota:read": "See the mailboxes, their limits and what is stored in them.",
-  "mailbox_quota:write": "Add and resize mailboxes, and set from when on they warn.",
-  "mailbox_quota:delete": "Remove mailboxes, with the mail in them.",
+  "identity:reset_password": "Reset the passwords of identities.",
+  "mailbox_quota:read": "See mailboxes, their sizes and how much of each is used.",
+  "mailbox_quota:write": "Add and resize mailboxes, and set their warning thresholds.",
+  "mailbox_quota:delete": "Remove mailboxes and the mail in them.",
   "audit:read": "See who changed what, and when.",
   "key:read": "See the organization's keys.",
-  "key:write": "Make and revoke keys."
+  "key:write": "Create and revoke keys."
 } as const
 
 export type Permission = keyof typeof permissions

@@ -4,7 +4,7 @@ import { operation } from '../../../operation'
 import { AuditEventList } from '../../schemas/auditEventList.zod'
 import type { ListAuditEventsParams } from '../../schemas/listAuditEventsParams.zod'
 
-/** What was changed, newest first. */
+/** Lists audit events, newest first. */
 export const listAuditEvents = /*#__PURE__*/ operation<{ query?: ListAuditEventsParams }, AuditEventList>({
   id: 'listAuditEvents',
   method: 'GET',

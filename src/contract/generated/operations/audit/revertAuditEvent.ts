@@ -3,7 +3,7 @@
 import { operation } from '../../../operation'
 import { AuditEventReverted } from '../../schemas/auditEventReverted.zod'
 
-/** Take a change back. */
+/** Undoes a change. */
 export const revertAuditEvent = /*#__PURE__*/ operation<{ path: { audit_event_id: string }; idempotencyKey?: string }, AuditEventReverted>({
   id: 'revertAuditEvent',
   method: 'POST',

@@ -4,7 +4,7 @@ import { operation } from '../../../operation'
 import { Department } from '../../schemas/department.zod'
 import type { DepartmentCreate } from '../../schemas/departmentCreate.zod'
 
-/** Create a department. */
+/** Creates a department. */
 export const createDepartment = /*#__PURE__*/ operation<{ body: DepartmentCreate; idempotencyKey?: string }, Department>({
   id: 'createDepartment',
   method: 'POST',

@@ -4,7 +4,7 @@ import { operation } from '../../../operation'
 import type { DeleteDepartmentParams } from '../../schemas/deleteDepartmentParams.zod'
 import { DepartmentDeleted } from '../../schemas/departmentDeleted.zod'
 
-/** Delete a department. */
+/** Deletes a department. */
 export const deleteDepartment = /*#__PURE__*/ operation<{ path: { department_id: string }; query?: DeleteDepartmentParams; ifMatch?: string }, DepartmentDeleted | undefined>({
   id: 'deleteDepartment',
   method: 'DELETE',

@@ -3,7 +3,7 @@
 import { operation } from '../../../operation'
 import { Department } from '../../schemas/department.zod'
 
-/** One department. */
+/** Returns a department. */
 export const getDepartment = /*#__PURE__*/ operation<{ path: { department_id: string } }, Department>({
   id: 'getDepartment',
   method: 'GET',

@@ -4,7 +4,7 @@ import { operation } from '../../../operation'
 import type { GetStorageByDepartmentParams } from '../../schemas/getStorageByDepartmentParams.zod'
 import { StorageByDepartment } from '../../schemas/storageByDepartment.zod'
 
-/** The departments with the most storage, and what all others have together. */
+/** Lists the departments with the most storage, and the total of all others. */
 export const getStorageByDepartment = /*#__PURE__*/ operation<{ query?: GetStorageByDepartmentParams }, StorageByDepartment>({
   id: 'getStorageByDepartment',
   method: 'GET',

@@ -4,7 +4,7 @@ import { operation } from '../../../operation'
 import { DepartmentList } from '../../schemas/departmentList.zod'
 import type { ListDepartmentsParams } from '../../schemas/listDepartmentsParams.zod'
 
-/** The departments, a page at a time. */
+/** Lists departments. */
 export const listDepartments = /*#__PURE__*/ operation<{ query?: ListDepartmentsParams }, DepartmentList>({
   id: 'listDepartments',
   method: 'GET',

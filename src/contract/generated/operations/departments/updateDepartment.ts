@@ -4,7 +4,7 @@ import { operation } from '../../../operation'
 import { Department } from '../../schemas/department.zod'
 import type { DepartmentUpdate } from '../../schemas/departmentUpdate.zod'
 
-/** Rename or describe a department, or say what who joins it gets. */
+/** Changes a department. */
 export const updateDepartment = /*#__PURE__*/ operation<{ path: { department_id: string }; body: DepartmentUpdate; ifMatch?: string }, Department>({
   id: 'updateDepartment',
   method: 'PATCH',

@@ -3,7 +3,7 @@
 import { operation } from '../../../operation'
 import { Domain } from '../../schemas/domain.zod'
 
-/** One domain. */
+/** Returns a domain. */
 export const getDomain = /*#__PURE__*/ operation<{ path: { domain_id: string } }, Domain>({
   id: 'getDomain',
   method: 'GET',

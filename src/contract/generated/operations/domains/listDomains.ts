@@ -4,7 +4,7 @@ import { operation } from '../../../operation'
 import { DomainList } from '../../schemas/domainList.zod'
 import type { ListDomainsParams } from '../../schemas/listDomainsParams.zod'
 
-/** The domains, a page at a time. */
+/** Lists domains. */
 export const listDomains = /*#__PURE__*/ operation<{ query?: ListDomainsParams }, DomainList>({
   id: 'listDomains',
   method: 'GET',

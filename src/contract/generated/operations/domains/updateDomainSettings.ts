@@ -4,7 +4,7 @@ import { operation } from '../../../operation'
 import { Domain } from '../../schemas/domain.zod'
 import type { DomainSettingsUpdate } from '../../schemas/domainSettingsUpdate.zod'
 
-/** Change the settings of a domain. */
+/** Changes the settings of a domain. */
 export const updateDomainSettings = /*#__PURE__*/ operation<{ path: { domain_id: string }; body: DomainSettingsUpdate; ifMatch?: string }, Domain>({
   id: 'updateDomainSettings',
   method: 'PATCH',

@@ -3,7 +3,7 @@
 import { operation } from '../../../operation'
 import { Enforcement } from '../../schemas/enforcement.zod'
 
-/** What became of one change at the mail servers. */
+/** Returns how the mail servers applied a change. */
 export const getEnforcement = /*#__PURE__*/ operation<{ path: { enforcement_id: string } }, Enforcement>({
   id: 'getEnforcement',
   method: 'GET',

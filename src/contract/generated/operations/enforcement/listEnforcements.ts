@@ -4,7 +4,7 @@ import { operation } from '../../../operation'
 import { EnforcementList } from '../../schemas/enforcementList.zod'
 import type { ListEnforcementsParams } from '../../schemas/listEnforcementsParams.zod'
 
-/** What mail servers have been asked to do, newest first. */
+/** Lists the changes that mail servers apply, newest first. */
 export const listEnforcements = /*#__PURE__*/ operation<{ query?: ListEnforcementsParams }, EnforcementList>({
   id: 'listEnforcements',
   method: 'GET',

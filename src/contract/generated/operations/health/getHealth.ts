@@ -3,7 +3,7 @@
 import { operation } from '../../../operation'
 import { Health } from '../../schemas/health.zod'
 
-/** State of the service and of each component. */
+/** Returns the health of the service. */
 export const getHealth = /*#__PURE__*/ operation<{  }, Health>({
   id: 'getHealth',
   method: 'GET',

@@ -4,7 +4,7 @@ import { operation } from '../../../operation'
 import type { IdentityCreate } from '../../schemas/identityCreate.zod'
 import { IdentityCreated } from '../../schemas/identityCreated.zod'
 
-/** Create an identity, with a mailbox unless told otherwise. */
+/** Creates an identity and, by default, its mailbox. */
 export const createIdentity = /*#__PURE__*/ operation<{ body: IdentityCreate; idempotencyKey?: string }, IdentityCreated>({
   id: 'createIdentity',
   method: 'POST',

@@ -3,7 +3,7 @@
 import { operation } from '../../../operation'
 import type { DeleteIdentityParams } from '../../schemas/deleteIdentityParams.zod'
 
-/** Delete an identity with its mailbox. */
+/** Deletes an identity and its mailbox. */
 export const deleteIdentity = /*#__PURE__*/ operation<{ path: { identity_id: string }; query?: DeleteIdentityParams; ifMatch?: string }, undefined>({
   id: 'deleteIdentity',
   method: 'DELETE',

@@ -3,7 +3,7 @@
 import { operation } from '../../../operation'
 import { DeletedIdentity } from '../../schemas/deletedIdentity.zod'
 
-/** One deleted identity. */
+/** Returns a deleted identity. */
 export const getDeletedIdentity = /*#__PURE__*/ operation<{ path: { identity_id: string } }, DeletedIdentity>({
   id: 'getDeletedIdentity',
   method: 'GET',

@@ -3,7 +3,7 @@
 import { operation } from '../../../operation'
 import { IdentityDetail } from '../../schemas/identityDetail.zod'
 
-/** One identity. */
+/** Returns an identity. */
 export const getIdentity = /*#__PURE__*/ operation<{ path: { identity_id: string } }, IdentityDetail>({
   id: 'getIdentity',
   method: 'GET',

@@ -4,7 +4,7 @@ import { operation } from '../../../operation'
 import { DeletedIdentityList } from '../../schemas/deletedIdentityList.zod'
 import type { ListDeletedIdentitiesParams } from '../../schemas/listDeletedIdentitiesParams.zod'
 
-/** Identities that were deleted and can be restored, newest first. */
+/** Lists deleted identities that can be restored, newest first. */
 export const listDeletedIdentities = /*#__PURE__*/ operation<{ query?: ListDeletedIdentitiesParams }, DeletedIdentityList>({
   id: 'listDeletedIdentities',
   method: 'GET',

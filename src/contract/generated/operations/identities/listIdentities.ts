@@ -4,7 +4,7 @@ import { operation } from '../../../operation'
 import { IdentityList } from '../../schemas/identityList.zod'
 import type { ListIdentitiesParams } from '../../schemas/listIdentitiesParams.zod'
 
-/** The identities, a page at a time. */
+/** Lists identities. */
 export const listIdentities = /*#__PURE__*/ operation<{ query?: ListIdentitiesParams }, IdentityList>({
   id: 'listIdentities',
   method: 'GET',

@@ -3,7 +3,7 @@
 import { operation } from '../../../operation'
 import type { PurgeDeletedIdentityParams } from '../../schemas/purgeDeletedIdentityParams.zod'
 
-/** Delete a deleted identity for good. */
+/** Permanently deletes a deleted identity. */
 export const purgeDeletedIdentity = /*#__PURE__*/ operation<{ path: { identity_id: string }; query?: PurgeDeletedIdentityParams }, undefined>({
   id: 'purgeDeletedIdentity',
   method: 'DELETE',

@@ -4,7 +4,7 @@ import { operation } from '../../../operation'
 import { PasswordReset } from '../../schemas/passwordReset.zod'
 import { PasswordResetDone } from '../../schemas/passwordResetDone.zod'
 
-/** Give an identity a new password. */
+/** Resets the password of an identity. */
 export const resetIdentityPassword = /*#__PURE__*/ operation<{ path: { identity_id: string }; body: PasswordReset; ifMatch?: string; idempotencyKey?: string }, PasswordResetDone>({
   id: 'resetIdentityPassword',
   method: 'POST',

@@ -4,7 +4,7 @@ import { operation } from '../../../operation'
 import { IdentityRestore } from '../../schemas/identityRestore.zod'
 import { IdentityRestored } from '../../schemas/identityRestored.zod'
 
-/** Restore a deleted identity. */
+/** Restores a deleted identity. */
 export const restoreDeletedIdentity = /*#__PURE__*/ operation<{ path: { identity_id: string }; body: IdentityRestore; idempotencyKey?: string }, IdentityRestored>({
   id: 'restoreDeletedIdentity',
   method: 'POST',

@@ -4,7 +4,7 @@ import { operation } from '../../../operation'
 import { IdentityDetail } from '../../schemas/identityDetail.zod'
 import type { IdentityUpdate } from '../../schemas/identityUpdate.zod'
 
-/** Change an identity. */
+/** Changes an identity. */
 export const updateIdentity = /*#__PURE__*/ operation<{ path: { identity_id: string }; body: IdentityUpdate; ifMatch?: string }, IdentityDetail>({
   id: 'updateIdentity',
   method: 'PATCH',

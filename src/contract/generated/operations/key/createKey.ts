@@ -4,7 +4,7 @@ import { operation } from '../../../operation'
 import type { KeyCreate } from '../../schemas/keyCreate.zod'
 import { KeyCreated } from '../../schemas/keyCreated.zod'
 
-/** Create a key. */
+/** Creates a key. */
 export const createKey = /*#__PURE__*/ operation<{ body: KeyCreate; idempotencyKey?: string }, KeyCreated>({
   id: 'createKey',
   method: 'POST',

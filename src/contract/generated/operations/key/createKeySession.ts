@@ -4,7 +4,7 @@ import { operation } from '../../../operation'
 import { KeySession } from '../../schemas/keySession.zod'
 import type { KeySessionCreate } from '../../schemas/keySessionCreate.zod'
 
-/** Exchange a key for a session key. */
+/** Exchanges a key for a session key. */
 export const createKeySession = /*#__PURE__*/ operation<{ body?: KeySessionCreate; idempotencyKey?: string }, KeySession>({
   id: 'createKeySession',
   method: 'POST',

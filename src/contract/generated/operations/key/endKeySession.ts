@@ -3,7 +3,7 @@
 import { operation } from '../../../operation'
 
 
-/** End the session whose key this request carries. */
+/** Ends the session of this request. */
 export const endKeySession = /*#__PURE__*/ operation<{  }, undefined>({
   id: 'endKeySession',
   method: 'DELETE',

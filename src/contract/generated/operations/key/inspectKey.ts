@@ -3,7 +3,7 @@
 import { operation } from '../../../operation'
 import { Key } from '../../schemas/key.zod'
 
-/** What the key of this request is and may do. */
+/** Returns the key of this request and its permissions. */
 export const inspectKey = /*#__PURE__*/ operation<{  }, Key>({
   id: 'inspectKey',
   method: 'GET',

@@ -3,7 +3,7 @@
 import { operation } from '../../../operation'
 
 
-/** Revoke a key, and with it its sessions. */
+/** Revokes a key and its sessions. */
 export const revokeKey = /*#__PURE__*/ operation<{ path: { key_id: string } }, undefined>({
   id: 'revokeKey',
   method: 'DELETE',

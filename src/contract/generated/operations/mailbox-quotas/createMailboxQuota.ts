@@ -4,7 +4,7 @@ import { operation } from '../../../operation'
 import type { MailboxQuotaCreate } from '../../schemas/mailboxQuotaCreate.zod'
 import { MailboxQuotaDetail } from '../../schemas/mailboxQuotaDetail.zod'
 
-/** Add a mailbox to an identity. */
+/** Adds a mailbox to an identity. */
 export const createMailboxQuota = /*#__PURE__*/ operation<{ body: MailboxQuotaCreate; idempotencyKey?: string }, MailboxQuotaDetail>({
   id: 'createMailboxQuota',
   method: 'POST',

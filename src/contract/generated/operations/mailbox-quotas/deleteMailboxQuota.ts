@@ -3,7 +3,7 @@
 import { operation } from '../../../operation'
 import type { DeleteMailboxQuotaParams } from '../../schemas/deleteMailboxQuotaParams.zod'
 
-/** Remove a mailbox. */
+/** Removes a mailbox. */
 export const deleteMailboxQuota = /*#__PURE__*/ operation<{ path: { mailbox_quota_id: string }; query?: DeleteMailboxQuotaParams; ifMatch?: string }, undefined>({
   id: 'deleteMailboxQuota',
   method: 'DELETE',

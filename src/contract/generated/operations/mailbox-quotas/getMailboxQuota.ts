@@ -3,7 +3,7 @@
 import { operation } from '../../../operation'
 import { MailboxQuotaDetail } from '../../schemas/mailboxQuotaDetail.zod'
 
-/** One mailbox. */
+/** Returns a mailbox. */
 export const getMailboxQuota = /*#__PURE__*/ operation<{ path: { mailbox_quota_id: string } }, MailboxQuotaDetail>({
   id: 'getMailboxQuota',
   method: 'GET',

@@ -3,7 +3,7 @@
 import { operation } from '../../../operation'
 import { MailboxSummary } from '../../schemas/mailboxSummary.zod'
 
-/** How full the mailboxes are, all together. */
+/** Returns how full the mailboxes are. */
 export const getMailboxSummary = /*#__PURE__*/ operation<{  }, MailboxSummary>({
   id: 'getMailboxSummary',
   method: 'GET',

@@ -4,7 +4,7 @@ import { operation } from '../../../operation'
 import type { ListMailboxQuotasParams } from '../../schemas/listMailboxQuotasParams.zod'
 import { MailboxQuotaList } from '../../schemas/mailboxQuotaList.zod'
 
-/** The mailboxes, a page at a time. */
+/** Lists mailboxes. */
 export const listMailboxQuotas = /*#__PURE__*/ operation<{ query?: ListMailboxQuotasParams }, MailboxQuotaList>({
   id: 'listMailboxQuotas',
   method: 'GET',

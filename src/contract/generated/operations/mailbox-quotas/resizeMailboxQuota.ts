@@ -4,7 +4,7 @@ import { operation } from '../../../operation'
 import { MailboxQuotaDetail } from '../../schemas/mailboxQuotaDetail.zod'
 import { MailboxQuotaResize } from '../../schemas/mailboxQuotaResize.zod'
 
-/** Make a mailbox larger or smaller. */
+/** Resizes a mailbox. */
 export const resizeMailboxQuota = /*#__PURE__*/ operation<{ path: { mailbox_quota_id: string }; body: MailboxQuotaResize; ifMatch?: string; idempotencyKey?: string }, MailboxQuotaDetail>({
   id: 'resizeMailboxQuota',
   method: 'POST',

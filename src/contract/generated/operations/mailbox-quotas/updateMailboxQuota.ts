@@ -4,7 +4,7 @@ import { operation } from '../../../operation'
 import { MailboxQuotaDetail } from '../../schemas/mailboxQuotaDetail.zod'
 import type { MailboxQuotaUpdate } from '../../schemas/mailboxQuotaUpdate.zod'
 
-/** Change from when on a mailbox warns. */
+/** Changes the warning threshold of a mailbox. */
 export const updateMailboxQuota = /*#__PURE__*/ operation<{ path: { mailbox_quota_id: string }; body: MailboxQuotaUpdate; ifMatch?: string }, MailboxQuotaDetail>({
   id: 'updateMailboxQuota',
   method: 'PATCH',

@@ -4,7 +4,7 @@ import { operation } from '../../../operation'
 import { OwnIdentity } from '../../schemas/ownIdentity.zod'
 import { OwnPasswordChange } from '../../schemas/ownPasswordChange.zod'
 
-/** Give oneself a new password. */
+/** Changes the user's own password. */
 export const changeOwnPassword = /*#__PURE__*/ operation<{ body: OwnPasswordChange }, OwnIdentity>({
   id: 'changeOwnPassword',
   method: 'POST',

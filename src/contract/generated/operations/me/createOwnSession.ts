@@ -4,7 +4,7 @@ import { operation } from '../../../operation'
 import { OwnSession } from '../../schemas/ownSession.zod'
 import type { OwnSessionCreate } from '../../schemas/ownSessionCreate.zod'
 
-/** Sign in with an address and its password. */
+/** Signs in with an address and a password. */
 export const createOwnSession = /*#__PURE__*/ operation<{ body: OwnSessionCreate }, OwnSession>({
   id: 'createOwnSession',
   method: 'POST',

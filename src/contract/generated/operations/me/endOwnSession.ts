@@ -3,7 +3,7 @@
 import { operation } from '../../../operation'
 
 
-/** End the session that this request carries. */
+/** Ends the session of this request. */
 export const endOwnSession = /*#__PURE__*/ operation<{  }, undefined>({
   id: 'endOwnSession',
   method: 'DELETE',

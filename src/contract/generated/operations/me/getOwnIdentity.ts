@@ -3,7 +3,7 @@
 import { operation } from '../../../operation'
 import { OwnIdentity } from '../../schemas/ownIdentity.zod'
 
-/** Who is signed in. */
+/** Returns the identity that is signed in. */
 export const getOwnIdentity = /*#__PURE__*/ operation<{  }, OwnIdentity>({
   id: 'getOwnIdentity',
   method: 'GET',

@@ -3,7 +3,7 @@
 import { operation } from '../../../operation'
 import { OwnSignIns } from '../../schemas/ownSignIns.zod'
 
-/** Where one is signed in to mail at this moment. */
+/** Lists the user's current mail sessions. */
 export const listOwnSignIns = /*#__PURE__*/ operation<{  }, OwnSignIns>({
   id: 'listOwnSignIns',
   method: 'GET',

@@ -3,7 +3,7 @@
 import { operation } from '../../../operation'
 import { OwnIdentity } from '../../schemas/ownIdentity.zod'
 
-/** Sign out everywhere else. */
+/** Signs the user out everywhere else. */
 export const signOutEverywhere = /*#__PURE__*/ operation<{  }, OwnIdentity>({
   id: 'signOutEverywhere',
   method: 'POST',

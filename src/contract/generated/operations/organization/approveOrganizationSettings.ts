@@ -3,7 +3,7 @@
 import { operation } from '../../../operation'
 import { OrganizationSettings } from '../../schemas/organizationSettings.zod'
 
-/** Approve a looser deletion_approval_above. */
+/** Approves a higher limit for deletions without approval. */
 export const approveOrganizationSettings = /*#__PURE__*/ operation<{ ifMatch?: string }, OrganizationSettings>({
   id: 'approveOrganizationSettings',
   method: 'POST',

@@ -3,7 +3,7 @@
 import { operation } from '../../../operation'
 import { OrganizationFailedSignIns } from '../../schemas/organizationFailedSignIns.zod'
 
-/** Whether failed sign-ins storm, and those at addresses that nobody has. */
+/** Returns the failed sign-ins of the organization. */
 export const getFailedSignIns = /*#__PURE__*/ operation<{  }, OrganizationFailedSignIns>({
   id: 'getFailedSignIns',
   method: 'GET',

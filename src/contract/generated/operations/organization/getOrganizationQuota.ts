@@ -3,7 +3,7 @@
 import { operation } from '../../../operation'
 import { OrganizationQuota } from '../../schemas/organizationQuota.zod'
 
-/** The organization's storage and identities, as limit, allotted and stored. */
+/** Returns the organization's total, allocated and used storage, and its identities. */
 export const getOrganizationQuota = /*#__PURE__*/ operation<{  }, OrganizationQuota>({
   id: 'getOrganizationQuota',
   method: 'GET',

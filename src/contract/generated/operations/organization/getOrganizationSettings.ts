@@ -3,7 +3,7 @@
 import { operation } from '../../../operation'
 import { OrganizationSettings } from '../../schemas/organizationSettings.zod'
 
-/** The organization's settings. */
+/** Returns the organization's settings. */
 export const getOrganizationSettings = /*#__PURE__*/ operation<{  }, OrganizationSettings>({
   id: 'getOrganizationSettings',
   method: 'GET',

@@ -4,7 +4,7 @@ import { operation } from '../../../operation'
 import type { ListOrganizationServicesParams } from '../../schemas/listOrganizationServicesParams.zod'
 import { ServiceList } from '../../schemas/serviceList.zod'
 
-/** The services the organization has. */
+/** Lists the organization's services. */
 export const listOrganizationServices = /*#__PURE__*/ operation<{ query?: ListOrganizationServicesParams }, ServiceList>({
   id: 'listOrganizationServices',
   method: 'GET',

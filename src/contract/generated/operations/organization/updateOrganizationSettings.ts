@@ -4,7 +4,7 @@ import { operation } from '../../../operation'
 import { OrganizationSettings } from '../../schemas/organizationSettings.zod'
 import type { OrganizationSettingsUpdate } from '../../schemas/organizationSettingsUpdate.zod'
 
-/** Change the organization's settings. */
+/** Changes the organization's settings. */
 export const updateOrganizationSettings = /*#__PURE__*/ operation<{ body: OrganizationSettingsUpdate; ifMatch?: string }, OrganizationSettings>({
   id: 'updateOrganizationSettings',
   method: 'PATCH',

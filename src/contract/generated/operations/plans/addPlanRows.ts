@@ -4,7 +4,7 @@ import { operation } from '../../../operation'
 import { Plan } from '../../schemas/plan.zod'
 import { PlanRows } from '../../schemas/planRows.zod'
 
-/** Add rows to an import. */
+/** Adds rows to an import. */
 export const addPlanRows = /*#__PURE__*/ operation<{ path: { plan_id: string }; body: PlanRows; idempotencyKey?: string }, Plan>({
   id: 'addPlanRows',
   method: 'POST',

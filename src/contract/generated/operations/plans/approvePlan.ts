@@ -3,7 +3,7 @@
 import { operation } from '../../../operation'
 import { Plan } from '../../schemas/plan.zod'
 
-/** Let a plan begin that waits for a second key. */
+/** Approves a plan that waits for a second key. */
 export const approvePlan = /*#__PURE__*/ operation<{ path: { plan_id: string }; idempotencyKey?: string }, Plan>({
   id: 'approvePlan',
   method: 'POST',

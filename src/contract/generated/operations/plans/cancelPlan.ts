@@ -3,7 +3,7 @@
 import { operation } from '../../../operation'
 import { Plan } from '../../schemas/plan.zod'
 
-/** Stop a plan, or discard one that has not been run. */
+/** Cancels a plan. */
 export const cancelPlan = /*#__PURE__*/ operation<{ path: { plan_id: string }; idempotencyKey?: string }, Plan>({
   id: 'cancelPlan',
   method: 'POST',

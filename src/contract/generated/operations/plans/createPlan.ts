@@ -4,7 +4,7 @@ import { operation } from '../../../operation'
 import { Plan } from '../../schemas/plan.zod'
 import type { PlanCreate } from '../../schemas/planCreate.zod'
 
-/** Plan a change of many people. */
+/** Creates a plan, which previews a bulk change. */
 export const createPlan = /*#__PURE__*/ operation<{ body: PlanCreate; idempotencyKey?: string }, Plan>({
   id: 'createPlan',
   method: 'POST',

@@ -4,7 +4,7 @@ import { operation } from '../../../operation'
 import { PlanPasswords } from '../../schemas/planPasswords.zod'
 import { PlanPasswordsFetch } from '../../schemas/planPasswordsFetch.zod'
 
-/** The generated passwords, once. */
+/** Returns the generated passwords of a plan once. */
 export const fetchPlanPasswords = /*#__PURE__*/ operation<{ path: { plan_id: string }; body: PlanPasswordsFetch }, PlanPasswords>({
   id: 'fetchPlanPasswords',
   method: 'POST',

@@ -3,7 +3,7 @@
 import { operation } from '../../../operation'
 import { Plan } from '../../schemas/plan.zod'
 
-/** One plan, and how far it is. */
+/** Returns a plan and its progress. */
 export const getPlan = /*#__PURE__*/ operation<{ path: { plan_id: string } }, Plan>({
   id: 'getPlan',
   method: 'GET',

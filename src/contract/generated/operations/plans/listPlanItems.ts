@@ -4,7 +4,7 @@ import { operation } from '../../../operation'
 import type { ListPlanItemsParams } from '../../schemas/listPlanItemsParams.zod'
 import { PlanItemList } from '../../schemas/planItemList.zod'
 
-/** What a plan does to each person. */
+/** Lists the items of a plan, one for each identity. */
 export const listPlanItems = /*#__PURE__*/ operation<{ path: { plan_id: string }; query?: ListPlanItemsParams }, PlanItemList>({
   id: 'listPlanItems',
   method: 'GET',

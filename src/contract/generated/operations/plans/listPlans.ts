@@ -4,7 +4,7 @@ import { operation } from '../../../operation'
 import type { ListPlansParams } from '../../schemas/listPlansParams.zod'
 import { PlanList } from '../../schemas/planList.zod'
 
-/** The plans, newest first. */
+/** Lists plans, newest first. */
 export const listPlans = /*#__PURE__*/ operation<{ query?: ListPlansParams }, PlanList>({
   id: 'listPlans',
   method: 'GET',

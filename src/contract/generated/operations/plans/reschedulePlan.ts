@@ -4,7 +4,7 @@ import { operation } from '../../../operation'
 import { Plan } from '../../schemas/plan.zod'
 import { PlanReschedule } from '../../schemas/planReschedule.zod'
 
-/** Give a plan that waits for its time another time. */
+/** Reschedules a plan. */
 export const reschedulePlan = /*#__PURE__*/ operation<{ path: { plan_id: string }; body: PlanReschedule; idempotencyKey?: string }, Plan>({
   id: 'reschedulePlan',
   method: 'POST',

@@ -3,7 +3,7 @@
 import { operation } from '../../../operation'
 import { Plan } from '../../schemas/plan.zod'
 
-/** Plan once more what failed or was cancelled. */
+/** Creates a plan for the items that failed or were canceled. */
 export const retryPlan = /*#__PURE__*/ operation<{ path: { plan_id: string }; idempotencyKey?: string }, Plan>({
   id: 'retryPlan',
   method: 'POST',

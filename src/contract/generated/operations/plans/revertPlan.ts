@@ -3,7 +3,7 @@
 import { operation } from '../../../operation'
 import { Plan } from '../../schemas/plan.zod'
 
-/** Plan to take back what a plan did. */
+/** Creates a plan that undoes another plan. */
 export const revertPlan = /*#__PURE__*/ operation<{ path: { plan_id: string }; idempotencyKey?: string }, Plan>({
   id: 'revertPlan',
   method: 'POST',

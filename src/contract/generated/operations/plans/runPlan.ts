@@ -4,7 +4,7 @@ import { operation } from '../../../operation'
 import { PlanRun } from '../../schemas/planRun.zod'
 import { PlanStarted } from '../../schemas/planStarted.zod'
 
-/** Do what a plan says. */
+/** Runs a plan. */
 export const runPlan = /*#__PURE__*/ operation<{ path: { plan_id: string }; body?: PlanRun; idempotencyKey?: string }, PlanStarted>({
   id: 'runPlan',
   method: 'POST',
