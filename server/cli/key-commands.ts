@@ -88,7 +88,7 @@ export const addKeyCommands = (program: Command, io: Io): void => {
     'the ID of the organization (see "org list")',
     parseId,
   ] as const
-  addCommand(group, 'create', 'Create a key and print it, this once.', [
+  addCommand(group, 'create', 'Create a key and print it. It is shown only once.', [
     'key create --organization 019a9f3e-7c00-7000-8000-000000000001 --preset owner',
     'key create --organization 019a9f3e-7c00-7000-8000-000000000001 --name Backup --expires 30d \\\n' +
       '      --permission department:read --permission identity:read',

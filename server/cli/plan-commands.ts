@@ -21,7 +21,7 @@ const resume = async (io: Io, { organization, ...options }: ResumeOptions) => {
 
 /** `plan resume`: what a restored backup has put on hold. */
 export const addPlanCommands = (program: Command, io: Io): void => {
-  const group = program.command('plan').description('Manage bulk changes that wait for the operator.')
+  const group = program.command('plan').description('Resume bulk changes after a restore.')
   addCommand(group, 'resume', 'Resume bulk changes that are on hold after a backup was restored.', [
     'plan resume',
     'plan resume --organization 019a9f3e-7c00-7000-8000-000000000001',

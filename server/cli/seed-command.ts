@@ -30,7 +30,7 @@ const run = async (io: Io, options: SeedOptions) => {
 /** `seed`. */
 export const addSeedCommand = (program: Command, io: Io): void => {
   const id = '019a9f3e-7c00-7000-8000-000000000001'
-  addCommand(program, 'seed', 'Fill an organization with invented departments, identities and mailboxes.', [
+  addCommand(program, 'seed', 'Fill an organization with generated departments, identities and mailboxes.', [
     `seed --organization ${id} --departments 12 --identities 240 --seed 1`,
     `seed --organization ${id} --departments 40 --identities 100000 --seed 7`,
   ])

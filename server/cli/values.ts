@@ -45,8 +45,9 @@ const unitSize = (unit: string): bigint => {
 const decimalOf = (number: string, unit: string): { digits: string; decimals: number } => {
   const [, first, last] = ambiguousNumber.exec(number) ?? []
   if (first !== undefined) {
-    const readings = `"${Number(`${first}.${last}`)} ${unit}" or "${first}${last} ${unit}"`
-    throw new InvalidArgumentError(`"${number} ${unit}" can mean ${readings}. Enter the one you mean.`)
+    const quote = (digits: string) => `"${`${digits} ${unit}`.trimEnd()}"`
+    const readings = `${quote(String(Number(`${first}.${last}`)))} or ${quote(`${first}${last}`)}`
+    throw new InvalidArgumentError(`${quote(number)} can mean ${readings}. Enter the one you mean.`)
   }
   const plain = plainNumber.exec(number)
   const [, whole, separator, point, fraction = ''] = groupedNumber.exec(number) ?? []

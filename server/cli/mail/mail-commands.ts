@@ -55,7 +55,7 @@ const showStatus = async (io: Io, options: OutputOptions): Promise<void> => {
 /** `mail status`, and what sets mail servers up, checks and detaches them. */
 export const addMailCommands = (program: Command, io: Io): void => {
   const mail = program.command('mail').description('Connect and check mail servers.')
-  addCommand(mail, 'status', 'Tell whether a mail system is attached, and where it listens.', [
+  addCommand(mail, 'status', 'Show whether mail servers are connected, and their ports.', [
     'mail status',
     'mail status --json',
   ]).action((options: OutputOptions) => showStatus(io, options))
