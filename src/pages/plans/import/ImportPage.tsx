@@ -14,6 +14,7 @@ import { FixErrors } from './FixErrors'
 import { createImport } from './import-state'
 import { keepImport, type KeptImport, keptImport } from './kept-import'
 import { MatchColumns } from './MatchColumns'
+import { loadDomains } from './load-domains'
 import { createSender } from './send-rows'
 import { Sending } from './Sending'
 import { Steps } from './Steps'
@@ -41,7 +42,10 @@ type Navigate = ReturnType<typeof useNavigate>
 
 /** A new import. Its file is kept when its rows were sent. */
 const startImport = (organizationId: string, navigate: Navigate): Pick<KeptImport, 'model' | 'sender'> => {
-  const model = createImport((addresses) => findExisting(organizationId, addresses))
+  const model = createImport({
+    findExisting: (addresses) => findExisting(organizationId, addresses),
+    loadDomains: () => loadDomains(organizationId),
+  })
   const sender = createSender(organizationId, model.client, (planId) => {
     keepImport({ organizationId, planId, model, sender })
     void navigate(paths.plan(organizationId, planId))

@@ -13,7 +13,7 @@ const opened = (text: string, domain = '', choices: Partial<Reading> = {}) => {
   const summary = file.open(utf8(text), guessed)
   const { matches } = summary
   const sizeUnit = file.questions(matches).sizes?.unit ?? null
-  const check = file.check({ matches, domain, sizeUnit, skipsUnlimited: false, ...choices })
+  const check = file.check({ matches, domain, sizeUnit, skipsUnlimited: false, domains: null, ...choices })
   return { file, summary, check }
 }
 
@@ -308,4 +308,14 @@ test('a row that the server refuses has an error until it is changed, and errors
   ])
   expect(file.fix(2, 2, 'Sales')).toMatchObject({ valid: 1, invalid: 2 })
   expect(file.errors(0, 9, 'refused')).toHaveLength(1)
+})
+
+test('an address in a domain that the organization does not have is an error', () => {
+  const text = 'Address,Name\nada@X.org,Ada\nben@bücher.example,Ben\ncy@y.org,Cy\n'
+  const domains = ['x.org', 'xn--bcher-kva.example']
+  const { file, check } = opened(text, '', { domains })
+  expect(check).toMatchObject({ valid: 2, invalid: 1 })
+  expect(file.errors(0, 9, null)).toMatchObject([
+    { line: 4, reason: 'Your organization doesn’t have the domain y.org.' },
+  ])
 })

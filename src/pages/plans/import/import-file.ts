@@ -1,6 +1,7 @@
 import { byteOrderMark, csvLines } from '../../../util/csv'
 import { countOf } from '../../../util/number'
-import { addressKey, withDuplicates } from './compare-rows'
+import { addressKey } from './address-key'
+import { withDuplicates } from './compare-rows'
 import type { FileCheck, FileSummary, OpenOptions, Questions, Refusal } from './file-summary'
 import { readColumns } from './read-columns'
 import { decodeText, type Encoding } from './encodings'
@@ -46,7 +47,7 @@ export const createImportFile = () => {
   let read: ReadRow[] = []
   /** The errors of each row. */
   let errors: CellError[][] = []
-  let reading: Reading = { matches: [], domain: '', sizeUnit: null, skipsUnlimited: false }
+  let reading: Reading = { matches: [], domain: '', sizeUnit: null, skipsUnlimited: false, domains: null }
 
   let hidden: HiddenCells = { hasPasswords: false, doubtful: [], width: 0, matches: [] }
   /** Names that were typed where the file has no column of them, by line. */

@@ -116,9 +116,15 @@ const afterFix = (
       : { ...now, value: isSame(cell, changed) ? changed.value : now.value, isFixed: false }
   })
 
+/** What is looked up in the organization while errors can still be fixed; null where it is unknown. */
+interface Lookups {
+  findExisting: (addresses: readonly string[]) => Promise<ReadonlySet<string> | null>
+  loadDomains: () => Promise<readonly string[] | null>
+}
+
 /** Holds one import of a page. */
 export const createImport = (
-  findExisting: (addresses: readonly string[]) => Promise<ReadonlySet<string> | null>,
+  { findExisting, loadDomains }: Lookups,
   client: FileClient = createFileClient(),
 ): ImportModel => {
   const state = createStore(initial)
@@ -148,7 +154,13 @@ export const createImport = (
   }
   const readRows = async (): Promise<Partial<ImportState>> => {
     const { matches, domain, sizeUnit, skipsUnlimited } = state.get()
-    const reading = { matches, domain, sizeUnit, skipsUnlimited: skipsUnlimited ?? false }
+    const reading = {
+      matches,
+      domain,
+      sizeUnit,
+      skipsUnlimited: skipsUnlimited ?? false,
+      domains: await loadDomains(),
+    }
     const check = await checkNames(await client.call('check', reading))
     return { check, ...(await errorsFrom(0, null)) }
   }

@@ -5,6 +5,7 @@ import { validate } from '../../../form/validate'
 import { localPartError } from '../../../resources/identities/local-part'
 import { describeInvisible, trimInvisible } from '../../../util/invisible'
 import type { GridRow } from './read-grid'
+import { addressKey } from './address-key'
 import { type Match, type Member, members } from './match-columns'
 import { rowSchema } from './row-schema'
 import { readState, type SignInState, type StateColumn } from './sign-in-state'
@@ -46,6 +47,8 @@ export interface Reading {
   sizeUnit: SizeUnit | null
   /** Whether a size that means no limit is left out, so that the default counts. */
   skipsUnlimited: boolean
+  /** The domains of the organization; null where they are not known. */
+  domains: readonly string[] | null
 }
 
 /** A row and its errors. A row without errors can be sent. */
@@ -59,7 +62,16 @@ const unreadable = /\uFFFD|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF
 
 const domainPattern = /^[^\s@.,;:/\\<>()[\]"']+(\.[^\s@.,;:/\\<>()[\]"']+)+$/
 
-const addressError = (address: string): string | null => {
+/** The error of an address in a domain that the organization doesn't have. */
+const unknownDomain = (address: string, domains: readonly string[] | null): string | null => {
+  const key = addressKey(address.toLowerCase())
+  const domain = key.slice(key.lastIndexOf('@') + 1)
+  return domains === null || domains.includes(domain)
+    ? null
+    : `Your organization doesn’t have the domain ${domain}.`
+}
+
+const addressError = (address: string, { domains }: Reading): string | null => {
   const parts = address.split('@')
   const [local = ''] = parts
   if (address === '') return 'The address is missing.'
@@ -71,7 +83,7 @@ const addressError = (address: string): string | null => {
     return 'Not a valid address. Write one like ada@example.org.'
   if (local.length > identityCreateLocalPartMax)
     return `Use at most ${identityCreateLocalPartMax} characters before the @.`
-  return localPartError(parts.slice(0, -1).join('@'))
+  return localPartError(parts.slice(0, -1).join('@')) ?? unknownDomain(address, domains)
 }
 
 /** The error of a cell that has invisible characters only. */

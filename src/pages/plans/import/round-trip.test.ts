@@ -105,7 +105,13 @@ const saved = (
 /** The rows of a file that is read as it is guessed. */
 const sent = (file: ImportFile, bytes: Uint8Array<ArrayBuffer>) => {
   const summary = file.open(bytes, { encoding: null, separator: null, header: null })
-  const check = file.check({ matches: summary.matches, domain: '', sizeUnit: 'bytes', skipsUnlimited: false })
+  const check = file.check({
+    matches: summary.matches,
+    domain: '',
+    sizeUnit: 'bytes',
+    skipsUnlimited: false,
+    domains: null,
+  })
   const rows: ImportRow[] = []
   while (rows.length < check.valid) rows.push(...file.validRows(rows.length, check.valid))
   return { summary, check, rows }
