@@ -288,8 +288,10 @@ test('characters that can’t be seen are taken off at the ends of an address, a
   ])
 })
 
-test('a row that the server refuses has an error until it is changed, and errors are filtered by their kind', () => {
-  const { file } = opened('Address,Name,Department\nada@x.org,Ada,Nowhere\nben@x.org,Ben,\nwrong,Cy,\n')
+test('a row that the server refuses has an error until it is changed or checked again, and errors are filtered by their kind', () => {
+  const { file, summary } = opened(
+    'Address,Name,Department\nada@x.org,Ada,Nowhere\nben@x.org,Ben,\nwrong,Cy,\n',
+  )
   const refused = [
     { line: 2, members: ['department', 'org_unit'], reason: 'No such department.' },
     { line: 3, members: ['limit_bytes'], reason: 'Too large.' },
@@ -308,6 +310,8 @@ test('a row that the server refuses has an error until it is changed, and errors
   ])
   expect(file.fix(2, 2, 'Sales')).toMatchObject({ valid: 1, invalid: 2 })
   expect(file.errors(0, 9, 'refused')).toHaveLength(1)
+  const again = { domain: '', sizeUnit: null, skipsUnlimited: false, domains: null }
+  expect(file.check({ matches: summary.matches, ...again })).toMatchObject({ valid: 2, invalid: 1 })
 })
 
 test('an address in a domain that the organization does not have is an error', () => {

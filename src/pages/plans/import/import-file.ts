@@ -163,6 +163,8 @@ export const createImportFile = () => {
     /** Reads the rows as their columns are taken. */
     check: (next: Reading): FileCheck => {
       reading = next
+      // The rows may be imported in another way now, such as with missing departments.
+      refusals = new Map()
       hidden = {
         ...hidden,
         matches: next.matches,
