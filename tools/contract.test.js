@@ -41,7 +41,7 @@ it.each([
     'openapi.yaml',
     `\`${keyPrefix}\`, ${keyRandomLength} characters of base ${keyDigits.length} (256 random bits) and ${keyChecksumLength} characters`,
   ],
-  ['openapi.yaml', `lives at most ${sessionHours} hours, ends after ${sessionIdleMinutes} minutes unused`],
+  ['openapi.yaml', `ends after ${sessionHours} hours, after ${sessionIdleMinutes} minutes without use`],
   ['openapi.yaml', `A key has at most ${sessionsPerKey} sessions`],
   [
     'openapi.yaml',

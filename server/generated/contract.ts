@@ -301,7 +301,7 @@ export const errorCodes = {
 
 export const problemSchema = {
   "type": "object",
-  "description": "RFC 9457 problem details, with named extension members where they help.",
+  "description": "RFC 9457 problem details, with extension members where they help.",
   "additionalProperties": false,
   "required": [
     "type",
@@ -313,7 +313,7 @@ export const problemSchema = {
   "properties": {
     "type": {
       "type": "string",
-      "description": "Where the code is explained."
+      "description": "A link to the explanation of the code."
     },
     "title": {
       "type": "string"
@@ -381,7 +381,7 @@ export const problemSchema = {
     "errors": {
       "type": "array",
       "maxItems": 50,
-      "description": "Of more mistakes than 50 the first; `detail` tells how many there are.",
+      "description": "The first 50 mistakes. `detail` gives the total if there are more.",
       "items": {
         "type": "object",
         "additionalProperties": false,
@@ -393,15 +393,15 @@ export const problemSchema = {
         "properties": {
           "path": {
             "type": "string",
-            "description": "Where: a JSON pointer into the body (`/department_name`), `?limit`, `{department_id}` or `header:If-Match`."
+            "description": "A JSON pointer into the body (`/department_name`), `?limit`, `{department_id}` or `header:If-Match`."
           },
           "code": {
             "type": "string",
-            "description": "What kind of mistake."
+            "description": "The kind of mistake."
           },
           "message": {
             "type": "string",
-            "description": "What is wrong and what is allowed."
+            "description": "The mistake and the allowed values."
           }
         }
       }
@@ -430,7 +430,7 @@ export const problemSchema = {
       "type": "integer",
       "minimum": 0,
       "maximum": 9007199254740991,
-      "description": "What the organization may allot."
+      "description": "The organization's total storage."
     },
     "allocated_bytes": {
       "type": "integer",
@@ -446,7 +446,7 @@ export const problemSchema = {
       "type": "integer",
       "minimum": 0,
       "maximum": 9007199254740991,
-      "description": "The increase asked for."
+      "description": "The requested increase."
     },
     "used_bytes": {
       "type": "integer",
@@ -511,17 +511,17 @@ export const problemSchema = {
         "properties": {
           "member": {
             "type": "string",
-            "description": "What has another value than the event left; of a department its name."
+            "description": "The member whose value has changed since the event. For a department, its name."
           },
           "present": {
-            "description": "The value that it has."
+            "description": "The current value."
           },
           "changed_by": {
             "type": [
               "string",
               "null"
             ],
-            "description": "Who changed it last, as in the audit; null where no event tells."
+            "description": "The last actor, as in the audit. Null if no event shows it."
           },
           "changed_at": {
             "type": [
@@ -549,7 +549,7 @@ export const problemSchema = {
             "string",
             "null"
           ],
-          "description": "Null: the operator of the service, the mail system, or a person on `/me`."
+          "description": "Null for the operator, the mail system, or a user on `/me`."
         },
         "key_name": {
           "type": "string"
@@ -646,7 +646,7 @@ export const operations = {
                     "mail_delivery",
                     "mail_store"
                   ],
-                  "description": "Those of mail only where a mail system is attached: who may sign in, what takes mail, and what keeps it."
+                  "description": "The mail components appear only while a mail system is connected. They are sign-in, delivery and storage.\n"
                 },
                 "status": {
                   "type": "string",
@@ -662,7 +662,7 @@ export const operations = {
                     "null"
                   ],
                   "minimum": 0,
-                  "description": "Milliseconds; null where nothing was asked, as the message tells."
+                  "description": "Milliseconds. Null if the component wasn't tested, as `message` explains."
                 },
                 "answered_at": {
                   "type": [
@@ -670,7 +670,7 @@ export const operations = {
                     "null"
                   ],
                   "format": "date-time",
-                  "description": "Of mail servers: when it answered last; null where it has not since the service was started."
+                  "description": "The time of the mail server's last answer. Null if it hasn't answered since the service started.\n"
                 },
                 "message": {
                   "type": "string"
@@ -694,7 +694,7 @@ export const operations = {
               "oldest_pending_at",
               "people_page"
             ],
-            "description": "Whether a mail system enforces and measures what is recorded here.",
+            "description": "Whether a mail system applies the changes and measures mailboxes.",
             "properties": {
               "state": {
                 "type": "string",
@@ -710,7 +710,7 @@ export const operations = {
                   "null"
                 ],
                 "format": "date-time",
-                "description": "Since when it is so; null where it always was."
+                "description": "The time since which this state has lasted. Null if it has always been so."
               },
               "attached_at": {
                 "type": [
@@ -718,7 +718,7 @@ export const operations = {
                   "null"
                 ],
                 "format": "date-time",
-                "description": "Since when a mail system tells what it sees; null where none is attached."
+                "description": "The time since which a mail system reports to this service. Null if none is connected."
               },
               "server": {
                 "type": [
@@ -726,33 +726,33 @@ export const operations = {
                   "null"
                 ],
                 "maxLength": 1000,
-                "description": "What it calls itself when it greets; null where it has not."
+                "description": "The name in the mail server's greeting. Null if it hasn't greeted yet."
               },
               "caches_sign_in": {
                 "type": [
                   "boolean",
                   "null"
                 ],
-                "description": "Whether it keeps sign-ins, so that old passwords work on for a while; null where that could not be seen."
+                "description": "Whether the mail system caches sign-ins, so that old passwords work for a while. Null if unknown.\n"
               },
               "writes_to_people": {
                 "type": [
                   "boolean",
                   "null"
                 ],
-                "description": "Whether it is known what takes mail for people, so that whoever reaches the warning mark of a mailbox is written to; null where that is not known."
+                "description": "Whether the service can send mail to users, so that it can warn them when a mailbox is nearly full. Null if\nunknown.\n"
               },
               "has_postmaster": {
                 "type": [
                   "boolean",
                   "null"
                 ],
-                "description": "Whether the operator reads mail to `postmaster@` and `abuse@` of each domain, unless an identity or a catch-all takes it; null where that is not known."
+                "description": "Whether the operator receives mail to `postmaster@` and `abuse@` of each domain, unless an identity or a\ncatch-all does. Null if unknown.\n"
               },
               "services": {
                 "type": "array",
                 "maxItems": 4,
-                "description": "The services that its servers are known to offer.",
+                "description": "The services that the mail servers offer.",
                 "items": {
                   "type": "string",
                   "enum": [
@@ -770,7 +770,7 @@ export const operations = {
                 ],
                 "minimum": 0,
                 "maximum": 9007199254740991,
-                "description": "Changes of the organization that are not enforced yet; null while the database cannot be asked."
+                "description": "The number of the organization's changes that are not applied yet. Null if the database is unavailable.\n"
               },
               "oldest_pending_at": {
                 "type": [
@@ -778,14 +778,14 @@ export const operations = {
                   "null"
                 ],
                 "format": "date-time",
-                "description": "When the oldest of them was made."
+                "description": "The time of the oldest of these changes."
               },
               "people_page": {
                 "type": [
                   "string",
                   "null"
                 ],
-                "description": "The path of the page on which people change their own password; null where there is none. Where there is one, a mail system lets nobody in whose password must be changed."
+                "description": "The path of the page on which users change their own password. Null if there is none. If there is one, mail\nsystems reject sign-ins while a password must be changed.\n"
               }
             }
           }
@@ -849,7 +849,7 @@ export const operations = {
                     "mail_delivery",
                     "mail_store"
                   ],
-                  "description": "Those of mail only where a mail system is attached: who may sign in, what takes mail, and what keeps it."
+                  "description": "The mail components appear only while a mail system is connected. They are sign-in, delivery and storage.\n"
                 },
                 "status": {
                   "type": "string",
@@ -865,7 +865,7 @@ export const operations = {
                     "null"
                   ],
                   "minimum": 0,
-                  "description": "Milliseconds; null where nothing was asked, as the message tells."
+                  "description": "Milliseconds. Null if the component wasn't tested, as `message` explains."
                 },
                 "answered_at": {
                   "type": [
@@ -873,7 +873,7 @@ export const operations = {
                     "null"
                   ],
                   "format": "date-time",
-                  "description": "Of mail servers: when it answered last; null where it has not since the service was started."
+                  "description": "The time of the mail server's last answer. Null if it hasn't answered since the service started.\n"
                 },
                 "message": {
                   "type": "string"
@@ -897,7 +897,7 @@ export const operations = {
               "oldest_pending_at",
               "people_page"
             ],
-            "description": "Whether a mail system enforces and measures what is recorded here.",
+            "description": "Whether a mail system applies the changes and measures mailboxes.",
             "properties": {
               "state": {
                 "type": "string",
@@ -913,7 +913,7 @@ export const operations = {
                   "null"
                 ],
                 "format": "date-time",
-                "description": "Since when it is so; null where it always was."
+                "description": "The time since which this state has lasted. Null if it has always been so."
               },
               "attached_at": {
                 "type": [
@@ -921,7 +921,7 @@ export const operations = {
                   "null"
                 ],
                 "format": "date-time",
-                "description": "Since when a mail system tells what it sees; null where none is attached."
+                "description": "The time since which a mail system reports to this service. Null if none is connected."
               },
               "server": {
                 "type": [
@@ -929,33 +929,33 @@ export const operations = {
                   "null"
                 ],
                 "maxLength": 1000,
-                "description": "What it calls itself when it greets; null where it has not."
+                "description": "The name in the mail server's greeting. Null if it hasn't greeted yet."
               },
               "caches_sign_in": {
                 "type": [
                   "boolean",
                   "null"
                 ],
-                "description": "Whether it keeps sign-ins, so that old passwords work on for a while; null where that could not be seen."
+                "description": "Whether the mail system caches sign-ins, so that old passwords work for a while. Null if unknown.\n"
               },
               "writes_to_people": {
                 "type": [
                   "boolean",
                   "null"
                 ],
-                "description": "Whether it is known what takes mail for people, so that whoever reaches the warning mark of a mailbox is written to; null where that is not known."
+                "description": "Whether the service can send mail to users, so that it can warn them when a mailbox is nearly full. Null if\nunknown.\n"
               },
               "has_postmaster": {
                 "type": [
                   "boolean",
                   "null"
                 ],
-                "description": "Whether the operator reads mail to `postmaster@` and `abuse@` of each domain, unless an identity or a catch-all takes it; null where that is not known."
+                "description": "Whether the operator receives mail to `postmaster@` and `abuse@` of each domain, unless an identity or a\ncatch-all does. Null if unknown.\n"
               },
               "services": {
                 "type": "array",
                 "maxItems": 4,
-                "description": "The services that its servers are known to offer.",
+                "description": "The services that the mail servers offer.",
                 "items": {
                   "type": "string",
                   "enum": [
@@ -973,7 +973,7 @@ export const operations = {
                 ],
                 "minimum": 0,
                 "maximum": 9007199254740991,
-                "description": "Changes of the organization that are not enforced yet; null while the database cannot be asked."
+                "description": "The number of the organization's changes that are not applied yet. Null if the database is unavailable.\n"
               },
               "oldest_pending_at": {
                 "type": [
@@ -981,14 +981,14 @@ export const operations = {
                   "null"
                 ],
                 "format": "date-time",
-                "description": "When the oldest of them was made."
+                "description": "The time of the oldest of these changes."
               },
               "people_page": {
                 "type": [
                   "string",
                   "null"
                 ],
-                "description": "The path of the page on which people change their own password; null where there is none. Where there is one, a mail system lets nobody in whose password must be changed."
+                "description": "The path of the page on which users change their own password. Null if there is none. If there is one, mail\nsystems reject sign-ins while a password must be changed.\n"
               }
             }
           }
@@ -1133,7 +1133,7 @@ export const operations = {
               "null"
             ],
             "format": "date-time",
-            "description": "Within a minute."
+            "description": "Accurate to a minute."
           },
           "status": {
             "type": "string",
@@ -1214,7 +1214,7 @@ export const operations = {
           ],
           "format": "date-time",
           "maxLength": 64,
-          "description": "In the future; absent or null for never."
+          "description": "A time in the future. Absent or null means never."
         }
       }
     },
@@ -1343,7 +1343,7 @@ export const operations = {
                   "null"
                 ],
                 "format": "date-time",
-                "description": "Within a minute."
+                "description": "Accurate to a minute."
               },
               "status": {
                 "type": "string",
@@ -1357,7 +1357,7 @@ export const operations = {
           },
           "api_key": {
             "type": "string",
-            "description": "The secret. Shown this once; absent from a replayed answer.",
+            "description": "The secret. Returned only in this response. A replayed response omits it.",
             "x-one-time": true
           }
         }
@@ -1391,7 +1391,7 @@ export const operations = {
           "minItems": 1,
           "maxItems": 15,
           "uniqueItems": true,
-          "description": "Part of what the key itself may do.",
+          "description": "Some of the key's own permissions.",
           "items": {
             "type": "string",
             "enum": [
@@ -1427,7 +1427,7 @@ export const operations = {
         "properties": {
           "api_key": {
             "type": "string",
-            "description": "The secret. Shown this once; absent from a replayed answer.",
+            "description": "The secret. Returned only in this response. A replayed response omits it.",
             "x-one-time": true
           },
           "key_id": {
@@ -1638,7 +1638,7 @@ export const operations = {
                     "null"
                   ],
                   "format": "date-time",
-                  "description": "Within a minute."
+                  "description": "Accurate to a minute."
                 },
                 "status": {
                   "type": "string",
@@ -1795,7 +1795,7 @@ export const operations = {
                   ],
                   "minimum": 0,
                   "maximum": 9007199254740991,
-                  "description": "Bytes; null while none of its mailboxes was measured; only with include=usage."
+                  "description": "Bytes. Null if none of its mailboxes is measured. Only with `include=usage`."
                 }
               }
             }
@@ -1816,7 +1816,7 @@ export const operations = {
             "type": "string",
             "minLength": 1,
             "maxLength": 200,
-            "description": "Only with `suggest`: a search that finds something. Absent where nothing is similar."
+            "description": "A similar search that has results. Only with `suggest`. Absent if nothing is similar."
           }
         }
       }
@@ -1864,7 +1864,7 @@ export const operations = {
           "departments": {
             "type": "array",
             "maxItems": 10,
-            "description": "Those that have most, in the order asked for; where nothing was measured comes last, ties by name.",
+            "description": "The largest departments, in the requested order. Departments that are not measured come last. Ties are sorted by\nname.\n",
             "items": {
               "type": "object",
               "additionalProperties": false,
@@ -1909,7 +1909,7 @@ export const operations = {
                   ],
                   "minimum": 0,
                   "maximum": 9007199254740991,
-                  "description": "What the measured mailboxes store in bytes; null where there are mailboxes and none was measured."
+                  "description": "The used storage of the measured mailboxes in bytes. Null if there are mailboxes and none is measured.\n"
                 }
               }
             }
@@ -1952,7 +1952,7 @@ export const operations = {
                 ],
                 "minimum": 0,
                 "maximum": 9007199254740991,
-                "description": "What the measured mailboxes store in bytes; null where there are mailboxes and none was measured."
+                "description": "The used storage of the measured mailboxes in bytes. Null if there are mailboxes and none is measured.\n"
               }
             }
           },
@@ -1988,7 +1988,7 @@ export const operations = {
                 ],
                 "minimum": 0,
                 "maximum": 9007199254740991,
-                "description": "What the measured mailboxes store in bytes; null where there are mailboxes and none was measured."
+                "description": "The used storage of the measured mailboxes in bytes. Null if there are mailboxes and none is measured.\n"
               }
             }
           }
@@ -2028,7 +2028,7 @@ export const operations = {
           "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f/]*$",
           "x-pattern-message": "may not contain a slash or control characters",
           "x-normalize": "name",
-          "description": "Unique in the organization: NFKC and full case folding, without characters that can not be seen, decide what is the same."
+          "description": "Unique in the organization. Names are compared after NFKC and full case folding, without invisible characters.\n"
         },
         "description": {
           "type": [
@@ -2039,7 +2039,7 @@ export const operations = {
           "pattern": "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$",
           "x-pattern-message": "may not contain control characters",
           "x-normalize": "text",
-          "description": "Free text; null or empty clears it."
+          "description": "Free text. Null or empty clears it."
         },
         "default_mailbox_limit_bytes": {
           "type": [
@@ -2049,7 +2049,7 @@ export const operations = {
           "minimum": 1048576,
           "maximum": 1125899906842624,
           "multipleOf": 1024,
-          "description": "Bytes of the mailbox of who is created in it without a size of their own; null for the default of their domain."
+          "description": "The default mailbox size of new members in bytes. Null uses the default of their domain."
         },
         "welcome_text": {
           "type": [
@@ -2060,7 +2060,7 @@ export const operations = {
           "pattern": "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$",
           "x-pattern-message": "may not contain control characters",
           "x-normalize": "text",
-          "description": "What the welcome sheet of who joins it says besides; null or empty clears it."
+          "description": "Additional text on the welcome sheet of new members. Null or empty clears it."
         }
       }
     },
@@ -2108,14 +2108,14 @@ export const operations = {
             "minimum": 1048576,
             "maximum": 1125899906842624,
             "multipleOf": 1024,
-            "description": "Bytes of the mailbox of who is created in it without a size of their own; null for the default of their domain."
+            "description": "The default mailbox size of new members in bytes. Null uses the default of their domain."
           },
           "welcome_text": {
             "type": [
               "string",
               "null"
             ],
-            "description": "What the welcome sheet of who joins it says besides."
+            "description": "Additional text on the welcome sheet of new members."
           },
           "identity_count": {
             "type": "integer",
@@ -2135,7 +2135,7 @@ export const operations = {
             ],
             "minimum": 0,
             "maximum": 9007199254740991,
-            "description": "What its measured mailboxes store in bytes; null while it has mailboxes and none was measured."
+            "description": "The used storage of its measured mailboxes in bytes. Null if it has mailboxes and none is measured.\n"
           },
           "mailbox_count": {
             "type": "integer",
@@ -2146,7 +2146,7 @@ export const operations = {
             "type": "integer",
             "minimum": 0,
             "maximum": 9007199254740991,
-            "description": "The mailboxes whose use was measured."
+            "description": "The number of measured mailboxes."
           },
           "created_at": {
             "type": "string",
@@ -2231,14 +2231,14 @@ export const operations = {
             "minimum": 1048576,
             "maximum": 1125899906842624,
             "multipleOf": 1024,
-            "description": "Bytes of the mailbox of who is created in it without a size of their own; null for the default of their domain."
+            "description": "The default mailbox size of new members in bytes. Null uses the default of their domain."
           },
           "welcome_text": {
             "type": [
               "string",
               "null"
             ],
-            "description": "What the welcome sheet of who joins it says besides."
+            "description": "Additional text on the welcome sheet of new members."
           },
           "identity_count": {
             "type": "integer",
@@ -2258,7 +2258,7 @@ export const operations = {
             ],
             "minimum": 0,
             "maximum": 9007199254740991,
-            "description": "What its measured mailboxes store in bytes; null while it has mailboxes and none was measured."
+            "description": "The used storage of its measured mailboxes in bytes. Null if it has mailboxes and none is measured.\n"
           },
           "mailbox_count": {
             "type": "integer",
@@ -2269,7 +2269,7 @@ export const operations = {
             "type": "integer",
             "minimum": 0,
             "maximum": 9007199254740991,
-            "description": "The mailboxes whose use was measured."
+            "description": "The number of measured mailboxes."
           },
           "created_at": {
             "type": "string",
@@ -2320,7 +2320,7 @@ export const operations = {
           "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f/]*$",
           "x-pattern-message": "may not contain a slash or control characters",
           "x-normalize": "name",
-          "description": "Unique in the organization: NFKC and full case folding, without characters that can not be seen, decide what is the same."
+          "description": "Unique in the organization. Names are compared after NFKC and full case folding, without invisible characters.\n"
         },
         "description": {
           "type": [
@@ -2331,7 +2331,7 @@ export const operations = {
           "pattern": "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$",
           "x-pattern-message": "may not contain control characters",
           "x-normalize": "text",
-          "description": "Free text; null or empty clears it."
+          "description": "Free text. Null or empty clears it."
         },
         "default_mailbox_limit_bytes": {
           "type": [
@@ -2341,7 +2341,7 @@ export const operations = {
           "minimum": 1048576,
           "maximum": 1125899906842624,
           "multipleOf": 1024,
-          "description": "Bytes of the mailbox of who is created in it without a size of their own; null for the default of their domain."
+          "description": "The default mailbox size of new members in bytes. Null uses the default of their domain."
         },
         "welcome_text": {
           "type": [
@@ -2352,7 +2352,7 @@ export const operations = {
           "pattern": "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$",
           "x-pattern-message": "may not contain control characters",
           "x-normalize": "text",
-          "description": "What the welcome sheet of who joins it says besides; null or empty clears it."
+          "description": "Additional text on the welcome sheet of new members. Null or empty clears it."
         }
       }
     },
@@ -2400,14 +2400,14 @@ export const operations = {
             "minimum": 1048576,
             "maximum": 1125899906842624,
             "multipleOf": 1024,
-            "description": "Bytes of the mailbox of who is created in it without a size of their own; null for the default of their domain."
+            "description": "The default mailbox size of new members in bytes. Null uses the default of their domain."
           },
           "welcome_text": {
             "type": [
               "string",
               "null"
             ],
-            "description": "What the welcome sheet of who joins it says besides."
+            "description": "Additional text on the welcome sheet of new members."
           },
           "identity_count": {
             "type": "integer",
@@ -2427,7 +2427,7 @@ export const operations = {
             ],
             "minimum": 0,
             "maximum": 9007199254740991,
-            "description": "What its measured mailboxes store in bytes; null while it has mailboxes and none was measured."
+            "description": "The used storage of its measured mailboxes in bytes. Null if it has mailboxes and none is measured.\n"
           },
           "mailbox_count": {
             "type": "integer",
@@ -2438,7 +2438,7 @@ export const operations = {
             "type": "integer",
             "minimum": 0,
             "maximum": 9007199254740991,
-            "description": "The mailboxes whose use was measured."
+            "description": "The number of measured mailboxes."
           },
           "created_at": {
             "type": "string",
@@ -2562,13 +2562,13 @@ export const operations = {
             ],
             "minimum": 0,
             "maximum": 9007199254740991,
-            "description": "What the measured mailboxes store; null while there are mailboxes and none was measured."
+            "description": "The used storage of the measured mailboxes. Null if there are mailboxes and none is measured."
           },
           "storage_available_bytes": {
             "type": "integer",
             "minimum": 0,
             "maximum": 9007199254740991,
-            "description": "What can still be allotted."
+            "description": "The available storage."
           },
           "identity_limit": {
             "type": "integer",
@@ -2599,7 +2599,7 @@ export const operations = {
             "type": "integer",
             "minimum": 0,
             "maximum": 9007199254740991,
-            "description": "The mailboxes whose use was measured."
+            "description": "The number of measured mailboxes."
           },
           "as_of": {
             "type": [
@@ -2607,11 +2607,11 @@ export const operations = {
               "null"
             ],
             "format": "date-time",
-            "description": "The oldest of their measurements; null while one is missing."
+            "description": "The time of the oldest measurement. Null if one is missing."
           },
           "is_demonstration": {
             "type": "boolean",
-            "description": "It was filled by a seed: its people, what they store and when they signed in are invented."
+            "description": "Whether the data is a demonstration. Its identities, usage and sign-ins are invented."
           },
           "mail": {
             "type": "object",
@@ -2687,16 +2687,16 @@ export const operations = {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "Of all people of the organization and of nobody."
+                    "description": "Includes identities of the organization and unknown addresses."
                   },
                   "is_storm": {
                     "type": "boolean",
-                    "description": "They are 100 or more."
+                    "description": "Whether failed sign-ins are unusually many, which means 100 or more."
                   },
                   "sources": {
                     "type": "array",
                     "maxItems": 10,
-                    "description": "Those with most.",
+                    "description": "The sources with the most failures.",
                     "items": {
                       "type": "object",
                       "additionalProperties": false,
@@ -2710,7 +2710,7 @@ export const operations = {
                             "string",
                             "null"
                           ],
-                          "description": "An IPv4 address, or of IPv6 a network of 64 bits; null for all others together."
+                          "description": "An IPv4 address, or an IPv6 network of 64 bits. Null for all others together."
                         },
                         "count": {
                           "type": "integer",
@@ -2726,7 +2726,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "The fuller one of this minute and the one before; null where none failed, or no mail server tells of it."
+            "description": "The worse of the current and the previous minute. Null if none failed or no mail server reports them.\n"
           },
           "unknown_addresses": {
             "oneOf": [
@@ -2744,7 +2744,7 @@ export const operations = {
                   "last_at",
                   "sources"
                 ],
-                "description": "Sign-ins of the last 30 days that failed, as mail servers tell of them: with a wrong password, or at an address that\nnobody has. With the right password somebody who may not sign in is refused, and that is none of them.\n",
+                "description": "The failed sign-ins of the last 30 days that mail servers reported. They had a wrong password or an unknown address.\nA sign-in that was rejected despite the right password doesn't count.\n",
                 "properties": {
                   "count": {
                     "type": "integer",
@@ -2755,7 +2755,7 @@ export const operations = {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "How many more were refused before any password was looked at: by SMTP, for which who may not send is unknown."
+                    "description": "The number of sign-ins that SMTP rejected before it checked a password, because the identity may not send.\n"
                   },
                   "source_count": {
                     "type": "integer",
@@ -2764,7 +2764,7 @@ export const operations = {
                   },
                   "has_more_sources": {
                     "type": "boolean",
-                    "description": "There were more sources than are told apart, which are 20 a day of a person."
+                    "description": "Whether more sources exist than the service distinguishes, which is 20 a day for each identity."
                   },
                   "since": {
                     "type": "string",
@@ -2780,7 +2780,7 @@ export const operations = {
                       "null"
                     ],
                     "format": "date-time",
-                    "description": "When mail servers were last heard of; null while they are."
+                    "description": "The time of the mail servers' last report. Null while they report."
                   },
                   "first_at": {
                     "type": [
@@ -2814,7 +2814,7 @@ export const operations = {
                             "string",
                             "null"
                           ],
-                          "description": "An IPv4 address, or of IPv6 a network of 64 bits; null for all others together."
+                          "description": "An IPv4 address, or an IPv6 network of 64 bits. Null for all others together."
                         },
                         "service_codes": {
                           "type": "array",
@@ -2844,7 +2844,7 @@ export const operations = {
                         }
                       }
                     },
-                    "description": "Those with most."
+                    "description": "The sources with the most failures."
                   }
                 }
               },
@@ -2852,7 +2852,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "At addresses of the organization's domains that nobody has, which are not kept. Null where no mail server tells of them."
+            "description": "Failed sign-ins at unknown addresses of the organization's domains. The addresses are not stored. Null if no\nmail server reports them.\n"
           }
         }
       }
@@ -2894,7 +2894,7 @@ export const operations = {
               "decimal",
               "binary"
             ],
-            "description": "In which units people read sizes: GB of 10^9 bytes or GiB of 2^30 bytes. The API itself speaks of bytes alone."
+            "description": "The units in which the console shows sizes: GB of 10^9 bytes or GiB of 2^30 bytes. The API itself uses bytes.\n"
           },
           "deletion_approval_above": {
             "type": [
@@ -2903,7 +2903,7 @@ export const operations = {
             ],
             "minimum": 0,
             "maximum": 100000,
-            "description": "How many identities a key, with its sessions and every key of the same origin, may delete within 24 hours. A plan that\nexceeds it waits until a second key approves it (`approvePlan`), and a single deletion is refused (`approval_needed`).\nApproved deletions do not count. Null: no approval is needed. Plans that wait already are not let through by a change.\n"
+            "description": "The number of identities that a key may delete within 24 hours without approval. Its sessions and all keys of the\nsame origin count together. A larger plan waits until a second key approves it (`approvePlan`). A single deletion is\nrejected (`approval_needed`). Approved deletions do not count. Null means that no approval is needed. A change\ndoesn't affect plans that already wait.\n"
           },
           "deletion_approval_request": {
             "oneOf": [
@@ -2924,7 +2924,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 100000,
-                    "description": "The number asked for; null: no approval."
+                    "description": "The requested number. Null means no approval."
                   },
                   "asked_by": {
                     "type": "object",
@@ -2993,7 +2993,7 @@ export const operations = {
             "decimal",
             "binary"
           ],
-          "description": "In which units people read sizes: GB of 10^9 bytes or GiB of 2^30 bytes. The API itself speaks of bytes alone."
+          "description": "The units in which the console shows sizes: GB of 10^9 bytes or GiB of 2^30 bytes. The API itself uses bytes.\n"
         },
         "deletion_approval_above": {
           "type": [
@@ -3002,7 +3002,7 @@ export const operations = {
           ],
           "minimum": 0,
           "maximum": 100000,
-          "description": "How many identities a key, with its sessions and every key of the same origin, may delete within 24 hours. A plan that\nexceeds it waits until a second key approves it (`approvePlan`), and a single deletion is refused (`approval_needed`).\nApproved deletions do not count. Null: no approval is needed. Plans that wait already are not let through by a change.\n"
+          "description": "The number of identities that a key may delete within 24 hours without approval. Its sessions and all keys of the\nsame origin count together. A larger plan waits until a second key approves it (`approvePlan`). A single deletion is\nrejected (`approval_needed`). Approved deletions do not count. Null means that no approval is needed. A change\ndoesn't affect plans that already wait.\n"
         }
       }
     },
@@ -3023,7 +3023,7 @@ export const operations = {
               "decimal",
               "binary"
             ],
-            "description": "In which units people read sizes: GB of 10^9 bytes or GiB of 2^30 bytes. The API itself speaks of bytes alone."
+            "description": "The units in which the console shows sizes: GB of 10^9 bytes or GiB of 2^30 bytes. The API itself uses bytes.\n"
           },
           "deletion_approval_above": {
             "type": [
@@ -3032,7 +3032,7 @@ export const operations = {
             ],
             "minimum": 0,
             "maximum": 100000,
-            "description": "How many identities a key, with its sessions and every key of the same origin, may delete within 24 hours. A plan that\nexceeds it waits until a second key approves it (`approvePlan`), and a single deletion is refused (`approval_needed`).\nApproved deletions do not count. Null: no approval is needed. Plans that wait already are not let through by a change.\n"
+            "description": "The number of identities that a key may delete within 24 hours without approval. Its sessions and all keys of the\nsame origin count together. A larger plan waits until a second key approves it (`approvePlan`). A single deletion is\nrejected (`approval_needed`). Approved deletions do not count. Null means that no approval is needed. A change\ndoesn't affect plans that already wait.\n"
           },
           "deletion_approval_request": {
             "oneOf": [
@@ -3053,7 +3053,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 100000,
-                    "description": "The number asked for; null: no approval."
+                    "description": "The requested number. Null means no approval."
                   },
                   "asked_by": {
                     "type": "object",
@@ -3130,7 +3130,7 @@ export const operations = {
               "decimal",
               "binary"
             ],
-            "description": "In which units people read sizes: GB of 10^9 bytes or GiB of 2^30 bytes. The API itself speaks of bytes alone."
+            "description": "The units in which the console shows sizes: GB of 10^9 bytes or GiB of 2^30 bytes. The API itself uses bytes.\n"
           },
           "deletion_approval_above": {
             "type": [
@@ -3139,7 +3139,7 @@ export const operations = {
             ],
             "minimum": 0,
             "maximum": 100000,
-            "description": "How many identities a key, with its sessions and every key of the same origin, may delete within 24 hours. A plan that\nexceeds it waits until a second key approves it (`approvePlan`), and a single deletion is refused (`approval_needed`).\nApproved deletions do not count. Null: no approval is needed. Plans that wait already are not let through by a change.\n"
+            "description": "The number of identities that a key may delete within 24 hours without approval. Its sessions and all keys of the\nsame origin count together. A larger plan waits until a second key approves it (`approvePlan`). A single deletion is\nrejected (`approval_needed`). Approved deletions do not count. Null means that no approval is needed. A change\ndoesn't affect plans that already wait.\n"
           },
           "deletion_approval_request": {
             "oneOf": [
@@ -3160,7 +3160,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 100000,
-                    "description": "The number asked for; null: no approval."
+                    "description": "The requested number. Null means no approval."
                   },
                   "asked_by": {
                     "type": "object",
@@ -3279,7 +3279,7 @@ export const operations = {
                 },
                 "enabled": {
                   "type": "boolean",
-                  "description": "What is wanted."
+                  "description": "Whether the service should be on."
                 },
                 "changed_at": {
                   "type": "string",
@@ -3300,7 +3300,7 @@ export const operations = {
                     "down",
                     null
                   ],
-                  "description": "Whether its server answers, for whomever; null where it is not known where to ask."
+                  "description": "Whether the service's server responds. Null if its address is unknown."
                 },
                 "checked_at": {
                   "type": [
@@ -3308,7 +3308,7 @@ export const operations = {
                     "null"
                   ],
                   "format": "date-time",
-                  "description": "When its server was asked last."
+                  "description": "The time of the last check."
                 }
               }
             }
@@ -3829,7 +3829,7 @@ export const operations = {
           "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]*$",
           "x-pattern-message": "may not contain control characters",
           "x-normalize": "text",
-          "description": "One line of text; null or empty clears it."
+          "description": "One line of text. Null or empty clears it."
         }
       }
     },
@@ -4117,7 +4117,7 @@ export const operations = {
                 },
                 "address_unicode": {
                   "type": "string",
-                  "description": "The same, with the domain of an address in Unicode (RFC 5890): for people to read. Equal where the domain is ASCII, or is\nthe organization's no longer.\n"
+                  "description": "The same in Unicode (RFC 5890), for display. Equal to the ASCII form if the domain is ASCII or no longer belongs to\nthe organization.\n"
                 },
                 "local_part": {
                   "type": "string"
@@ -4313,7 +4313,7 @@ export const operations = {
             "type": "string",
             "minLength": 1,
             "maxLength": 200,
-            "description": "Only with `suggest`: a search that finds something. Absent where nothing is similar."
+            "description": "A similar search that has results. Only with `suggest`. Absent if nothing is similar."
           }
         }
       }
@@ -4381,7 +4381,7 @@ export const operations = {
           "minimum": 1048576,
           "maximum": 1125899906842624,
           "multipleOf": 1024,
-          "description": "Bytes; absent: the default of the department, or of the domain where that has none; null: no mailbox."
+          "description": "Bytes. Absent uses the default of the department, or else of the domain. Null creates no mailbox.\n"
         },
         "password": {
           "type": "string",
@@ -4408,7 +4408,7 @@ export const operations = {
           "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]*$",
           "x-pattern-message": "may not contain control characters",
           "x-normalize": "text",
-          "description": "What another system calls it; null or empty clears it."
+          "description": "The ID of the identity in another system. Null or empty clears it."
         }
       }
     },
@@ -4464,7 +4464,7 @@ export const operations = {
               },
               "address_unicode": {
                 "type": "string",
-                "description": "The same, with the domain of an address in Unicode (RFC 5890): for people to read. Equal where the domain is ASCII, or is\nthe organization's no longer.\n"
+                "description": "The same in Unicode (RFC 5890), for display. Equal to the ASCII form if the domain is ASCII or no longer belongs to\nthe organization.\n"
               },
               "local_part": {
                 "type": "string"
@@ -4534,7 +4534,7 @@ export const operations = {
               "logins": {
                 "type": "array",
                 "maxItems": 4,
-                "description": "The last sign-in by each service that was used while a mail system was attached, newest first.",
+                "description": "The last sign-in by each service while a mail system was connected, newest first.",
                 "items": {
                   "type": "object",
                   "additionalProperties": false,
@@ -4569,7 +4569,7 @@ export const operations = {
                   "null"
                 ],
                 "format": "date-time",
-                "description": "Since when mail servers tell without a gap of sign-ins by SMTP submission and ManageSieve too. Null where they do not tell of them now: whether there were others than `logins` has is not known."
+                "description": "The time since which mail servers have reported every sign-in, including SMTP submission and ManageSieve. Null\nif they don't report them now, so `logins` may be incomplete.\n"
               },
               "failed_sign_ins": {
                 "oneOf": [
@@ -4587,7 +4587,7 @@ export const operations = {
                       "last_at",
                       "sources"
                     ],
-                    "description": "Sign-ins of the last 30 days that failed, as mail servers tell of them: with a wrong password, or at an address that\nnobody has. With the right password somebody who may not sign in is refused, and that is none of them.\n",
+                    "description": "The failed sign-ins of the last 30 days that mail servers reported. They had a wrong password or an unknown address.\nA sign-in that was rejected despite the right password doesn't count.\n",
                     "properties": {
                       "count": {
                         "type": "integer",
@@ -4598,7 +4598,7 @@ export const operations = {
                         "type": "integer",
                         "minimum": 0,
                         "maximum": 9007199254740991,
-                        "description": "How many more were refused before any password was looked at: by SMTP, for which who may not send is unknown."
+                        "description": "The number of sign-ins that SMTP rejected before it checked a password, because the identity may not send.\n"
                       },
                       "source_count": {
                         "type": "integer",
@@ -4607,7 +4607,7 @@ export const operations = {
                       },
                       "has_more_sources": {
                         "type": "boolean",
-                        "description": "There were more sources than are told apart, which are 20 a day of a person."
+                        "description": "Whether more sources exist than the service distinguishes, which is 20 a day for each identity."
                       },
                       "since": {
                         "type": "string",
@@ -4623,7 +4623,7 @@ export const operations = {
                           "null"
                         ],
                         "format": "date-time",
-                        "description": "When mail servers were last heard of; null while they are."
+                        "description": "The time of the mail servers' last report. Null while they report."
                       },
                       "first_at": {
                         "type": [
@@ -4657,7 +4657,7 @@ export const operations = {
                                 "string",
                                 "null"
                               ],
-                              "description": "An IPv4 address, or of IPv6 a network of 64 bits; null for all others together."
+                              "description": "An IPv4 address, or an IPv6 network of 64 bits. Null for all others together."
                             },
                             "service_codes": {
                               "type": "array",
@@ -4687,7 +4687,7 @@ export const operations = {
                             }
                           }
                         },
-                        "description": "Those with most."
+                        "description": "The sources with the most failures."
                       }
                     }
                   },
@@ -4695,7 +4695,7 @@ export const operations = {
                     "type": "null"
                   }
                 ],
-                "description": "Null where no mail server tells of them."
+                "description": "Null if no mail server reports them."
               },
               "mailbox": {
                 "oneOf": [
@@ -4796,7 +4796,7 @@ export const operations = {
                   {
                     "type": "object",
                     "additionalProperties": false,
-                    "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+                    "description": "A change that mail servers apply, and their answers. Only the IDs of the affected resource are not null.\n",
                     "required": [
                       "enforcement_id",
                       "kind",
@@ -4835,7 +4835,7 @@ export const operations = {
                           "quota",
                           "purge"
                         ],
-                        "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+                        "description": "Sign-in and open sessions; delivery of new mail; the size of a mailbox; the permanent deletion of mail.\n"
                       },
                       "state": {
                         "type": "string",
@@ -4846,14 +4846,14 @@ export const operations = {
                           "superseded",
                           "unchecked"
                         ],
-                        "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server, or no identity with a password, was there to ask about it."
+                        "description": "Failed means that the mail server didn't accept the new password. Superseded means that the resource no longer\nexists. Unchecked means that there was no mail server to ask, or no identity with a password to check.\n"
                       },
                       "identity_id": {
                         "type": [
                           "string",
                           "null"
                         ],
-                        "description": "Null where it is about a domain or the whole organization."
+                        "description": "Null if it is about a domain or the whole organization."
                       },
                       "mailbox_quota_id": {
                         "type": [
@@ -4872,21 +4872,21 @@ export const operations = {
                           "string",
                           "null"
                         ],
-                        "description": "Where a service was turned on or off for the organization."
+                        "description": "The service that was turned on or off for the organization."
                       },
                       "address": {
                         "type": [
                           "string",
                           "null"
                         ],
-                        "description": "The address or the domain's name as it was when it was changed."
+                        "description": "The address or the domain's name at the time of the change."
                       },
                       "address_unicode": {
                         "type": [
                           "string",
                           "null"
                         ],
-                        "description": "The same with the domain in Unicode, as long as the organization has it."
+                        "description": "The same with the domain in Unicode, while the organization has the domain."
                       },
                       "request_id": {
                         "type": [
@@ -4914,7 +4914,7 @@ export const operations = {
                         "type": "integer",
                         "minimum": 0,
                         "maximum": 2147483647,
-                        "description": "How often it was tried; it is tried until it is enforced."
+                        "description": "The number of attempts. The service retries until the change is applied."
                       },
                       "last_error": {
                         "type": [
@@ -4929,14 +4929,14 @@ export const operations = {
                           "failed",
                           null
                         ],
-                        "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+                        "description": "The reason why the last attempt failed. `differs` means that the mail server's answer differs from the saved\nstate.\n"
                       },
                       "new_password_accepted": {
                         "type": [
                           "boolean",
                           "null"
                         ],
-                        "description": "Of a reset: whether IMAP took the new password for right when it was tried once, also where it lets nobody in for another reason, as `checks` tell; null where it was not tried or nobody answered."
+                        "description": "Only for a password reset. Whether IMAP accepted the new password, even if it rejects the sign-in for another\nreason in `checks`. Null if it wasn't tested or the server didn't respond.\n"
                       },
                       "sessions_closed": {
                         "type": [
@@ -4945,12 +4945,12 @@ export const operations = {
                         ],
                         "minimum": 0,
                         "maximum": 9007199254740991,
-                        "description": "By all attempts together."
+                        "description": "The total of all attempts."
                       },
                       "checks": {
                         "type": "array",
                         "maxItems": 20,
-                        "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+                        "description": "The answers of the mail servers. For a domain or an organization, they are about some of its addresses.\n",
                         "items": {
                           "type": "object",
                           "additionalProperties": false,
@@ -4993,7 +4993,7 @@ export const operations = {
                                       "string",
                                       "null"
                                     ],
-                                    "description": "What is told to who knows the password and may not sign in."
+                                    "description": "The message for a user with the right password who may not sign in."
                                   }
                                 }
                               }
@@ -5007,7 +5007,7 @@ export const operations = {
                                     "code",
                                     "text"
                                   ],
-                                  "description": "The answer of SMTP to the recipient.",
+                                  "description": "The SMTP answer for the recipient.",
                                   "properties": {
                                     "code": {
                                       "type": "integer",
@@ -5035,7 +5035,7 @@ export const operations = {
                                 "unknown",
                                 null
                               ],
-                              "description": "Whether new mail runs the identity's own Sieve script. Unknown: the mail server's files are older than this Postroom. Null: it was not asked, or there is no mailbox."
+                              "description": "Whether new mail runs the identity's own Sieve script. Unknown means that the mail server's files are older than\nthis version. Null means that it wasn't tested, or there is no mailbox.\n"
                             }
                           }
                         }
@@ -5047,7 +5047,7 @@ export const operations = {
                         ],
                         "minimum": 0,
                         "maximum": 9007199254740991,
-                        "description": "The limit that the mail server has."
+                        "description": "The size that the mail server enforces."
                       },
                       "used_bytes": {
                         "type": [
@@ -5056,7 +5056,7 @@ export const operations = {
                         ],
                         "minimum": 0,
                         "maximum": 9007199254740991,
-                        "description": "What the mail server counts as stored."
+                        "description": "The used storage that the mail server reports."
                       },
                       "files_left": {
                         "type": [
@@ -5065,7 +5065,7 @@ export const operations = {
                         ],
                         "minimum": 0,
                         "maximum": 9007199254740991,
-                        "description": "Files that are left of deleted mail."
+                        "description": "The remaining files of deleted mail."
                       }
                     }
                   },
@@ -5073,14 +5073,14 @@ export const operations = {
                     "type": "null"
                   }
                 ],
-                "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached, or all are\nenforced and forgotten (`MAIL_RECEIPT_DAYS`).\n"
+                "description": "The state of the last change at the mail servers. Null if no change was made while a mail system was connected, or\nif all applied receipts have expired (`MAIL_RECEIPT_DAYS`).\n"
               },
               "mailbox_enforcement": {
                 "oneOf": [
                   {
                     "type": "object",
                     "additionalProperties": false,
-                    "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+                    "description": "A change that mail servers apply, and their answers. Only the IDs of the affected resource are not null.\n",
                     "required": [
                       "enforcement_id",
                       "kind",
@@ -5119,7 +5119,7 @@ export const operations = {
                           "quota",
                           "purge"
                         ],
-                        "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+                        "description": "Sign-in and open sessions; delivery of new mail; the size of a mailbox; the permanent deletion of mail.\n"
                       },
                       "state": {
                         "type": "string",
@@ -5130,14 +5130,14 @@ export const operations = {
                           "superseded",
                           "unchecked"
                         ],
-                        "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server, or no identity with a password, was there to ask about it."
+                        "description": "Failed means that the mail server didn't accept the new password. Superseded means that the resource no longer\nexists. Unchecked means that there was no mail server to ask, or no identity with a password to check.\n"
                       },
                       "identity_id": {
                         "type": [
                           "string",
                           "null"
                         ],
-                        "description": "Null where it is about a domain or the whole organization."
+                        "description": "Null if it is about a domain or the whole organization."
                       },
                       "mailbox_quota_id": {
                         "type": [
@@ -5156,21 +5156,21 @@ export const operations = {
                           "string",
                           "null"
                         ],
-                        "description": "Where a service was turned on or off for the organization."
+                        "description": "The service that was turned on or off for the organization."
                       },
                       "address": {
                         "type": [
                           "string",
                           "null"
                         ],
-                        "description": "The address or the domain's name as it was when it was changed."
+                        "description": "The address or the domain's name at the time of the change."
                       },
                       "address_unicode": {
                         "type": [
                           "string",
                           "null"
                         ],
-                        "description": "The same with the domain in Unicode, as long as the organization has it."
+                        "description": "The same with the domain in Unicode, while the organization has the domain."
                       },
                       "request_id": {
                         "type": [
@@ -5198,7 +5198,7 @@ export const operations = {
                         "type": "integer",
                         "minimum": 0,
                         "maximum": 2147483647,
-                        "description": "How often it was tried; it is tried until it is enforced."
+                        "description": "The number of attempts. The service retries until the change is applied."
                       },
                       "last_error": {
                         "type": [
@@ -5213,14 +5213,14 @@ export const operations = {
                           "failed",
                           null
                         ],
-                        "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+                        "description": "The reason why the last attempt failed. `differs` means that the mail server's answer differs from the saved\nstate.\n"
                       },
                       "new_password_accepted": {
                         "type": [
                           "boolean",
                           "null"
                         ],
-                        "description": "Of a reset: whether IMAP took the new password for right when it was tried once, also where it lets nobody in for another reason, as `checks` tell; null where it was not tried or nobody answered."
+                        "description": "Only for a password reset. Whether IMAP accepted the new password, even if it rejects the sign-in for another\nreason in `checks`. Null if it wasn't tested or the server didn't respond.\n"
                       },
                       "sessions_closed": {
                         "type": [
@@ -5229,12 +5229,12 @@ export const operations = {
                         ],
                         "minimum": 0,
                         "maximum": 9007199254740991,
-                        "description": "By all attempts together."
+                        "description": "The total of all attempts."
                       },
                       "checks": {
                         "type": "array",
                         "maxItems": 20,
-                        "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+                        "description": "The answers of the mail servers. For a domain or an organization, they are about some of its addresses.\n",
                         "items": {
                           "type": "object",
                           "additionalProperties": false,
@@ -5277,7 +5277,7 @@ export const operations = {
                                       "string",
                                       "null"
                                     ],
-                                    "description": "What is told to who knows the password and may not sign in."
+                                    "description": "The message for a user with the right password who may not sign in."
                                   }
                                 }
                               }
@@ -5291,7 +5291,7 @@ export const operations = {
                                     "code",
                                     "text"
                                   ],
-                                  "description": "The answer of SMTP to the recipient.",
+                                  "description": "The SMTP answer for the recipient.",
                                   "properties": {
                                     "code": {
                                       "type": "integer",
@@ -5319,7 +5319,7 @@ export const operations = {
                                 "unknown",
                                 null
                               ],
-                              "description": "Whether new mail runs the identity's own Sieve script. Unknown: the mail server's files are older than this Postroom. Null: it was not asked, or there is no mailbox."
+                              "description": "Whether new mail runs the identity's own Sieve script. Unknown means that the mail server's files are older than\nthis version. Null means that it wasn't tested, or there is no mailbox.\n"
                             }
                           }
                         }
@@ -5331,7 +5331,7 @@ export const operations = {
                         ],
                         "minimum": 0,
                         "maximum": 9007199254740991,
-                        "description": "The limit that the mail server has."
+                        "description": "The size that the mail server enforces."
                       },
                       "used_bytes": {
                         "type": [
@@ -5340,7 +5340,7 @@ export const operations = {
                         ],
                         "minimum": 0,
                         "maximum": 9007199254740991,
-                        "description": "What the mail server counts as stored."
+                        "description": "The used storage that the mail server reports."
                       },
                       "files_left": {
                         "type": [
@@ -5349,7 +5349,7 @@ export const operations = {
                         ],
                         "minimum": 0,
                         "maximum": 9007199254740991,
-                        "description": "Files that are left of deleted mail."
+                        "description": "The remaining files of deleted mail."
                       }
                     }
                   },
@@ -5357,7 +5357,7 @@ export const operations = {
                     "type": "null"
                   }
                 ],
-                "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached, or all are\nenforced and forgotten (`MAIL_RECEIPT_DAYS`).\n"
+                "description": "The state of the last change at the mail servers. Null if no change was made while a mail system was connected, or\nif all applied receipts have expired (`MAIL_RECEIPT_DAYS`).\n"
               },
               "created_at": {
                 "type": "string",
@@ -5379,7 +5379,7 @@ export const operations = {
           },
           "password": {
             "type": "string",
-            "description": "Shown this once; absent from a replayed answer.",
+            "description": "Returned only in this response. A replayed response omits it.",
             "x-one-time": true
           },
           "warnings": {
@@ -5479,7 +5479,7 @@ export const operations = {
                 },
                 "address_unicode": {
                   "type": "string",
-                  "description": "The same, with the domain of an address in Unicode (RFC 5890): for people to read. Equal where the domain is ASCII, or is\nthe organization's no longer.\n"
+                  "description": "The same in Unicode (RFC 5890), for display. Equal to the ASCII form if the domain is ASCII or no longer belongs to\nthe organization.\n"
                 },
                 "display_name": {
                   "type": "string"
@@ -5496,7 +5496,7 @@ export const operations = {
                     "string",
                     "null"
                   ],
-                  "description": "Null also where the department has been deleted since."
+                  "description": "Also null if the department was deleted later."
                 },
                 "department_name": {
                   "type": [
@@ -5510,7 +5510,7 @@ export const operations = {
                     "active",
                     "suspended"
                   ],
-                  "description": "As it was when it was deleted."
+                  "description": "The status at the time of deletion."
                 },
                 "mailbox": {
                   "oneOf": [
@@ -5543,7 +5543,7 @@ export const operations = {
                           ],
                           "minimum": 0,
                           "maximum": 9007199254740991,
-                          "description": "When it was last measured; null: never."
+                          "description": "The last measurement. Null if never measured."
                         },
                         "usage_as_of": {
                           "type": [
@@ -5580,7 +5580,7 @@ export const operations = {
                         "string",
                         "null"
                       ],
-                      "description": "Null: the operator of the service, the mail system, or a person on `/me`."
+                      "description": "Null for the operator, the mail system, or a user on `/me`."
                     },
                     "key_name": {
                       "type": "string"
@@ -5665,7 +5665,7 @@ export const operations = {
           },
           "address_unicode": {
             "type": "string",
-            "description": "The same, with the domain of an address in Unicode (RFC 5890): for people to read. Equal where the domain is ASCII, or is\nthe organization's no longer.\n"
+            "description": "The same in Unicode (RFC 5890), for display. Equal to the ASCII form if the domain is ASCII or no longer belongs to\nthe organization.\n"
           },
           "display_name": {
             "type": "string"
@@ -5682,7 +5682,7 @@ export const operations = {
               "string",
               "null"
             ],
-            "description": "Null also where the department has been deleted since."
+            "description": "Also null if the department was deleted later."
           },
           "department_name": {
             "type": [
@@ -5696,7 +5696,7 @@ export const operations = {
               "active",
               "suspended"
             ],
-            "description": "As it was when it was deleted."
+            "description": "The status at the time of deletion."
           },
           "mailbox": {
             "oneOf": [
@@ -5729,7 +5729,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "When it was last measured; null: never."
+                    "description": "The last measurement. Null if never measured."
                   },
                   "usage_as_of": {
                     "type": [
@@ -5766,7 +5766,7 @@ export const operations = {
                   "string",
                   "null"
                 ],
-                "description": "Null: the operator of the service, the mail system, or a person on `/me`."
+                "description": "Null for the operator, the mail system, or a user on `/me`."
               },
               "key_name": {
                 "type": "string"
@@ -5847,7 +5847,7 @@ export const operations = {
         "force": {
           "type": "boolean",
           "default": false,
-          "description": "Whether the mailbox may become smaller than what is stored."
+          "description": "Whether the new size may be below the used storage."
         }
       }
     },
@@ -5903,7 +5903,7 @@ export const operations = {
               },
               "address_unicode": {
                 "type": "string",
-                "description": "The same, with the domain of an address in Unicode (RFC 5890): for people to read. Equal where the domain is ASCII, or is\nthe organization's no longer.\n"
+                "description": "The same in Unicode (RFC 5890), for display. Equal to the ASCII form if the domain is ASCII or no longer belongs to\nthe organization.\n"
               },
               "local_part": {
                 "type": "string"
@@ -5973,7 +5973,7 @@ export const operations = {
               "logins": {
                 "type": "array",
                 "maxItems": 4,
-                "description": "The last sign-in by each service that was used while a mail system was attached, newest first.",
+                "description": "The last sign-in by each service while a mail system was connected, newest first.",
                 "items": {
                   "type": "object",
                   "additionalProperties": false,
@@ -6008,7 +6008,7 @@ export const operations = {
                   "null"
                 ],
                 "format": "date-time",
-                "description": "Since when mail servers tell without a gap of sign-ins by SMTP submission and ManageSieve too. Null where they do not tell of them now: whether there were others than `logins` has is not known."
+                "description": "The time since which mail servers have reported every sign-in, including SMTP submission and ManageSieve. Null\nif they don't report them now, so `logins` may be incomplete.\n"
               },
               "failed_sign_ins": {
                 "oneOf": [
@@ -6026,7 +6026,7 @@ export const operations = {
                       "last_at",
                       "sources"
                     ],
-                    "description": "Sign-ins of the last 30 days that failed, as mail servers tell of them: with a wrong password, or at an address that\nnobody has. With the right password somebody who may not sign in is refused, and that is none of them.\n",
+                    "description": "The failed sign-ins of the last 30 days that mail servers reported. They had a wrong password or an unknown address.\nA sign-in that was rejected despite the right password doesn't count.\n",
                     "properties": {
                       "count": {
                         "type": "integer",
@@ -6037,7 +6037,7 @@ export const operations = {
                         "type": "integer",
                         "minimum": 0,
                         "maximum": 9007199254740991,
-                        "description": "How many more were refused before any password was looked at: by SMTP, for which who may not send is unknown."
+                        "description": "The number of sign-ins that SMTP rejected before it checked a password, because the identity may not send.\n"
                       },
                       "source_count": {
                         "type": "integer",
@@ -6046,7 +6046,7 @@ export const operations = {
                       },
                       "has_more_sources": {
                         "type": "boolean",
-                        "description": "There were more sources than are told apart, which are 20 a day of a person."
+                        "description": "Whether more sources exist than the service distinguishes, which is 20 a day for each identity."
                       },
                       "since": {
                         "type": "string",
@@ -6062,7 +6062,7 @@ export const operations = {
                           "null"
                         ],
                         "format": "date-time",
-                        "description": "When mail servers were last heard of; null while they are."
+                        "description": "The time of the mail servers' last report. Null while they report."
                       },
                       "first_at": {
                         "type": [
@@ -6096,7 +6096,7 @@ export const operations = {
                                 "string",
                                 "null"
                               ],
-                              "description": "An IPv4 address, or of IPv6 a network of 64 bits; null for all others together."
+                              "description": "An IPv4 address, or an IPv6 network of 64 bits. Null for all others together."
                             },
                             "service_codes": {
                               "type": "array",
@@ -6126,7 +6126,7 @@ export const operations = {
                             }
                           }
                         },
-                        "description": "Those with most."
+                        "description": "The sources with the most failures."
                       }
                     }
                   },
@@ -6134,7 +6134,7 @@ export const operations = {
                     "type": "null"
                   }
                 ],
-                "description": "Null where no mail server tells of them."
+                "description": "Null if no mail server reports them."
               },
               "mailbox": {
                 "oneOf": [
@@ -6235,7 +6235,7 @@ export const operations = {
                   {
                     "type": "object",
                     "additionalProperties": false,
-                    "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+                    "description": "A change that mail servers apply, and their answers. Only the IDs of the affected resource are not null.\n",
                     "required": [
                       "enforcement_id",
                       "kind",
@@ -6274,7 +6274,7 @@ export const operations = {
                           "quota",
                           "purge"
                         ],
-                        "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+                        "description": "Sign-in and open sessions; delivery of new mail; the size of a mailbox; the permanent deletion of mail.\n"
                       },
                       "state": {
                         "type": "string",
@@ -6285,14 +6285,14 @@ export const operations = {
                           "superseded",
                           "unchecked"
                         ],
-                        "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server, or no identity with a password, was there to ask about it."
+                        "description": "Failed means that the mail server didn't accept the new password. Superseded means that the resource no longer\nexists. Unchecked means that there was no mail server to ask, or no identity with a password to check.\n"
                       },
                       "identity_id": {
                         "type": [
                           "string",
                           "null"
                         ],
-                        "description": "Null where it is about a domain or the whole organization."
+                        "description": "Null if it is about a domain or the whole organization."
                       },
                       "mailbox_quota_id": {
                         "type": [
@@ -6311,21 +6311,21 @@ export const operations = {
                           "string",
                           "null"
                         ],
-                        "description": "Where a service was turned on or off for the organization."
+                        "description": "The service that was turned on or off for the organization."
                       },
                       "address": {
                         "type": [
                           "string",
                           "null"
                         ],
-                        "description": "The address or the domain's name as it was when it was changed."
+                        "description": "The address or the domain's name at the time of the change."
                       },
                       "address_unicode": {
                         "type": [
                           "string",
                           "null"
                         ],
-                        "description": "The same with the domain in Unicode, as long as the organization has it."
+                        "description": "The same with the domain in Unicode, while the organization has the domain."
                       },
                       "request_id": {
                         "type": [
@@ -6353,7 +6353,7 @@ export const operations = {
                         "type": "integer",
                         "minimum": 0,
                         "maximum": 2147483647,
-                        "description": "How often it was tried; it is tried until it is enforced."
+                        "description": "The number of attempts. The service retries until the change is applied."
                       },
                       "last_error": {
                         "type": [
@@ -6368,14 +6368,14 @@ export const operations = {
                           "failed",
                           null
                         ],
-                        "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+                        "description": "The reason why the last attempt failed. `differs` means that the mail server's answer differs from the saved\nstate.\n"
                       },
                       "new_password_accepted": {
                         "type": [
                           "boolean",
                           "null"
                         ],
-                        "description": "Of a reset: whether IMAP took the new password for right when it was tried once, also where it lets nobody in for another reason, as `checks` tell; null where it was not tried or nobody answered."
+                        "description": "Only for a password reset. Whether IMAP accepted the new password, even if it rejects the sign-in for another\nreason in `checks`. Null if it wasn't tested or the server didn't respond.\n"
                       },
                       "sessions_closed": {
                         "type": [
@@ -6384,12 +6384,12 @@ export const operations = {
                         ],
                         "minimum": 0,
                         "maximum": 9007199254740991,
-                        "description": "By all attempts together."
+                        "description": "The total of all attempts."
                       },
                       "checks": {
                         "type": "array",
                         "maxItems": 20,
-                        "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+                        "description": "The answers of the mail servers. For a domain or an organization, they are about some of its addresses.\n",
                         "items": {
                           "type": "object",
                           "additionalProperties": false,
@@ -6432,7 +6432,7 @@ export const operations = {
                                       "string",
                                       "null"
                                     ],
-                                    "description": "What is told to who knows the password and may not sign in."
+                                    "description": "The message for a user with the right password who may not sign in."
                                   }
                                 }
                               }
@@ -6446,7 +6446,7 @@ export const operations = {
                                     "code",
                                     "text"
                                   ],
-                                  "description": "The answer of SMTP to the recipient.",
+                                  "description": "The SMTP answer for the recipient.",
                                   "properties": {
                                     "code": {
                                       "type": "integer",
@@ -6474,7 +6474,7 @@ export const operations = {
                                 "unknown",
                                 null
                               ],
-                              "description": "Whether new mail runs the identity's own Sieve script. Unknown: the mail server's files are older than this Postroom. Null: it was not asked, or there is no mailbox."
+                              "description": "Whether new mail runs the identity's own Sieve script. Unknown means that the mail server's files are older than\nthis version. Null means that it wasn't tested, or there is no mailbox.\n"
                             }
                           }
                         }
@@ -6486,7 +6486,7 @@ export const operations = {
                         ],
                         "minimum": 0,
                         "maximum": 9007199254740991,
-                        "description": "The limit that the mail server has."
+                        "description": "The size that the mail server enforces."
                       },
                       "used_bytes": {
                         "type": [
@@ -6495,7 +6495,7 @@ export const operations = {
                         ],
                         "minimum": 0,
                         "maximum": 9007199254740991,
-                        "description": "What the mail server counts as stored."
+                        "description": "The used storage that the mail server reports."
                       },
                       "files_left": {
                         "type": [
@@ -6504,7 +6504,7 @@ export const operations = {
                         ],
                         "minimum": 0,
                         "maximum": 9007199254740991,
-                        "description": "Files that are left of deleted mail."
+                        "description": "The remaining files of deleted mail."
                       }
                     }
                   },
@@ -6512,14 +6512,14 @@ export const operations = {
                     "type": "null"
                   }
                 ],
-                "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached, or all are\nenforced and forgotten (`MAIL_RECEIPT_DAYS`).\n"
+                "description": "The state of the last change at the mail servers. Null if no change was made while a mail system was connected, or\nif all applied receipts have expired (`MAIL_RECEIPT_DAYS`).\n"
               },
               "mailbox_enforcement": {
                 "oneOf": [
                   {
                     "type": "object",
                     "additionalProperties": false,
-                    "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+                    "description": "A change that mail servers apply, and their answers. Only the IDs of the affected resource are not null.\n",
                     "required": [
                       "enforcement_id",
                       "kind",
@@ -6558,7 +6558,7 @@ export const operations = {
                           "quota",
                           "purge"
                         ],
-                        "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+                        "description": "Sign-in and open sessions; delivery of new mail; the size of a mailbox; the permanent deletion of mail.\n"
                       },
                       "state": {
                         "type": "string",
@@ -6569,14 +6569,14 @@ export const operations = {
                           "superseded",
                           "unchecked"
                         ],
-                        "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server, or no identity with a password, was there to ask about it."
+                        "description": "Failed means that the mail server didn't accept the new password. Superseded means that the resource no longer\nexists. Unchecked means that there was no mail server to ask, or no identity with a password to check.\n"
                       },
                       "identity_id": {
                         "type": [
                           "string",
                           "null"
                         ],
-                        "description": "Null where it is about a domain or the whole organization."
+                        "description": "Null if it is about a domain or the whole organization."
                       },
                       "mailbox_quota_id": {
                         "type": [
@@ -6595,21 +6595,21 @@ export const operations = {
                           "string",
                           "null"
                         ],
-                        "description": "Where a service was turned on or off for the organization."
+                        "description": "The service that was turned on or off for the organization."
                       },
                       "address": {
                         "type": [
                           "string",
                           "null"
                         ],
-                        "description": "The address or the domain's name as it was when it was changed."
+                        "description": "The address or the domain's name at the time of the change."
                       },
                       "address_unicode": {
                         "type": [
                           "string",
                           "null"
                         ],
-                        "description": "The same with the domain in Unicode, as long as the organization has it."
+                        "description": "The same with the domain in Unicode, while the organization has the domain."
                       },
                       "request_id": {
                         "type": [
@@ -6637,7 +6637,7 @@ export const operations = {
                         "type": "integer",
                         "minimum": 0,
                         "maximum": 2147483647,
-                        "description": "How often it was tried; it is tried until it is enforced."
+                        "description": "The number of attempts. The service retries until the change is applied."
                       },
                       "last_error": {
                         "type": [
@@ -6652,14 +6652,14 @@ export const operations = {
                           "failed",
                           null
                         ],
-                        "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+                        "description": "The reason why the last attempt failed. `differs` means that the mail server's answer differs from the saved\nstate.\n"
                       },
                       "new_password_accepted": {
                         "type": [
                           "boolean",
                           "null"
                         ],
-                        "description": "Of a reset: whether IMAP took the new password for right when it was tried once, also where it lets nobody in for another reason, as `checks` tell; null where it was not tried or nobody answered."
+                        "description": "Only for a password reset. Whether IMAP accepted the new password, even if it rejects the sign-in for another\nreason in `checks`. Null if it wasn't tested or the server didn't respond.\n"
                       },
                       "sessions_closed": {
                         "type": [
@@ -6668,12 +6668,12 @@ export const operations = {
                         ],
                         "minimum": 0,
                         "maximum": 9007199254740991,
-                        "description": "By all attempts together."
+                        "description": "The total of all attempts."
                       },
                       "checks": {
                         "type": "array",
                         "maxItems": 20,
-                        "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+                        "description": "The answers of the mail servers. For a domain or an organization, they are about some of its addresses.\n",
                         "items": {
                           "type": "object",
                           "additionalProperties": false,
@@ -6716,7 +6716,7 @@ export const operations = {
                                       "string",
                                       "null"
                                     ],
-                                    "description": "What is told to who knows the password and may not sign in."
+                                    "description": "The message for a user with the right password who may not sign in."
                                   }
                                 }
                               }
@@ -6730,7 +6730,7 @@ export const operations = {
                                     "code",
                                     "text"
                                   ],
-                                  "description": "The answer of SMTP to the recipient.",
+                                  "description": "The SMTP answer for the recipient.",
                                   "properties": {
                                     "code": {
                                       "type": "integer",
@@ -6758,7 +6758,7 @@ export const operations = {
                                 "unknown",
                                 null
                               ],
-                              "description": "Whether new mail runs the identity's own Sieve script. Unknown: the mail server's files are older than this Postroom. Null: it was not asked, or there is no mailbox."
+                              "description": "Whether new mail runs the identity's own Sieve script. Unknown means that the mail server's files are older than\nthis version. Null means that it wasn't tested, or there is no mailbox.\n"
                             }
                           }
                         }
@@ -6770,7 +6770,7 @@ export const operations = {
                         ],
                         "minimum": 0,
                         "maximum": 9007199254740991,
-                        "description": "The limit that the mail server has."
+                        "description": "The size that the mail server enforces."
                       },
                       "used_bytes": {
                         "type": [
@@ -6779,7 +6779,7 @@ export const operations = {
                         ],
                         "minimum": 0,
                         "maximum": 9007199254740991,
-                        "description": "What the mail server counts as stored."
+                        "description": "The used storage that the mail server reports."
                       },
                       "files_left": {
                         "type": [
@@ -6788,7 +6788,7 @@ export const operations = {
                         ],
                         "minimum": 0,
                         "maximum": 9007199254740991,
-                        "description": "Files that are left of deleted mail."
+                        "description": "The remaining files of deleted mail."
                       }
                     }
                   },
@@ -6796,7 +6796,7 @@ export const operations = {
                     "type": "null"
                   }
                 ],
-                "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached, or all are\nenforced and forgotten (`MAIL_RECEIPT_DAYS`).\n"
+                "description": "The state of the last change at the mail servers. Null if no change was made while a mail system was connected, or\nif all applied receipts have expired (`MAIL_RECEIPT_DAYS`).\n"
               },
               "created_at": {
                 "type": "string",
@@ -6895,7 +6895,7 @@ export const operations = {
           },
           "address_unicode": {
             "type": "string",
-            "description": "The same, with the domain of an address in Unicode (RFC 5890): for people to read. Equal where the domain is ASCII, or is\nthe organization's no longer.\n"
+            "description": "The same in Unicode (RFC 5890), for display. Equal to the ASCII form if the domain is ASCII or no longer belongs to\nthe organization.\n"
           },
           "local_part": {
             "type": "string"
@@ -6965,7 +6965,7 @@ export const operations = {
           "logins": {
             "type": "array",
             "maxItems": 4,
-            "description": "The last sign-in by each service that was used while a mail system was attached, newest first.",
+            "description": "The last sign-in by each service while a mail system was connected, newest first.",
             "items": {
               "type": "object",
               "additionalProperties": false,
@@ -7000,7 +7000,7 @@ export const operations = {
               "null"
             ],
             "format": "date-time",
-            "description": "Since when mail servers tell without a gap of sign-ins by SMTP submission and ManageSieve too. Null where they do not tell of them now: whether there were others than `logins` has is not known."
+            "description": "The time since which mail servers have reported every sign-in, including SMTP submission and ManageSieve. Null\nif they don't report them now, so `logins` may be incomplete.\n"
           },
           "failed_sign_ins": {
             "oneOf": [
@@ -7018,7 +7018,7 @@ export const operations = {
                   "last_at",
                   "sources"
                 ],
-                "description": "Sign-ins of the last 30 days that failed, as mail servers tell of them: with a wrong password, or at an address that\nnobody has. With the right password somebody who may not sign in is refused, and that is none of them.\n",
+                "description": "The failed sign-ins of the last 30 days that mail servers reported. They had a wrong password or an unknown address.\nA sign-in that was rejected despite the right password doesn't count.\n",
                 "properties": {
                   "count": {
                     "type": "integer",
@@ -7029,7 +7029,7 @@ export const operations = {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "How many more were refused before any password was looked at: by SMTP, for which who may not send is unknown."
+                    "description": "The number of sign-ins that SMTP rejected before it checked a password, because the identity may not send.\n"
                   },
                   "source_count": {
                     "type": "integer",
@@ -7038,7 +7038,7 @@ export const operations = {
                   },
                   "has_more_sources": {
                     "type": "boolean",
-                    "description": "There were more sources than are told apart, which are 20 a day of a person."
+                    "description": "Whether more sources exist than the service distinguishes, which is 20 a day for each identity."
                   },
                   "since": {
                     "type": "string",
@@ -7054,7 +7054,7 @@ export const operations = {
                       "null"
                     ],
                     "format": "date-time",
-                    "description": "When mail servers were last heard of; null while they are."
+                    "description": "The time of the mail servers' last report. Null while they report."
                   },
                   "first_at": {
                     "type": [
@@ -7088,7 +7088,7 @@ export const operations = {
                             "string",
                             "null"
                           ],
-                          "description": "An IPv4 address, or of IPv6 a network of 64 bits; null for all others together."
+                          "description": "An IPv4 address, or an IPv6 network of 64 bits. Null for all others together."
                         },
                         "service_codes": {
                           "type": "array",
@@ -7118,7 +7118,7 @@ export const operations = {
                         }
                       }
                     },
-                    "description": "Those with most."
+                    "description": "The sources with the most failures."
                   }
                 }
               },
@@ -7126,7 +7126,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Null where no mail server tells of them."
+            "description": "Null if no mail server reports them."
           },
           "mailbox": {
             "oneOf": [
@@ -7227,7 +7227,7 @@ export const operations = {
               {
                 "type": "object",
                 "additionalProperties": false,
-                "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+                "description": "A change that mail servers apply, and their answers. Only the IDs of the affected resource are not null.\n",
                 "required": [
                   "enforcement_id",
                   "kind",
@@ -7266,7 +7266,7 @@ export const operations = {
                       "quota",
                       "purge"
                     ],
-                    "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+                    "description": "Sign-in and open sessions; delivery of new mail; the size of a mailbox; the permanent deletion of mail.\n"
                   },
                   "state": {
                     "type": "string",
@@ -7277,14 +7277,14 @@ export const operations = {
                       "superseded",
                       "unchecked"
                     ],
-                    "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server, or no identity with a password, was there to ask about it."
+                    "description": "Failed means that the mail server didn't accept the new password. Superseded means that the resource no longer\nexists. Unchecked means that there was no mail server to ask, or no identity with a password to check.\n"
                   },
                   "identity_id": {
                     "type": [
                       "string",
                       "null"
                     ],
-                    "description": "Null where it is about a domain or the whole organization."
+                    "description": "Null if it is about a domain or the whole organization."
                   },
                   "mailbox_quota_id": {
                     "type": [
@@ -7303,21 +7303,21 @@ export const operations = {
                       "string",
                       "null"
                     ],
-                    "description": "Where a service was turned on or off for the organization."
+                    "description": "The service that was turned on or off for the organization."
                   },
                   "address": {
                     "type": [
                       "string",
                       "null"
                     ],
-                    "description": "The address or the domain's name as it was when it was changed."
+                    "description": "The address or the domain's name at the time of the change."
                   },
                   "address_unicode": {
                     "type": [
                       "string",
                       "null"
                     ],
-                    "description": "The same with the domain in Unicode, as long as the organization has it."
+                    "description": "The same with the domain in Unicode, while the organization has the domain."
                   },
                   "request_id": {
                     "type": [
@@ -7345,7 +7345,7 @@ export const operations = {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 2147483647,
-                    "description": "How often it was tried; it is tried until it is enforced."
+                    "description": "The number of attempts. The service retries until the change is applied."
                   },
                   "last_error": {
                     "type": [
@@ -7360,14 +7360,14 @@ export const operations = {
                       "failed",
                       null
                     ],
-                    "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+                    "description": "The reason why the last attempt failed. `differs` means that the mail server's answer differs from the saved\nstate.\n"
                   },
                   "new_password_accepted": {
                     "type": [
                       "boolean",
                       "null"
                     ],
-                    "description": "Of a reset: whether IMAP took the new password for right when it was tried once, also where it lets nobody in for another reason, as `checks` tell; null where it was not tried or nobody answered."
+                    "description": "Only for a password reset. Whether IMAP accepted the new password, even if it rejects the sign-in for another\nreason in `checks`. Null if it wasn't tested or the server didn't respond.\n"
                   },
                   "sessions_closed": {
                     "type": [
@@ -7376,12 +7376,12 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "By all attempts together."
+                    "description": "The total of all attempts."
                   },
                   "checks": {
                     "type": "array",
                     "maxItems": 20,
-                    "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+                    "description": "The answers of the mail servers. For a domain or an organization, they are about some of its addresses.\n",
                     "items": {
                       "type": "object",
                       "additionalProperties": false,
@@ -7424,7 +7424,7 @@ export const operations = {
                                   "string",
                                   "null"
                                 ],
-                                "description": "What is told to who knows the password and may not sign in."
+                                "description": "The message for a user with the right password who may not sign in."
                               }
                             }
                           }
@@ -7438,7 +7438,7 @@ export const operations = {
                                 "code",
                                 "text"
                               ],
-                              "description": "The answer of SMTP to the recipient.",
+                              "description": "The SMTP answer for the recipient.",
                               "properties": {
                                 "code": {
                                   "type": "integer",
@@ -7466,7 +7466,7 @@ export const operations = {
                             "unknown",
                             null
                           ],
-                          "description": "Whether new mail runs the identity's own Sieve script. Unknown: the mail server's files are older than this Postroom. Null: it was not asked, or there is no mailbox."
+                          "description": "Whether new mail runs the identity's own Sieve script. Unknown means that the mail server's files are older than\nthis version. Null means that it wasn't tested, or there is no mailbox.\n"
                         }
                       }
                     }
@@ -7478,7 +7478,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "The limit that the mail server has."
+                    "description": "The size that the mail server enforces."
                   },
                   "used_bytes": {
                     "type": [
@@ -7487,7 +7487,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "What the mail server counts as stored."
+                    "description": "The used storage that the mail server reports."
                   },
                   "files_left": {
                     "type": [
@@ -7496,7 +7496,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "Files that are left of deleted mail."
+                    "description": "The remaining files of deleted mail."
                   }
                 }
               },
@@ -7504,14 +7504,14 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached, or all are\nenforced and forgotten (`MAIL_RECEIPT_DAYS`).\n"
+            "description": "The state of the last change at the mail servers. Null if no change was made while a mail system was connected, or\nif all applied receipts have expired (`MAIL_RECEIPT_DAYS`).\n"
           },
           "mailbox_enforcement": {
             "oneOf": [
               {
                 "type": "object",
                 "additionalProperties": false,
-                "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+                "description": "A change that mail servers apply, and their answers. Only the IDs of the affected resource are not null.\n",
                 "required": [
                   "enforcement_id",
                   "kind",
@@ -7550,7 +7550,7 @@ export const operations = {
                       "quota",
                       "purge"
                     ],
-                    "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+                    "description": "Sign-in and open sessions; delivery of new mail; the size of a mailbox; the permanent deletion of mail.\n"
                   },
                   "state": {
                     "type": "string",
@@ -7561,14 +7561,14 @@ export const operations = {
                       "superseded",
                       "unchecked"
                     ],
-                    "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server, or no identity with a password, was there to ask about it."
+                    "description": "Failed means that the mail server didn't accept the new password. Superseded means that the resource no longer\nexists. Unchecked means that there was no mail server to ask, or no identity with a password to check.\n"
                   },
                   "identity_id": {
                     "type": [
                       "string",
                       "null"
                     ],
-                    "description": "Null where it is about a domain or the whole organization."
+                    "description": "Null if it is about a domain or the whole organization."
                   },
                   "mailbox_quota_id": {
                     "type": [
@@ -7587,21 +7587,21 @@ export const operations = {
                       "string",
                       "null"
                     ],
-                    "description": "Where a service was turned on or off for the organization."
+                    "description": "The service that was turned on or off for the organization."
                   },
                   "address": {
                     "type": [
                       "string",
                       "null"
                     ],
-                    "description": "The address or the domain's name as it was when it was changed."
+                    "description": "The address or the domain's name at the time of the change."
                   },
                   "address_unicode": {
                     "type": [
                       "string",
                       "null"
                     ],
-                    "description": "The same with the domain in Unicode, as long as the organization has it."
+                    "description": "The same with the domain in Unicode, while the organization has the domain."
                   },
                   "request_id": {
                     "type": [
@@ -7629,7 +7629,7 @@ export const operations = {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 2147483647,
-                    "description": "How often it was tried; it is tried until it is enforced."
+                    "description": "The number of attempts. The service retries until the change is applied."
                   },
                   "last_error": {
                     "type": [
@@ -7644,14 +7644,14 @@ export const operations = {
                       "failed",
                       null
                     ],
-                    "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+                    "description": "The reason why the last attempt failed. `differs` means that the mail server's answer differs from the saved\nstate.\n"
                   },
                   "new_password_accepted": {
                     "type": [
                       "boolean",
                       "null"
                     ],
-                    "description": "Of a reset: whether IMAP took the new password for right when it was tried once, also where it lets nobody in for another reason, as `checks` tell; null where it was not tried or nobody answered."
+                    "description": "Only for a password reset. Whether IMAP accepted the new password, even if it rejects the sign-in for another\nreason in `checks`. Null if it wasn't tested or the server didn't respond.\n"
                   },
                   "sessions_closed": {
                     "type": [
@@ -7660,12 +7660,12 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "By all attempts together."
+                    "description": "The total of all attempts."
                   },
                   "checks": {
                     "type": "array",
                     "maxItems": 20,
-                    "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+                    "description": "The answers of the mail servers. For a domain or an organization, they are about some of its addresses.\n",
                     "items": {
                       "type": "object",
                       "additionalProperties": false,
@@ -7708,7 +7708,7 @@ export const operations = {
                                   "string",
                                   "null"
                                 ],
-                                "description": "What is told to who knows the password and may not sign in."
+                                "description": "The message for a user with the right password who may not sign in."
                               }
                             }
                           }
@@ -7722,7 +7722,7 @@ export const operations = {
                                 "code",
                                 "text"
                               ],
-                              "description": "The answer of SMTP to the recipient.",
+                              "description": "The SMTP answer for the recipient.",
                               "properties": {
                                 "code": {
                                   "type": "integer",
@@ -7750,7 +7750,7 @@ export const operations = {
                             "unknown",
                             null
                           ],
-                          "description": "Whether new mail runs the identity's own Sieve script. Unknown: the mail server's files are older than this Postroom. Null: it was not asked, or there is no mailbox."
+                          "description": "Whether new mail runs the identity's own Sieve script. Unknown means that the mail server's files are older than\nthis version. Null means that it wasn't tested, or there is no mailbox.\n"
                         }
                       }
                     }
@@ -7762,7 +7762,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "The limit that the mail server has."
+                    "description": "The size that the mail server enforces."
                   },
                   "used_bytes": {
                     "type": [
@@ -7771,7 +7771,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "What the mail server counts as stored."
+                    "description": "The used storage that the mail server reports."
                   },
                   "files_left": {
                     "type": [
@@ -7780,7 +7780,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "Files that are left of deleted mail."
+                    "description": "The remaining files of deleted mail."
                   }
                 }
               },
@@ -7788,7 +7788,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached, or all are\nenforced and forgotten (`MAIL_RECEIPT_DAYS`).\n"
+            "description": "The state of the last change at the mail servers. Null if no change was made while a mail system was connected, or\nif all applied receipts have expired (`MAIL_RECEIPT_DAYS`).\n"
           },
           "created_at": {
             "type": "string",
@@ -7868,7 +7868,7 @@ export const operations = {
           "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]*$",
           "x-pattern-message": "may not contain control characters",
           "x-normalize": "text",
-          "description": "One line of text; null or empty clears it."
+          "description": "One line of text. Null or empty clears it."
         },
         "delivery_while_suspended": {
           "type": "string",
@@ -7889,7 +7889,7 @@ export const operations = {
           "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]*$",
           "x-pattern-message": "may not contain control characters",
           "x-normalize": "text",
-          "description": "What another system calls it; null or empty clears it."
+          "description": "The ID of the identity in another system. Null or empty clears it."
         }
       }
     },
@@ -7937,7 +7937,7 @@ export const operations = {
           },
           "address_unicode": {
             "type": "string",
-            "description": "The same, with the domain of an address in Unicode (RFC 5890): for people to read. Equal where the domain is ASCII, or is\nthe organization's no longer.\n"
+            "description": "The same in Unicode (RFC 5890), for display. Equal to the ASCII form if the domain is ASCII or no longer belongs to\nthe organization.\n"
           },
           "local_part": {
             "type": "string"
@@ -8007,7 +8007,7 @@ export const operations = {
           "logins": {
             "type": "array",
             "maxItems": 4,
-            "description": "The last sign-in by each service that was used while a mail system was attached, newest first.",
+            "description": "The last sign-in by each service while a mail system was connected, newest first.",
             "items": {
               "type": "object",
               "additionalProperties": false,
@@ -8042,7 +8042,7 @@ export const operations = {
               "null"
             ],
             "format": "date-time",
-            "description": "Since when mail servers tell without a gap of sign-ins by SMTP submission and ManageSieve too. Null where they do not tell of them now: whether there were others than `logins` has is not known."
+            "description": "The time since which mail servers have reported every sign-in, including SMTP submission and ManageSieve. Null\nif they don't report them now, so `logins` may be incomplete.\n"
           },
           "failed_sign_ins": {
             "oneOf": [
@@ -8060,7 +8060,7 @@ export const operations = {
                   "last_at",
                   "sources"
                 ],
-                "description": "Sign-ins of the last 30 days that failed, as mail servers tell of them: with a wrong password, or at an address that\nnobody has. With the right password somebody who may not sign in is refused, and that is none of them.\n",
+                "description": "The failed sign-ins of the last 30 days that mail servers reported. They had a wrong password or an unknown address.\nA sign-in that was rejected despite the right password doesn't count.\n",
                 "properties": {
                   "count": {
                     "type": "integer",
@@ -8071,7 +8071,7 @@ export const operations = {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "How many more were refused before any password was looked at: by SMTP, for which who may not send is unknown."
+                    "description": "The number of sign-ins that SMTP rejected before it checked a password, because the identity may not send.\n"
                   },
                   "source_count": {
                     "type": "integer",
@@ -8080,7 +8080,7 @@ export const operations = {
                   },
                   "has_more_sources": {
                     "type": "boolean",
-                    "description": "There were more sources than are told apart, which are 20 a day of a person."
+                    "description": "Whether more sources exist than the service distinguishes, which is 20 a day for each identity."
                   },
                   "since": {
                     "type": "string",
@@ -8096,7 +8096,7 @@ export const operations = {
                       "null"
                     ],
                     "format": "date-time",
-                    "description": "When mail servers were last heard of; null while they are."
+                    "description": "The time of the mail servers' last report. Null while they report."
                   },
                   "first_at": {
                     "type": [
@@ -8130,7 +8130,7 @@ export const operations = {
                             "string",
                             "null"
                           ],
-                          "description": "An IPv4 address, or of IPv6 a network of 64 bits; null for all others together."
+                          "description": "An IPv4 address, or an IPv6 network of 64 bits. Null for all others together."
                         },
                         "service_codes": {
                           "type": "array",
@@ -8160,7 +8160,7 @@ export const operations = {
                         }
                       }
                     },
-                    "description": "Those with most."
+                    "description": "The sources with the most failures."
                   }
                 }
               },
@@ -8168,7 +8168,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Null where no mail server tells of them."
+            "description": "Null if no mail server reports them."
           },
           "mailbox": {
             "oneOf": [
@@ -8269,7 +8269,7 @@ export const operations = {
               {
                 "type": "object",
                 "additionalProperties": false,
-                "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+                "description": "A change that mail servers apply, and their answers. Only the IDs of the affected resource are not null.\n",
                 "required": [
                   "enforcement_id",
                   "kind",
@@ -8308,7 +8308,7 @@ export const operations = {
                       "quota",
                       "purge"
                     ],
-                    "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+                    "description": "Sign-in and open sessions; delivery of new mail; the size of a mailbox; the permanent deletion of mail.\n"
                   },
                   "state": {
                     "type": "string",
@@ -8319,14 +8319,14 @@ export const operations = {
                       "superseded",
                       "unchecked"
                     ],
-                    "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server, or no identity with a password, was there to ask about it."
+                    "description": "Failed means that the mail server didn't accept the new password. Superseded means that the resource no longer\nexists. Unchecked means that there was no mail server to ask, or no identity with a password to check.\n"
                   },
                   "identity_id": {
                     "type": [
                       "string",
                       "null"
                     ],
-                    "description": "Null where it is about a domain or the whole organization."
+                    "description": "Null if it is about a domain or the whole organization."
                   },
                   "mailbox_quota_id": {
                     "type": [
@@ -8345,21 +8345,21 @@ export const operations = {
                       "string",
                       "null"
                     ],
-                    "description": "Where a service was turned on or off for the organization."
+                    "description": "The service that was turned on or off for the organization."
                   },
                   "address": {
                     "type": [
                       "string",
                       "null"
                     ],
-                    "description": "The address or the domain's name as it was when it was changed."
+                    "description": "The address or the domain's name at the time of the change."
                   },
                   "address_unicode": {
                     "type": [
                       "string",
                       "null"
                     ],
-                    "description": "The same with the domain in Unicode, as long as the organization has it."
+                    "description": "The same with the domain in Unicode, while the organization has the domain."
                   },
                   "request_id": {
                     "type": [
@@ -8387,7 +8387,7 @@ export const operations = {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 2147483647,
-                    "description": "How often it was tried; it is tried until it is enforced."
+                    "description": "The number of attempts. The service retries until the change is applied."
                   },
                   "last_error": {
                     "type": [
@@ -8402,14 +8402,14 @@ export const operations = {
                       "failed",
                       null
                     ],
-                    "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+                    "description": "The reason why the last attempt failed. `differs` means that the mail server's answer differs from the saved\nstate.\n"
                   },
                   "new_password_accepted": {
                     "type": [
                       "boolean",
                       "null"
                     ],
-                    "description": "Of a reset: whether IMAP took the new password for right when it was tried once, also where it lets nobody in for another reason, as `checks` tell; null where it was not tried or nobody answered."
+                    "description": "Only for a password reset. Whether IMAP accepted the new password, even if it rejects the sign-in for another\nreason in `checks`. Null if it wasn't tested or the server didn't respond.\n"
                   },
                   "sessions_closed": {
                     "type": [
@@ -8418,12 +8418,12 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "By all attempts together."
+                    "description": "The total of all attempts."
                   },
                   "checks": {
                     "type": "array",
                     "maxItems": 20,
-                    "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+                    "description": "The answers of the mail servers. For a domain or an organization, they are about some of its addresses.\n",
                     "items": {
                       "type": "object",
                       "additionalProperties": false,
@@ -8466,7 +8466,7 @@ export const operations = {
                                   "string",
                                   "null"
                                 ],
-                                "description": "What is told to who knows the password and may not sign in."
+                                "description": "The message for a user with the right password who may not sign in."
                               }
                             }
                           }
@@ -8480,7 +8480,7 @@ export const operations = {
                                 "code",
                                 "text"
                               ],
-                              "description": "The answer of SMTP to the recipient.",
+                              "description": "The SMTP answer for the recipient.",
                               "properties": {
                                 "code": {
                                   "type": "integer",
@@ -8508,7 +8508,7 @@ export const operations = {
                             "unknown",
                             null
                           ],
-                          "description": "Whether new mail runs the identity's own Sieve script. Unknown: the mail server's files are older than this Postroom. Null: it was not asked, or there is no mailbox."
+                          "description": "Whether new mail runs the identity's own Sieve script. Unknown means that the mail server's files are older than\nthis version. Null means that it wasn't tested, or there is no mailbox.\n"
                         }
                       }
                     }
@@ -8520,7 +8520,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "The limit that the mail server has."
+                    "description": "The size that the mail server enforces."
                   },
                   "used_bytes": {
                     "type": [
@@ -8529,7 +8529,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "What the mail server counts as stored."
+                    "description": "The used storage that the mail server reports."
                   },
                   "files_left": {
                     "type": [
@@ -8538,7 +8538,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "Files that are left of deleted mail."
+                    "description": "The remaining files of deleted mail."
                   }
                 }
               },
@@ -8546,14 +8546,14 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached, or all are\nenforced and forgotten (`MAIL_RECEIPT_DAYS`).\n"
+            "description": "The state of the last change at the mail servers. Null if no change was made while a mail system was connected, or\nif all applied receipts have expired (`MAIL_RECEIPT_DAYS`).\n"
           },
           "mailbox_enforcement": {
             "oneOf": [
               {
                 "type": "object",
                 "additionalProperties": false,
-                "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+                "description": "A change that mail servers apply, and their answers. Only the IDs of the affected resource are not null.\n",
                 "required": [
                   "enforcement_id",
                   "kind",
@@ -8592,7 +8592,7 @@ export const operations = {
                       "quota",
                       "purge"
                     ],
-                    "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+                    "description": "Sign-in and open sessions; delivery of new mail; the size of a mailbox; the permanent deletion of mail.\n"
                   },
                   "state": {
                     "type": "string",
@@ -8603,14 +8603,14 @@ export const operations = {
                       "superseded",
                       "unchecked"
                     ],
-                    "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server, or no identity with a password, was there to ask about it."
+                    "description": "Failed means that the mail server didn't accept the new password. Superseded means that the resource no longer\nexists. Unchecked means that there was no mail server to ask, or no identity with a password to check.\n"
                   },
                   "identity_id": {
                     "type": [
                       "string",
                       "null"
                     ],
-                    "description": "Null where it is about a domain or the whole organization."
+                    "description": "Null if it is about a domain or the whole organization."
                   },
                   "mailbox_quota_id": {
                     "type": [
@@ -8629,21 +8629,21 @@ export const operations = {
                       "string",
                       "null"
                     ],
-                    "description": "Where a service was turned on or off for the organization."
+                    "description": "The service that was turned on or off for the organization."
                   },
                   "address": {
                     "type": [
                       "string",
                       "null"
                     ],
-                    "description": "The address or the domain's name as it was when it was changed."
+                    "description": "The address or the domain's name at the time of the change."
                   },
                   "address_unicode": {
                     "type": [
                       "string",
                       "null"
                     ],
-                    "description": "The same with the domain in Unicode, as long as the organization has it."
+                    "description": "The same with the domain in Unicode, while the organization has the domain."
                   },
                   "request_id": {
                     "type": [
@@ -8671,7 +8671,7 @@ export const operations = {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 2147483647,
-                    "description": "How often it was tried; it is tried until it is enforced."
+                    "description": "The number of attempts. The service retries until the change is applied."
                   },
                   "last_error": {
                     "type": [
@@ -8686,14 +8686,14 @@ export const operations = {
                       "failed",
                       null
                     ],
-                    "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+                    "description": "The reason why the last attempt failed. `differs` means that the mail server's answer differs from the saved\nstate.\n"
                   },
                   "new_password_accepted": {
                     "type": [
                       "boolean",
                       "null"
                     ],
-                    "description": "Of a reset: whether IMAP took the new password for right when it was tried once, also where it lets nobody in for another reason, as `checks` tell; null where it was not tried or nobody answered."
+                    "description": "Only for a password reset. Whether IMAP accepted the new password, even if it rejects the sign-in for another\nreason in `checks`. Null if it wasn't tested or the server didn't respond.\n"
                   },
                   "sessions_closed": {
                     "type": [
@@ -8702,12 +8702,12 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "By all attempts together."
+                    "description": "The total of all attempts."
                   },
                   "checks": {
                     "type": "array",
                     "maxItems": 20,
-                    "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+                    "description": "The answers of the mail servers. For a domain or an organization, they are about some of its addresses.\n",
                     "items": {
                       "type": "object",
                       "additionalProperties": false,
@@ -8750,7 +8750,7 @@ export const operations = {
                                   "string",
                                   "null"
                                 ],
-                                "description": "What is told to who knows the password and may not sign in."
+                                "description": "The message for a user with the right password who may not sign in."
                               }
                             }
                           }
@@ -8764,7 +8764,7 @@ export const operations = {
                                 "code",
                                 "text"
                               ],
-                              "description": "The answer of SMTP to the recipient.",
+                              "description": "The SMTP answer for the recipient.",
                               "properties": {
                                 "code": {
                                   "type": "integer",
@@ -8792,7 +8792,7 @@ export const operations = {
                             "unknown",
                             null
                           ],
-                          "description": "Whether new mail runs the identity's own Sieve script. Unknown: the mail server's files are older than this Postroom. Null: it was not asked, or there is no mailbox."
+                          "description": "Whether new mail runs the identity's own Sieve script. Unknown means that the mail server's files are older than\nthis version. Null means that it wasn't tested, or there is no mailbox.\n"
                         }
                       }
                     }
@@ -8804,7 +8804,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "The limit that the mail server has."
+                    "description": "The size that the mail server enforces."
                   },
                   "used_bytes": {
                     "type": [
@@ -8813,7 +8813,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "What the mail server counts as stored."
+                    "description": "The used storage that the mail server reports."
                   },
                   "files_left": {
                     "type": [
@@ -8822,7 +8822,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "Files that are left of deleted mail."
+                    "description": "The remaining files of deleted mail."
                   }
                 }
               },
@@ -8830,7 +8830,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached, or all are\nenforced and forgotten (`MAIL_RECEIPT_DAYS`).\n"
+            "description": "The state of the last change at the mail servers. Null if no change was made while a mail system was connected, or\nif all applied receipts have expired (`MAIL_RECEIPT_DAYS`).\n"
           },
           "created_at": {
             "type": "string",
@@ -8987,7 +8987,7 @@ export const operations = {
               },
               "address_unicode": {
                 "type": "string",
-                "description": "The same, with the domain of an address in Unicode (RFC 5890): for people to read. Equal where the domain is ASCII, or is\nthe organization's no longer.\n"
+                "description": "The same in Unicode (RFC 5890), for display. Equal to the ASCII form if the domain is ASCII or no longer belongs to\nthe organization.\n"
               },
               "local_part": {
                 "type": "string"
@@ -9057,7 +9057,7 @@ export const operations = {
               "logins": {
                 "type": "array",
                 "maxItems": 4,
-                "description": "The last sign-in by each service that was used while a mail system was attached, newest first.",
+                "description": "The last sign-in by each service while a mail system was connected, newest first.",
                 "items": {
                   "type": "object",
                   "additionalProperties": false,
@@ -9092,7 +9092,7 @@ export const operations = {
                   "null"
                 ],
                 "format": "date-time",
-                "description": "Since when mail servers tell without a gap of sign-ins by SMTP submission and ManageSieve too. Null where they do not tell of them now: whether there were others than `logins` has is not known."
+                "description": "The time since which mail servers have reported every sign-in, including SMTP submission and ManageSieve. Null\nif they don't report them now, so `logins` may be incomplete.\n"
               },
               "failed_sign_ins": {
                 "oneOf": [
@@ -9110,7 +9110,7 @@ export const operations = {
                       "last_at",
                       "sources"
                     ],
-                    "description": "Sign-ins of the last 30 days that failed, as mail servers tell of them: with a wrong password, or at an address that\nnobody has. With the right password somebody who may not sign in is refused, and that is none of them.\n",
+                    "description": "The failed sign-ins of the last 30 days that mail servers reported. They had a wrong password or an unknown address.\nA sign-in that was rejected despite the right password doesn't count.\n",
                     "properties": {
                       "count": {
                         "type": "integer",
@@ -9121,7 +9121,7 @@ export const operations = {
                         "type": "integer",
                         "minimum": 0,
                         "maximum": 9007199254740991,
-                        "description": "How many more were refused before any password was looked at: by SMTP, for which who may not send is unknown."
+                        "description": "The number of sign-ins that SMTP rejected before it checked a password, because the identity may not send.\n"
                       },
                       "source_count": {
                         "type": "integer",
@@ -9130,7 +9130,7 @@ export const operations = {
                       },
                       "has_more_sources": {
                         "type": "boolean",
-                        "description": "There were more sources than are told apart, which are 20 a day of a person."
+                        "description": "Whether more sources exist than the service distinguishes, which is 20 a day for each identity."
                       },
                       "since": {
                         "type": "string",
@@ -9146,7 +9146,7 @@ export const operations = {
                           "null"
                         ],
                         "format": "date-time",
-                        "description": "When mail servers were last heard of; null while they are."
+                        "description": "The time of the mail servers' last report. Null while they report."
                       },
                       "first_at": {
                         "type": [
@@ -9180,7 +9180,7 @@ export const operations = {
                                 "string",
                                 "null"
                               ],
-                              "description": "An IPv4 address, or of IPv6 a network of 64 bits; null for all others together."
+                              "description": "An IPv4 address, or an IPv6 network of 64 bits. Null for all others together."
                             },
                             "service_codes": {
                               "type": "array",
@@ -9210,7 +9210,7 @@ export const operations = {
                             }
                           }
                         },
-                        "description": "Those with most."
+                        "description": "The sources with the most failures."
                       }
                     }
                   },
@@ -9218,7 +9218,7 @@ export const operations = {
                     "type": "null"
                   }
                 ],
-                "description": "Null where no mail server tells of them."
+                "description": "Null if no mail server reports them."
               },
               "mailbox": {
                 "oneOf": [
@@ -9319,7 +9319,7 @@ export const operations = {
                   {
                     "type": "object",
                     "additionalProperties": false,
-                    "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+                    "description": "A change that mail servers apply, and their answers. Only the IDs of the affected resource are not null.\n",
                     "required": [
                       "enforcement_id",
                       "kind",
@@ -9358,7 +9358,7 @@ export const operations = {
                           "quota",
                           "purge"
                         ],
-                        "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+                        "description": "Sign-in and open sessions; delivery of new mail; the size of a mailbox; the permanent deletion of mail.\n"
                       },
                       "state": {
                         "type": "string",
@@ -9369,14 +9369,14 @@ export const operations = {
                           "superseded",
                           "unchecked"
                         ],
-                        "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server, or no identity with a password, was there to ask about it."
+                        "description": "Failed means that the mail server didn't accept the new password. Superseded means that the resource no longer\nexists. Unchecked means that there was no mail server to ask, or no identity with a password to check.\n"
                       },
                       "identity_id": {
                         "type": [
                           "string",
                           "null"
                         ],
-                        "description": "Null where it is about a domain or the whole organization."
+                        "description": "Null if it is about a domain or the whole organization."
                       },
                       "mailbox_quota_id": {
                         "type": [
@@ -9395,21 +9395,21 @@ export const operations = {
                           "string",
                           "null"
                         ],
-                        "description": "Where a service was turned on or off for the organization."
+                        "description": "The service that was turned on or off for the organization."
                       },
                       "address": {
                         "type": [
                           "string",
                           "null"
                         ],
-                        "description": "The address or the domain's name as it was when it was changed."
+                        "description": "The address or the domain's name at the time of the change."
                       },
                       "address_unicode": {
                         "type": [
                           "string",
                           "null"
                         ],
-                        "description": "The same with the domain in Unicode, as long as the organization has it."
+                        "description": "The same with the domain in Unicode, while the organization has the domain."
                       },
                       "request_id": {
                         "type": [
@@ -9437,7 +9437,7 @@ export const operations = {
                         "type": "integer",
                         "minimum": 0,
                         "maximum": 2147483647,
-                        "description": "How often it was tried; it is tried until it is enforced."
+                        "description": "The number of attempts. The service retries until the change is applied."
                       },
                       "last_error": {
                         "type": [
@@ -9452,14 +9452,14 @@ export const operations = {
                           "failed",
                           null
                         ],
-                        "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+                        "description": "The reason why the last attempt failed. `differs` means that the mail server's answer differs from the saved\nstate.\n"
                       },
                       "new_password_accepted": {
                         "type": [
                           "boolean",
                           "null"
                         ],
-                        "description": "Of a reset: whether IMAP took the new password for right when it was tried once, also where it lets nobody in for another reason, as `checks` tell; null where it was not tried or nobody answered."
+                        "description": "Only for a password reset. Whether IMAP accepted the new password, even if it rejects the sign-in for another\nreason in `checks`. Null if it wasn't tested or the server didn't respond.\n"
                       },
                       "sessions_closed": {
                         "type": [
@@ -9468,12 +9468,12 @@ export const operations = {
                         ],
                         "minimum": 0,
                         "maximum": 9007199254740991,
-                        "description": "By all attempts together."
+                        "description": "The total of all attempts."
                       },
                       "checks": {
                         "type": "array",
                         "maxItems": 20,
-                        "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+                        "description": "The answers of the mail servers. For a domain or an organization, they are about some of its addresses.\n",
                         "items": {
                           "type": "object",
                           "additionalProperties": false,
@@ -9516,7 +9516,7 @@ export const operations = {
                                       "string",
                                       "null"
                                     ],
-                                    "description": "What is told to who knows the password and may not sign in."
+                                    "description": "The message for a user with the right password who may not sign in."
                                   }
                                 }
                               }
@@ -9530,7 +9530,7 @@ export const operations = {
                                     "code",
                                     "text"
                                   ],
-                                  "description": "The answer of SMTP to the recipient.",
+                                  "description": "The SMTP answer for the recipient.",
                                   "properties": {
                                     "code": {
                                       "type": "integer",
@@ -9558,7 +9558,7 @@ export const operations = {
                                 "unknown",
                                 null
                               ],
-                              "description": "Whether new mail runs the identity's own Sieve script. Unknown: the mail server's files are older than this Postroom. Null: it was not asked, or there is no mailbox."
+                              "description": "Whether new mail runs the identity's own Sieve script. Unknown means that the mail server's files are older than\nthis version. Null means that it wasn't tested, or there is no mailbox.\n"
                             }
                           }
                         }
@@ -9570,7 +9570,7 @@ export const operations = {
                         ],
                         "minimum": 0,
                         "maximum": 9007199254740991,
-                        "description": "The limit that the mail server has."
+                        "description": "The size that the mail server enforces."
                       },
                       "used_bytes": {
                         "type": [
@@ -9579,7 +9579,7 @@ export const operations = {
                         ],
                         "minimum": 0,
                         "maximum": 9007199254740991,
-                        "description": "What the mail server counts as stored."
+                        "description": "The used storage that the mail server reports."
                       },
                       "files_left": {
                         "type": [
@@ -9588,7 +9588,7 @@ export const operations = {
                         ],
                         "minimum": 0,
                         "maximum": 9007199254740991,
-                        "description": "Files that are left of deleted mail."
+                        "description": "The remaining files of deleted mail."
                       }
                     }
                   },
@@ -9596,14 +9596,14 @@ export const operations = {
                     "type": "null"
                   }
                 ],
-                "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached, or all are\nenforced and forgotten (`MAIL_RECEIPT_DAYS`).\n"
+                "description": "The state of the last change at the mail servers. Null if no change was made while a mail system was connected, or\nif all applied receipts have expired (`MAIL_RECEIPT_DAYS`).\n"
               },
               "mailbox_enforcement": {
                 "oneOf": [
                   {
                     "type": "object",
                     "additionalProperties": false,
-                    "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+                    "description": "A change that mail servers apply, and their answers. Only the IDs of the affected resource are not null.\n",
                     "required": [
                       "enforcement_id",
                       "kind",
@@ -9642,7 +9642,7 @@ export const operations = {
                           "quota",
                           "purge"
                         ],
-                        "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+                        "description": "Sign-in and open sessions; delivery of new mail; the size of a mailbox; the permanent deletion of mail.\n"
                       },
                       "state": {
                         "type": "string",
@@ -9653,14 +9653,14 @@ export const operations = {
                           "superseded",
                           "unchecked"
                         ],
-                        "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server, or no identity with a password, was there to ask about it."
+                        "description": "Failed means that the mail server didn't accept the new password. Superseded means that the resource no longer\nexists. Unchecked means that there was no mail server to ask, or no identity with a password to check.\n"
                       },
                       "identity_id": {
                         "type": [
                           "string",
                           "null"
                         ],
-                        "description": "Null where it is about a domain or the whole organization."
+                        "description": "Null if it is about a domain or the whole organization."
                       },
                       "mailbox_quota_id": {
                         "type": [
@@ -9679,21 +9679,21 @@ export const operations = {
                           "string",
                           "null"
                         ],
-                        "description": "Where a service was turned on or off for the organization."
+                        "description": "The service that was turned on or off for the organization."
                       },
                       "address": {
                         "type": [
                           "string",
                           "null"
                         ],
-                        "description": "The address or the domain's name as it was when it was changed."
+                        "description": "The address or the domain's name at the time of the change."
                       },
                       "address_unicode": {
                         "type": [
                           "string",
                           "null"
                         ],
-                        "description": "The same with the domain in Unicode, as long as the organization has it."
+                        "description": "The same with the domain in Unicode, while the organization has the domain."
                       },
                       "request_id": {
                         "type": [
@@ -9721,7 +9721,7 @@ export const operations = {
                         "type": "integer",
                         "minimum": 0,
                         "maximum": 2147483647,
-                        "description": "How often it was tried; it is tried until it is enforced."
+                        "description": "The number of attempts. The service retries until the change is applied."
                       },
                       "last_error": {
                         "type": [
@@ -9736,14 +9736,14 @@ export const operations = {
                           "failed",
                           null
                         ],
-                        "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+                        "description": "The reason why the last attempt failed. `differs` means that the mail server's answer differs from the saved\nstate.\n"
                       },
                       "new_password_accepted": {
                         "type": [
                           "boolean",
                           "null"
                         ],
-                        "description": "Of a reset: whether IMAP took the new password for right when it was tried once, also where it lets nobody in for another reason, as `checks` tell; null where it was not tried or nobody answered."
+                        "description": "Only for a password reset. Whether IMAP accepted the new password, even if it rejects the sign-in for another\nreason in `checks`. Null if it wasn't tested or the server didn't respond.\n"
                       },
                       "sessions_closed": {
                         "type": [
@@ -9752,12 +9752,12 @@ export const operations = {
                         ],
                         "minimum": 0,
                         "maximum": 9007199254740991,
-                        "description": "By all attempts together."
+                        "description": "The total of all attempts."
                       },
                       "checks": {
                         "type": "array",
                         "maxItems": 20,
-                        "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+                        "description": "The answers of the mail servers. For a domain or an organization, they are about some of its addresses.\n",
                         "items": {
                           "type": "object",
                           "additionalProperties": false,
@@ -9800,7 +9800,7 @@ export const operations = {
                                       "string",
                                       "null"
                                     ],
-                                    "description": "What is told to who knows the password and may not sign in."
+                                    "description": "The message for a user with the right password who may not sign in."
                                   }
                                 }
                               }
@@ -9814,7 +9814,7 @@ export const operations = {
                                     "code",
                                     "text"
                                   ],
-                                  "description": "The answer of SMTP to the recipient.",
+                                  "description": "The SMTP answer for the recipient.",
                                   "properties": {
                                     "code": {
                                       "type": "integer",
@@ -9842,7 +9842,7 @@ export const operations = {
                                 "unknown",
                                 null
                               ],
-                              "description": "Whether new mail runs the identity's own Sieve script. Unknown: the mail server's files are older than this Postroom. Null: it was not asked, or there is no mailbox."
+                              "description": "Whether new mail runs the identity's own Sieve script. Unknown means that the mail server's files are older than\nthis version. Null means that it wasn't tested, or there is no mailbox.\n"
                             }
                           }
                         }
@@ -9854,7 +9854,7 @@ export const operations = {
                         ],
                         "minimum": 0,
                         "maximum": 9007199254740991,
-                        "description": "The limit that the mail server has."
+                        "description": "The size that the mail server enforces."
                       },
                       "used_bytes": {
                         "type": [
@@ -9863,7 +9863,7 @@ export const operations = {
                         ],
                         "minimum": 0,
                         "maximum": 9007199254740991,
-                        "description": "What the mail server counts as stored."
+                        "description": "The used storage that the mail server reports."
                       },
                       "files_left": {
                         "type": [
@@ -9872,7 +9872,7 @@ export const operations = {
                         ],
                         "minimum": 0,
                         "maximum": 9007199254740991,
-                        "description": "Files that are left of deleted mail."
+                        "description": "The remaining files of deleted mail."
                       }
                     }
                   },
@@ -9880,7 +9880,7 @@ export const operations = {
                     "type": "null"
                   }
                 ],
-                "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached, or all are\nenforced and forgotten (`MAIL_RECEIPT_DAYS`).\n"
+                "description": "The state of the last change at the mail servers. Null if no change was made while a mail system was connected, or\nif all applied receipts have expired (`MAIL_RECEIPT_DAYS`).\n"
               },
               "created_at": {
                 "type": "string",
@@ -9902,7 +9902,7 @@ export const operations = {
           },
           "password": {
             "type": "string",
-            "description": "Shown this once; absent from a replayed answer.",
+            "description": "Returned only in this response. A replayed response omits it.",
             "x-one-time": true
           },
           "warnings": {
@@ -10063,7 +10063,7 @@ export const operations = {
                 },
                 "address_unicode": {
                   "type": "string",
-                  "description": "The same, with the domain of an address in Unicode (RFC 5890): for people to read. Equal where the domain is ASCII, or is\nthe organization's no longer.\n"
+                  "description": "The same in Unicode (RFC 5890), for display. Equal to the ASCII form if the domain is ASCII or no longer belongs to\nthe organization.\n"
                 },
                 "display_name": {
                   "type": "string"
@@ -10179,7 +10179,7 @@ export const operations = {
             "type": "string",
             "minLength": 1,
             "maxLength": 200,
-            "description": "Only with `suggest`: a search that finds something. Absent where nothing is similar."
+            "description": "A similar search that has results. Only with `suggest`. Absent if nothing is similar."
           }
         }
       }
@@ -10230,7 +10230,7 @@ export const operations = {
               "full",
               "unknown"
             ],
-            "description": "How many have each level, as the list filters by it; `unknown` are not measured.",
+            "description": "The number of mailboxes at each level, as the list filters them. `unknown` means not measured.",
             "properties": {
               "ok": {
                 "type": "integer",
@@ -10263,7 +10263,7 @@ export const operations = {
             "type": "array",
             "minItems": 11,
             "maxItems": 11,
-            "description": "How many of the measured are filled to each tenth of their limit, as the list filters by `fullness`: the last are those from 100 % on.",
+            "description": "The number of measured mailboxes in each tenth of their size, as the list filters them by `fullness`. The last\none is 100% or more.\n",
             "items": {
               "type": "integer",
               "minimum": 0,
@@ -10315,7 +10315,7 @@ export const operations = {
           "minimum": 50,
           "maximum": 99,
           "default": 90,
-          "description": "From how much on it warns, in percent."
+          "description": "The warning threshold in percent."
         }
       }
     },
@@ -10363,7 +10363,7 @@ export const operations = {
           },
           "address_unicode": {
             "type": "string",
-            "description": "The same, with the domain of an address in Unicode (RFC 5890): for people to read. Equal where the domain is ASCII, or is\nthe organization's no longer.\n"
+            "description": "The same in Unicode (RFC 5890), for display. Equal to the ASCII form if the domain is ASCII or no longer belongs to\nthe organization.\n"
           },
           "display_name": {
             "type": "string"
@@ -10449,7 +10449,7 @@ export const operations = {
               {
                 "type": "object",
                 "additionalProperties": false,
-                "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+                "description": "A change that mail servers apply, and their answers. Only the IDs of the affected resource are not null.\n",
                 "required": [
                   "enforcement_id",
                   "kind",
@@ -10488,7 +10488,7 @@ export const operations = {
                       "quota",
                       "purge"
                     ],
-                    "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+                    "description": "Sign-in and open sessions; delivery of new mail; the size of a mailbox; the permanent deletion of mail.\n"
                   },
                   "state": {
                     "type": "string",
@@ -10499,14 +10499,14 @@ export const operations = {
                       "superseded",
                       "unchecked"
                     ],
-                    "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server, or no identity with a password, was there to ask about it."
+                    "description": "Failed means that the mail server didn't accept the new password. Superseded means that the resource no longer\nexists. Unchecked means that there was no mail server to ask, or no identity with a password to check.\n"
                   },
                   "identity_id": {
                     "type": [
                       "string",
                       "null"
                     ],
-                    "description": "Null where it is about a domain or the whole organization."
+                    "description": "Null if it is about a domain or the whole organization."
                   },
                   "mailbox_quota_id": {
                     "type": [
@@ -10525,21 +10525,21 @@ export const operations = {
                       "string",
                       "null"
                     ],
-                    "description": "Where a service was turned on or off for the organization."
+                    "description": "The service that was turned on or off for the organization."
                   },
                   "address": {
                     "type": [
                       "string",
                       "null"
                     ],
-                    "description": "The address or the domain's name as it was when it was changed."
+                    "description": "The address or the domain's name at the time of the change."
                   },
                   "address_unicode": {
                     "type": [
                       "string",
                       "null"
                     ],
-                    "description": "The same with the domain in Unicode, as long as the organization has it."
+                    "description": "The same with the domain in Unicode, while the organization has the domain."
                   },
                   "request_id": {
                     "type": [
@@ -10567,7 +10567,7 @@ export const operations = {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 2147483647,
-                    "description": "How often it was tried; it is tried until it is enforced."
+                    "description": "The number of attempts. The service retries until the change is applied."
                   },
                   "last_error": {
                     "type": [
@@ -10582,14 +10582,14 @@ export const operations = {
                       "failed",
                       null
                     ],
-                    "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+                    "description": "The reason why the last attempt failed. `differs` means that the mail server's answer differs from the saved\nstate.\n"
                   },
                   "new_password_accepted": {
                     "type": [
                       "boolean",
                       "null"
                     ],
-                    "description": "Of a reset: whether IMAP took the new password for right when it was tried once, also where it lets nobody in for another reason, as `checks` tell; null where it was not tried or nobody answered."
+                    "description": "Only for a password reset. Whether IMAP accepted the new password, even if it rejects the sign-in for another\nreason in `checks`. Null if it wasn't tested or the server didn't respond.\n"
                   },
                   "sessions_closed": {
                     "type": [
@@ -10598,12 +10598,12 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "By all attempts together."
+                    "description": "The total of all attempts."
                   },
                   "checks": {
                     "type": "array",
                     "maxItems": 20,
-                    "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+                    "description": "The answers of the mail servers. For a domain or an organization, they are about some of its addresses.\n",
                     "items": {
                       "type": "object",
                       "additionalProperties": false,
@@ -10646,7 +10646,7 @@ export const operations = {
                                   "string",
                                   "null"
                                 ],
-                                "description": "What is told to who knows the password and may not sign in."
+                                "description": "The message for a user with the right password who may not sign in."
                               }
                             }
                           }
@@ -10660,7 +10660,7 @@ export const operations = {
                                 "code",
                                 "text"
                               ],
-                              "description": "The answer of SMTP to the recipient.",
+                              "description": "The SMTP answer for the recipient.",
                               "properties": {
                                 "code": {
                                   "type": "integer",
@@ -10688,7 +10688,7 @@ export const operations = {
                             "unknown",
                             null
                           ],
-                          "description": "Whether new mail runs the identity's own Sieve script. Unknown: the mail server's files are older than this Postroom. Null: it was not asked, or there is no mailbox."
+                          "description": "Whether new mail runs the identity's own Sieve script. Unknown means that the mail server's files are older than\nthis version. Null means that it wasn't tested, or there is no mailbox.\n"
                         }
                       }
                     }
@@ -10700,7 +10700,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "The limit that the mail server has."
+                    "description": "The size that the mail server enforces."
                   },
                   "used_bytes": {
                     "type": [
@@ -10709,7 +10709,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "What the mail server counts as stored."
+                    "description": "The used storage that the mail server reports."
                   },
                   "files_left": {
                     "type": [
@@ -10718,7 +10718,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "Files that are left of deleted mail."
+                    "description": "The remaining files of deleted mail."
                   }
                 }
               },
@@ -10726,7 +10726,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached, or all are\nenforced and forgotten (`MAIL_RECEIPT_DAYS`).\n"
+            "description": "The state of the last change at the mail servers. Null if no change was made while a mail system was connected, or\nif all applied receipts have expired (`MAIL_RECEIPT_DAYS`).\n"
           },
           "created_at": {
             "type": "string",
@@ -10811,7 +10811,7 @@ export const operations = {
           },
           "address_unicode": {
             "type": "string",
-            "description": "The same, with the domain of an address in Unicode (RFC 5890): for people to read. Equal where the domain is ASCII, or is\nthe organization's no longer.\n"
+            "description": "The same in Unicode (RFC 5890), for display. Equal to the ASCII form if the domain is ASCII or no longer belongs to\nthe organization.\n"
           },
           "display_name": {
             "type": "string"
@@ -10897,7 +10897,7 @@ export const operations = {
               {
                 "type": "object",
                 "additionalProperties": false,
-                "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+                "description": "A change that mail servers apply, and their answers. Only the IDs of the affected resource are not null.\n",
                 "required": [
                   "enforcement_id",
                   "kind",
@@ -10936,7 +10936,7 @@ export const operations = {
                       "quota",
                       "purge"
                     ],
-                    "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+                    "description": "Sign-in and open sessions; delivery of new mail; the size of a mailbox; the permanent deletion of mail.\n"
                   },
                   "state": {
                     "type": "string",
@@ -10947,14 +10947,14 @@ export const operations = {
                       "superseded",
                       "unchecked"
                     ],
-                    "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server, or no identity with a password, was there to ask about it."
+                    "description": "Failed means that the mail server didn't accept the new password. Superseded means that the resource no longer\nexists. Unchecked means that there was no mail server to ask, or no identity with a password to check.\n"
                   },
                   "identity_id": {
                     "type": [
                       "string",
                       "null"
                     ],
-                    "description": "Null where it is about a domain or the whole organization."
+                    "description": "Null if it is about a domain or the whole organization."
                   },
                   "mailbox_quota_id": {
                     "type": [
@@ -10973,21 +10973,21 @@ export const operations = {
                       "string",
                       "null"
                     ],
-                    "description": "Where a service was turned on or off for the organization."
+                    "description": "The service that was turned on or off for the organization."
                   },
                   "address": {
                     "type": [
                       "string",
                       "null"
                     ],
-                    "description": "The address or the domain's name as it was when it was changed."
+                    "description": "The address or the domain's name at the time of the change."
                   },
                   "address_unicode": {
                     "type": [
                       "string",
                       "null"
                     ],
-                    "description": "The same with the domain in Unicode, as long as the organization has it."
+                    "description": "The same with the domain in Unicode, while the organization has the domain."
                   },
                   "request_id": {
                     "type": [
@@ -11015,7 +11015,7 @@ export const operations = {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 2147483647,
-                    "description": "How often it was tried; it is tried until it is enforced."
+                    "description": "The number of attempts. The service retries until the change is applied."
                   },
                   "last_error": {
                     "type": [
@@ -11030,14 +11030,14 @@ export const operations = {
                       "failed",
                       null
                     ],
-                    "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+                    "description": "The reason why the last attempt failed. `differs` means that the mail server's answer differs from the saved\nstate.\n"
                   },
                   "new_password_accepted": {
                     "type": [
                       "boolean",
                       "null"
                     ],
-                    "description": "Of a reset: whether IMAP took the new password for right when it was tried once, also where it lets nobody in for another reason, as `checks` tell; null where it was not tried or nobody answered."
+                    "description": "Only for a password reset. Whether IMAP accepted the new password, even if it rejects the sign-in for another\nreason in `checks`. Null if it wasn't tested or the server didn't respond.\n"
                   },
                   "sessions_closed": {
                     "type": [
@@ -11046,12 +11046,12 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "By all attempts together."
+                    "description": "The total of all attempts."
                   },
                   "checks": {
                     "type": "array",
                     "maxItems": 20,
-                    "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+                    "description": "The answers of the mail servers. For a domain or an organization, they are about some of its addresses.\n",
                     "items": {
                       "type": "object",
                       "additionalProperties": false,
@@ -11094,7 +11094,7 @@ export const operations = {
                                   "string",
                                   "null"
                                 ],
-                                "description": "What is told to who knows the password and may not sign in."
+                                "description": "The message for a user with the right password who may not sign in."
                               }
                             }
                           }
@@ -11108,7 +11108,7 @@ export const operations = {
                                 "code",
                                 "text"
                               ],
-                              "description": "The answer of SMTP to the recipient.",
+                              "description": "The SMTP answer for the recipient.",
                               "properties": {
                                 "code": {
                                   "type": "integer",
@@ -11136,7 +11136,7 @@ export const operations = {
                             "unknown",
                             null
                           ],
-                          "description": "Whether new mail runs the identity's own Sieve script. Unknown: the mail server's files are older than this Postroom. Null: it was not asked, or there is no mailbox."
+                          "description": "Whether new mail runs the identity's own Sieve script. Unknown means that the mail server's files are older than\nthis version. Null means that it wasn't tested, or there is no mailbox.\n"
                         }
                       }
                     }
@@ -11148,7 +11148,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "The limit that the mail server has."
+                    "description": "The size that the mail server enforces."
                   },
                   "used_bytes": {
                     "type": [
@@ -11157,7 +11157,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "What the mail server counts as stored."
+                    "description": "The used storage that the mail server reports."
                   },
                   "files_left": {
                     "type": [
@@ -11166,7 +11166,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "Files that are left of deleted mail."
+                    "description": "The remaining files of deleted mail."
                   }
                 }
               },
@@ -11174,7 +11174,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached, or all are\nenforced and forgotten (`MAIL_RECEIPT_DAYS`).\n"
+            "description": "The state of the last change at the mail servers. Null if no change was made while a mail system was connected, or\nif all applied receipts have expired (`MAIL_RECEIPT_DAYS`).\n"
           },
           "created_at": {
             "type": "string",
@@ -11222,7 +11222,7 @@ export const operations = {
           "type": "integer",
           "minimum": 50,
           "maximum": 99,
-          "description": "From how much on it warns, in percent."
+          "description": "The warning threshold in percent."
         }
       }
     },
@@ -11270,7 +11270,7 @@ export const operations = {
           },
           "address_unicode": {
             "type": "string",
-            "description": "The same, with the domain of an address in Unicode (RFC 5890): for people to read. Equal where the domain is ASCII, or is\nthe organization's no longer.\n"
+            "description": "The same in Unicode (RFC 5890), for display. Equal to the ASCII form if the domain is ASCII or no longer belongs to\nthe organization.\n"
           },
           "display_name": {
             "type": "string"
@@ -11356,7 +11356,7 @@ export const operations = {
               {
                 "type": "object",
                 "additionalProperties": false,
-                "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+                "description": "A change that mail servers apply, and their answers. Only the IDs of the affected resource are not null.\n",
                 "required": [
                   "enforcement_id",
                   "kind",
@@ -11395,7 +11395,7 @@ export const operations = {
                       "quota",
                       "purge"
                     ],
-                    "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+                    "description": "Sign-in and open sessions; delivery of new mail; the size of a mailbox; the permanent deletion of mail.\n"
                   },
                   "state": {
                     "type": "string",
@@ -11406,14 +11406,14 @@ export const operations = {
                       "superseded",
                       "unchecked"
                     ],
-                    "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server, or no identity with a password, was there to ask about it."
+                    "description": "Failed means that the mail server didn't accept the new password. Superseded means that the resource no longer\nexists. Unchecked means that there was no mail server to ask, or no identity with a password to check.\n"
                   },
                   "identity_id": {
                     "type": [
                       "string",
                       "null"
                     ],
-                    "description": "Null where it is about a domain or the whole organization."
+                    "description": "Null if it is about a domain or the whole organization."
                   },
                   "mailbox_quota_id": {
                     "type": [
@@ -11432,21 +11432,21 @@ export const operations = {
                       "string",
                       "null"
                     ],
-                    "description": "Where a service was turned on or off for the organization."
+                    "description": "The service that was turned on or off for the organization."
                   },
                   "address": {
                     "type": [
                       "string",
                       "null"
                     ],
-                    "description": "The address or the domain's name as it was when it was changed."
+                    "description": "The address or the domain's name at the time of the change."
                   },
                   "address_unicode": {
                     "type": [
                       "string",
                       "null"
                     ],
-                    "description": "The same with the domain in Unicode, as long as the organization has it."
+                    "description": "The same with the domain in Unicode, while the organization has the domain."
                   },
                   "request_id": {
                     "type": [
@@ -11474,7 +11474,7 @@ export const operations = {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 2147483647,
-                    "description": "How often it was tried; it is tried until it is enforced."
+                    "description": "The number of attempts. The service retries until the change is applied."
                   },
                   "last_error": {
                     "type": [
@@ -11489,14 +11489,14 @@ export const operations = {
                       "failed",
                       null
                     ],
-                    "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+                    "description": "The reason why the last attempt failed. `differs` means that the mail server's answer differs from the saved\nstate.\n"
                   },
                   "new_password_accepted": {
                     "type": [
                       "boolean",
                       "null"
                     ],
-                    "description": "Of a reset: whether IMAP took the new password for right when it was tried once, also where it lets nobody in for another reason, as `checks` tell; null where it was not tried or nobody answered."
+                    "description": "Only for a password reset. Whether IMAP accepted the new password, even if it rejects the sign-in for another\nreason in `checks`. Null if it wasn't tested or the server didn't respond.\n"
                   },
                   "sessions_closed": {
                     "type": [
@@ -11505,12 +11505,12 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "By all attempts together."
+                    "description": "The total of all attempts."
                   },
                   "checks": {
                     "type": "array",
                     "maxItems": 20,
-                    "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+                    "description": "The answers of the mail servers. For a domain or an organization, they are about some of its addresses.\n",
                     "items": {
                       "type": "object",
                       "additionalProperties": false,
@@ -11553,7 +11553,7 @@ export const operations = {
                                   "string",
                                   "null"
                                 ],
-                                "description": "What is told to who knows the password and may not sign in."
+                                "description": "The message for a user with the right password who may not sign in."
                               }
                             }
                           }
@@ -11567,7 +11567,7 @@ export const operations = {
                                 "code",
                                 "text"
                               ],
-                              "description": "The answer of SMTP to the recipient.",
+                              "description": "The SMTP answer for the recipient.",
                               "properties": {
                                 "code": {
                                   "type": "integer",
@@ -11595,7 +11595,7 @@ export const operations = {
                             "unknown",
                             null
                           ],
-                          "description": "Whether new mail runs the identity's own Sieve script. Unknown: the mail server's files are older than this Postroom. Null: it was not asked, or there is no mailbox."
+                          "description": "Whether new mail runs the identity's own Sieve script. Unknown means that the mail server's files are older than\nthis version. Null means that it wasn't tested, or there is no mailbox.\n"
                         }
                       }
                     }
@@ -11607,7 +11607,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "The limit that the mail server has."
+                    "description": "The size that the mail server enforces."
                   },
                   "used_bytes": {
                     "type": [
@@ -11616,7 +11616,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "What the mail server counts as stored."
+                    "description": "The used storage that the mail server reports."
                   },
                   "files_left": {
                     "type": [
@@ -11625,7 +11625,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "Files that are left of deleted mail."
+                    "description": "The remaining files of deleted mail."
                   }
                 }
               },
@@ -11633,7 +11633,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached, or all are\nenforced and forgotten (`MAIL_RECEIPT_DAYS`).\n"
+            "description": "The state of the last change at the mail servers. Null if no change was made while a mail system was connected, or\nif all applied receipts have expired (`MAIL_RECEIPT_DAYS`).\n"
           },
           "created_at": {
             "type": "string",
@@ -11722,7 +11722,7 @@ export const operations = {
         "force": {
           "type": "boolean",
           "default": false,
-          "description": "Whether it may become smaller than what is stored."
+          "description": "Whether the new size may be below the used storage."
         }
       }
     },
@@ -11770,7 +11770,7 @@ export const operations = {
           },
           "address_unicode": {
             "type": "string",
-            "description": "The same, with the domain of an address in Unicode (RFC 5890): for people to read. Equal where the domain is ASCII, or is\nthe organization's no longer.\n"
+            "description": "The same in Unicode (RFC 5890), for display. Equal to the ASCII form if the domain is ASCII or no longer belongs to\nthe organization.\n"
           },
           "display_name": {
             "type": "string"
@@ -11856,7 +11856,7 @@ export const operations = {
               {
                 "type": "object",
                 "additionalProperties": false,
-                "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+                "description": "A change that mail servers apply, and their answers. Only the IDs of the affected resource are not null.\n",
                 "required": [
                   "enforcement_id",
                   "kind",
@@ -11895,7 +11895,7 @@ export const operations = {
                       "quota",
                       "purge"
                     ],
-                    "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+                    "description": "Sign-in and open sessions; delivery of new mail; the size of a mailbox; the permanent deletion of mail.\n"
                   },
                   "state": {
                     "type": "string",
@@ -11906,14 +11906,14 @@ export const operations = {
                       "superseded",
                       "unchecked"
                     ],
-                    "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server, or no identity with a password, was there to ask about it."
+                    "description": "Failed means that the mail server didn't accept the new password. Superseded means that the resource no longer\nexists. Unchecked means that there was no mail server to ask, or no identity with a password to check.\n"
                   },
                   "identity_id": {
                     "type": [
                       "string",
                       "null"
                     ],
-                    "description": "Null where it is about a domain or the whole organization."
+                    "description": "Null if it is about a domain or the whole organization."
                   },
                   "mailbox_quota_id": {
                     "type": [
@@ -11932,21 +11932,21 @@ export const operations = {
                       "string",
                       "null"
                     ],
-                    "description": "Where a service was turned on or off for the organization."
+                    "description": "The service that was turned on or off for the organization."
                   },
                   "address": {
                     "type": [
                       "string",
                       "null"
                     ],
-                    "description": "The address or the domain's name as it was when it was changed."
+                    "description": "The address or the domain's name at the time of the change."
                   },
                   "address_unicode": {
                     "type": [
                       "string",
                       "null"
                     ],
-                    "description": "The same with the domain in Unicode, as long as the organization has it."
+                    "description": "The same with the domain in Unicode, while the organization has the domain."
                   },
                   "request_id": {
                     "type": [
@@ -11974,7 +11974,7 @@ export const operations = {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 2147483647,
-                    "description": "How often it was tried; it is tried until it is enforced."
+                    "description": "The number of attempts. The service retries until the change is applied."
                   },
                   "last_error": {
                     "type": [
@@ -11989,14 +11989,14 @@ export const operations = {
                       "failed",
                       null
                     ],
-                    "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+                    "description": "The reason why the last attempt failed. `differs` means that the mail server's answer differs from the saved\nstate.\n"
                   },
                   "new_password_accepted": {
                     "type": [
                       "boolean",
                       "null"
                     ],
-                    "description": "Of a reset: whether IMAP took the new password for right when it was tried once, also where it lets nobody in for another reason, as `checks` tell; null where it was not tried or nobody answered."
+                    "description": "Only for a password reset. Whether IMAP accepted the new password, even if it rejects the sign-in for another\nreason in `checks`. Null if it wasn't tested or the server didn't respond.\n"
                   },
                   "sessions_closed": {
                     "type": [
@@ -12005,12 +12005,12 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "By all attempts together."
+                    "description": "The total of all attempts."
                   },
                   "checks": {
                     "type": "array",
                     "maxItems": 20,
-                    "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+                    "description": "The answers of the mail servers. For a domain or an organization, they are about some of its addresses.\n",
                     "items": {
                       "type": "object",
                       "additionalProperties": false,
@@ -12053,7 +12053,7 @@ export const operations = {
                                   "string",
                                   "null"
                                 ],
-                                "description": "What is told to who knows the password and may not sign in."
+                                "description": "The message for a user with the right password who may not sign in."
                               }
                             }
                           }
@@ -12067,7 +12067,7 @@ export const operations = {
                                 "code",
                                 "text"
                               ],
-                              "description": "The answer of SMTP to the recipient.",
+                              "description": "The SMTP answer for the recipient.",
                               "properties": {
                                 "code": {
                                   "type": "integer",
@@ -12095,7 +12095,7 @@ export const operations = {
                             "unknown",
                             null
                           ],
-                          "description": "Whether new mail runs the identity's own Sieve script. Unknown: the mail server's files are older than this Postroom. Null: it was not asked, or there is no mailbox."
+                          "description": "Whether new mail runs the identity's own Sieve script. Unknown means that the mail server's files are older than\nthis version. Null means that it wasn't tested, or there is no mailbox.\n"
                         }
                       }
                     }
@@ -12107,7 +12107,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "The limit that the mail server has."
+                    "description": "The size that the mail server enforces."
                   },
                   "used_bytes": {
                     "type": [
@@ -12116,7 +12116,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "What the mail server counts as stored."
+                    "description": "The used storage that the mail server reports."
                   },
                   "files_left": {
                     "type": [
@@ -12125,7 +12125,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "Files that are left of deleted mail."
+                    "description": "The remaining files of deleted mail."
                   }
                 }
               },
@@ -12133,7 +12133,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "What became of the last change at the mail servers; null where none was made while a mail system was attached, or all are\nenforced and forgotten (`MAIL_RECEIPT_DAYS`).\n"
+            "description": "The state of the last change at the mail servers. Null if no change was made while a mail system was connected, or\nif all applied receipts have expired (`MAIL_RECEIPT_DAYS`).\n"
           },
           "created_at": {
             "type": "string",
@@ -12210,14 +12210,14 @@ export const operations = {
         "selection": {
           "type": "object",
           "additionalProperties": false,
-          "description": "Who. Exactly one member.",
+          "description": "The identities to change. Exactly one member.",
           "properties": {
             "identity_ids": {
               "type": "array",
               "minItems": 1,
               "maxItems": 1000,
               "uniqueItems": true,
-              "description": "These people; who is not there is refused (`not_found`). To restore, deleted ones.",
+              "description": "The IDs of the identities. Unknown ones are refused (`not_found`). For `restore`, the IDs of deleted identities.\n",
               "items": {
                 "type": "string",
                 "maxLength": 64
@@ -12226,7 +12226,7 @@ export const operations = {
             "filter": {
               "type": "object",
               "additionalProperties": false,
-              "description": "Everybody whom listIdentities finds by these parameters. To restore, everybody whom listDeletedIdentities finds, by `q` alone.\n",
+              "description": "All identities that `listIdentities` finds with these parameters. For `restore`, all that `listDeletedIdentities`\nfinds by `q`.\n",
               "properties": {
                 "q": {
                   "type": "string",
@@ -12240,7 +12240,7 @@ export const operations = {
                 "department_id": {
                   "type": "string",
                   "maxLength": 64,
-                  "description": "`none` for those in no department."
+                  "description": "`none` selects identities without a department."
                 },
                 "status": {
                   "type": "string",
@@ -12267,7 +12267,7 @@ export const operations = {
             "mailbox_filter": {
               "type": "object",
               "additionalProperties": false,
-              "description": "Everybody whose mailbox listMailboxQuotas finds by these parameters.",
+              "description": "All identities whose mailbox `listMailboxQuotas` finds with these parameters.",
               "properties": {
                 "q": {
                   "type": "string",
@@ -12291,7 +12291,7 @@ export const operations = {
                 "department_id": {
                   "type": "string",
                   "maxLength": 64,
-                  "description": "`none` for those in no department."
+                  "description": "`none` selects identities without a department."
                 },
                 "min_used_percent": {
                   "type": "integer",
@@ -12312,19 +12312,19 @@ export const operations = {
                 "row_count",
                 "columns"
               ],
-              "description": "Of an import, and of no other plan: rows that follow.",
+              "description": "Only for imports. The rows follow with `addPlanRows`.",
               "properties": {
                 "row_count": {
                   "type": "integer",
                   "minimum": 1,
                   "maximum": 100000,
-                  "description": "How many rows follow."
+                  "description": "The number of rows that follow."
                 },
                 "columns": {
                   "type": "array",
                   "maxItems": 7,
                   "uniqueItems": true,
-                  "description": "What the rows have beside `line` and `address`.",
+                  "description": "The members of each row besides `line` and `address`.",
                   "items": {
                     "type": "string",
                     "enum": [
@@ -12342,7 +12342,7 @@ export const operations = {
                   "type": "string",
                   "maxLength": 255,
                   "x-normalize": "text",
-                  "description": "For people to know it by."
+                  "description": "The name that the console shows for the file."
                 }
               }
             }
@@ -12351,7 +12351,7 @@ export const operations = {
         "change": {
           "type": "object",
           "additionalProperties": false,
-          "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. leave: the same, and `delete_after_days`. move: `department_id`. resize: `mode` and `bytes`.\nreset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
+          "description": "The values to set. Each operation accepts only its own members. suspend: `status_reason` and\n`delivery_while_suspended`, unchanged if absent. leave: the same, and `delete_after_days`. move: `department_id`.\nresize: `mode` and `bytes`. reset_password: `must_change_password`. import: `existing`, `passwords` and\n`create_departments`.\n",
           "properties": {
             "status_reason": {
               "type": [
@@ -12362,7 +12362,7 @@ export const operations = {
               "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]*$",
               "x-pattern-message": "may not contain control characters",
               "x-normalize": "text",
-              "description": "One line of text; null or empty clears it."
+              "description": "One line of text. Null or empty clears it."
             },
             "delivery_while_suspended": {
               "type": "string",
@@ -12377,7 +12377,7 @@ export const operations = {
                 "null"
               ],
               "maxLength": 64,
-              "description": "move, required: the department; null for none."
+              "description": "move, required. The department, or null for none."
             },
             "mode": {
               "type": "string",
@@ -12386,7 +12386,7 @@ export const operations = {
                 "grow",
                 "shrink_to_fit"
               ],
-              "description": "resize, required. `set`: to `bytes`. `grow`: by `bytes`. `shrink_to_fit`: to the least whole GB or GiB, as the\norganization's unit is, that what is stored fills to at most 90 %; a mailbox is never made larger by it, and one that\nhas not been measured stays.\n"
+              "description": "resize, required. `set` sets the size to `bytes`. `grow` increases it by `bytes`. `shrink_to_fit` sets the\nsmallest whole GB or GiB that is at most 90% full. It never enlarges a mailbox and skips mailboxes that are not\nmeasured.\n"
             },
             "bytes": {
               "type": "integer",
@@ -12402,7 +12402,7 @@ export const operations = {
                 "skip",
                 "refuse"
               ],
-              "description": "import: what becomes of who is there already; `update` where absent, `skip` leaves them unchanged, and `refuse` refuses\nthe row (`address_taken`).\n"
+              "description": "import: the handling of existing identities. `update` is the default. `skip` leaves them unchanged. `refuse`\nrefuses the row (`address_taken`).\n"
             },
             "passwords": {
               "type": "string",
@@ -12410,21 +12410,21 @@ export const operations = {
                 "generate",
                 "none"
               ],
-              "description": "import: what those who are created sign in with. `generate`, where absent: a generated password each, which must be changed\nat the first sign-in (`fetchPlanPasswords`). `none`: they have none yet.\n"
+              "description": "import: the passwords of new identities. `generate` is the default and creates passwords that must be changed at\nthe first sign-in (`fetchPlanPasswords`). `none` sets no password.\n"
             },
             "create_departments": {
               "type": "boolean",
-              "description": "import: whether departments that are not there are created; false where absent."
+              "description": "import: whether missing departments are created. The default is false."
             },
             "delete_after_days": {
               "type": "integer",
               "minimum": 1,
               "maximum": 365,
-              "description": "leave: after how many days whoever has left is deleted, by a plan of its own (`followed_by_plan_id`), which is made when\nthis one has ended; absent for never. At most 500 people. Who has been changed meanwhile is left as it is.\n"
+              "description": "leave: the number of days after which the identities are deleted. The deletion is a separate plan\n(`followed_by_plan_id`), created when this plan ends. Absent means never. At most 500 identities. Identities\nthat change in the meantime are skipped.\n"
             },
             "must_change_password": {
               "type": "boolean",
-              "description": "reset_password: whether the password must be changed at the first sign-in; true where absent."
+              "description": "reset_password: whether the password must be changed at the first sign-in. The default is true."
             }
           }
         }
@@ -12502,7 +12502,7 @@ export const operations = {
           "change": {
             "type": "object",
             "additionalProperties": false,
-            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. leave: the same, and `delete_after_days`. move: `department_id`. resize: `mode` and `bytes`.\nreset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
+            "description": "The values to set. Each operation accepts only its own members. suspend: `status_reason` and\n`delivery_while_suspended`, unchanged if absent. leave: the same, and `delete_after_days`. move: `department_id`.\nresize: `mode` and `bytes`. reset_password: `must_change_password`. import: `existing`, `passwords` and\n`create_departments`.\n",
             "properties": {
               "status_reason": {
                 "type": [
@@ -12513,7 +12513,7 @@ export const operations = {
                 "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]*$",
                 "x-pattern-message": "may not contain control characters",
                 "x-normalize": "text",
-                "description": "One line of text; null or empty clears it."
+                "description": "One line of text. Null or empty clears it."
               },
               "delivery_while_suspended": {
                 "type": "string",
@@ -12528,7 +12528,7 @@ export const operations = {
                   "null"
                 ],
                 "maxLength": 64,
-                "description": "move, required: the department; null for none."
+                "description": "move, required. The department, or null for none."
               },
               "mode": {
                 "type": "string",
@@ -12537,7 +12537,7 @@ export const operations = {
                   "grow",
                   "shrink_to_fit"
                 ],
-                "description": "resize, required. `set`: to `bytes`. `grow`: by `bytes`. `shrink_to_fit`: to the least whole GB or GiB, as the\norganization's unit is, that what is stored fills to at most 90 %; a mailbox is never made larger by it, and one that\nhas not been measured stays.\n"
+                "description": "resize, required. `set` sets the size to `bytes`. `grow` increases it by `bytes`. `shrink_to_fit` sets the\nsmallest whole GB or GiB that is at most 90% full. It never enlarges a mailbox and skips mailboxes that are not\nmeasured.\n"
               },
               "bytes": {
                 "type": "integer",
@@ -12553,7 +12553,7 @@ export const operations = {
                   "skip",
                   "refuse"
                 ],
-                "description": "import: what becomes of who is there already; `update` where absent, `skip` leaves them unchanged, and `refuse` refuses\nthe row (`address_taken`).\n"
+                "description": "import: the handling of existing identities. `update` is the default. `skip` leaves them unchanged. `refuse`\nrefuses the row (`address_taken`).\n"
               },
               "passwords": {
                 "type": "string",
@@ -12561,28 +12561,28 @@ export const operations = {
                   "generate",
                   "none"
                 ],
-                "description": "import: what those who are created sign in with. `generate`, where absent: a generated password each, which must be changed\nat the first sign-in (`fetchPlanPasswords`). `none`: they have none yet.\n"
+                "description": "import: the passwords of new identities. `generate` is the default and creates passwords that must be changed at\nthe first sign-in (`fetchPlanPasswords`). `none` sets no password.\n"
               },
               "create_departments": {
                 "type": "boolean",
-                "description": "import: whether departments that are not there are created; false where absent."
+                "description": "import: whether missing departments are created. The default is false."
               },
               "delete_after_days": {
                 "type": "integer",
                 "minimum": 1,
                 "maximum": 365,
-                "description": "leave: after how many days whoever has left is deleted, by a plan of its own (`followed_by_plan_id`), which is made when\nthis one has ended; absent for never. At most 500 people. Who has been changed meanwhile is left as it is.\n"
+                "description": "leave: the number of days after which the identities are deleted. The deletion is a separate plan\n(`followed_by_plan_id`), created when this plan ends. Absent means never. At most 500 identities. Identities\nthat change in the meantime are skipped.\n"
               },
               "must_change_password": {
                 "type": "boolean",
-                "description": "reset_password: whether the password must be changed at the first sign-in; true where absent."
+                "description": "reset_password: whether the password must be changed at the first sign-in. The default is true."
               }
             }
           },
           "selection": {
             "type": "object",
             "additionalProperties": false,
-            "description": "By what the people were chosen, and how many that were.",
+            "description": "The kind of selection, and the number of identities.",
             "required": [
               "kind",
               "count"
@@ -12622,12 +12622,12 @@ export const operations = {
               "failed",
               "expired"
             ],
-            "description": "`on_hold`: the database was restored from a backup; it waits until the operator resumes it, and can be cancelled.\n"
+            "description": "`on_hold` means that the database was restored from a backup. The plan waits until the operator resumes it. It can\nbe canceled.\n"
           },
           "counts": {
             "type": "object",
             "additionalProperties": false,
-            "description": "`total` is `will_change`, `unchanged` and `refused` together; `will_change` is `done`, `failed`, `cancelled` and `remaining`\ntogether. While a plan is being prepared they count what has been planned.\n",
+            "description": "`total` is the sum of `will_change`, `unchanged` and `refused`. `will_change` is the sum of `done`, `failed`,\n`cancelled` and `remaining`. While the plan is being prepared, they count the items planned so far.\n",
             "required": [
               "total",
               "will_change",
@@ -12736,12 +12736,12 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Why it failed as a whole; null where it did not."
+            "description": "The reason why the whole plan failed. Null if it didn't."
           },
           "refusals": {
             "type": "array",
             "maxItems": 50,
-            "description": "Why people are refused, most first.",
+            "description": "Why identities are refused, most frequent first.",
             "items": {
               "type": "object",
               "additionalProperties": false,
@@ -12814,7 +12814,7 @@ export const operations = {
           "failures": {
             "type": "array",
             "maxItems": 50,
-            "description": "Why it failed for people, most first.",
+            "description": "Why identities failed, most frequent first.",
             "items": {
               "type": "object",
               "additionalProperties": false,
@@ -12899,19 +12899,19 @@ export const operations = {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "What was allotted when it was planned."
+                    "description": "The allocated storage when the plan was created."
                   },
                   "after_bytes": {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "What would be afterwards."
+                    "description": "The allocated storage after the plan."
                   },
                   "available_bytes": {
                     "type": "integer",
                     "minimum": -9007199254740991,
                     "maximum": 9007199254740991,
-                    "description": "What would be left to allot; negative where more is allotted than the organization may."
+                    "description": "The available storage after the plan. Negative if more is allocated than the total."
                   }
                 }
               },
@@ -12919,20 +12919,20 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Of resize, delete, restore and import, once planned."
+            "description": "Only for resize, delete, restore and import, once planned."
           },
           "full_count": {
             "type": "integer",
             "minimum": 0,
             "maximum": 9007199254740991,
-            "description": "How many mailboxes are full then, and take no new mail. `revertPlan` restores each size that it finds, also one that is\ntoo small for what is stored.\n"
+            "description": "The number of mailboxes that will be full and accept no new mail. `revertPlan` restores every former size, even\nif it is below the used storage.\n"
           },
           "receipts": {
             "oneOf": [
               {
                 "type": "object",
                 "additionalProperties": false,
-                "description": "What mail servers have been asked to do by it, counted as in listEnforcements by `request_id`, which is the plan's id.",
+                "description": "The changes that mail servers apply for this plan, counted like `listEnforcements` with the plan's ID as\n`request_id`.\n",
                 "required": [
                   "pending",
                   "failing",
@@ -12945,13 +12945,13 @@ export const operations = {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "Not done yet; those that fail, too."
+                    "description": "Not applied yet, including those whose last attempt failed."
                   },
                   "failing": {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "Of them, those whose last attempt failed."
+                    "description": "Those whose last attempt failed."
                   },
                   "enforced": {
                     "type": "integer",
@@ -12974,11 +12974,11 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Null where no mail system is attached."
+            "description": "Null if no mail system is connected."
           },
           "can_revert": {
             "type": "boolean",
-            "description": "Whether revertPlan can take back what it did."
+            "description": "Whether `revertPlan` can undo the plan."
           },
           "passwords_until": {
             "type": [
@@ -12986,21 +12986,21 @@ export const operations = {
               "null"
             ],
             "format": "date-time",
-            "description": "Until when generated passwords can be fetched; null where there are none, or none any more."
+            "description": "The time until which generated passwords can be fetched. Null if there are none."
           },
           "retry_of_plan_id": {
             "type": [
               "string",
               "null"
             ],
-            "description": "The plan whose failed and cancelled items it does."
+            "description": "The plan whose failed and canceled items this plan repeats."
           },
           "reverts_plan_id": {
             "type": [
               "string",
               "null"
             ],
-            "description": "The plan that it takes back."
+            "description": "The plan that this plan undoes."
           },
           "import": {
             "oneOf": [
@@ -13019,19 +13019,19 @@ export const operations = {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "How many rows it is of."
+                    "description": "The number of rows in the import."
                   },
                   "received_count": {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "How many of them have come."
+                    "description": "The number of rows received."
                   },
                   "create_count": {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "How many people it creates: of `will_change`, once planned. The others are changed."
+                    "description": "The number of new identities among `will_change`, once planned. The others are changed."
                   },
                   "columns": {
                     "type": "array",
@@ -13061,21 +13061,21 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Of an import, and of what repeats or takes back one; null of all others."
+            "description": "Only for an import, and for plans that retry or undo one. Otherwise null."
           },
           "follows_plan_id": {
             "type": [
               "string",
               "null"
             ],
-            "description": "Of a deletion: the plan to leave after which it comes."
+            "description": "Only for a deletion. The offboarding plan that it follows."
           },
           "followed_by_plan_id": {
             "type": [
               "string",
               "null"
             ],
-            "description": "Of a plan to leave: the deletion that comes after it."
+            "description": "Only for an offboarding plan. The deletion that follows it."
           },
           "approval": {
             "oneOf": [
@@ -13106,7 +13106,7 @@ export const operations = {
                   },
                   "is_own": {
                     "type": "boolean",
-                    "description": "Whether this key has asked (`run_by`), shares the key from which sessions come with the one that has, or was made by\nit: then it cannot approve.\n"
+                    "description": "Whether this key can't approve because it ran the plan (`run_by`), was created by that key, or comes from the\nsame key.\n"
                   },
                   "approved_by": {
                     "oneOf": [
@@ -13149,7 +13149,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "The approval by a second key; null where none is needed, or nobody has run the plan."
+            "description": "The approval by a second key. Null if none is needed or the plan hasn't been run."
           },
           "run_at": {
             "type": [
@@ -13157,7 +13157,7 @@ export const operations = {
               "null"
             ],
             "format": "date-time",
-            "description": "When it is to be run; null for at once."
+            "description": "The time at which the plan runs. Null means now."
           },
           "created_by": {
             "type": "object",
@@ -13205,7 +13205,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Under which key it acts."
+            "description": "The key with which the plan acts."
           },
           "created_at": {
             "type": "string",
@@ -13242,7 +13242,7 @@ export const operations = {
               "null"
             ],
             "format": "date-time",
-            "description": "Until when it can be run; null once it has been or was cancelled."
+            "description": "The time until which the plan can be run. Null after a run or cancel."
           },
           "items_removed_at": {
             "type": [
@@ -13250,7 +13250,7 @@ export const operations = {
               "null"
             ],
             "format": "date-time",
-            "description": "When its items were deleted; null while it has them. They are kept for 90 days after its end. Those of a plan that was\nnever run are deleted when it is cancelled, or a day after it has expired. The counts stay; `refusals` and `failures` are\nthen empty, and it can be neither retried nor reverted.\n"
+            "description": "The time at which the items were deleted. Null while the plan has them. Items are kept for 90 days after the\nplan ends. Items of a plan that never ran are deleted when it is canceled, or a day after it expires. The counts\nstay. `refusals` and `failures` are then empty, and the plan can't be retried or undone.\n"
           }
         }
       }
@@ -13299,7 +13299,7 @@ export const operations = {
             "failed",
             "expired"
           ],
-          "description": "`on_hold`: the database was restored from a backup; it waits until the operator resumes it, and can be cancelled.\n"
+          "description": "`on_hold` means that the database was restored from a backup. The plan waits until the operator resumes it. It can\nbe canceled.\n"
         },
         "operation": {
           "type": "string",
@@ -13413,7 +13413,7 @@ export const operations = {
                 "change": {
                   "type": "object",
                   "additionalProperties": false,
-                  "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. leave: the same, and `delete_after_days`. move: `department_id`. resize: `mode` and `bytes`.\nreset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
+                  "description": "The values to set. Each operation accepts only its own members. suspend: `status_reason` and\n`delivery_while_suspended`, unchanged if absent. leave: the same, and `delete_after_days`. move: `department_id`.\nresize: `mode` and `bytes`. reset_password: `must_change_password`. import: `existing`, `passwords` and\n`create_departments`.\n",
                   "properties": {
                     "status_reason": {
                       "type": [
@@ -13424,7 +13424,7 @@ export const operations = {
                       "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]*$",
                       "x-pattern-message": "may not contain control characters",
                       "x-normalize": "text",
-                      "description": "One line of text; null or empty clears it."
+                      "description": "One line of text. Null or empty clears it."
                     },
                     "delivery_while_suspended": {
                       "type": "string",
@@ -13439,7 +13439,7 @@ export const operations = {
                         "null"
                       ],
                       "maxLength": 64,
-                      "description": "move, required: the department; null for none."
+                      "description": "move, required. The department, or null for none."
                     },
                     "mode": {
                       "type": "string",
@@ -13448,7 +13448,7 @@ export const operations = {
                         "grow",
                         "shrink_to_fit"
                       ],
-                      "description": "resize, required. `set`: to `bytes`. `grow`: by `bytes`. `shrink_to_fit`: to the least whole GB or GiB, as the\norganization's unit is, that what is stored fills to at most 90 %; a mailbox is never made larger by it, and one that\nhas not been measured stays.\n"
+                      "description": "resize, required. `set` sets the size to `bytes`. `grow` increases it by `bytes`. `shrink_to_fit` sets the\nsmallest whole GB or GiB that is at most 90% full. It never enlarges a mailbox and skips mailboxes that are not\nmeasured.\n"
                     },
                     "bytes": {
                       "type": "integer",
@@ -13464,7 +13464,7 @@ export const operations = {
                         "skip",
                         "refuse"
                       ],
-                      "description": "import: what becomes of who is there already; `update` where absent, `skip` leaves them unchanged, and `refuse` refuses\nthe row (`address_taken`).\n"
+                      "description": "import: the handling of existing identities. `update` is the default. `skip` leaves them unchanged. `refuse`\nrefuses the row (`address_taken`).\n"
                     },
                     "passwords": {
                       "type": "string",
@@ -13472,28 +13472,28 @@ export const operations = {
                         "generate",
                         "none"
                       ],
-                      "description": "import: what those who are created sign in with. `generate`, where absent: a generated password each, which must be changed\nat the first sign-in (`fetchPlanPasswords`). `none`: they have none yet.\n"
+                      "description": "import: the passwords of new identities. `generate` is the default and creates passwords that must be changed at\nthe first sign-in (`fetchPlanPasswords`). `none` sets no password.\n"
                     },
                     "create_departments": {
                       "type": "boolean",
-                      "description": "import: whether departments that are not there are created; false where absent."
+                      "description": "import: whether missing departments are created. The default is false."
                     },
                     "delete_after_days": {
                       "type": "integer",
                       "minimum": 1,
                       "maximum": 365,
-                      "description": "leave: after how many days whoever has left is deleted, by a plan of its own (`followed_by_plan_id`), which is made when\nthis one has ended; absent for never. At most 500 people. Who has been changed meanwhile is left as it is.\n"
+                      "description": "leave: the number of days after which the identities are deleted. The deletion is a separate plan\n(`followed_by_plan_id`), created when this plan ends. Absent means never. At most 500 identities. Identities\nthat change in the meantime are skipped.\n"
                     },
                     "must_change_password": {
                       "type": "boolean",
-                      "description": "reset_password: whether the password must be changed at the first sign-in; true where absent."
+                      "description": "reset_password: whether the password must be changed at the first sign-in. The default is true."
                     }
                   }
                 },
                 "selection": {
                   "type": "object",
                   "additionalProperties": false,
-                  "description": "By what the people were chosen, and how many that were.",
+                  "description": "The kind of selection, and the number of identities.",
                   "required": [
                     "kind",
                     "count"
@@ -13533,12 +13533,12 @@ export const operations = {
                     "failed",
                     "expired"
                   ],
-                  "description": "`on_hold`: the database was restored from a backup; it waits until the operator resumes it, and can be cancelled.\n"
+                  "description": "`on_hold` means that the database was restored from a backup. The plan waits until the operator resumes it. It can\nbe canceled.\n"
                 },
                 "counts": {
                   "type": "object",
                   "additionalProperties": false,
-                  "description": "`total` is `will_change`, `unchanged` and `refused` together; `will_change` is `done`, `failed`, `cancelled` and `remaining`\ntogether. While a plan is being prepared they count what has been planned.\n",
+                  "description": "`total` is the sum of `will_change`, `unchanged` and `refused`. `will_change` is the sum of `done`, `failed`,\n`cancelled` and `remaining`. While the plan is being prepared, they count the items planned so far.\n",
                   "required": [
                     "total",
                     "will_change",
@@ -13647,12 +13647,12 @@ export const operations = {
                       "type": "null"
                     }
                   ],
-                  "description": "Why it failed as a whole; null where it did not."
+                  "description": "The reason why the whole plan failed. Null if it didn't."
                 },
                 "refusals": {
                   "type": "array",
                   "maxItems": 50,
-                  "description": "Why people are refused, most first.",
+                  "description": "Why identities are refused, most frequent first.",
                   "items": {
                     "type": "object",
                     "additionalProperties": false,
@@ -13725,7 +13725,7 @@ export const operations = {
                 "failures": {
                   "type": "array",
                   "maxItems": 50,
-                  "description": "Why it failed for people, most first.",
+                  "description": "Why identities failed, most frequent first.",
                   "items": {
                     "type": "object",
                     "additionalProperties": false,
@@ -13810,19 +13810,19 @@ export const operations = {
                           "type": "integer",
                           "minimum": 0,
                           "maximum": 9007199254740991,
-                          "description": "What was allotted when it was planned."
+                          "description": "The allocated storage when the plan was created."
                         },
                         "after_bytes": {
                           "type": "integer",
                           "minimum": 0,
                           "maximum": 9007199254740991,
-                          "description": "What would be afterwards."
+                          "description": "The allocated storage after the plan."
                         },
                         "available_bytes": {
                           "type": "integer",
                           "minimum": -9007199254740991,
                           "maximum": 9007199254740991,
-                          "description": "What would be left to allot; negative where more is allotted than the organization may."
+                          "description": "The available storage after the plan. Negative if more is allocated than the total."
                         }
                       }
                     },
@@ -13830,20 +13830,20 @@ export const operations = {
                       "type": "null"
                     }
                   ],
-                  "description": "Of resize, delete, restore and import, once planned."
+                  "description": "Only for resize, delete, restore and import, once planned."
                 },
                 "full_count": {
                   "type": "integer",
                   "minimum": 0,
                   "maximum": 9007199254740991,
-                  "description": "How many mailboxes are full then, and take no new mail. `revertPlan` restores each size that it finds, also one that is\ntoo small for what is stored.\n"
+                  "description": "The number of mailboxes that will be full and accept no new mail. `revertPlan` restores every former size, even\nif it is below the used storage.\n"
                 },
                 "receipts": {
                   "oneOf": [
                     {
                       "type": "object",
                       "additionalProperties": false,
-                      "description": "What mail servers have been asked to do by it, counted as in listEnforcements by `request_id`, which is the plan's id.",
+                      "description": "The changes that mail servers apply for this plan, counted like `listEnforcements` with the plan's ID as\n`request_id`.\n",
                       "required": [
                         "pending",
                         "failing",
@@ -13856,13 +13856,13 @@ export const operations = {
                           "type": "integer",
                           "minimum": 0,
                           "maximum": 9007199254740991,
-                          "description": "Not done yet; those that fail, too."
+                          "description": "Not applied yet, including those whose last attempt failed."
                         },
                         "failing": {
                           "type": "integer",
                           "minimum": 0,
                           "maximum": 9007199254740991,
-                          "description": "Of them, those whose last attempt failed."
+                          "description": "Those whose last attempt failed."
                         },
                         "enforced": {
                           "type": "integer",
@@ -13885,11 +13885,11 @@ export const operations = {
                       "type": "null"
                     }
                   ],
-                  "description": "Null where no mail system is attached."
+                  "description": "Null if no mail system is connected."
                 },
                 "can_revert": {
                   "type": "boolean",
-                  "description": "Whether revertPlan can take back what it did."
+                  "description": "Whether `revertPlan` can undo the plan."
                 },
                 "passwords_until": {
                   "type": [
@@ -13897,21 +13897,21 @@ export const operations = {
                     "null"
                   ],
                   "format": "date-time",
-                  "description": "Until when generated passwords can be fetched; null where there are none, or none any more."
+                  "description": "The time until which generated passwords can be fetched. Null if there are none."
                 },
                 "retry_of_plan_id": {
                   "type": [
                     "string",
                     "null"
                   ],
-                  "description": "The plan whose failed and cancelled items it does."
+                  "description": "The plan whose failed and canceled items this plan repeats."
                 },
                 "reverts_plan_id": {
                   "type": [
                     "string",
                     "null"
                   ],
-                  "description": "The plan that it takes back."
+                  "description": "The plan that this plan undoes."
                 },
                 "import": {
                   "oneOf": [
@@ -13930,19 +13930,19 @@ export const operations = {
                           "type": "integer",
                           "minimum": 0,
                           "maximum": 9007199254740991,
-                          "description": "How many rows it is of."
+                          "description": "The number of rows in the import."
                         },
                         "received_count": {
                           "type": "integer",
                           "minimum": 0,
                           "maximum": 9007199254740991,
-                          "description": "How many of them have come."
+                          "description": "The number of rows received."
                         },
                         "create_count": {
                           "type": "integer",
                           "minimum": 0,
                           "maximum": 9007199254740991,
-                          "description": "How many people it creates: of `will_change`, once planned. The others are changed."
+                          "description": "The number of new identities among `will_change`, once planned. The others are changed."
                         },
                         "columns": {
                           "type": "array",
@@ -13972,21 +13972,21 @@ export const operations = {
                       "type": "null"
                     }
                   ],
-                  "description": "Of an import, and of what repeats or takes back one; null of all others."
+                  "description": "Only for an import, and for plans that retry or undo one. Otherwise null."
                 },
                 "follows_plan_id": {
                   "type": [
                     "string",
                     "null"
                   ],
-                  "description": "Of a deletion: the plan to leave after which it comes."
+                  "description": "Only for a deletion. The offboarding plan that it follows."
                 },
                 "followed_by_plan_id": {
                   "type": [
                     "string",
                     "null"
                   ],
-                  "description": "Of a plan to leave: the deletion that comes after it."
+                  "description": "Only for an offboarding plan. The deletion that follows it."
                 },
                 "approval": {
                   "oneOf": [
@@ -14017,7 +14017,7 @@ export const operations = {
                         },
                         "is_own": {
                           "type": "boolean",
-                          "description": "Whether this key has asked (`run_by`), shares the key from which sessions come with the one that has, or was made by\nit: then it cannot approve.\n"
+                          "description": "Whether this key can't approve because it ran the plan (`run_by`), was created by that key, or comes from the\nsame key.\n"
                         },
                         "approved_by": {
                           "oneOf": [
@@ -14060,7 +14060,7 @@ export const operations = {
                       "type": "null"
                     }
                   ],
-                  "description": "The approval by a second key; null where none is needed, or nobody has run the plan."
+                  "description": "The approval by a second key. Null if none is needed or the plan hasn't been run."
                 },
                 "run_at": {
                   "type": [
@@ -14068,7 +14068,7 @@ export const operations = {
                     "null"
                   ],
                   "format": "date-time",
-                  "description": "When it is to be run; null for at once."
+                  "description": "The time at which the plan runs. Null means now."
                 },
                 "created_by": {
                   "type": "object",
@@ -14116,7 +14116,7 @@ export const operations = {
                       "type": "null"
                     }
                   ],
-                  "description": "Under which key it acts."
+                  "description": "The key with which the plan acts."
                 },
                 "created_at": {
                   "type": "string",
@@ -14153,7 +14153,7 @@ export const operations = {
                     "null"
                   ],
                   "format": "date-time",
-                  "description": "Until when it can be run; null once it has been or was cancelled."
+                  "description": "The time until which the plan can be run. Null after a run or cancel."
                 },
                 "items_removed_at": {
                   "type": [
@@ -14161,7 +14161,7 @@ export const operations = {
                     "null"
                   ],
                   "format": "date-time",
-                  "description": "When its items were deleted; null while it has them. They are kept for 90 days after its end. Those of a plan that was\nnever run are deleted when it is cancelled, or a day after it has expired. The counts stay; `refusals` and `failures` are\nthen empty, and it can be neither retried nor reverted.\n"
+                  "description": "The time at which the items were deleted. Null while the plan has them. Items are kept for 90 days after the\nplan ends. Items of a plan that never ran are deleted when it is canceled, or a day after it expires. The counts\nstay. `refusals` and `failures` are then empty, and the plan can't be retried or undone.\n"
                 }
               }
             }
@@ -14273,7 +14273,7 @@ export const operations = {
           "change": {
             "type": "object",
             "additionalProperties": false,
-            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. leave: the same, and `delete_after_days`. move: `department_id`. resize: `mode` and `bytes`.\nreset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
+            "description": "The values to set. Each operation accepts only its own members. suspend: `status_reason` and\n`delivery_while_suspended`, unchanged if absent. leave: the same, and `delete_after_days`. move: `department_id`.\nresize: `mode` and `bytes`. reset_password: `must_change_password`. import: `existing`, `passwords` and\n`create_departments`.\n",
             "properties": {
               "status_reason": {
                 "type": [
@@ -14284,7 +14284,7 @@ export const operations = {
                 "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]*$",
                 "x-pattern-message": "may not contain control characters",
                 "x-normalize": "text",
-                "description": "One line of text; null or empty clears it."
+                "description": "One line of text. Null or empty clears it."
               },
               "delivery_while_suspended": {
                 "type": "string",
@@ -14299,7 +14299,7 @@ export const operations = {
                   "null"
                 ],
                 "maxLength": 64,
-                "description": "move, required: the department; null for none."
+                "description": "move, required. The department, or null for none."
               },
               "mode": {
                 "type": "string",
@@ -14308,7 +14308,7 @@ export const operations = {
                   "grow",
                   "shrink_to_fit"
                 ],
-                "description": "resize, required. `set`: to `bytes`. `grow`: by `bytes`. `shrink_to_fit`: to the least whole GB or GiB, as the\norganization's unit is, that what is stored fills to at most 90 %; a mailbox is never made larger by it, and one that\nhas not been measured stays.\n"
+                "description": "resize, required. `set` sets the size to `bytes`. `grow` increases it by `bytes`. `shrink_to_fit` sets the\nsmallest whole GB or GiB that is at most 90% full. It never enlarges a mailbox and skips mailboxes that are not\nmeasured.\n"
               },
               "bytes": {
                 "type": "integer",
@@ -14324,7 +14324,7 @@ export const operations = {
                   "skip",
                   "refuse"
                 ],
-                "description": "import: what becomes of who is there already; `update` where absent, `skip` leaves them unchanged, and `refuse` refuses\nthe row (`address_taken`).\n"
+                "description": "import: the handling of existing identities. `update` is the default. `skip` leaves them unchanged. `refuse`\nrefuses the row (`address_taken`).\n"
               },
               "passwords": {
                 "type": "string",
@@ -14332,28 +14332,28 @@ export const operations = {
                   "generate",
                   "none"
                 ],
-                "description": "import: what those who are created sign in with. `generate`, where absent: a generated password each, which must be changed\nat the first sign-in (`fetchPlanPasswords`). `none`: they have none yet.\n"
+                "description": "import: the passwords of new identities. `generate` is the default and creates passwords that must be changed at\nthe first sign-in (`fetchPlanPasswords`). `none` sets no password.\n"
               },
               "create_departments": {
                 "type": "boolean",
-                "description": "import: whether departments that are not there are created; false where absent."
+                "description": "import: whether missing departments are created. The default is false."
               },
               "delete_after_days": {
                 "type": "integer",
                 "minimum": 1,
                 "maximum": 365,
-                "description": "leave: after how many days whoever has left is deleted, by a plan of its own (`followed_by_plan_id`), which is made when\nthis one has ended; absent for never. At most 500 people. Who has been changed meanwhile is left as it is.\n"
+                "description": "leave: the number of days after which the identities are deleted. The deletion is a separate plan\n(`followed_by_plan_id`), created when this plan ends. Absent means never. At most 500 identities. Identities\nthat change in the meantime are skipped.\n"
               },
               "must_change_password": {
                 "type": "boolean",
-                "description": "reset_password: whether the password must be changed at the first sign-in; true where absent."
+                "description": "reset_password: whether the password must be changed at the first sign-in. The default is true."
               }
             }
           },
           "selection": {
             "type": "object",
             "additionalProperties": false,
-            "description": "By what the people were chosen, and how many that were.",
+            "description": "The kind of selection, and the number of identities.",
             "required": [
               "kind",
               "count"
@@ -14393,12 +14393,12 @@ export const operations = {
               "failed",
               "expired"
             ],
-            "description": "`on_hold`: the database was restored from a backup; it waits until the operator resumes it, and can be cancelled.\n"
+            "description": "`on_hold` means that the database was restored from a backup. The plan waits until the operator resumes it. It can\nbe canceled.\n"
           },
           "counts": {
             "type": "object",
             "additionalProperties": false,
-            "description": "`total` is `will_change`, `unchanged` and `refused` together; `will_change` is `done`, `failed`, `cancelled` and `remaining`\ntogether. While a plan is being prepared they count what has been planned.\n",
+            "description": "`total` is the sum of `will_change`, `unchanged` and `refused`. `will_change` is the sum of `done`, `failed`,\n`cancelled` and `remaining`. While the plan is being prepared, they count the items planned so far.\n",
             "required": [
               "total",
               "will_change",
@@ -14507,12 +14507,12 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Why it failed as a whole; null where it did not."
+            "description": "The reason why the whole plan failed. Null if it didn't."
           },
           "refusals": {
             "type": "array",
             "maxItems": 50,
-            "description": "Why people are refused, most first.",
+            "description": "Why identities are refused, most frequent first.",
             "items": {
               "type": "object",
               "additionalProperties": false,
@@ -14585,7 +14585,7 @@ export const operations = {
           "failures": {
             "type": "array",
             "maxItems": 50,
-            "description": "Why it failed for people, most first.",
+            "description": "Why identities failed, most frequent first.",
             "items": {
               "type": "object",
               "additionalProperties": false,
@@ -14670,19 +14670,19 @@ export const operations = {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "What was allotted when it was planned."
+                    "description": "The allocated storage when the plan was created."
                   },
                   "after_bytes": {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "What would be afterwards."
+                    "description": "The allocated storage after the plan."
                   },
                   "available_bytes": {
                     "type": "integer",
                     "minimum": -9007199254740991,
                     "maximum": 9007199254740991,
-                    "description": "What would be left to allot; negative where more is allotted than the organization may."
+                    "description": "The available storage after the plan. Negative if more is allocated than the total."
                   }
                 }
               },
@@ -14690,20 +14690,20 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Of resize, delete, restore and import, once planned."
+            "description": "Only for resize, delete, restore and import, once planned."
           },
           "full_count": {
             "type": "integer",
             "minimum": 0,
             "maximum": 9007199254740991,
-            "description": "How many mailboxes are full then, and take no new mail. `revertPlan` restores each size that it finds, also one that is\ntoo small for what is stored.\n"
+            "description": "The number of mailboxes that will be full and accept no new mail. `revertPlan` restores every former size, even\nif it is below the used storage.\n"
           },
           "receipts": {
             "oneOf": [
               {
                 "type": "object",
                 "additionalProperties": false,
-                "description": "What mail servers have been asked to do by it, counted as in listEnforcements by `request_id`, which is the plan's id.",
+                "description": "The changes that mail servers apply for this plan, counted like `listEnforcements` with the plan's ID as\n`request_id`.\n",
                 "required": [
                   "pending",
                   "failing",
@@ -14716,13 +14716,13 @@ export const operations = {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "Not done yet; those that fail, too."
+                    "description": "Not applied yet, including those whose last attempt failed."
                   },
                   "failing": {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "Of them, those whose last attempt failed."
+                    "description": "Those whose last attempt failed."
                   },
                   "enforced": {
                     "type": "integer",
@@ -14745,11 +14745,11 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Null where no mail system is attached."
+            "description": "Null if no mail system is connected."
           },
           "can_revert": {
             "type": "boolean",
-            "description": "Whether revertPlan can take back what it did."
+            "description": "Whether `revertPlan` can undo the plan."
           },
           "passwords_until": {
             "type": [
@@ -14757,21 +14757,21 @@ export const operations = {
               "null"
             ],
             "format": "date-time",
-            "description": "Until when generated passwords can be fetched; null where there are none, or none any more."
+            "description": "The time until which generated passwords can be fetched. Null if there are none."
           },
           "retry_of_plan_id": {
             "type": [
               "string",
               "null"
             ],
-            "description": "The plan whose failed and cancelled items it does."
+            "description": "The plan whose failed and canceled items this plan repeats."
           },
           "reverts_plan_id": {
             "type": [
               "string",
               "null"
             ],
-            "description": "The plan that it takes back."
+            "description": "The plan that this plan undoes."
           },
           "import": {
             "oneOf": [
@@ -14790,19 +14790,19 @@ export const operations = {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "How many rows it is of."
+                    "description": "The number of rows in the import."
                   },
                   "received_count": {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "How many of them have come."
+                    "description": "The number of rows received."
                   },
                   "create_count": {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "How many people it creates: of `will_change`, once planned. The others are changed."
+                    "description": "The number of new identities among `will_change`, once planned. The others are changed."
                   },
                   "columns": {
                     "type": "array",
@@ -14832,21 +14832,21 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Of an import, and of what repeats or takes back one; null of all others."
+            "description": "Only for an import, and for plans that retry or undo one. Otherwise null."
           },
           "follows_plan_id": {
             "type": [
               "string",
               "null"
             ],
-            "description": "Of a deletion: the plan to leave after which it comes."
+            "description": "Only for a deletion. The offboarding plan that it follows."
           },
           "followed_by_plan_id": {
             "type": [
               "string",
               "null"
             ],
-            "description": "Of a plan to leave: the deletion that comes after it."
+            "description": "Only for an offboarding plan. The deletion that follows it."
           },
           "approval": {
             "oneOf": [
@@ -14877,7 +14877,7 @@ export const operations = {
                   },
                   "is_own": {
                     "type": "boolean",
-                    "description": "Whether this key has asked (`run_by`), shares the key from which sessions come with the one that has, or was made by\nit: then it cannot approve.\n"
+                    "description": "Whether this key can't approve because it ran the plan (`run_by`), was created by that key, or comes from the\nsame key.\n"
                   },
                   "approved_by": {
                     "oneOf": [
@@ -14920,7 +14920,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "The approval by a second key; null where none is needed, or nobody has run the plan."
+            "description": "The approval by a second key. Null if none is needed or the plan hasn't been run."
           },
           "run_at": {
             "type": [
@@ -14928,7 +14928,7 @@ export const operations = {
               "null"
             ],
             "format": "date-time",
-            "description": "When it is to be run; null for at once."
+            "description": "The time at which the plan runs. Null means now."
           },
           "created_by": {
             "type": "object",
@@ -14976,7 +14976,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Under which key it acts."
+            "description": "The key with which the plan acts."
           },
           "created_at": {
             "type": "string",
@@ -15013,7 +15013,7 @@ export const operations = {
               "null"
             ],
             "format": "date-time",
-            "description": "Until when it can be run; null once it has been or was cancelled."
+            "description": "The time until which the plan can be run. Null after a run or cancel."
           },
           "items_removed_at": {
             "type": [
@@ -15021,7 +15021,7 @@ export const operations = {
               "null"
             ],
             "format": "date-time",
-            "description": "When its items were deleted; null while it has them. They are kept for 90 days after its end. Those of a plan that was\nnever run are deleted when it is cancelled, or a day after it has expired. The counts stay; `refusals` and `failures` are\nthen empty, and it can be neither retried nor reverted.\n"
+            "description": "The time at which the items were deleted. Null while the plan has them. Items are kept for 90 days after the\nplan ends. Items of a plan that never ran are deleted when it is canceled, or a day after it expires. The counts\nstay. `refusals` and `failures` are then empty, and the plan can't be retried or undone.\n"
           }
         }
       }
@@ -15184,14 +15184,14 @@ export const operations = {
                     "string",
                     "null"
                   ],
-                  "description": "As it was when it was planned, or as the row of an import has it; null of who was not there."
+                  "description": "The address when planned, or in the row of an import. Null if unknown."
                 },
                 "address_unicode": {
                   "type": [
                     "string",
                     "null"
                   ],
-                  "description": "The same, with the domain in Unicode, as long as the organization has it."
+                  "description": "The same with the domain in Unicode, while the organization has the domain."
                 },
                 "display_name": {
                   "type": [
@@ -15216,7 +15216,7 @@ export const operations = {
                     "null"
                   ],
                   "additionalProperties": true,
-                  "description": "The members that change, as they were when it was planned; of a deletion what is deleted, null of a restoration and of who is created."
+                  "description": "The changing members with their values at the time of planning. For a deletion, the deleted identity. Null for a\nrestoration or a new identity.\n"
                 },
                 "after": {
                   "type": [
@@ -15224,7 +15224,7 @@ export const operations = {
                     "null"
                   ],
                   "additionalProperties": true,
-                  "description": "The same as they will be; null of a deletion, of a restoration what comes back."
+                  "description": "The same members with their new values. Null for a deletion. For a restoration, the restored identity.\n"
                 },
                 "code": {
                   "oneOf": [
@@ -15281,21 +15281,21 @@ export const operations = {
                       "type": "null"
                     }
                   ],
-                  "description": "Why it is refused or failed."
+                  "description": "The reason why the item is refused or failed."
                 },
                 "detail": {
                   "type": [
                     "string",
                     "null"
                   ],
-                  "description": "The same in words. Of `stale_version` keys with `audit:read` read who changed it, when and what."
+                  "description": "The reason in words. For `stale_version`, keys with `audit:read` see who changed what and when."
                 },
                 "enforcement": {
                   "oneOf": [
                     {
                       "type": "object",
                       "additionalProperties": false,
-                      "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+                      "description": "A change that mail servers apply, and their answers. Only the IDs of the affected resource are not null.\n",
                       "required": [
                         "enforcement_id",
                         "kind",
@@ -15334,7 +15334,7 @@ export const operations = {
                             "quota",
                             "purge"
                           ],
-                          "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+                          "description": "Sign-in and open sessions; delivery of new mail; the size of a mailbox; the permanent deletion of mail.\n"
                         },
                         "state": {
                           "type": "string",
@@ -15345,14 +15345,14 @@ export const operations = {
                             "superseded",
                             "unchecked"
                           ],
-                          "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server, or no identity with a password, was there to ask about it."
+                          "description": "Failed means that the mail server didn't accept the new password. Superseded means that the resource no longer\nexists. Unchecked means that there was no mail server to ask, or no identity with a password to check.\n"
                         },
                         "identity_id": {
                           "type": [
                             "string",
                             "null"
                           ],
-                          "description": "Null where it is about a domain or the whole organization."
+                          "description": "Null if it is about a domain or the whole organization."
                         },
                         "mailbox_quota_id": {
                           "type": [
@@ -15371,21 +15371,21 @@ export const operations = {
                             "string",
                             "null"
                           ],
-                          "description": "Where a service was turned on or off for the organization."
+                          "description": "The service that was turned on or off for the organization."
                         },
                         "address": {
                           "type": [
                             "string",
                             "null"
                           ],
-                          "description": "The address or the domain's name as it was when it was changed."
+                          "description": "The address or the domain's name at the time of the change."
                         },
                         "address_unicode": {
                           "type": [
                             "string",
                             "null"
                           ],
-                          "description": "The same with the domain in Unicode, as long as the organization has it."
+                          "description": "The same with the domain in Unicode, while the organization has the domain."
                         },
                         "request_id": {
                           "type": [
@@ -15413,7 +15413,7 @@ export const operations = {
                           "type": "integer",
                           "minimum": 0,
                           "maximum": 2147483647,
-                          "description": "How often it was tried; it is tried until it is enforced."
+                          "description": "The number of attempts. The service retries until the change is applied."
                         },
                         "last_error": {
                           "type": [
@@ -15428,14 +15428,14 @@ export const operations = {
                             "failed",
                             null
                           ],
-                          "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+                          "description": "The reason why the last attempt failed. `differs` means that the mail server's answer differs from the saved\nstate.\n"
                         },
                         "new_password_accepted": {
                           "type": [
                             "boolean",
                             "null"
                           ],
-                          "description": "Of a reset: whether IMAP took the new password for right when it was tried once, also where it lets nobody in for another reason, as `checks` tell; null where it was not tried or nobody answered."
+                          "description": "Only for a password reset. Whether IMAP accepted the new password, even if it rejects the sign-in for another\nreason in `checks`. Null if it wasn't tested or the server didn't respond.\n"
                         },
                         "sessions_closed": {
                           "type": [
@@ -15444,12 +15444,12 @@ export const operations = {
                           ],
                           "minimum": 0,
                           "maximum": 9007199254740991,
-                          "description": "By all attempts together."
+                          "description": "The total of all attempts."
                         },
                         "checks": {
                           "type": "array",
                           "maxItems": 20,
-                          "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+                          "description": "The answers of the mail servers. For a domain or an organization, they are about some of its addresses.\n",
                           "items": {
                             "type": "object",
                             "additionalProperties": false,
@@ -15492,7 +15492,7 @@ export const operations = {
                                         "string",
                                         "null"
                                       ],
-                                      "description": "What is told to who knows the password and may not sign in."
+                                      "description": "The message for a user with the right password who may not sign in."
                                     }
                                   }
                                 }
@@ -15506,7 +15506,7 @@ export const operations = {
                                       "code",
                                       "text"
                                     ],
-                                    "description": "The answer of SMTP to the recipient.",
+                                    "description": "The SMTP answer for the recipient.",
                                     "properties": {
                                       "code": {
                                         "type": "integer",
@@ -15534,7 +15534,7 @@ export const operations = {
                                   "unknown",
                                   null
                                 ],
-                                "description": "Whether new mail runs the identity's own Sieve script. Unknown: the mail server's files are older than this Postroom. Null: it was not asked, or there is no mailbox."
+                                "description": "Whether new mail runs the identity's own Sieve script. Unknown means that the mail server's files are older than\nthis version. Null means that it wasn't tested, or there is no mailbox.\n"
                               }
                             }
                           }
@@ -15546,7 +15546,7 @@ export const operations = {
                           ],
                           "minimum": 0,
                           "maximum": 9007199254740991,
-                          "description": "The limit that the mail server has."
+                          "description": "The size that the mail server enforces."
                         },
                         "used_bytes": {
                           "type": [
@@ -15555,7 +15555,7 @@ export const operations = {
                           ],
                           "minimum": 0,
                           "maximum": 9007199254740991,
-                          "description": "What the mail server counts as stored."
+                          "description": "The used storage that the mail server reports."
                         },
                         "files_left": {
                           "type": [
@@ -15564,7 +15564,7 @@ export const operations = {
                           ],
                           "minimum": 0,
                           "maximum": 9007199254740991,
-                          "description": "Files that are left of deleted mail."
+                          "description": "The remaining files of deleted mail."
                         }
                       }
                     },
@@ -15572,14 +15572,14 @@ export const operations = {
                       "type": "null"
                     }
                   ],
-                  "description": "What mail servers were last asked to do by it; null where nothing was."
+                  "description": "The last receipt of this item. Null if there is none."
                 },
                 "line": {
                   "type": [
                     "integer",
                     "null"
                   ],
-                  "description": "Of an import: the line of the file."
+                  "description": "Only for an import. The line in the file."
                 },
                 "row": {
                   "type": [
@@ -15587,12 +15587,12 @@ export const operations = {
                     "null"
                   ],
                   "additionalProperties": true,
-                  "description": "Of an import: the row as it came."
+                  "description": "Only for an import. The row as received."
                 },
                 "errors": {
                   "type": "array",
                   "maxItems": 9,
-                  "description": "Of a row that is refused: each value that is not allowed.",
+                  "description": "Only for a refused row. Each invalid value.",
                   "items": {
                     "type": "object",
                     "additionalProperties": false,
@@ -15616,11 +15616,11 @@ export const operations = {
                       },
                       "code": {
                         "type": "string",
-                        "description": "What kind of mistake, as in the `errors` of a refused request."
+                        "description": "The kind of mistake, as in the `errors` of a rejected request."
                       },
                       "message": {
                         "type": "string",
-                        "description": "What is wrong and what is allowed."
+                        "description": "The mistake and the allowed values."
                       }
                     }
                   }
@@ -15655,7 +15655,7 @@ export const operations = {
                       "type": "null"
                     }
                   ],
-                  "description": "Of an identity that an import will create: another one that has the same external ID already, and so may be the same with another address. Null after the plan has run, and where there is none."
+                  "description": "An existing identity with the same external ID as the new one, which may be the same user with another address.\nNull after the plan has run, or if there is none.\n"
                 }
               }
             }
@@ -15668,7 +15668,7 @@ export const operations = {
           },
           "total_is_exact": {
             "type": "boolean",
-            "description": "False where there are more rows than `total`. Then read pages until one has fewer rows than `limit`."
+            "description": "False if there are more rows than `total`. Then read pages until one has fewer rows than `limit`.\n"
           },
           "current_page": {
             "type": "integer",
@@ -15711,7 +15711,7 @@ export const operations = {
           "type": "integer",
           "minimum": 1,
           "maximum": 100000,
-          "description": "The position of the first of them in the import, from 1."
+          "description": "The position of the first of these rows in the import, starting at 1."
         },
         "rows": {
           "type": "array",
@@ -15724,13 +15724,13 @@ export const operations = {
               "line",
               "address"
             ],
-            "description": "What is absent stays as it is, and is the default of who is created; null empties it. The address, in ASCII or in Unicode and\nin any case, says who it is: somebody who has it is changed, else somebody is created.\n",
+            "description": "An absent member stays unchanged, or gets the default for a new identity. Null clears it. The address identifies the\nrow, in ASCII or Unicode and in any case. If an identity has it, that identity is changed. Otherwise a new identity\nis created.\n",
             "properties": {
               "line": {
                 "type": "integer",
                 "minimum": 1,
                 "maximum": 9007199254740991,
-                "description": "The line of the file, for the report."
+                "description": "The line in the file, for the report."
               },
               "address": {
                 "type": [
@@ -15740,7 +15740,7 @@ export const operations = {
                 ],
                 "maxLength": 4096,
                 "x-checked-later": true,
-                "description": "Checked when the row is planned, as createIdentity, updateIdentity and createMailboxQuota check the member. `department` is a\nname; `limit_bytes` a number or its decimal digits, and null means no mailbox for who is created, while it removes none.\n"
+                "description": "Checked when the row is planned, like the same member in `createIdentity`, `updateIdentity` and\n`createMailboxQuota`. `department` is a name. `limit_bytes` is a number or its decimal digits. Null creates no\nmailbox for a new identity and removes none.\n"
               },
               "display_name": {
                 "type": [
@@ -15750,7 +15750,7 @@ export const operations = {
                 ],
                 "maxLength": 4096,
                 "x-checked-later": true,
-                "description": "Checked when the row is planned, as createIdentity, updateIdentity and createMailboxQuota check the member. `department` is a\nname; `limit_bytes` a number or its decimal digits, and null means no mailbox for who is created, while it removes none.\n"
+                "description": "Checked when the row is planned, like the same member in `createIdentity`, `updateIdentity` and\n`createMailboxQuota`. `department` is a name. `limit_bytes` is a number or its decimal digits. Null creates no\nmailbox for a new identity and removes none.\n"
               },
               "department": {
                 "type": [
@@ -15760,7 +15760,7 @@ export const operations = {
                 ],
                 "maxLength": 4096,
                 "x-checked-later": true,
-                "description": "Checked when the row is planned, as createIdentity, updateIdentity and createMailboxQuota check the member. `department` is a\nname; `limit_bytes` a number or its decimal digits, and null means no mailbox for who is created, while it removes none.\n"
+                "description": "Checked when the row is planned, like the same member in `createIdentity`, `updateIdentity` and\n`createMailboxQuota`. `department` is a name. `limit_bytes` is a number or its decimal digits. Null creates no\nmailbox for a new identity and removes none.\n"
               },
               "limit_bytes": {
                 "type": [
@@ -15770,7 +15770,7 @@ export const operations = {
                 ],
                 "maxLength": 4096,
                 "x-checked-later": true,
-                "description": "Checked when the row is planned, as createIdentity, updateIdentity and createMailboxQuota check the member. `department` is a\nname; `limit_bytes` a number or its decimal digits, and null means no mailbox for who is created, while it removes none.\n"
+                "description": "Checked when the row is planned, like the same member in `createIdentity`, `updateIdentity` and\n`createMailboxQuota`. `department` is a name. `limit_bytes` is a number or its decimal digits. Null creates no\nmailbox for a new identity and removes none.\n"
               },
               "status": {
                 "type": [
@@ -15780,7 +15780,7 @@ export const operations = {
                 ],
                 "maxLength": 4096,
                 "x-checked-later": true,
-                "description": "Checked when the row is planned, as createIdentity, updateIdentity and createMailboxQuota check the member. `department` is a\nname; `limit_bytes` a number or its decimal digits, and null means no mailbox for who is created, while it removes none.\n"
+                "description": "Checked when the row is planned, like the same member in `createIdentity`, `updateIdentity` and\n`createMailboxQuota`. `department` is a name. `limit_bytes` is a number or its decimal digits. Null creates no\nmailbox for a new identity and removes none.\n"
               },
               "status_reason": {
                 "type": [
@@ -15790,7 +15790,7 @@ export const operations = {
                 ],
                 "maxLength": 4096,
                 "x-checked-later": true,
-                "description": "Checked when the row is planned, as createIdentity, updateIdentity and createMailboxQuota check the member. `department` is a\nname; `limit_bytes` a number or its decimal digits, and null means no mailbox for who is created, while it removes none.\n"
+                "description": "Checked when the row is planned, like the same member in `createIdentity`, `updateIdentity` and\n`createMailboxQuota`. `department` is a name. `limit_bytes` is a number or its decimal digits. Null creates no\nmailbox for a new identity and removes none.\n"
               },
               "delivery_while_suspended": {
                 "type": [
@@ -15800,7 +15800,7 @@ export const operations = {
                 ],
                 "maxLength": 4096,
                 "x-checked-later": true,
-                "description": "Checked when the row is planned, as createIdentity, updateIdentity and createMailboxQuota check the member. `department` is a\nname; `limit_bytes` a number or its decimal digits, and null means no mailbox for who is created, while it removes none.\n"
+                "description": "Checked when the row is planned, like the same member in `createIdentity`, `updateIdentity` and\n`createMailboxQuota`. `department` is a name. `limit_bytes` is a number or its decimal digits. Null creates no\nmailbox for a new identity and removes none.\n"
               },
               "external_id": {
                 "type": [
@@ -15810,7 +15810,7 @@ export const operations = {
                 ],
                 "maxLength": 4096,
                 "x-checked-later": true,
-                "description": "Checked when the row is planned, as createIdentity, updateIdentity and createMailboxQuota check the member. `department` is a\nname; `limit_bytes` a number or its decimal digits, and null means no mailbox for who is created, while it removes none.\n"
+                "description": "Checked when the row is planned, like the same member in `createIdentity`, `updateIdentity` and\n`createMailboxQuota`. `department` is a name. `limit_bytes` is a number or its decimal digits. Null creates no\nmailbox for a new identity and removes none.\n"
               }
             }
           }
@@ -15889,7 +15889,7 @@ export const operations = {
           "change": {
             "type": "object",
             "additionalProperties": false,
-            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. leave: the same, and `delete_after_days`. move: `department_id`. resize: `mode` and `bytes`.\nreset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
+            "description": "The values to set. Each operation accepts only its own members. suspend: `status_reason` and\n`delivery_while_suspended`, unchanged if absent. leave: the same, and `delete_after_days`. move: `department_id`.\nresize: `mode` and `bytes`. reset_password: `must_change_password`. import: `existing`, `passwords` and\n`create_departments`.\n",
             "properties": {
               "status_reason": {
                 "type": [
@@ -15900,7 +15900,7 @@ export const operations = {
                 "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]*$",
                 "x-pattern-message": "may not contain control characters",
                 "x-normalize": "text",
-                "description": "One line of text; null or empty clears it."
+                "description": "One line of text. Null or empty clears it."
               },
               "delivery_while_suspended": {
                 "type": "string",
@@ -15915,7 +15915,7 @@ export const operations = {
                   "null"
                 ],
                 "maxLength": 64,
-                "description": "move, required: the department; null for none."
+                "description": "move, required. The department, or null for none."
               },
               "mode": {
                 "type": "string",
@@ -15924,7 +15924,7 @@ export const operations = {
                   "grow",
                   "shrink_to_fit"
                 ],
-                "description": "resize, required. `set`: to `bytes`. `grow`: by `bytes`. `shrink_to_fit`: to the least whole GB or GiB, as the\norganization's unit is, that what is stored fills to at most 90 %; a mailbox is never made larger by it, and one that\nhas not been measured stays.\n"
+                "description": "resize, required. `set` sets the size to `bytes`. `grow` increases it by `bytes`. `shrink_to_fit` sets the\nsmallest whole GB or GiB that is at most 90% full. It never enlarges a mailbox and skips mailboxes that are not\nmeasured.\n"
               },
               "bytes": {
                 "type": "integer",
@@ -15940,7 +15940,7 @@ export const operations = {
                   "skip",
                   "refuse"
                 ],
-                "description": "import: what becomes of who is there already; `update` where absent, `skip` leaves them unchanged, and `refuse` refuses\nthe row (`address_taken`).\n"
+                "description": "import: the handling of existing identities. `update` is the default. `skip` leaves them unchanged. `refuse`\nrefuses the row (`address_taken`).\n"
               },
               "passwords": {
                 "type": "string",
@@ -15948,28 +15948,28 @@ export const operations = {
                   "generate",
                   "none"
                 ],
-                "description": "import: what those who are created sign in with. `generate`, where absent: a generated password each, which must be changed\nat the first sign-in (`fetchPlanPasswords`). `none`: they have none yet.\n"
+                "description": "import: the passwords of new identities. `generate` is the default and creates passwords that must be changed at\nthe first sign-in (`fetchPlanPasswords`). `none` sets no password.\n"
               },
               "create_departments": {
                 "type": "boolean",
-                "description": "import: whether departments that are not there are created; false where absent."
+                "description": "import: whether missing departments are created. The default is false."
               },
               "delete_after_days": {
                 "type": "integer",
                 "minimum": 1,
                 "maximum": 365,
-                "description": "leave: after how many days whoever has left is deleted, by a plan of its own (`followed_by_plan_id`), which is made when\nthis one has ended; absent for never. At most 500 people. Who has been changed meanwhile is left as it is.\n"
+                "description": "leave: the number of days after which the identities are deleted. The deletion is a separate plan\n(`followed_by_plan_id`), created when this plan ends. Absent means never. At most 500 identities. Identities\nthat change in the meantime are skipped.\n"
               },
               "must_change_password": {
                 "type": "boolean",
-                "description": "reset_password: whether the password must be changed at the first sign-in; true where absent."
+                "description": "reset_password: whether the password must be changed at the first sign-in. The default is true."
               }
             }
           },
           "selection": {
             "type": "object",
             "additionalProperties": false,
-            "description": "By what the people were chosen, and how many that were.",
+            "description": "The kind of selection, and the number of identities.",
             "required": [
               "kind",
               "count"
@@ -16009,12 +16009,12 @@ export const operations = {
               "failed",
               "expired"
             ],
-            "description": "`on_hold`: the database was restored from a backup; it waits until the operator resumes it, and can be cancelled.\n"
+            "description": "`on_hold` means that the database was restored from a backup. The plan waits until the operator resumes it. It can\nbe canceled.\n"
           },
           "counts": {
             "type": "object",
             "additionalProperties": false,
-            "description": "`total` is `will_change`, `unchanged` and `refused` together; `will_change` is `done`, `failed`, `cancelled` and `remaining`\ntogether. While a plan is being prepared they count what has been planned.\n",
+            "description": "`total` is the sum of `will_change`, `unchanged` and `refused`. `will_change` is the sum of `done`, `failed`,\n`cancelled` and `remaining`. While the plan is being prepared, they count the items planned so far.\n",
             "required": [
               "total",
               "will_change",
@@ -16123,12 +16123,12 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Why it failed as a whole; null where it did not."
+            "description": "The reason why the whole plan failed. Null if it didn't."
           },
           "refusals": {
             "type": "array",
             "maxItems": 50,
-            "description": "Why people are refused, most first.",
+            "description": "Why identities are refused, most frequent first.",
             "items": {
               "type": "object",
               "additionalProperties": false,
@@ -16201,7 +16201,7 @@ export const operations = {
           "failures": {
             "type": "array",
             "maxItems": 50,
-            "description": "Why it failed for people, most first.",
+            "description": "Why identities failed, most frequent first.",
             "items": {
               "type": "object",
               "additionalProperties": false,
@@ -16286,19 +16286,19 @@ export const operations = {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "What was allotted when it was planned."
+                    "description": "The allocated storage when the plan was created."
                   },
                   "after_bytes": {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "What would be afterwards."
+                    "description": "The allocated storage after the plan."
                   },
                   "available_bytes": {
                     "type": "integer",
                     "minimum": -9007199254740991,
                     "maximum": 9007199254740991,
-                    "description": "What would be left to allot; negative where more is allotted than the organization may."
+                    "description": "The available storage after the plan. Negative if more is allocated than the total."
                   }
                 }
               },
@@ -16306,20 +16306,20 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Of resize, delete, restore and import, once planned."
+            "description": "Only for resize, delete, restore and import, once planned."
           },
           "full_count": {
             "type": "integer",
             "minimum": 0,
             "maximum": 9007199254740991,
-            "description": "How many mailboxes are full then, and take no new mail. `revertPlan` restores each size that it finds, also one that is\ntoo small for what is stored.\n"
+            "description": "The number of mailboxes that will be full and accept no new mail. `revertPlan` restores every former size, even\nif it is below the used storage.\n"
           },
           "receipts": {
             "oneOf": [
               {
                 "type": "object",
                 "additionalProperties": false,
-                "description": "What mail servers have been asked to do by it, counted as in listEnforcements by `request_id`, which is the plan's id.",
+                "description": "The changes that mail servers apply for this plan, counted like `listEnforcements` with the plan's ID as\n`request_id`.\n",
                 "required": [
                   "pending",
                   "failing",
@@ -16332,13 +16332,13 @@ export const operations = {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "Not done yet; those that fail, too."
+                    "description": "Not applied yet, including those whose last attempt failed."
                   },
                   "failing": {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "Of them, those whose last attempt failed."
+                    "description": "Those whose last attempt failed."
                   },
                   "enforced": {
                     "type": "integer",
@@ -16361,11 +16361,11 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Null where no mail system is attached."
+            "description": "Null if no mail system is connected."
           },
           "can_revert": {
             "type": "boolean",
-            "description": "Whether revertPlan can take back what it did."
+            "description": "Whether `revertPlan` can undo the plan."
           },
           "passwords_until": {
             "type": [
@@ -16373,21 +16373,21 @@ export const operations = {
               "null"
             ],
             "format": "date-time",
-            "description": "Until when generated passwords can be fetched; null where there are none, or none any more."
+            "description": "The time until which generated passwords can be fetched. Null if there are none."
           },
           "retry_of_plan_id": {
             "type": [
               "string",
               "null"
             ],
-            "description": "The plan whose failed and cancelled items it does."
+            "description": "The plan whose failed and canceled items this plan repeats."
           },
           "reverts_plan_id": {
             "type": [
               "string",
               "null"
             ],
-            "description": "The plan that it takes back."
+            "description": "The plan that this plan undoes."
           },
           "import": {
             "oneOf": [
@@ -16406,19 +16406,19 @@ export const operations = {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "How many rows it is of."
+                    "description": "The number of rows in the import."
                   },
                   "received_count": {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "How many of them have come."
+                    "description": "The number of rows received."
                   },
                   "create_count": {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "How many people it creates: of `will_change`, once planned. The others are changed."
+                    "description": "The number of new identities among `will_change`, once planned. The others are changed."
                   },
                   "columns": {
                     "type": "array",
@@ -16448,21 +16448,21 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Of an import, and of what repeats or takes back one; null of all others."
+            "description": "Only for an import, and for plans that retry or undo one. Otherwise null."
           },
           "follows_plan_id": {
             "type": [
               "string",
               "null"
             ],
-            "description": "Of a deletion: the plan to leave after which it comes."
+            "description": "Only for a deletion. The offboarding plan that it follows."
           },
           "followed_by_plan_id": {
             "type": [
               "string",
               "null"
             ],
-            "description": "Of a plan to leave: the deletion that comes after it."
+            "description": "Only for an offboarding plan. The deletion that follows it."
           },
           "approval": {
             "oneOf": [
@@ -16493,7 +16493,7 @@ export const operations = {
                   },
                   "is_own": {
                     "type": "boolean",
-                    "description": "Whether this key has asked (`run_by`), shares the key from which sessions come with the one that has, or was made by\nit: then it cannot approve.\n"
+                    "description": "Whether this key can't approve because it ran the plan (`run_by`), was created by that key, or comes from the\nsame key.\n"
                   },
                   "approved_by": {
                     "oneOf": [
@@ -16536,7 +16536,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "The approval by a second key; null where none is needed, or nobody has run the plan."
+            "description": "The approval by a second key. Null if none is needed or the plan hasn't been run."
           },
           "run_at": {
             "type": [
@@ -16544,7 +16544,7 @@ export const operations = {
               "null"
             ],
             "format": "date-time",
-            "description": "When it is to be run; null for at once."
+            "description": "The time at which the plan runs. Null means now."
           },
           "created_by": {
             "type": "object",
@@ -16592,7 +16592,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Under which key it acts."
+            "description": "The key with which the plan acts."
           },
           "created_at": {
             "type": "string",
@@ -16629,7 +16629,7 @@ export const operations = {
               "null"
             ],
             "format": "date-time",
-            "description": "Until when it can be run; null once it has been or was cancelled."
+            "description": "The time until which the plan can be run. Null after a run or cancel."
           },
           "items_removed_at": {
             "type": [
@@ -16637,7 +16637,7 @@ export const operations = {
               "null"
             ],
             "format": "date-time",
-            "description": "When its items were deleted; null while it has them. They are kept for 90 days after its end. Those of a plan that was\nnever run are deleted when it is cancelled, or a day after it has expired. The counts stay; `refusals` and `failures` are\nthen empty, and it can be neither retried nor reverted.\n"
+            "description": "The time at which the items were deleted. Null while the plan has them. Items are kept for 90 days after the\nplan ends. Items of a plan that never ran are deleted when it is canceled, or a day after it expires. The counts\nstay. `refusals` and `failures` are then empty, and the plan can't be retried or undone.\n"
           }
         }
       }
@@ -16672,7 +16672,7 @@ export const operations = {
           ],
           "format": "date-time",
           "maxLength": 64,
-          "description": "In the future, at most a year; absent or null for at once."
+          "description": "A time within the next year. Absent or null means now."
         }
       }
     },
@@ -16755,7 +16755,7 @@ export const operations = {
               "change": {
                 "type": "object",
                 "additionalProperties": false,
-                "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. leave: the same, and `delete_after_days`. move: `department_id`. resize: `mode` and `bytes`.\nreset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
+                "description": "The values to set. Each operation accepts only its own members. suspend: `status_reason` and\n`delivery_while_suspended`, unchanged if absent. leave: the same, and `delete_after_days`. move: `department_id`.\nresize: `mode` and `bytes`. reset_password: `must_change_password`. import: `existing`, `passwords` and\n`create_departments`.\n",
                 "properties": {
                   "status_reason": {
                     "type": [
@@ -16766,7 +16766,7 @@ export const operations = {
                     "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]*$",
                     "x-pattern-message": "may not contain control characters",
                     "x-normalize": "text",
-                    "description": "One line of text; null or empty clears it."
+                    "description": "One line of text. Null or empty clears it."
                   },
                   "delivery_while_suspended": {
                     "type": "string",
@@ -16781,7 +16781,7 @@ export const operations = {
                       "null"
                     ],
                     "maxLength": 64,
-                    "description": "move, required: the department; null for none."
+                    "description": "move, required. The department, or null for none."
                   },
                   "mode": {
                     "type": "string",
@@ -16790,7 +16790,7 @@ export const operations = {
                       "grow",
                       "shrink_to_fit"
                     ],
-                    "description": "resize, required. `set`: to `bytes`. `grow`: by `bytes`. `shrink_to_fit`: to the least whole GB or GiB, as the\norganization's unit is, that what is stored fills to at most 90 %; a mailbox is never made larger by it, and one that\nhas not been measured stays.\n"
+                    "description": "resize, required. `set` sets the size to `bytes`. `grow` increases it by `bytes`. `shrink_to_fit` sets the\nsmallest whole GB or GiB that is at most 90% full. It never enlarges a mailbox and skips mailboxes that are not\nmeasured.\n"
                   },
                   "bytes": {
                     "type": "integer",
@@ -16806,7 +16806,7 @@ export const operations = {
                       "skip",
                       "refuse"
                     ],
-                    "description": "import: what becomes of who is there already; `update` where absent, `skip` leaves them unchanged, and `refuse` refuses\nthe row (`address_taken`).\n"
+                    "description": "import: the handling of existing identities. `update` is the default. `skip` leaves them unchanged. `refuse`\nrefuses the row (`address_taken`).\n"
                   },
                   "passwords": {
                     "type": "string",
@@ -16814,28 +16814,28 @@ export const operations = {
                       "generate",
                       "none"
                     ],
-                    "description": "import: what those who are created sign in with. `generate`, where absent: a generated password each, which must be changed\nat the first sign-in (`fetchPlanPasswords`). `none`: they have none yet.\n"
+                    "description": "import: the passwords of new identities. `generate` is the default and creates passwords that must be changed at\nthe first sign-in (`fetchPlanPasswords`). `none` sets no password.\n"
                   },
                   "create_departments": {
                     "type": "boolean",
-                    "description": "import: whether departments that are not there are created; false where absent."
+                    "description": "import: whether missing departments are created. The default is false."
                   },
                   "delete_after_days": {
                     "type": "integer",
                     "minimum": 1,
                     "maximum": 365,
-                    "description": "leave: after how many days whoever has left is deleted, by a plan of its own (`followed_by_plan_id`), which is made when\nthis one has ended; absent for never. At most 500 people. Who has been changed meanwhile is left as it is.\n"
+                    "description": "leave: the number of days after which the identities are deleted. The deletion is a separate plan\n(`followed_by_plan_id`), created when this plan ends. Absent means never. At most 500 identities. Identities\nthat change in the meantime are skipped.\n"
                   },
                   "must_change_password": {
                     "type": "boolean",
-                    "description": "reset_password: whether the password must be changed at the first sign-in; true where absent."
+                    "description": "reset_password: whether the password must be changed at the first sign-in. The default is true."
                   }
                 }
               },
               "selection": {
                 "type": "object",
                 "additionalProperties": false,
-                "description": "By what the people were chosen, and how many that were.",
+                "description": "The kind of selection, and the number of identities.",
                 "required": [
                   "kind",
                   "count"
@@ -16875,12 +16875,12 @@ export const operations = {
                   "failed",
                   "expired"
                 ],
-                "description": "`on_hold`: the database was restored from a backup; it waits until the operator resumes it, and can be cancelled.\n"
+                "description": "`on_hold` means that the database was restored from a backup. The plan waits until the operator resumes it. It can\nbe canceled.\n"
               },
               "counts": {
                 "type": "object",
                 "additionalProperties": false,
-                "description": "`total` is `will_change`, `unchanged` and `refused` together; `will_change` is `done`, `failed`, `cancelled` and `remaining`\ntogether. While a plan is being prepared they count what has been planned.\n",
+                "description": "`total` is the sum of `will_change`, `unchanged` and `refused`. `will_change` is the sum of `done`, `failed`,\n`cancelled` and `remaining`. While the plan is being prepared, they count the items planned so far.\n",
                 "required": [
                   "total",
                   "will_change",
@@ -16989,12 +16989,12 @@ export const operations = {
                     "type": "null"
                   }
                 ],
-                "description": "Why it failed as a whole; null where it did not."
+                "description": "The reason why the whole plan failed. Null if it didn't."
               },
               "refusals": {
                 "type": "array",
                 "maxItems": 50,
-                "description": "Why people are refused, most first.",
+                "description": "Why identities are refused, most frequent first.",
                 "items": {
                   "type": "object",
                   "additionalProperties": false,
@@ -17067,7 +17067,7 @@ export const operations = {
               "failures": {
                 "type": "array",
                 "maxItems": 50,
-                "description": "Why it failed for people, most first.",
+                "description": "Why identities failed, most frequent first.",
                 "items": {
                   "type": "object",
                   "additionalProperties": false,
@@ -17152,19 +17152,19 @@ export const operations = {
                         "type": "integer",
                         "minimum": 0,
                         "maximum": 9007199254740991,
-                        "description": "What was allotted when it was planned."
+                        "description": "The allocated storage when the plan was created."
                       },
                       "after_bytes": {
                         "type": "integer",
                         "minimum": 0,
                         "maximum": 9007199254740991,
-                        "description": "What would be afterwards."
+                        "description": "The allocated storage after the plan."
                       },
                       "available_bytes": {
                         "type": "integer",
                         "minimum": -9007199254740991,
                         "maximum": 9007199254740991,
-                        "description": "What would be left to allot; negative where more is allotted than the organization may."
+                        "description": "The available storage after the plan. Negative if more is allocated than the total."
                       }
                     }
                   },
@@ -17172,20 +17172,20 @@ export const operations = {
                     "type": "null"
                   }
                 ],
-                "description": "Of resize, delete, restore and import, once planned."
+                "description": "Only for resize, delete, restore and import, once planned."
               },
               "full_count": {
                 "type": "integer",
                 "minimum": 0,
                 "maximum": 9007199254740991,
-                "description": "How many mailboxes are full then, and take no new mail. `revertPlan` restores each size that it finds, also one that is\ntoo small for what is stored.\n"
+                "description": "The number of mailboxes that will be full and accept no new mail. `revertPlan` restores every former size, even\nif it is below the used storage.\n"
               },
               "receipts": {
                 "oneOf": [
                   {
                     "type": "object",
                     "additionalProperties": false,
-                    "description": "What mail servers have been asked to do by it, counted as in listEnforcements by `request_id`, which is the plan's id.",
+                    "description": "The changes that mail servers apply for this plan, counted like `listEnforcements` with the plan's ID as\n`request_id`.\n",
                     "required": [
                       "pending",
                       "failing",
@@ -17198,13 +17198,13 @@ export const operations = {
                         "type": "integer",
                         "minimum": 0,
                         "maximum": 9007199254740991,
-                        "description": "Not done yet; those that fail, too."
+                        "description": "Not applied yet, including those whose last attempt failed."
                       },
                       "failing": {
                         "type": "integer",
                         "minimum": 0,
                         "maximum": 9007199254740991,
-                        "description": "Of them, those whose last attempt failed."
+                        "description": "Those whose last attempt failed."
                       },
                       "enforced": {
                         "type": "integer",
@@ -17227,11 +17227,11 @@ export const operations = {
                     "type": "null"
                   }
                 ],
-                "description": "Null where no mail system is attached."
+                "description": "Null if no mail system is connected."
               },
               "can_revert": {
                 "type": "boolean",
-                "description": "Whether revertPlan can take back what it did."
+                "description": "Whether `revertPlan` can undo the plan."
               },
               "passwords_until": {
                 "type": [
@@ -17239,21 +17239,21 @@ export const operations = {
                   "null"
                 ],
                 "format": "date-time",
-                "description": "Until when generated passwords can be fetched; null where there are none, or none any more."
+                "description": "The time until which generated passwords can be fetched. Null if there are none."
               },
               "retry_of_plan_id": {
                 "type": [
                   "string",
                   "null"
                 ],
-                "description": "The plan whose failed and cancelled items it does."
+                "description": "The plan whose failed and canceled items this plan repeats."
               },
               "reverts_plan_id": {
                 "type": [
                   "string",
                   "null"
                 ],
-                "description": "The plan that it takes back."
+                "description": "The plan that this plan undoes."
               },
               "import": {
                 "oneOf": [
@@ -17272,19 +17272,19 @@ export const operations = {
                         "type": "integer",
                         "minimum": 0,
                         "maximum": 9007199254740991,
-                        "description": "How many rows it is of."
+                        "description": "The number of rows in the import."
                       },
                       "received_count": {
                         "type": "integer",
                         "minimum": 0,
                         "maximum": 9007199254740991,
-                        "description": "How many of them have come."
+                        "description": "The number of rows received."
                       },
                       "create_count": {
                         "type": "integer",
                         "minimum": 0,
                         "maximum": 9007199254740991,
-                        "description": "How many people it creates: of `will_change`, once planned. The others are changed."
+                        "description": "The number of new identities among `will_change`, once planned. The others are changed."
                       },
                       "columns": {
                         "type": "array",
@@ -17314,21 +17314,21 @@ export const operations = {
                     "type": "null"
                   }
                 ],
-                "description": "Of an import, and of what repeats or takes back one; null of all others."
+                "description": "Only for an import, and for plans that retry or undo one. Otherwise null."
               },
               "follows_plan_id": {
                 "type": [
                   "string",
                   "null"
                 ],
-                "description": "Of a deletion: the plan to leave after which it comes."
+                "description": "Only for a deletion. The offboarding plan that it follows."
               },
               "followed_by_plan_id": {
                 "type": [
                   "string",
                   "null"
                 ],
-                "description": "Of a plan to leave: the deletion that comes after it."
+                "description": "Only for an offboarding plan. The deletion that follows it."
               },
               "approval": {
                 "oneOf": [
@@ -17359,7 +17359,7 @@ export const operations = {
                       },
                       "is_own": {
                         "type": "boolean",
-                        "description": "Whether this key has asked (`run_by`), shares the key from which sessions come with the one that has, or was made by\nit: then it cannot approve.\n"
+                        "description": "Whether this key can't approve because it ran the plan (`run_by`), was created by that key, or comes from the\nsame key.\n"
                       },
                       "approved_by": {
                         "oneOf": [
@@ -17402,7 +17402,7 @@ export const operations = {
                     "type": "null"
                   }
                 ],
-                "description": "The approval by a second key; null where none is needed, or nobody has run the plan."
+                "description": "The approval by a second key. Null if none is needed or the plan hasn't been run."
               },
               "run_at": {
                 "type": [
@@ -17410,7 +17410,7 @@ export const operations = {
                   "null"
                 ],
                 "format": "date-time",
-                "description": "When it is to be run; null for at once."
+                "description": "The time at which the plan runs. Null means now."
               },
               "created_by": {
                 "type": "object",
@@ -17458,7 +17458,7 @@ export const operations = {
                     "type": "null"
                   }
                 ],
-                "description": "Under which key it acts."
+                "description": "The key with which the plan acts."
               },
               "created_at": {
                 "type": "string",
@@ -17495,7 +17495,7 @@ export const operations = {
                   "null"
                 ],
                 "format": "date-time",
-                "description": "Until when it can be run; null once it has been or was cancelled."
+                "description": "The time until which the plan can be run. Null after a run or cancel."
               },
               "items_removed_at": {
                 "type": [
@@ -17503,13 +17503,13 @@ export const operations = {
                   "null"
                 ],
                 "format": "date-time",
-                "description": "When its items were deleted; null while it has them. They are kept for 90 days after its end. Those of a plan that was\nnever run are deleted when it is cancelled, or a day after it has expired. The counts stay; `refusals` and `failures` are\nthen empty, and it can be neither retried nor reverted.\n"
+                "description": "The time at which the items were deleted. Null while the plan has them. Items are kept for 90 days after the\nplan ends. Items of a plan that never ran are deleted when it is canceled, or a day after it expires. The counts\nstay. `refusals` and `failures` are then empty, and the plan can't be retried or undone.\n"
               }
             }
           },
           "passwords_key": {
             "type": "string",
-            "description": "What opens the generated passwords. Shown this once; nothing else opens them.",
+            "description": "The only key to the generated passwords. Returned only in this response.",
             "x-one-time": true
           }
         }
@@ -17607,7 +17607,7 @@ export const operations = {
           "change": {
             "type": "object",
             "additionalProperties": false,
-            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. leave: the same, and `delete_after_days`. move: `department_id`. resize: `mode` and `bytes`.\nreset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
+            "description": "The values to set. Each operation accepts only its own members. suspend: `status_reason` and\n`delivery_while_suspended`, unchanged if absent. leave: the same, and `delete_after_days`. move: `department_id`.\nresize: `mode` and `bytes`. reset_password: `must_change_password`. import: `existing`, `passwords` and\n`create_departments`.\n",
             "properties": {
               "status_reason": {
                 "type": [
@@ -17618,7 +17618,7 @@ export const operations = {
                 "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]*$",
                 "x-pattern-message": "may not contain control characters",
                 "x-normalize": "text",
-                "description": "One line of text; null or empty clears it."
+                "description": "One line of text. Null or empty clears it."
               },
               "delivery_while_suspended": {
                 "type": "string",
@@ -17633,7 +17633,7 @@ export const operations = {
                   "null"
                 ],
                 "maxLength": 64,
-                "description": "move, required: the department; null for none."
+                "description": "move, required. The department, or null for none."
               },
               "mode": {
                 "type": "string",
@@ -17642,7 +17642,7 @@ export const operations = {
                   "grow",
                   "shrink_to_fit"
                 ],
-                "description": "resize, required. `set`: to `bytes`. `grow`: by `bytes`. `shrink_to_fit`: to the least whole GB or GiB, as the\norganization's unit is, that what is stored fills to at most 90 %; a mailbox is never made larger by it, and one that\nhas not been measured stays.\n"
+                "description": "resize, required. `set` sets the size to `bytes`. `grow` increases it by `bytes`. `shrink_to_fit` sets the\nsmallest whole GB or GiB that is at most 90% full. It never enlarges a mailbox and skips mailboxes that are not\nmeasured.\n"
               },
               "bytes": {
                 "type": "integer",
@@ -17658,7 +17658,7 @@ export const operations = {
                   "skip",
                   "refuse"
                 ],
-                "description": "import: what becomes of who is there already; `update` where absent, `skip` leaves them unchanged, and `refuse` refuses\nthe row (`address_taken`).\n"
+                "description": "import: the handling of existing identities. `update` is the default. `skip` leaves them unchanged. `refuse`\nrefuses the row (`address_taken`).\n"
               },
               "passwords": {
                 "type": "string",
@@ -17666,28 +17666,28 @@ export const operations = {
                   "generate",
                   "none"
                 ],
-                "description": "import: what those who are created sign in with. `generate`, where absent: a generated password each, which must be changed\nat the first sign-in (`fetchPlanPasswords`). `none`: they have none yet.\n"
+                "description": "import: the passwords of new identities. `generate` is the default and creates passwords that must be changed at\nthe first sign-in (`fetchPlanPasswords`). `none` sets no password.\n"
               },
               "create_departments": {
                 "type": "boolean",
-                "description": "import: whether departments that are not there are created; false where absent."
+                "description": "import: whether missing departments are created. The default is false."
               },
               "delete_after_days": {
                 "type": "integer",
                 "minimum": 1,
                 "maximum": 365,
-                "description": "leave: after how many days whoever has left is deleted, by a plan of its own (`followed_by_plan_id`), which is made when\nthis one has ended; absent for never. At most 500 people. Who has been changed meanwhile is left as it is.\n"
+                "description": "leave: the number of days after which the identities are deleted. The deletion is a separate plan\n(`followed_by_plan_id`), created when this plan ends. Absent means never. At most 500 identities. Identities\nthat change in the meantime are skipped.\n"
               },
               "must_change_password": {
                 "type": "boolean",
-                "description": "reset_password: whether the password must be changed at the first sign-in; true where absent."
+                "description": "reset_password: whether the password must be changed at the first sign-in. The default is true."
               }
             }
           },
           "selection": {
             "type": "object",
             "additionalProperties": false,
-            "description": "By what the people were chosen, and how many that were.",
+            "description": "The kind of selection, and the number of identities.",
             "required": [
               "kind",
               "count"
@@ -17727,12 +17727,12 @@ export const operations = {
               "failed",
               "expired"
             ],
-            "description": "`on_hold`: the database was restored from a backup; it waits until the operator resumes it, and can be cancelled.\n"
+            "description": "`on_hold` means that the database was restored from a backup. The plan waits until the operator resumes it. It can\nbe canceled.\n"
           },
           "counts": {
             "type": "object",
             "additionalProperties": false,
-            "description": "`total` is `will_change`, `unchanged` and `refused` together; `will_change` is `done`, `failed`, `cancelled` and `remaining`\ntogether. While a plan is being prepared they count what has been planned.\n",
+            "description": "`total` is the sum of `will_change`, `unchanged` and `refused`. `will_change` is the sum of `done`, `failed`,\n`cancelled` and `remaining`. While the plan is being prepared, they count the items planned so far.\n",
             "required": [
               "total",
               "will_change",
@@ -17841,12 +17841,12 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Why it failed as a whole; null where it did not."
+            "description": "The reason why the whole plan failed. Null if it didn't."
           },
           "refusals": {
             "type": "array",
             "maxItems": 50,
-            "description": "Why people are refused, most first.",
+            "description": "Why identities are refused, most frequent first.",
             "items": {
               "type": "object",
               "additionalProperties": false,
@@ -17919,7 +17919,7 @@ export const operations = {
           "failures": {
             "type": "array",
             "maxItems": 50,
-            "description": "Why it failed for people, most first.",
+            "description": "Why identities failed, most frequent first.",
             "items": {
               "type": "object",
               "additionalProperties": false,
@@ -18004,19 +18004,19 @@ export const operations = {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "What was allotted when it was planned."
+                    "description": "The allocated storage when the plan was created."
                   },
                   "after_bytes": {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "What would be afterwards."
+                    "description": "The allocated storage after the plan."
                   },
                   "available_bytes": {
                     "type": "integer",
                     "minimum": -9007199254740991,
                     "maximum": 9007199254740991,
-                    "description": "What would be left to allot; negative where more is allotted than the organization may."
+                    "description": "The available storage after the plan. Negative if more is allocated than the total."
                   }
                 }
               },
@@ -18024,20 +18024,20 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Of resize, delete, restore and import, once planned."
+            "description": "Only for resize, delete, restore and import, once planned."
           },
           "full_count": {
             "type": "integer",
             "minimum": 0,
             "maximum": 9007199254740991,
-            "description": "How many mailboxes are full then, and take no new mail. `revertPlan` restores each size that it finds, also one that is\ntoo small for what is stored.\n"
+            "description": "The number of mailboxes that will be full and accept no new mail. `revertPlan` restores every former size, even\nif it is below the used storage.\n"
           },
           "receipts": {
             "oneOf": [
               {
                 "type": "object",
                 "additionalProperties": false,
-                "description": "What mail servers have been asked to do by it, counted as in listEnforcements by `request_id`, which is the plan's id.",
+                "description": "The changes that mail servers apply for this plan, counted like `listEnforcements` with the plan's ID as\n`request_id`.\n",
                 "required": [
                   "pending",
                   "failing",
@@ -18050,13 +18050,13 @@ export const operations = {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "Not done yet; those that fail, too."
+                    "description": "Not applied yet, including those whose last attempt failed."
                   },
                   "failing": {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "Of them, those whose last attempt failed."
+                    "description": "Those whose last attempt failed."
                   },
                   "enforced": {
                     "type": "integer",
@@ -18079,11 +18079,11 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Null where no mail system is attached."
+            "description": "Null if no mail system is connected."
           },
           "can_revert": {
             "type": "boolean",
-            "description": "Whether revertPlan can take back what it did."
+            "description": "Whether `revertPlan` can undo the plan."
           },
           "passwords_until": {
             "type": [
@@ -18091,21 +18091,21 @@ export const operations = {
               "null"
             ],
             "format": "date-time",
-            "description": "Until when generated passwords can be fetched; null where there are none, or none any more."
+            "description": "The time until which generated passwords can be fetched. Null if there are none."
           },
           "retry_of_plan_id": {
             "type": [
               "string",
               "null"
             ],
-            "description": "The plan whose failed and cancelled items it does."
+            "description": "The plan whose failed and canceled items this plan repeats."
           },
           "reverts_plan_id": {
             "type": [
               "string",
               "null"
             ],
-            "description": "The plan that it takes back."
+            "description": "The plan that this plan undoes."
           },
           "import": {
             "oneOf": [
@@ -18124,19 +18124,19 @@ export const operations = {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "How many rows it is of."
+                    "description": "The number of rows in the import."
                   },
                   "received_count": {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "How many of them have come."
+                    "description": "The number of rows received."
                   },
                   "create_count": {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "How many people it creates: of `will_change`, once planned. The others are changed."
+                    "description": "The number of new identities among `will_change`, once planned. The others are changed."
                   },
                   "columns": {
                     "type": "array",
@@ -18166,21 +18166,21 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Of an import, and of what repeats or takes back one; null of all others."
+            "description": "Only for an import, and for plans that retry or undo one. Otherwise null."
           },
           "follows_plan_id": {
             "type": [
               "string",
               "null"
             ],
-            "description": "Of a deletion: the plan to leave after which it comes."
+            "description": "Only for a deletion. The offboarding plan that it follows."
           },
           "followed_by_plan_id": {
             "type": [
               "string",
               "null"
             ],
-            "description": "Of a plan to leave: the deletion that comes after it."
+            "description": "Only for an offboarding plan. The deletion that follows it."
           },
           "approval": {
             "oneOf": [
@@ -18211,7 +18211,7 @@ export const operations = {
                   },
                   "is_own": {
                     "type": "boolean",
-                    "description": "Whether this key has asked (`run_by`), shares the key from which sessions come with the one that has, or was made by\nit: then it cannot approve.\n"
+                    "description": "Whether this key can't approve because it ran the plan (`run_by`), was created by that key, or comes from the\nsame key.\n"
                   },
                   "approved_by": {
                     "oneOf": [
@@ -18254,7 +18254,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "The approval by a second key; null where none is needed, or nobody has run the plan."
+            "description": "The approval by a second key. Null if none is needed or the plan hasn't been run."
           },
           "run_at": {
             "type": [
@@ -18262,7 +18262,7 @@ export const operations = {
               "null"
             ],
             "format": "date-time",
-            "description": "When it is to be run; null for at once."
+            "description": "The time at which the plan runs. Null means now."
           },
           "created_by": {
             "type": "object",
@@ -18310,7 +18310,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Under which key it acts."
+            "description": "The key with which the plan acts."
           },
           "created_at": {
             "type": "string",
@@ -18347,7 +18347,7 @@ export const operations = {
               "null"
             ],
             "format": "date-time",
-            "description": "Until when it can be run; null once it has been or was cancelled."
+            "description": "The time until which the plan can be run. Null after a run or cancel."
           },
           "items_removed_at": {
             "type": [
@@ -18355,7 +18355,7 @@ export const operations = {
               "null"
             ],
             "format": "date-time",
-            "description": "When its items were deleted; null while it has them. They are kept for 90 days after its end. Those of a plan that was\nnever run are deleted when it is cancelled, or a day after it has expired. The counts stay; `refusals` and `failures` are\nthen empty, and it can be neither retried nor reverted.\n"
+            "description": "The time at which the items were deleted. Null while the plan has them. Items are kept for 90 days after the\nplan ends. Items of a plan that never ran are deleted when it is canceled, or a day after it expires. The counts\nstay. `refusals` and `failures` are then empty, and the plan can't be retried or undone.\n"
           }
         }
       }
@@ -18393,7 +18393,7 @@ export const operations = {
           ],
           "format": "date-time",
           "maxLength": 64,
-          "description": "In the future, at most a year; null for at once."
+          "description": "A time within the next year. Null means now."
         }
       }
     },
@@ -18469,7 +18469,7 @@ export const operations = {
           "change": {
             "type": "object",
             "additionalProperties": false,
-            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. leave: the same, and `delete_after_days`. move: `department_id`. resize: `mode` and `bytes`.\nreset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
+            "description": "The values to set. Each operation accepts only its own members. suspend: `status_reason` and\n`delivery_while_suspended`, unchanged if absent. leave: the same, and `delete_after_days`. move: `department_id`.\nresize: `mode` and `bytes`. reset_password: `must_change_password`. import: `existing`, `passwords` and\n`create_departments`.\n",
             "properties": {
               "status_reason": {
                 "type": [
@@ -18480,7 +18480,7 @@ export const operations = {
                 "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]*$",
                 "x-pattern-message": "may not contain control characters",
                 "x-normalize": "text",
-                "description": "One line of text; null or empty clears it."
+                "description": "One line of text. Null or empty clears it."
               },
               "delivery_while_suspended": {
                 "type": "string",
@@ -18495,7 +18495,7 @@ export const operations = {
                   "null"
                 ],
                 "maxLength": 64,
-                "description": "move, required: the department; null for none."
+                "description": "move, required. The department, or null for none."
               },
               "mode": {
                 "type": "string",
@@ -18504,7 +18504,7 @@ export const operations = {
                   "grow",
                   "shrink_to_fit"
                 ],
-                "description": "resize, required. `set`: to `bytes`. `grow`: by `bytes`. `shrink_to_fit`: to the least whole GB or GiB, as the\norganization's unit is, that what is stored fills to at most 90 %; a mailbox is never made larger by it, and one that\nhas not been measured stays.\n"
+                "description": "resize, required. `set` sets the size to `bytes`. `grow` increases it by `bytes`. `shrink_to_fit` sets the\nsmallest whole GB or GiB that is at most 90% full. It never enlarges a mailbox and skips mailboxes that are not\nmeasured.\n"
               },
               "bytes": {
                 "type": "integer",
@@ -18520,7 +18520,7 @@ export const operations = {
                   "skip",
                   "refuse"
                 ],
-                "description": "import: what becomes of who is there already; `update` where absent, `skip` leaves them unchanged, and `refuse` refuses\nthe row (`address_taken`).\n"
+                "description": "import: the handling of existing identities. `update` is the default. `skip` leaves them unchanged. `refuse`\nrefuses the row (`address_taken`).\n"
               },
               "passwords": {
                 "type": "string",
@@ -18528,28 +18528,28 @@ export const operations = {
                   "generate",
                   "none"
                 ],
-                "description": "import: what those who are created sign in with. `generate`, where absent: a generated password each, which must be changed\nat the first sign-in (`fetchPlanPasswords`). `none`: they have none yet.\n"
+                "description": "import: the passwords of new identities. `generate` is the default and creates passwords that must be changed at\nthe first sign-in (`fetchPlanPasswords`). `none` sets no password.\n"
               },
               "create_departments": {
                 "type": "boolean",
-                "description": "import: whether departments that are not there are created; false where absent."
+                "description": "import: whether missing departments are created. The default is false."
               },
               "delete_after_days": {
                 "type": "integer",
                 "minimum": 1,
                 "maximum": 365,
-                "description": "leave: after how many days whoever has left is deleted, by a plan of its own (`followed_by_plan_id`), which is made when\nthis one has ended; absent for never. At most 500 people. Who has been changed meanwhile is left as it is.\n"
+                "description": "leave: the number of days after which the identities are deleted. The deletion is a separate plan\n(`followed_by_plan_id`), created when this plan ends. Absent means never. At most 500 identities. Identities\nthat change in the meantime are skipped.\n"
               },
               "must_change_password": {
                 "type": "boolean",
-                "description": "reset_password: whether the password must be changed at the first sign-in; true where absent."
+                "description": "reset_password: whether the password must be changed at the first sign-in. The default is true."
               }
             }
           },
           "selection": {
             "type": "object",
             "additionalProperties": false,
-            "description": "By what the people were chosen, and how many that were.",
+            "description": "The kind of selection, and the number of identities.",
             "required": [
               "kind",
               "count"
@@ -18589,12 +18589,12 @@ export const operations = {
               "failed",
               "expired"
             ],
-            "description": "`on_hold`: the database was restored from a backup; it waits until the operator resumes it, and can be cancelled.\n"
+            "description": "`on_hold` means that the database was restored from a backup. The plan waits until the operator resumes it. It can\nbe canceled.\n"
           },
           "counts": {
             "type": "object",
             "additionalProperties": false,
-            "description": "`total` is `will_change`, `unchanged` and `refused` together; `will_change` is `done`, `failed`, `cancelled` and `remaining`\ntogether. While a plan is being prepared they count what has been planned.\n",
+            "description": "`total` is the sum of `will_change`, `unchanged` and `refused`. `will_change` is the sum of `done`, `failed`,\n`cancelled` and `remaining`. While the plan is being prepared, they count the items planned so far.\n",
             "required": [
               "total",
               "will_change",
@@ -18703,12 +18703,12 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Why it failed as a whole; null where it did not."
+            "description": "The reason why the whole plan failed. Null if it didn't."
           },
           "refusals": {
             "type": "array",
             "maxItems": 50,
-            "description": "Why people are refused, most first.",
+            "description": "Why identities are refused, most frequent first.",
             "items": {
               "type": "object",
               "additionalProperties": false,
@@ -18781,7 +18781,7 @@ export const operations = {
           "failures": {
             "type": "array",
             "maxItems": 50,
-            "description": "Why it failed for people, most first.",
+            "description": "Why identities failed, most frequent first.",
             "items": {
               "type": "object",
               "additionalProperties": false,
@@ -18866,19 +18866,19 @@ export const operations = {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "What was allotted when it was planned."
+                    "description": "The allocated storage when the plan was created."
                   },
                   "after_bytes": {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "What would be afterwards."
+                    "description": "The allocated storage after the plan."
                   },
                   "available_bytes": {
                     "type": "integer",
                     "minimum": -9007199254740991,
                     "maximum": 9007199254740991,
-                    "description": "What would be left to allot; negative where more is allotted than the organization may."
+                    "description": "The available storage after the plan. Negative if more is allocated than the total."
                   }
                 }
               },
@@ -18886,20 +18886,20 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Of resize, delete, restore and import, once planned."
+            "description": "Only for resize, delete, restore and import, once planned."
           },
           "full_count": {
             "type": "integer",
             "minimum": 0,
             "maximum": 9007199254740991,
-            "description": "How many mailboxes are full then, and take no new mail. `revertPlan` restores each size that it finds, also one that is\ntoo small for what is stored.\n"
+            "description": "The number of mailboxes that will be full and accept no new mail. `revertPlan` restores every former size, even\nif it is below the used storage.\n"
           },
           "receipts": {
             "oneOf": [
               {
                 "type": "object",
                 "additionalProperties": false,
-                "description": "What mail servers have been asked to do by it, counted as in listEnforcements by `request_id`, which is the plan's id.",
+                "description": "The changes that mail servers apply for this plan, counted like `listEnforcements` with the plan's ID as\n`request_id`.\n",
                 "required": [
                   "pending",
                   "failing",
@@ -18912,13 +18912,13 @@ export const operations = {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "Not done yet; those that fail, too."
+                    "description": "Not applied yet, including those whose last attempt failed."
                   },
                   "failing": {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "Of them, those whose last attempt failed."
+                    "description": "Those whose last attempt failed."
                   },
                   "enforced": {
                     "type": "integer",
@@ -18941,11 +18941,11 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Null where no mail system is attached."
+            "description": "Null if no mail system is connected."
           },
           "can_revert": {
             "type": "boolean",
-            "description": "Whether revertPlan can take back what it did."
+            "description": "Whether `revertPlan` can undo the plan."
           },
           "passwords_until": {
             "type": [
@@ -18953,21 +18953,21 @@ export const operations = {
               "null"
             ],
             "format": "date-time",
-            "description": "Until when generated passwords can be fetched; null where there are none, or none any more."
+            "description": "The time until which generated passwords can be fetched. Null if there are none."
           },
           "retry_of_plan_id": {
             "type": [
               "string",
               "null"
             ],
-            "description": "The plan whose failed and cancelled items it does."
+            "description": "The plan whose failed and canceled items this plan repeats."
           },
           "reverts_plan_id": {
             "type": [
               "string",
               "null"
             ],
-            "description": "The plan that it takes back."
+            "description": "The plan that this plan undoes."
           },
           "import": {
             "oneOf": [
@@ -18986,19 +18986,19 @@ export const operations = {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "How many rows it is of."
+                    "description": "The number of rows in the import."
                   },
                   "received_count": {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "How many of them have come."
+                    "description": "The number of rows received."
                   },
                   "create_count": {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "How many people it creates: of `will_change`, once planned. The others are changed."
+                    "description": "The number of new identities among `will_change`, once planned. The others are changed."
                   },
                   "columns": {
                     "type": "array",
@@ -19028,21 +19028,21 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Of an import, and of what repeats or takes back one; null of all others."
+            "description": "Only for an import, and for plans that retry or undo one. Otherwise null."
           },
           "follows_plan_id": {
             "type": [
               "string",
               "null"
             ],
-            "description": "Of a deletion: the plan to leave after which it comes."
+            "description": "Only for a deletion. The offboarding plan that it follows."
           },
           "followed_by_plan_id": {
             "type": [
               "string",
               "null"
             ],
-            "description": "Of a plan to leave: the deletion that comes after it."
+            "description": "Only for an offboarding plan. The deletion that follows it."
           },
           "approval": {
             "oneOf": [
@@ -19073,7 +19073,7 @@ export const operations = {
                   },
                   "is_own": {
                     "type": "boolean",
-                    "description": "Whether this key has asked (`run_by`), shares the key from which sessions come with the one that has, or was made by\nit: then it cannot approve.\n"
+                    "description": "Whether this key can't approve because it ran the plan (`run_by`), was created by that key, or comes from the\nsame key.\n"
                   },
                   "approved_by": {
                     "oneOf": [
@@ -19116,7 +19116,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "The approval by a second key; null where none is needed, or nobody has run the plan."
+            "description": "The approval by a second key. Null if none is needed or the plan hasn't been run."
           },
           "run_at": {
             "type": [
@@ -19124,7 +19124,7 @@ export const operations = {
               "null"
             ],
             "format": "date-time",
-            "description": "When it is to be run; null for at once."
+            "description": "The time at which the plan runs. Null means now."
           },
           "created_by": {
             "type": "object",
@@ -19172,7 +19172,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Under which key it acts."
+            "description": "The key with which the plan acts."
           },
           "created_at": {
             "type": "string",
@@ -19209,7 +19209,7 @@ export const operations = {
               "null"
             ],
             "format": "date-time",
-            "description": "Until when it can be run; null once it has been or was cancelled."
+            "description": "The time until which the plan can be run. Null after a run or cancel."
           },
           "items_removed_at": {
             "type": [
@@ -19217,7 +19217,7 @@ export const operations = {
               "null"
             ],
             "format": "date-time",
-            "description": "When its items were deleted; null while it has them. They are kept for 90 days after its end. Those of a plan that was\nnever run are deleted when it is cancelled, or a day after it has expired. The counts stay; `refusals` and `failures` are\nthen empty, and it can be neither retried nor reverted.\n"
+            "description": "The time at which the items were deleted. Null while the plan has them. Items are kept for 90 days after the\nplan ends. Items of a plan that never ran are deleted when it is canceled, or a day after it expires. The counts\nstay. `refusals` and `failures` are then empty, and the plan can't be retried or undone.\n"
           }
         }
       }
@@ -19314,7 +19314,7 @@ export const operations = {
           "change": {
             "type": "object",
             "additionalProperties": false,
-            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. leave: the same, and `delete_after_days`. move: `department_id`. resize: `mode` and `bytes`.\nreset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
+            "description": "The values to set. Each operation accepts only its own members. suspend: `status_reason` and\n`delivery_while_suspended`, unchanged if absent. leave: the same, and `delete_after_days`. move: `department_id`.\nresize: `mode` and `bytes`. reset_password: `must_change_password`. import: `existing`, `passwords` and\n`create_departments`.\n",
             "properties": {
               "status_reason": {
                 "type": [
@@ -19325,7 +19325,7 @@ export const operations = {
                 "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]*$",
                 "x-pattern-message": "may not contain control characters",
                 "x-normalize": "text",
-                "description": "One line of text; null or empty clears it."
+                "description": "One line of text. Null or empty clears it."
               },
               "delivery_while_suspended": {
                 "type": "string",
@@ -19340,7 +19340,7 @@ export const operations = {
                   "null"
                 ],
                 "maxLength": 64,
-                "description": "move, required: the department; null for none."
+                "description": "move, required. The department, or null for none."
               },
               "mode": {
                 "type": "string",
@@ -19349,7 +19349,7 @@ export const operations = {
                   "grow",
                   "shrink_to_fit"
                 ],
-                "description": "resize, required. `set`: to `bytes`. `grow`: by `bytes`. `shrink_to_fit`: to the least whole GB or GiB, as the\norganization's unit is, that what is stored fills to at most 90 %; a mailbox is never made larger by it, and one that\nhas not been measured stays.\n"
+                "description": "resize, required. `set` sets the size to `bytes`. `grow` increases it by `bytes`. `shrink_to_fit` sets the\nsmallest whole GB or GiB that is at most 90% full. It never enlarges a mailbox and skips mailboxes that are not\nmeasured.\n"
               },
               "bytes": {
                 "type": "integer",
@@ -19365,7 +19365,7 @@ export const operations = {
                   "skip",
                   "refuse"
                 ],
-                "description": "import: what becomes of who is there already; `update` where absent, `skip` leaves them unchanged, and `refuse` refuses\nthe row (`address_taken`).\n"
+                "description": "import: the handling of existing identities. `update` is the default. `skip` leaves them unchanged. `refuse`\nrefuses the row (`address_taken`).\n"
               },
               "passwords": {
                 "type": "string",
@@ -19373,28 +19373,28 @@ export const operations = {
                   "generate",
                   "none"
                 ],
-                "description": "import: what those who are created sign in with. `generate`, where absent: a generated password each, which must be changed\nat the first sign-in (`fetchPlanPasswords`). `none`: they have none yet.\n"
+                "description": "import: the passwords of new identities. `generate` is the default and creates passwords that must be changed at\nthe first sign-in (`fetchPlanPasswords`). `none` sets no password.\n"
               },
               "create_departments": {
                 "type": "boolean",
-                "description": "import: whether departments that are not there are created; false where absent."
+                "description": "import: whether missing departments are created. The default is false."
               },
               "delete_after_days": {
                 "type": "integer",
                 "minimum": 1,
                 "maximum": 365,
-                "description": "leave: after how many days whoever has left is deleted, by a plan of its own (`followed_by_plan_id`), which is made when\nthis one has ended; absent for never. At most 500 people. Who has been changed meanwhile is left as it is.\n"
+                "description": "leave: the number of days after which the identities are deleted. The deletion is a separate plan\n(`followed_by_plan_id`), created when this plan ends. Absent means never. At most 500 identities. Identities\nthat change in the meantime are skipped.\n"
               },
               "must_change_password": {
                 "type": "boolean",
-                "description": "reset_password: whether the password must be changed at the first sign-in; true where absent."
+                "description": "reset_password: whether the password must be changed at the first sign-in. The default is true."
               }
             }
           },
           "selection": {
             "type": "object",
             "additionalProperties": false,
-            "description": "By what the people were chosen, and how many that were.",
+            "description": "The kind of selection, and the number of identities.",
             "required": [
               "kind",
               "count"
@@ -19434,12 +19434,12 @@ export const operations = {
               "failed",
               "expired"
             ],
-            "description": "`on_hold`: the database was restored from a backup; it waits until the operator resumes it, and can be cancelled.\n"
+            "description": "`on_hold` means that the database was restored from a backup. The plan waits until the operator resumes it. It can\nbe canceled.\n"
           },
           "counts": {
             "type": "object",
             "additionalProperties": false,
-            "description": "`total` is `will_change`, `unchanged` and `refused` together; `will_change` is `done`, `failed`, `cancelled` and `remaining`\ntogether. While a plan is being prepared they count what has been planned.\n",
+            "description": "`total` is the sum of `will_change`, `unchanged` and `refused`. `will_change` is the sum of `done`, `failed`,\n`cancelled` and `remaining`. While the plan is being prepared, they count the items planned so far.\n",
             "required": [
               "total",
               "will_change",
@@ -19548,12 +19548,12 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Why it failed as a whole; null where it did not."
+            "description": "The reason why the whole plan failed. Null if it didn't."
           },
           "refusals": {
             "type": "array",
             "maxItems": 50,
-            "description": "Why people are refused, most first.",
+            "description": "Why identities are refused, most frequent first.",
             "items": {
               "type": "object",
               "additionalProperties": false,
@@ -19626,7 +19626,7 @@ export const operations = {
           "failures": {
             "type": "array",
             "maxItems": 50,
-            "description": "Why it failed for people, most first.",
+            "description": "Why identities failed, most frequent first.",
             "items": {
               "type": "object",
               "additionalProperties": false,
@@ -19711,19 +19711,19 @@ export const operations = {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "What was allotted when it was planned."
+                    "description": "The allocated storage when the plan was created."
                   },
                   "after_bytes": {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "What would be afterwards."
+                    "description": "The allocated storage after the plan."
                   },
                   "available_bytes": {
                     "type": "integer",
                     "minimum": -9007199254740991,
                     "maximum": 9007199254740991,
-                    "description": "What would be left to allot; negative where more is allotted than the organization may."
+                    "description": "The available storage after the plan. Negative if more is allocated than the total."
                   }
                 }
               },
@@ -19731,20 +19731,20 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Of resize, delete, restore and import, once planned."
+            "description": "Only for resize, delete, restore and import, once planned."
           },
           "full_count": {
             "type": "integer",
             "minimum": 0,
             "maximum": 9007199254740991,
-            "description": "How many mailboxes are full then, and take no new mail. `revertPlan` restores each size that it finds, also one that is\ntoo small for what is stored.\n"
+            "description": "The number of mailboxes that will be full and accept no new mail. `revertPlan` restores every former size, even\nif it is below the used storage.\n"
           },
           "receipts": {
             "oneOf": [
               {
                 "type": "object",
                 "additionalProperties": false,
-                "description": "What mail servers have been asked to do by it, counted as in listEnforcements by `request_id`, which is the plan's id.",
+                "description": "The changes that mail servers apply for this plan, counted like `listEnforcements` with the plan's ID as\n`request_id`.\n",
                 "required": [
                   "pending",
                   "failing",
@@ -19757,13 +19757,13 @@ export const operations = {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "Not done yet; those that fail, too."
+                    "description": "Not applied yet, including those whose last attempt failed."
                   },
                   "failing": {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "Of them, those whose last attempt failed."
+                    "description": "Those whose last attempt failed."
                   },
                   "enforced": {
                     "type": "integer",
@@ -19786,11 +19786,11 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Null where no mail system is attached."
+            "description": "Null if no mail system is connected."
           },
           "can_revert": {
             "type": "boolean",
-            "description": "Whether revertPlan can take back what it did."
+            "description": "Whether `revertPlan` can undo the plan."
           },
           "passwords_until": {
             "type": [
@@ -19798,21 +19798,21 @@ export const operations = {
               "null"
             ],
             "format": "date-time",
-            "description": "Until when generated passwords can be fetched; null where there are none, or none any more."
+            "description": "The time until which generated passwords can be fetched. Null if there are none."
           },
           "retry_of_plan_id": {
             "type": [
               "string",
               "null"
             ],
-            "description": "The plan whose failed and cancelled items it does."
+            "description": "The plan whose failed and canceled items this plan repeats."
           },
           "reverts_plan_id": {
             "type": [
               "string",
               "null"
             ],
-            "description": "The plan that it takes back."
+            "description": "The plan that this plan undoes."
           },
           "import": {
             "oneOf": [
@@ -19831,19 +19831,19 @@ export const operations = {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "How many rows it is of."
+                    "description": "The number of rows in the import."
                   },
                   "received_count": {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "How many of them have come."
+                    "description": "The number of rows received."
                   },
                   "create_count": {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "How many people it creates: of `will_change`, once planned. The others are changed."
+                    "description": "The number of new identities among `will_change`, once planned. The others are changed."
                   },
                   "columns": {
                     "type": "array",
@@ -19873,21 +19873,21 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Of an import, and of what repeats or takes back one; null of all others."
+            "description": "Only for an import, and for plans that retry or undo one. Otherwise null."
           },
           "follows_plan_id": {
             "type": [
               "string",
               "null"
             ],
-            "description": "Of a deletion: the plan to leave after which it comes."
+            "description": "Only for a deletion. The offboarding plan that it follows."
           },
           "followed_by_plan_id": {
             "type": [
               "string",
               "null"
             ],
-            "description": "Of a plan to leave: the deletion that comes after it."
+            "description": "Only for an offboarding plan. The deletion that follows it."
           },
           "approval": {
             "oneOf": [
@@ -19918,7 +19918,7 @@ export const operations = {
                   },
                   "is_own": {
                     "type": "boolean",
-                    "description": "Whether this key has asked (`run_by`), shares the key from which sessions come with the one that has, or was made by\nit: then it cannot approve.\n"
+                    "description": "Whether this key can't approve because it ran the plan (`run_by`), was created by that key, or comes from the\nsame key.\n"
                   },
                   "approved_by": {
                     "oneOf": [
@@ -19961,7 +19961,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "The approval by a second key; null where none is needed, or nobody has run the plan."
+            "description": "The approval by a second key. Null if none is needed or the plan hasn't been run."
           },
           "run_at": {
             "type": [
@@ -19969,7 +19969,7 @@ export const operations = {
               "null"
             ],
             "format": "date-time",
-            "description": "When it is to be run; null for at once."
+            "description": "The time at which the plan runs. Null means now."
           },
           "created_by": {
             "type": "object",
@@ -20017,7 +20017,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Under which key it acts."
+            "description": "The key with which the plan acts."
           },
           "created_at": {
             "type": "string",
@@ -20054,7 +20054,7 @@ export const operations = {
               "null"
             ],
             "format": "date-time",
-            "description": "Until when it can be run; null once it has been or was cancelled."
+            "description": "The time until which the plan can be run. Null after a run or cancel."
           },
           "items_removed_at": {
             "type": [
@@ -20062,7 +20062,7 @@ export const operations = {
               "null"
             ],
             "format": "date-time",
-            "description": "When its items were deleted; null while it has them. They are kept for 90 days after its end. Those of a plan that was\nnever run are deleted when it is cancelled, or a day after it has expired. The counts stay; `refusals` and `failures` are\nthen empty, and it can be neither retried nor reverted.\n"
+            "description": "The time at which the items were deleted. Null while the plan has them. Items are kept for 90 days after the\nplan ends. Items of a plan that never ran are deleted when it is canceled, or a day after it expires. The counts\nstay. `refusals` and `failures` are then empty, and the plan can't be retried or undone.\n"
           }
         }
       }
@@ -20159,7 +20159,7 @@ export const operations = {
           "change": {
             "type": "object",
             "additionalProperties": false,
-            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. leave: the same, and `delete_after_days`. move: `department_id`. resize: `mode` and `bytes`.\nreset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
+            "description": "The values to set. Each operation accepts only its own members. suspend: `status_reason` and\n`delivery_while_suspended`, unchanged if absent. leave: the same, and `delete_after_days`. move: `department_id`.\nresize: `mode` and `bytes`. reset_password: `must_change_password`. import: `existing`, `passwords` and\n`create_departments`.\n",
             "properties": {
               "status_reason": {
                 "type": [
@@ -20170,7 +20170,7 @@ export const operations = {
                 "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]*$",
                 "x-pattern-message": "may not contain control characters",
                 "x-normalize": "text",
-                "description": "One line of text; null or empty clears it."
+                "description": "One line of text. Null or empty clears it."
               },
               "delivery_while_suspended": {
                 "type": "string",
@@ -20185,7 +20185,7 @@ export const operations = {
                   "null"
                 ],
                 "maxLength": 64,
-                "description": "move, required: the department; null for none."
+                "description": "move, required. The department, or null for none."
               },
               "mode": {
                 "type": "string",
@@ -20194,7 +20194,7 @@ export const operations = {
                   "grow",
                   "shrink_to_fit"
                 ],
-                "description": "resize, required. `set`: to `bytes`. `grow`: by `bytes`. `shrink_to_fit`: to the least whole GB or GiB, as the\norganization's unit is, that what is stored fills to at most 90 %; a mailbox is never made larger by it, and one that\nhas not been measured stays.\n"
+                "description": "resize, required. `set` sets the size to `bytes`. `grow` increases it by `bytes`. `shrink_to_fit` sets the\nsmallest whole GB or GiB that is at most 90% full. It never enlarges a mailbox and skips mailboxes that are not\nmeasured.\n"
               },
               "bytes": {
                 "type": "integer",
@@ -20210,7 +20210,7 @@ export const operations = {
                   "skip",
                   "refuse"
                 ],
-                "description": "import: what becomes of who is there already; `update` where absent, `skip` leaves them unchanged, and `refuse` refuses\nthe row (`address_taken`).\n"
+                "description": "import: the handling of existing identities. `update` is the default. `skip` leaves them unchanged. `refuse`\nrefuses the row (`address_taken`).\n"
               },
               "passwords": {
                 "type": "string",
@@ -20218,28 +20218,28 @@ export const operations = {
                   "generate",
                   "none"
                 ],
-                "description": "import: what those who are created sign in with. `generate`, where absent: a generated password each, which must be changed\nat the first sign-in (`fetchPlanPasswords`). `none`: they have none yet.\n"
+                "description": "import: the passwords of new identities. `generate` is the default and creates passwords that must be changed at\nthe first sign-in (`fetchPlanPasswords`). `none` sets no password.\n"
               },
               "create_departments": {
                 "type": "boolean",
-                "description": "import: whether departments that are not there are created; false where absent."
+                "description": "import: whether missing departments are created. The default is false."
               },
               "delete_after_days": {
                 "type": "integer",
                 "minimum": 1,
                 "maximum": 365,
-                "description": "leave: after how many days whoever has left is deleted, by a plan of its own (`followed_by_plan_id`), which is made when\nthis one has ended; absent for never. At most 500 people. Who has been changed meanwhile is left as it is.\n"
+                "description": "leave: the number of days after which the identities are deleted. The deletion is a separate plan\n(`followed_by_plan_id`), created when this plan ends. Absent means never. At most 500 identities. Identities\nthat change in the meantime are skipped.\n"
               },
               "must_change_password": {
                 "type": "boolean",
-                "description": "reset_password: whether the password must be changed at the first sign-in; true where absent."
+                "description": "reset_password: whether the password must be changed at the first sign-in. The default is true."
               }
             }
           },
           "selection": {
             "type": "object",
             "additionalProperties": false,
-            "description": "By what the people were chosen, and how many that were.",
+            "description": "The kind of selection, and the number of identities.",
             "required": [
               "kind",
               "count"
@@ -20279,12 +20279,12 @@ export const operations = {
               "failed",
               "expired"
             ],
-            "description": "`on_hold`: the database was restored from a backup; it waits until the operator resumes it, and can be cancelled.\n"
+            "description": "`on_hold` means that the database was restored from a backup. The plan waits until the operator resumes it. It can\nbe canceled.\n"
           },
           "counts": {
             "type": "object",
             "additionalProperties": false,
-            "description": "`total` is `will_change`, `unchanged` and `refused` together; `will_change` is `done`, `failed`, `cancelled` and `remaining`\ntogether. While a plan is being prepared they count what has been planned.\n",
+            "description": "`total` is the sum of `will_change`, `unchanged` and `refused`. `will_change` is the sum of `done`, `failed`,\n`cancelled` and `remaining`. While the plan is being prepared, they count the items planned so far.\n",
             "required": [
               "total",
               "will_change",
@@ -20393,12 +20393,12 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Why it failed as a whole; null where it did not."
+            "description": "The reason why the whole plan failed. Null if it didn't."
           },
           "refusals": {
             "type": "array",
             "maxItems": 50,
-            "description": "Why people are refused, most first.",
+            "description": "Why identities are refused, most frequent first.",
             "items": {
               "type": "object",
               "additionalProperties": false,
@@ -20471,7 +20471,7 @@ export const operations = {
           "failures": {
             "type": "array",
             "maxItems": 50,
-            "description": "Why it failed for people, most first.",
+            "description": "Why identities failed, most frequent first.",
             "items": {
               "type": "object",
               "additionalProperties": false,
@@ -20556,19 +20556,19 @@ export const operations = {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "What was allotted when it was planned."
+                    "description": "The allocated storage when the plan was created."
                   },
                   "after_bytes": {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "What would be afterwards."
+                    "description": "The allocated storage after the plan."
                   },
                   "available_bytes": {
                     "type": "integer",
                     "minimum": -9007199254740991,
                     "maximum": 9007199254740991,
-                    "description": "What would be left to allot; negative where more is allotted than the organization may."
+                    "description": "The available storage after the plan. Negative if more is allocated than the total."
                   }
                 }
               },
@@ -20576,20 +20576,20 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Of resize, delete, restore and import, once planned."
+            "description": "Only for resize, delete, restore and import, once planned."
           },
           "full_count": {
             "type": "integer",
             "minimum": 0,
             "maximum": 9007199254740991,
-            "description": "How many mailboxes are full then, and take no new mail. `revertPlan` restores each size that it finds, also one that is\ntoo small for what is stored.\n"
+            "description": "The number of mailboxes that will be full and accept no new mail. `revertPlan` restores every former size, even\nif it is below the used storage.\n"
           },
           "receipts": {
             "oneOf": [
               {
                 "type": "object",
                 "additionalProperties": false,
-                "description": "What mail servers have been asked to do by it, counted as in listEnforcements by `request_id`, which is the plan's id.",
+                "description": "The changes that mail servers apply for this plan, counted like `listEnforcements` with the plan's ID as\n`request_id`.\n",
                 "required": [
                   "pending",
                   "failing",
@@ -20602,13 +20602,13 @@ export const operations = {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "Not done yet; those that fail, too."
+                    "description": "Not applied yet, including those whose last attempt failed."
                   },
                   "failing": {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "Of them, those whose last attempt failed."
+                    "description": "Those whose last attempt failed."
                   },
                   "enforced": {
                     "type": "integer",
@@ -20631,11 +20631,11 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Null where no mail system is attached."
+            "description": "Null if no mail system is connected."
           },
           "can_revert": {
             "type": "boolean",
-            "description": "Whether revertPlan can take back what it did."
+            "description": "Whether `revertPlan` can undo the plan."
           },
           "passwords_until": {
             "type": [
@@ -20643,21 +20643,21 @@ export const operations = {
               "null"
             ],
             "format": "date-time",
-            "description": "Until when generated passwords can be fetched; null where there are none, or none any more."
+            "description": "The time until which generated passwords can be fetched. Null if there are none."
           },
           "retry_of_plan_id": {
             "type": [
               "string",
               "null"
             ],
-            "description": "The plan whose failed and cancelled items it does."
+            "description": "The plan whose failed and canceled items this plan repeats."
           },
           "reverts_plan_id": {
             "type": [
               "string",
               "null"
             ],
-            "description": "The plan that it takes back."
+            "description": "The plan that this plan undoes."
           },
           "import": {
             "oneOf": [
@@ -20676,19 +20676,19 @@ export const operations = {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "How many rows it is of."
+                    "description": "The number of rows in the import."
                   },
                   "received_count": {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "How many of them have come."
+                    "description": "The number of rows received."
                   },
                   "create_count": {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "How many people it creates: of `will_change`, once planned. The others are changed."
+                    "description": "The number of new identities among `will_change`, once planned. The others are changed."
                   },
                   "columns": {
                     "type": "array",
@@ -20718,21 +20718,21 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Of an import, and of what repeats or takes back one; null of all others."
+            "description": "Only for an import, and for plans that retry or undo one. Otherwise null."
           },
           "follows_plan_id": {
             "type": [
               "string",
               "null"
             ],
-            "description": "Of a deletion: the plan to leave after which it comes."
+            "description": "Only for a deletion. The offboarding plan that it follows."
           },
           "followed_by_plan_id": {
             "type": [
               "string",
               "null"
             ],
-            "description": "Of a plan to leave: the deletion that comes after it."
+            "description": "Only for an offboarding plan. The deletion that follows it."
           },
           "approval": {
             "oneOf": [
@@ -20763,7 +20763,7 @@ export const operations = {
                   },
                   "is_own": {
                     "type": "boolean",
-                    "description": "Whether this key has asked (`run_by`), shares the key from which sessions come with the one that has, or was made by\nit: then it cannot approve.\n"
+                    "description": "Whether this key can't approve because it ran the plan (`run_by`), was created by that key, or comes from the\nsame key.\n"
                   },
                   "approved_by": {
                     "oneOf": [
@@ -20806,7 +20806,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "The approval by a second key; null where none is needed, or nobody has run the plan."
+            "description": "The approval by a second key. Null if none is needed or the plan hasn't been run."
           },
           "run_at": {
             "type": [
@@ -20814,7 +20814,7 @@ export const operations = {
               "null"
             ],
             "format": "date-time",
-            "description": "When it is to be run; null for at once."
+            "description": "The time at which the plan runs. Null means now."
           },
           "created_by": {
             "type": "object",
@@ -20862,7 +20862,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Under which key it acts."
+            "description": "The key with which the plan acts."
           },
           "created_at": {
             "type": "string",
@@ -20899,7 +20899,7 @@ export const operations = {
               "null"
             ],
             "format": "date-time",
-            "description": "Until when it can be run; null once it has been or was cancelled."
+            "description": "The time until which the plan can be run. Null after a run or cancel."
           },
           "items_removed_at": {
             "type": [
@@ -20907,7 +20907,7 @@ export const operations = {
               "null"
             ],
             "format": "date-time",
-            "description": "When its items were deleted; null while it has them. They are kept for 90 days after its end. Those of a plan that was\nnever run are deleted when it is cancelled, or a day after it has expired. The counts stay; `refusals` and `failures` are\nthen empty, and it can be neither retried nor reverted.\n"
+            "description": "The time at which the items were deleted. Null while the plan has them. Items are kept for 90 days after the\nplan ends. Items of a plan that never ran are deleted when it is canceled, or a day after it expires. The counts\nstay. `refusals` and `failures` are then empty, and the plan can't be retried or undone.\n"
           }
         }
       }
@@ -21004,7 +21004,7 @@ export const operations = {
           "change": {
             "type": "object",
             "additionalProperties": false,
-            "description": "What of them; each operation takes its members and no others. suspend: `status_reason` and `delivery_while_suspended`, which\nstay as they are where absent. leave: the same, and `delete_after_days`. move: `department_id`. resize: `mode` and `bytes`.\nreset_password: `must_change_password`.\nimport: `existing`, `passwords` and `create_departments`.\n",
+            "description": "The values to set. Each operation accepts only its own members. suspend: `status_reason` and\n`delivery_while_suspended`, unchanged if absent. leave: the same, and `delete_after_days`. move: `department_id`.\nresize: `mode` and `bytes`. reset_password: `must_change_password`. import: `existing`, `passwords` and\n`create_departments`.\n",
             "properties": {
               "status_reason": {
                 "type": [
@@ -21015,7 +21015,7 @@ export const operations = {
                 "pattern": "^[^\\u0000-\\u001f\\u007f-\\u009f]*$",
                 "x-pattern-message": "may not contain control characters",
                 "x-normalize": "text",
-                "description": "One line of text; null or empty clears it."
+                "description": "One line of text. Null or empty clears it."
               },
               "delivery_while_suspended": {
                 "type": "string",
@@ -21030,7 +21030,7 @@ export const operations = {
                   "null"
                 ],
                 "maxLength": 64,
-                "description": "move, required: the department; null for none."
+                "description": "move, required. The department, or null for none."
               },
               "mode": {
                 "type": "string",
@@ -21039,7 +21039,7 @@ export const operations = {
                   "grow",
                   "shrink_to_fit"
                 ],
-                "description": "resize, required. `set`: to `bytes`. `grow`: by `bytes`. `shrink_to_fit`: to the least whole GB or GiB, as the\norganization's unit is, that what is stored fills to at most 90 %; a mailbox is never made larger by it, and one that\nhas not been measured stays.\n"
+                "description": "resize, required. `set` sets the size to `bytes`. `grow` increases it by `bytes`. `shrink_to_fit` sets the\nsmallest whole GB or GiB that is at most 90% full. It never enlarges a mailbox and skips mailboxes that are not\nmeasured.\n"
               },
               "bytes": {
                 "type": "integer",
@@ -21055,7 +21055,7 @@ export const operations = {
                   "skip",
                   "refuse"
                 ],
-                "description": "import: what becomes of who is there already; `update` where absent, `skip` leaves them unchanged, and `refuse` refuses\nthe row (`address_taken`).\n"
+                "description": "import: the handling of existing identities. `update` is the default. `skip` leaves them unchanged. `refuse`\nrefuses the row (`address_taken`).\n"
               },
               "passwords": {
                 "type": "string",
@@ -21063,28 +21063,28 @@ export const operations = {
                   "generate",
                   "none"
                 ],
-                "description": "import: what those who are created sign in with. `generate`, where absent: a generated password each, which must be changed\nat the first sign-in (`fetchPlanPasswords`). `none`: they have none yet.\n"
+                "description": "import: the passwords of new identities. `generate` is the default and creates passwords that must be changed at\nthe first sign-in (`fetchPlanPasswords`). `none` sets no password.\n"
               },
               "create_departments": {
                 "type": "boolean",
-                "description": "import: whether departments that are not there are created; false where absent."
+                "description": "import: whether missing departments are created. The default is false."
               },
               "delete_after_days": {
                 "type": "integer",
                 "minimum": 1,
                 "maximum": 365,
-                "description": "leave: after how many days whoever has left is deleted, by a plan of its own (`followed_by_plan_id`), which is made when\nthis one has ended; absent for never. At most 500 people. Who has been changed meanwhile is left as it is.\n"
+                "description": "leave: the number of days after which the identities are deleted. The deletion is a separate plan\n(`followed_by_plan_id`), created when this plan ends. Absent means never. At most 500 identities. Identities\nthat change in the meantime are skipped.\n"
               },
               "must_change_password": {
                 "type": "boolean",
-                "description": "reset_password: whether the password must be changed at the first sign-in; true where absent."
+                "description": "reset_password: whether the password must be changed at the first sign-in. The default is true."
               }
             }
           },
           "selection": {
             "type": "object",
             "additionalProperties": false,
-            "description": "By what the people were chosen, and how many that were.",
+            "description": "The kind of selection, and the number of identities.",
             "required": [
               "kind",
               "count"
@@ -21124,12 +21124,12 @@ export const operations = {
               "failed",
               "expired"
             ],
-            "description": "`on_hold`: the database was restored from a backup; it waits until the operator resumes it, and can be cancelled.\n"
+            "description": "`on_hold` means that the database was restored from a backup. The plan waits until the operator resumes it. It can\nbe canceled.\n"
           },
           "counts": {
             "type": "object",
             "additionalProperties": false,
-            "description": "`total` is `will_change`, `unchanged` and `refused` together; `will_change` is `done`, `failed`, `cancelled` and `remaining`\ntogether. While a plan is being prepared they count what has been planned.\n",
+            "description": "`total` is the sum of `will_change`, `unchanged` and `refused`. `will_change` is the sum of `done`, `failed`,\n`cancelled` and `remaining`. While the plan is being prepared, they count the items planned so far.\n",
             "required": [
               "total",
               "will_change",
@@ -21238,12 +21238,12 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Why it failed as a whole; null where it did not."
+            "description": "The reason why the whole plan failed. Null if it didn't."
           },
           "refusals": {
             "type": "array",
             "maxItems": 50,
-            "description": "Why people are refused, most first.",
+            "description": "Why identities are refused, most frequent first.",
             "items": {
               "type": "object",
               "additionalProperties": false,
@@ -21316,7 +21316,7 @@ export const operations = {
           "failures": {
             "type": "array",
             "maxItems": 50,
-            "description": "Why it failed for people, most first.",
+            "description": "Why identities failed, most frequent first.",
             "items": {
               "type": "object",
               "additionalProperties": false,
@@ -21401,19 +21401,19 @@ export const operations = {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "What was allotted when it was planned."
+                    "description": "The allocated storage when the plan was created."
                   },
                   "after_bytes": {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "What would be afterwards."
+                    "description": "The allocated storage after the plan."
                   },
                   "available_bytes": {
                     "type": "integer",
                     "minimum": -9007199254740991,
                     "maximum": 9007199254740991,
-                    "description": "What would be left to allot; negative where more is allotted than the organization may."
+                    "description": "The available storage after the plan. Negative if more is allocated than the total."
                   }
                 }
               },
@@ -21421,20 +21421,20 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Of resize, delete, restore and import, once planned."
+            "description": "Only for resize, delete, restore and import, once planned."
           },
           "full_count": {
             "type": "integer",
             "minimum": 0,
             "maximum": 9007199254740991,
-            "description": "How many mailboxes are full then, and take no new mail. `revertPlan` restores each size that it finds, also one that is\ntoo small for what is stored.\n"
+            "description": "The number of mailboxes that will be full and accept no new mail. `revertPlan` restores every former size, even\nif it is below the used storage.\n"
           },
           "receipts": {
             "oneOf": [
               {
                 "type": "object",
                 "additionalProperties": false,
-                "description": "What mail servers have been asked to do by it, counted as in listEnforcements by `request_id`, which is the plan's id.",
+                "description": "The changes that mail servers apply for this plan, counted like `listEnforcements` with the plan's ID as\n`request_id`.\n",
                 "required": [
                   "pending",
                   "failing",
@@ -21447,13 +21447,13 @@ export const operations = {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "Not done yet; those that fail, too."
+                    "description": "Not applied yet, including those whose last attempt failed."
                   },
                   "failing": {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "Of them, those whose last attempt failed."
+                    "description": "Those whose last attempt failed."
                   },
                   "enforced": {
                     "type": "integer",
@@ -21476,11 +21476,11 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Null where no mail system is attached."
+            "description": "Null if no mail system is connected."
           },
           "can_revert": {
             "type": "boolean",
-            "description": "Whether revertPlan can take back what it did."
+            "description": "Whether `revertPlan` can undo the plan."
           },
           "passwords_until": {
             "type": [
@@ -21488,21 +21488,21 @@ export const operations = {
               "null"
             ],
             "format": "date-time",
-            "description": "Until when generated passwords can be fetched; null where there are none, or none any more."
+            "description": "The time until which generated passwords can be fetched. Null if there are none."
           },
           "retry_of_plan_id": {
             "type": [
               "string",
               "null"
             ],
-            "description": "The plan whose failed and cancelled items it does."
+            "description": "The plan whose failed and canceled items this plan repeats."
           },
           "reverts_plan_id": {
             "type": [
               "string",
               "null"
             ],
-            "description": "The plan that it takes back."
+            "description": "The plan that this plan undoes."
           },
           "import": {
             "oneOf": [
@@ -21521,19 +21521,19 @@ export const operations = {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "How many rows it is of."
+                    "description": "The number of rows in the import."
                   },
                   "received_count": {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "How many of them have come."
+                    "description": "The number of rows received."
                   },
                   "create_count": {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "How many people it creates: of `will_change`, once planned. The others are changed."
+                    "description": "The number of new identities among `will_change`, once planned. The others are changed."
                   },
                   "columns": {
                     "type": "array",
@@ -21563,21 +21563,21 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Of an import, and of what repeats or takes back one; null of all others."
+            "description": "Only for an import, and for plans that retry or undo one. Otherwise null."
           },
           "follows_plan_id": {
             "type": [
               "string",
               "null"
             ],
-            "description": "Of a deletion: the plan to leave after which it comes."
+            "description": "Only for a deletion. The offboarding plan that it follows."
           },
           "followed_by_plan_id": {
             "type": [
               "string",
               "null"
             ],
-            "description": "Of a plan to leave: the deletion that comes after it."
+            "description": "Only for an offboarding plan. The deletion that follows it."
           },
           "approval": {
             "oneOf": [
@@ -21608,7 +21608,7 @@ export const operations = {
                   },
                   "is_own": {
                     "type": "boolean",
-                    "description": "Whether this key has asked (`run_by`), shares the key from which sessions come with the one that has, or was made by\nit: then it cannot approve.\n"
+                    "description": "Whether this key can't approve because it ran the plan (`run_by`), was created by that key, or comes from the\nsame key.\n"
                   },
                   "approved_by": {
                     "oneOf": [
@@ -21651,7 +21651,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "The approval by a second key; null where none is needed, or nobody has run the plan."
+            "description": "The approval by a second key. Null if none is needed or the plan hasn't been run."
           },
           "run_at": {
             "type": [
@@ -21659,7 +21659,7 @@ export const operations = {
               "null"
             ],
             "format": "date-time",
-            "description": "When it is to be run; null for at once."
+            "description": "The time at which the plan runs. Null means now."
           },
           "created_by": {
             "type": "object",
@@ -21707,7 +21707,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "Under which key it acts."
+            "description": "The key with which the plan acts."
           },
           "created_at": {
             "type": "string",
@@ -21744,7 +21744,7 @@ export const operations = {
               "null"
             ],
             "format": "date-time",
-            "description": "Until when it can be run; null once it has been or was cancelled."
+            "description": "The time until which the plan can be run. Null after a run or cancel."
           },
           "items_removed_at": {
             "type": [
@@ -21752,7 +21752,7 @@ export const operations = {
               "null"
             ],
             "format": "date-time",
-            "description": "When its items were deleted; null while it has them. They are kept for 90 days after its end. Those of a plan that was\nnever run are deleted when it is cancelled, or a day after it has expired. The counts stay; `refusals` and `failures` are\nthen empty, and it can be neither retried nor reverted.\n"
+            "description": "The time at which the items were deleted. Null while the plan has them. Items are kept for 90 days after the\nplan ends. Items of a plan that never ran are deleted when it is canceled, or a day after it expires. The counts\nstay. `refusals` and `failures` are then empty, and the plan can't be retried or undone.\n"
           }
         }
       }
@@ -21798,7 +21798,7 @@ export const operations = {
           "items": {
             "type": "array",
             "maxItems": 100000,
-            "description": "By address. Shown this once.",
+            "description": "Sorted by address. Returned only in this response.",
             "x-one-time": true,
             "items": {
               "type": "object",
@@ -21824,7 +21824,7 @@ export const operations = {
                 },
                 "address_unicode": {
                   "type": "string",
-                  "description": "The same, with the domain of an address in Unicode (RFC 5890): for people to read. Equal where the domain is ASCII, or is\nthe organization's no longer.\n"
+                  "description": "The same in Unicode (RFC 5890), for display. Equal to the ASCII form if the domain is ASCII or no longer belongs to\nthe organization.\n"
                 },
                 "display_name": {
                   "type": "string"
@@ -21834,7 +21834,7 @@ export const operations = {
                     "string",
                     "null"
                   ],
-                  "description": "Null also where the person has been deleted since."
+                  "description": "Also null if the identity was deleted later."
                 },
                 "password": {
                   "type": "string"
@@ -21930,7 +21930,7 @@ export const operations = {
             "items": {
               "type": "object",
               "additionalProperties": false,
-              "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+              "description": "A change that mail servers apply, and their answers. Only the IDs of the affected resource are not null.\n",
               "required": [
                 "enforcement_id",
                 "kind",
@@ -21969,7 +21969,7 @@ export const operations = {
                     "quota",
                     "purge"
                   ],
-                  "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+                  "description": "Sign-in and open sessions; delivery of new mail; the size of a mailbox; the permanent deletion of mail.\n"
                 },
                 "state": {
                   "type": "string",
@@ -21980,14 +21980,14 @@ export const operations = {
                     "superseded",
                     "unchecked"
                   ],
-                  "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server, or no identity with a password, was there to ask about it."
+                  "description": "Failed means that the mail server didn't accept the new password. Superseded means that the resource no longer\nexists. Unchecked means that there was no mail server to ask, or no identity with a password to check.\n"
                 },
                 "identity_id": {
                   "type": [
                     "string",
                     "null"
                   ],
-                  "description": "Null where it is about a domain or the whole organization."
+                  "description": "Null if it is about a domain or the whole organization."
                 },
                 "mailbox_quota_id": {
                   "type": [
@@ -22006,21 +22006,21 @@ export const operations = {
                     "string",
                     "null"
                   ],
-                  "description": "Where a service was turned on or off for the organization."
+                  "description": "The service that was turned on or off for the organization."
                 },
                 "address": {
                   "type": [
                     "string",
                     "null"
                   ],
-                  "description": "The address or the domain's name as it was when it was changed."
+                  "description": "The address or the domain's name at the time of the change."
                 },
                 "address_unicode": {
                   "type": [
                     "string",
                     "null"
                   ],
-                  "description": "The same with the domain in Unicode, as long as the organization has it."
+                  "description": "The same with the domain in Unicode, while the organization has the domain."
                 },
                 "request_id": {
                   "type": [
@@ -22048,7 +22048,7 @@ export const operations = {
                   "type": "integer",
                   "minimum": 0,
                   "maximum": 2147483647,
-                  "description": "How often it was tried; it is tried until it is enforced."
+                  "description": "The number of attempts. The service retries until the change is applied."
                 },
                 "last_error": {
                   "type": [
@@ -22063,14 +22063,14 @@ export const operations = {
                     "failed",
                     null
                   ],
-                  "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+                  "description": "The reason why the last attempt failed. `differs` means that the mail server's answer differs from the saved\nstate.\n"
                 },
                 "new_password_accepted": {
                   "type": [
                     "boolean",
                     "null"
                   ],
-                  "description": "Of a reset: whether IMAP took the new password for right when it was tried once, also where it lets nobody in for another reason, as `checks` tell; null where it was not tried or nobody answered."
+                  "description": "Only for a password reset. Whether IMAP accepted the new password, even if it rejects the sign-in for another\nreason in `checks`. Null if it wasn't tested or the server didn't respond.\n"
                 },
                 "sessions_closed": {
                   "type": [
@@ -22079,12 +22079,12 @@ export const operations = {
                   ],
                   "minimum": 0,
                   "maximum": 9007199254740991,
-                  "description": "By all attempts together."
+                  "description": "The total of all attempts."
                 },
                 "checks": {
                   "type": "array",
                   "maxItems": 20,
-                  "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+                  "description": "The answers of the mail servers. For a domain or an organization, they are about some of its addresses.\n",
                   "items": {
                     "type": "object",
                     "additionalProperties": false,
@@ -22127,7 +22127,7 @@ export const operations = {
                                 "string",
                                 "null"
                               ],
-                              "description": "What is told to who knows the password and may not sign in."
+                              "description": "The message for a user with the right password who may not sign in."
                             }
                           }
                         }
@@ -22141,7 +22141,7 @@ export const operations = {
                               "code",
                               "text"
                             ],
-                            "description": "The answer of SMTP to the recipient.",
+                            "description": "The SMTP answer for the recipient.",
                             "properties": {
                               "code": {
                                 "type": "integer",
@@ -22169,7 +22169,7 @@ export const operations = {
                           "unknown",
                           null
                         ],
-                        "description": "Whether new mail runs the identity's own Sieve script. Unknown: the mail server's files are older than this Postroom. Null: it was not asked, or there is no mailbox."
+                        "description": "Whether new mail runs the identity's own Sieve script. Unknown means that the mail server's files are older than\nthis version. Null means that it wasn't tested, or there is no mailbox.\n"
                       }
                     }
                   }
@@ -22181,7 +22181,7 @@ export const operations = {
                   ],
                   "minimum": 0,
                   "maximum": 9007199254740991,
-                  "description": "The limit that the mail server has."
+                  "description": "The size that the mail server enforces."
                 },
                 "used_bytes": {
                   "type": [
@@ -22190,7 +22190,7 @@ export const operations = {
                   ],
                   "minimum": 0,
                   "maximum": 9007199254740991,
-                  "description": "What the mail server counts as stored."
+                  "description": "The used storage that the mail server reports."
                 },
                 "files_left": {
                   "type": [
@@ -22199,7 +22199,7 @@ export const operations = {
                   ],
                   "minimum": 0,
                   "maximum": 9007199254740991,
-                  "description": "Files that are left of deleted mail."
+                  "description": "The remaining files of deleted mail."
                 }
               }
             }
@@ -22244,7 +22244,7 @@ export const operations = {
       "200": {
         "type": "object",
         "additionalProperties": false,
-        "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+        "description": "A change that mail servers apply, and their answers. Only the IDs of the affected resource are not null.\n",
         "required": [
           "enforcement_id",
           "kind",
@@ -22283,7 +22283,7 @@ export const operations = {
               "quota",
               "purge"
             ],
-            "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+            "description": "Sign-in and open sessions; delivery of new mail; the size of a mailbox; the permanent deletion of mail.\n"
           },
           "state": {
             "type": "string",
@@ -22294,14 +22294,14 @@ export const operations = {
               "superseded",
               "unchecked"
             ],
-            "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server, or no identity with a password, was there to ask about it."
+            "description": "Failed means that the mail server didn't accept the new password. Superseded means that the resource no longer\nexists. Unchecked means that there was no mail server to ask, or no identity with a password to check.\n"
           },
           "identity_id": {
             "type": [
               "string",
               "null"
             ],
-            "description": "Null where it is about a domain or the whole organization."
+            "description": "Null if it is about a domain or the whole organization."
           },
           "mailbox_quota_id": {
             "type": [
@@ -22320,21 +22320,21 @@ export const operations = {
               "string",
               "null"
             ],
-            "description": "Where a service was turned on or off for the organization."
+            "description": "The service that was turned on or off for the organization."
           },
           "address": {
             "type": [
               "string",
               "null"
             ],
-            "description": "The address or the domain's name as it was when it was changed."
+            "description": "The address or the domain's name at the time of the change."
           },
           "address_unicode": {
             "type": [
               "string",
               "null"
             ],
-            "description": "The same with the domain in Unicode, as long as the organization has it."
+            "description": "The same with the domain in Unicode, while the organization has the domain."
           },
           "request_id": {
             "type": [
@@ -22362,7 +22362,7 @@ export const operations = {
             "type": "integer",
             "minimum": 0,
             "maximum": 2147483647,
-            "description": "How often it was tried; it is tried until it is enforced."
+            "description": "The number of attempts. The service retries until the change is applied."
           },
           "last_error": {
             "type": [
@@ -22377,14 +22377,14 @@ export const operations = {
               "failed",
               null
             ],
-            "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+            "description": "The reason why the last attempt failed. `differs` means that the mail server's answer differs from the saved\nstate.\n"
           },
           "new_password_accepted": {
             "type": [
               "boolean",
               "null"
             ],
-            "description": "Of a reset: whether IMAP took the new password for right when it was tried once, also where it lets nobody in for another reason, as `checks` tell; null where it was not tried or nobody answered."
+            "description": "Only for a password reset. Whether IMAP accepted the new password, even if it rejects the sign-in for another\nreason in `checks`. Null if it wasn't tested or the server didn't respond.\n"
           },
           "sessions_closed": {
             "type": [
@@ -22393,12 +22393,12 @@ export const operations = {
             ],
             "minimum": 0,
             "maximum": 9007199254740991,
-            "description": "By all attempts together."
+            "description": "The total of all attempts."
           },
           "checks": {
             "type": "array",
             "maxItems": 20,
-            "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+            "description": "The answers of the mail servers. For a domain or an organization, they are about some of its addresses.\n",
             "items": {
               "type": "object",
               "additionalProperties": false,
@@ -22441,7 +22441,7 @@ export const operations = {
                           "string",
                           "null"
                         ],
-                        "description": "What is told to who knows the password and may not sign in."
+                        "description": "The message for a user with the right password who may not sign in."
                       }
                     }
                   }
@@ -22455,7 +22455,7 @@ export const operations = {
                         "code",
                         "text"
                       ],
-                      "description": "The answer of SMTP to the recipient.",
+                      "description": "The SMTP answer for the recipient.",
                       "properties": {
                         "code": {
                           "type": "integer",
@@ -22483,7 +22483,7 @@ export const operations = {
                     "unknown",
                     null
                   ],
-                  "description": "Whether new mail runs the identity's own Sieve script. Unknown: the mail server's files are older than this Postroom. Null: it was not asked, or there is no mailbox."
+                  "description": "Whether new mail runs the identity's own Sieve script. Unknown means that the mail server's files are older than\nthis version. Null means that it wasn't tested, or there is no mailbox.\n"
                 }
               }
             }
@@ -22495,7 +22495,7 @@ export const operations = {
             ],
             "minimum": 0,
             "maximum": 9007199254740991,
-            "description": "The limit that the mail server has."
+            "description": "The size that the mail server enforces."
           },
           "used_bytes": {
             "type": [
@@ -22504,7 +22504,7 @@ export const operations = {
             ],
             "minimum": 0,
             "maximum": 9007199254740991,
-            "description": "What the mail server counts as stored."
+            "description": "The used storage that the mail server reports."
           },
           "files_left": {
             "type": [
@@ -22513,7 +22513,7 @@ export const operations = {
             ],
             "minimum": 0,
             "maximum": 9007199254740991,
-            "description": "Files that are left of deleted mail."
+            "description": "The remaining files of deleted mail."
           }
         }
       }
@@ -22669,7 +22669,7 @@ export const operations = {
                         "string",
                         "null"
                       ],
-                      "description": "Null: the operator of the service, the mail system, or a person on `/me`."
+                      "description": "Null for the operator, the mail system, or a user on `/me`."
                     },
                     "key_name": {
                       "type": "string"
@@ -22678,7 +22678,7 @@ export const operations = {
                 },
                 "operation": {
                   "type": "string",
-                  "description": "The operationId, or what the operator did. `finishPlan` is the one event of a bulk change: `after` has its `state`\nand how many identities it has `changed`, `failed` to change and `left` unchanged.\n"
+                  "description": "The operationId, or the operator's action. `finishPlan` is the one event of a bulk change. Its `after` has the\n`state` and how many identities are `changed`, `failed` or `left` unchanged.\n"
                 },
                 "resource_type": {
                   "type": "string",
@@ -22704,7 +22704,7 @@ export const operations = {
                 },
                 "resource_label_unicode": {
                   "type": "string",
-                  "description": "The same, with the domain of an address in Unicode (RFC 5890): for people to read. Equal where the domain is ASCII, or is\nthe organization's no longer.\n"
+                  "description": "The same in Unicode (RFC 5890), for display. Equal to the ASCII form if the domain is ASCII or no longer belongs to\nthe organization.\n"
                 },
                 "before": {
                   "type": [
@@ -22722,25 +22722,25 @@ export const operations = {
                 },
                 "request_id": {
                   "type": "string",
-                  "description": "The `X-Request-Id` of the answer to the change, or the plan by which it was made."
+                  "description": "The `X-Request-Id` of the response to the change, or the plan that made it."
                 },
                 "plan_id": {
                   "type": [
                     "string",
                     "null"
                   ],
-                  "description": "The bulk change that made the change, or that the event is about. It may have been deleted since."
+                  "description": "The bulk change that made the change, or that the event is about. It may be deleted."
                 },
                 "is_revertible": {
                   "type": "boolean",
-                  "description": "Whether `revertAuditEvent` may take it back, unless it was changed since."
+                  "description": "Whether `revertAuditEvent` can undo it, unless the values have changed since."
                 },
                 "reverts_event_id": {
                   "type": [
                     "string",
                     "null"
                   ],
-                  "description": "The event that this one takes back."
+                  "description": "The event that this event undoes."
                 },
                 "reverted_by": {
                   "oneOf": [
@@ -22752,7 +22752,7 @@ export const operations = {
                         "occurred_at",
                         "actor"
                       ],
-                      "description": "The event that took this one back; the last, where it was done again.",
+                      "description": "The last event that undid this event.",
                       "properties": {
                         "audit_event_id": {
                           "type": "string",
@@ -22782,7 +22782,7 @@ export const operations = {
                                 "string",
                                 "null"
                               ],
-                              "description": "Null: the operator of the service, the mail system, or a person on `/me`."
+                              "description": "Null for the operator, the mail system, or a user on `/me`."
                             },
                             "key_name": {
                               "type": "string"
@@ -22812,7 +22812,7 @@ export const operations = {
                       "before",
                       "after"
                     ],
-                    "description": "An event that another one of the same request stands for in the list.",
+                    "description": "An event that the list shows as part of another event of the same request.",
                     "properties": {
                       "audit_event_id": {
                         "type": "string",
@@ -22848,7 +22848,7 @@ export const operations = {
                       },
                       "resource_label_unicode": {
                         "type": "string",
-                        "description": "The same, with the domain of an address in Unicode (RFC 5890): for people to read. Equal where the domain is ASCII, or is\nthe organization's no longer.\n"
+                        "description": "The same in Unicode (RFC 5890), for display. Equal to the ASCII form if the domain is ASCII or no longer belongs to\nthe organization.\n"
                       },
                       "before": {
                         "type": [
@@ -22866,7 +22866,7 @@ export const operations = {
                       }
                     }
                   },
-                  "description": "What the request changed along with it, the first 20; empty for an event that is a part itself."
+                  "description": "The other changes of the request, the first 20. Empty for an event that is a part itself."
                 }
               }
             }
@@ -22975,7 +22975,7 @@ export const operations = {
           "type": "string",
           "minLength": 1,
           "maxLength": 512,
-          "description": "As it is typed. It is compared in the form that new passwords have, and in NFC alone, which older ones have."
+          "description": "The password as typed. It is compared in the form of new passwords, and in NFC, the form of older ones.\n"
         }
       }
     },
@@ -22990,7 +22990,7 @@ export const operations = {
         "properties": {
           "api_key": {
             "type": "string",
-            "description": "The secret. Shown this once.",
+            "description": "The secret. Returned only in this response.",
             "x-one-time": true
           },
           "expires_at": {
@@ -23066,7 +23066,7 @@ export const operations = {
           },
           "address_unicode": {
             "type": "string",
-            "description": "The same, with the domain of an address in Unicode (RFC 5890): for people to read. Equal where the domain is ASCII, or is\nthe organization's no longer.\n"
+            "description": "The same in Unicode (RFC 5890), for display. Equal to the ASCII form if the domain is ASCII or no longer belongs to\nthe organization.\n"
           },
           "display_name": {
             "type": "string"
@@ -23114,7 +23114,7 @@ export const operations = {
               {
                 "type": "object",
                 "additionalProperties": false,
-                "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+                "description": "A change that mail servers apply, and their answers. Only the IDs of the affected resource are not null.\n",
                 "required": [
                   "enforcement_id",
                   "kind",
@@ -23153,7 +23153,7 @@ export const operations = {
                       "quota",
                       "purge"
                     ],
-                    "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+                    "description": "Sign-in and open sessions; delivery of new mail; the size of a mailbox; the permanent deletion of mail.\n"
                   },
                   "state": {
                     "type": "string",
@@ -23164,14 +23164,14 @@ export const operations = {
                       "superseded",
                       "unchecked"
                     ],
-                    "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server, or no identity with a password, was there to ask about it."
+                    "description": "Failed means that the mail server didn't accept the new password. Superseded means that the resource no longer\nexists. Unchecked means that there was no mail server to ask, or no identity with a password to check.\n"
                   },
                   "identity_id": {
                     "type": [
                       "string",
                       "null"
                     ],
-                    "description": "Null where it is about a domain or the whole organization."
+                    "description": "Null if it is about a domain or the whole organization."
                   },
                   "mailbox_quota_id": {
                     "type": [
@@ -23190,21 +23190,21 @@ export const operations = {
                       "string",
                       "null"
                     ],
-                    "description": "Where a service was turned on or off for the organization."
+                    "description": "The service that was turned on or off for the organization."
                   },
                   "address": {
                     "type": [
                       "string",
                       "null"
                     ],
-                    "description": "The address or the domain's name as it was when it was changed."
+                    "description": "The address or the domain's name at the time of the change."
                   },
                   "address_unicode": {
                     "type": [
                       "string",
                       "null"
                     ],
-                    "description": "The same with the domain in Unicode, as long as the organization has it."
+                    "description": "The same with the domain in Unicode, while the organization has the domain."
                   },
                   "request_id": {
                     "type": [
@@ -23232,7 +23232,7 @@ export const operations = {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 2147483647,
-                    "description": "How often it was tried; it is tried until it is enforced."
+                    "description": "The number of attempts. The service retries until the change is applied."
                   },
                   "last_error": {
                     "type": [
@@ -23247,14 +23247,14 @@ export const operations = {
                       "failed",
                       null
                     ],
-                    "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+                    "description": "The reason why the last attempt failed. `differs` means that the mail server's answer differs from the saved\nstate.\n"
                   },
                   "new_password_accepted": {
                     "type": [
                       "boolean",
                       "null"
                     ],
-                    "description": "Of a reset: whether IMAP took the new password for right when it was tried once, also where it lets nobody in for another reason, as `checks` tell; null where it was not tried or nobody answered."
+                    "description": "Only for a password reset. Whether IMAP accepted the new password, even if it rejects the sign-in for another\nreason in `checks`. Null if it wasn't tested or the server didn't respond.\n"
                   },
                   "sessions_closed": {
                     "type": [
@@ -23263,12 +23263,12 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "By all attempts together."
+                    "description": "The total of all attempts."
                   },
                   "checks": {
                     "type": "array",
                     "maxItems": 20,
-                    "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+                    "description": "The answers of the mail servers. For a domain or an organization, they are about some of its addresses.\n",
                     "items": {
                       "type": "object",
                       "additionalProperties": false,
@@ -23311,7 +23311,7 @@ export const operations = {
                                   "string",
                                   "null"
                                 ],
-                                "description": "What is told to who knows the password and may not sign in."
+                                "description": "The message for a user with the right password who may not sign in."
                               }
                             }
                           }
@@ -23325,7 +23325,7 @@ export const operations = {
                                 "code",
                                 "text"
                               ],
-                              "description": "The answer of SMTP to the recipient.",
+                              "description": "The SMTP answer for the recipient.",
                               "properties": {
                                 "code": {
                                   "type": "integer",
@@ -23353,7 +23353,7 @@ export const operations = {
                             "unknown",
                             null
                           ],
-                          "description": "Whether new mail runs the identity's own Sieve script. Unknown: the mail server's files are older than this Postroom. Null: it was not asked, or there is no mailbox."
+                          "description": "Whether new mail runs the identity's own Sieve script. Unknown means that the mail server's files are older than\nthis version. Null means that it wasn't tested, or there is no mailbox.\n"
                         }
                       }
                     }
@@ -23365,7 +23365,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "The limit that the mail server has."
+                    "description": "The size that the mail server enforces."
                   },
                   "used_bytes": {
                     "type": [
@@ -23374,7 +23374,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "What the mail server counts as stored."
+                    "description": "The used storage that the mail server reports."
                   },
                   "files_left": {
                     "type": [
@@ -23383,7 +23383,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "Files that are left of deleted mail."
+                    "description": "The remaining files of deleted mail."
                   }
                 }
               },
@@ -23391,7 +23391,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "What became at the mail servers of the last change that was made since the sign-in; null where there is none."
+            "description": "The state at the mail servers of the last change since the sign-in. Null if there is none."
           }
         }
       }
@@ -23459,7 +23459,7 @@ export const operations = {
           },
           "address_unicode": {
             "type": "string",
-            "description": "The same, with the domain of an address in Unicode (RFC 5890): for people to read. Equal where the domain is ASCII, or is\nthe organization's no longer.\n"
+            "description": "The same in Unicode (RFC 5890), for display. Equal to the ASCII form if the domain is ASCII or no longer belongs to\nthe organization.\n"
           },
           "display_name": {
             "type": "string"
@@ -23507,7 +23507,7 @@ export const operations = {
               {
                 "type": "object",
                 "additionalProperties": false,
-                "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+                "description": "A change that mail servers apply, and their answers. Only the IDs of the affected resource are not null.\n",
                 "required": [
                   "enforcement_id",
                   "kind",
@@ -23546,7 +23546,7 @@ export const operations = {
                       "quota",
                       "purge"
                     ],
-                    "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+                    "description": "Sign-in and open sessions; delivery of new mail; the size of a mailbox; the permanent deletion of mail.\n"
                   },
                   "state": {
                     "type": "string",
@@ -23557,14 +23557,14 @@ export const operations = {
                       "superseded",
                       "unchecked"
                     ],
-                    "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server, or no identity with a password, was there to ask about it."
+                    "description": "Failed means that the mail server didn't accept the new password. Superseded means that the resource no longer\nexists. Unchecked means that there was no mail server to ask, or no identity with a password to check.\n"
                   },
                   "identity_id": {
                     "type": [
                       "string",
                       "null"
                     ],
-                    "description": "Null where it is about a domain or the whole organization."
+                    "description": "Null if it is about a domain or the whole organization."
                   },
                   "mailbox_quota_id": {
                     "type": [
@@ -23583,21 +23583,21 @@ export const operations = {
                       "string",
                       "null"
                     ],
-                    "description": "Where a service was turned on or off for the organization."
+                    "description": "The service that was turned on or off for the organization."
                   },
                   "address": {
                     "type": [
                       "string",
                       "null"
                     ],
-                    "description": "The address or the domain's name as it was when it was changed."
+                    "description": "The address or the domain's name at the time of the change."
                   },
                   "address_unicode": {
                     "type": [
                       "string",
                       "null"
                     ],
-                    "description": "The same with the domain in Unicode, as long as the organization has it."
+                    "description": "The same with the domain in Unicode, while the organization has the domain."
                   },
                   "request_id": {
                     "type": [
@@ -23625,7 +23625,7 @@ export const operations = {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 2147483647,
-                    "description": "How often it was tried; it is tried until it is enforced."
+                    "description": "The number of attempts. The service retries until the change is applied."
                   },
                   "last_error": {
                     "type": [
@@ -23640,14 +23640,14 @@ export const operations = {
                       "failed",
                       null
                     ],
-                    "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+                    "description": "The reason why the last attempt failed. `differs` means that the mail server's answer differs from the saved\nstate.\n"
                   },
                   "new_password_accepted": {
                     "type": [
                       "boolean",
                       "null"
                     ],
-                    "description": "Of a reset: whether IMAP took the new password for right when it was tried once, also where it lets nobody in for another reason, as `checks` tell; null where it was not tried or nobody answered."
+                    "description": "Only for a password reset. Whether IMAP accepted the new password, even if it rejects the sign-in for another\nreason in `checks`. Null if it wasn't tested or the server didn't respond.\n"
                   },
                   "sessions_closed": {
                     "type": [
@@ -23656,12 +23656,12 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "By all attempts together."
+                    "description": "The total of all attempts."
                   },
                   "checks": {
                     "type": "array",
                     "maxItems": 20,
-                    "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+                    "description": "The answers of the mail servers. For a domain or an organization, they are about some of its addresses.\n",
                     "items": {
                       "type": "object",
                       "additionalProperties": false,
@@ -23704,7 +23704,7 @@ export const operations = {
                                   "string",
                                   "null"
                                 ],
-                                "description": "What is told to who knows the password and may not sign in."
+                                "description": "The message for a user with the right password who may not sign in."
                               }
                             }
                           }
@@ -23718,7 +23718,7 @@ export const operations = {
                                 "code",
                                 "text"
                               ],
-                              "description": "The answer of SMTP to the recipient.",
+                              "description": "The SMTP answer for the recipient.",
                               "properties": {
                                 "code": {
                                   "type": "integer",
@@ -23746,7 +23746,7 @@ export const operations = {
                             "unknown",
                             null
                           ],
-                          "description": "Whether new mail runs the identity's own Sieve script. Unknown: the mail server's files are older than this Postroom. Null: it was not asked, or there is no mailbox."
+                          "description": "Whether new mail runs the identity's own Sieve script. Unknown means that the mail server's files are older than\nthis version. Null means that it wasn't tested, or there is no mailbox.\n"
                         }
                       }
                     }
@@ -23758,7 +23758,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "The limit that the mail server has."
+                    "description": "The size that the mail server enforces."
                   },
                   "used_bytes": {
                     "type": [
@@ -23767,7 +23767,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "What the mail server counts as stored."
+                    "description": "The used storage that the mail server reports."
                   },
                   "files_left": {
                     "type": [
@@ -23776,7 +23776,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "Files that are left of deleted mail."
+                    "description": "The remaining files of deleted mail."
                   }
                 }
               },
@@ -23784,7 +23784,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "What became at the mail servers of the last change that was made since the sign-in; null where there is none."
+            "description": "The state at the mail servers of the last change since the sign-in. Null if there is none."
           }
         }
       }
@@ -23847,14 +23847,14 @@ export const operations = {
               "properties": {
                 "service": {
                   "type": "string",
-                  "description": "As the mail server calls it: imap, pop3, submission or sieve."
+                  "description": "The mail server's name for the service: imap, pop3, submission or sieve."
                 },
                 "source": {
                   "type": [
                     "string",
                     "null"
                   ],
-                  "description": "The address that it comes from, where the mail server knows it."
+                  "description": "The source address, if the mail server knows it."
                 }
               }
             }
@@ -23904,7 +23904,7 @@ export const operations = {
           },
           "address_unicode": {
             "type": "string",
-            "description": "The same, with the domain of an address in Unicode (RFC 5890): for people to read. Equal where the domain is ASCII, or is\nthe organization's no longer.\n"
+            "description": "The same in Unicode (RFC 5890), for display. Equal to the ASCII form if the domain is ASCII or no longer belongs to\nthe organization.\n"
           },
           "display_name": {
             "type": "string"
@@ -23952,7 +23952,7 @@ export const operations = {
               {
                 "type": "object",
                 "additionalProperties": false,
-                "description": "A change that mail servers act by, and what they answered when it was enforced. Exactly what it is about is not null.",
+                "description": "A change that mail servers apply, and their answers. Only the IDs of the affected resource are not null.\n",
                 "required": [
                   "enforcement_id",
                   "kind",
@@ -23991,7 +23991,7 @@ export const operations = {
                       "quota",
                       "purge"
                     ],
-                    "description": "Signing in and open sessions; what becomes of new mail; the limit of a mailbox; mail that is deleted for good."
+                    "description": "Sign-in and open sessions; delivery of new mail; the size of a mailbox; the permanent deletion of mail.\n"
                   },
                   "state": {
                     "type": "string",
@@ -24002,14 +24002,14 @@ export const operations = {
                       "superseded",
                       "unchecked"
                     ],
-                    "description": "Failed: the mail server did not accept the new password. Superseded: what it was about is gone. Unchecked: no mail server, or no identity with a password, was there to ask about it."
+                    "description": "Failed means that the mail server didn't accept the new password. Superseded means that the resource no longer\nexists. Unchecked means that there was no mail server to ask, or no identity with a password to check.\n"
                   },
                   "identity_id": {
                     "type": [
                       "string",
                       "null"
                     ],
-                    "description": "Null where it is about a domain or the whole organization."
+                    "description": "Null if it is about a domain or the whole organization."
                   },
                   "mailbox_quota_id": {
                     "type": [
@@ -24028,21 +24028,21 @@ export const operations = {
                       "string",
                       "null"
                     ],
-                    "description": "Where a service was turned on or off for the organization."
+                    "description": "The service that was turned on or off for the organization."
                   },
                   "address": {
                     "type": [
                       "string",
                       "null"
                     ],
-                    "description": "The address or the domain's name as it was when it was changed."
+                    "description": "The address or the domain's name at the time of the change."
                   },
                   "address_unicode": {
                     "type": [
                       "string",
                       "null"
                     ],
-                    "description": "The same with the domain in Unicode, as long as the organization has it."
+                    "description": "The same with the domain in Unicode, while the organization has the domain."
                   },
                   "request_id": {
                     "type": [
@@ -24070,7 +24070,7 @@ export const operations = {
                     "type": "integer",
                     "minimum": 0,
                     "maximum": 2147483647,
-                    "description": "How often it was tried; it is tried until it is enforced."
+                    "description": "The number of attempts. The service retries until the change is applied."
                   },
                   "last_error": {
                     "type": [
@@ -24085,14 +24085,14 @@ export const operations = {
                       "failed",
                       null
                     ],
-                    "description": "Why the last attempt failed. Differs: the mail server answers otherwise than what is recorded here."
+                    "description": "The reason why the last attempt failed. `differs` means that the mail server's answer differs from the saved\nstate.\n"
                   },
                   "new_password_accepted": {
                     "type": [
                       "boolean",
                       "null"
                     ],
-                    "description": "Of a reset: whether IMAP took the new password for right when it was tried once, also where it lets nobody in for another reason, as `checks` tell; null where it was not tried or nobody answered."
+                    "description": "Only for a password reset. Whether IMAP accepted the new password, even if it rejects the sign-in for another\nreason in `checks`. Null if it wasn't tested or the server didn't respond.\n"
                   },
                   "sessions_closed": {
                     "type": [
@@ -24101,12 +24101,12 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "By all attempts together."
+                    "description": "The total of all attempts."
                   },
                   "checks": {
                     "type": "array",
                     "maxItems": 20,
-                    "description": "What the mail servers answered when they were asked; for a domain or an organization about some of its addresses.",
+                    "description": "The answers of the mail servers. For a domain or an organization, they are about some of its addresses.\n",
                     "items": {
                       "type": "object",
                       "additionalProperties": false,
@@ -24149,7 +24149,7 @@ export const operations = {
                                   "string",
                                   "null"
                                 ],
-                                "description": "What is told to who knows the password and may not sign in."
+                                "description": "The message for a user with the right password who may not sign in."
                               }
                             }
                           }
@@ -24163,7 +24163,7 @@ export const operations = {
                                 "code",
                                 "text"
                               ],
-                              "description": "The answer of SMTP to the recipient.",
+                              "description": "The SMTP answer for the recipient.",
                               "properties": {
                                 "code": {
                                   "type": "integer",
@@ -24191,7 +24191,7 @@ export const operations = {
                             "unknown",
                             null
                           ],
-                          "description": "Whether new mail runs the identity's own Sieve script. Unknown: the mail server's files are older than this Postroom. Null: it was not asked, or there is no mailbox."
+                          "description": "Whether new mail runs the identity's own Sieve script. Unknown means that the mail server's files are older than\nthis version. Null means that it wasn't tested, or there is no mailbox.\n"
                         }
                       }
                     }
@@ -24203,7 +24203,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "The limit that the mail server has."
+                    "description": "The size that the mail server enforces."
                   },
                   "used_bytes": {
                     "type": [
@@ -24212,7 +24212,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "What the mail server counts as stored."
+                    "description": "The used storage that the mail server reports."
                   },
                   "files_left": {
                     "type": [
@@ -24221,7 +24221,7 @@ export const operations = {
                     ],
                     "minimum": 0,
                     "maximum": 9007199254740991,
-                    "description": "Files that are left of deleted mail."
+                    "description": "The remaining files of deleted mail."
                   }
                 }
               },
@@ -24229,7 +24229,7 @@ export const operations = {
                 "type": "null"
               }
             ],
-            "description": "What became at the mail servers of the last change that was made since the sign-in; null where there is none."
+            "description": "The state at the mail servers of the last change since the sign-in. Null if there is none."
           }
         }
       }

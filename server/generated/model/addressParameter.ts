@@ -6,6 +6,6 @@
  */
 
 /**
- * Only who has exactly this address, in any case; its domain in ASCII or in Unicode.
+ * Returns only the identity with exactly this address, in any case. The domain is in ASCII or Unicode.
  */
 export type AddressParameter = string;

@@ -6,6 +6,7 @@
  */
 
 /**
- * Kept for 24 hours: the same key and the same body get the same answer again, marked `Idempotency-Replayed: true`.
+ * The key is stored for 24 hours. The same key and body get the same response again, marked `Idempotency-Replayed:
+ * true`.
  */
 export type IdempotencyKeyParameter = string;

@@ -6,6 +6,6 @@
  */
 
 /**
- * An ETag from an earlier answer; if the row has changed since, 412.
+ * An ETag from an earlier response. If the row has changed since, the response is 412.
  */
 export type IfMatchParameter = string;

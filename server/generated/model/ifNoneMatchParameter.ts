@@ -6,6 +6,6 @@
  */
 
 /**
- * An ETag from an earlier answer; if nothing has changed since, 304.
+ * An ETag from an earlier response. If nothing has changed since, the response is 304.
  */
 export type IfNoneMatchParameter = string;

@@ -6,6 +6,6 @@
  */
 
 /**
- * Rows on a page.
+ * The number of rows on a page.
  */
 export type LimitParameter = number;

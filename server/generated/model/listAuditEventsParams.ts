@@ -12,7 +12,7 @@ import type { SearchAuditParameter } from './searchAuditParameter.ts';
 
 export type ListAuditEventsParams = {
 /**
- * Rows on a page.
+ * The number of rows on a page.
  * @minimum 1
  * @maximum 200
  */

@@ -11,7 +11,7 @@ import type { SearchPeopleParameter } from './searchPeopleParameter.ts';
 
 export type ListDeletedIdentitiesParams = {
 /**
- * Rows on a page.
+ * The number of rows on a page.
  * @minimum 1
  * @maximum 200
  */
@@ -28,7 +28,7 @@ offset?: OffsetParameter;
  */
 q?: SearchPeopleParameter;
 /**
- * Only who has exactly this address, in any case; its domain in ASCII or in Unicode.
+ * Returns only the identity with exactly this address, in any case. The domain is in ASCII or Unicode.
  * @maxLength 512
  */
 address?: AddressParameter;

@@ -13,7 +13,7 @@ import type { SuggestParameter } from './suggestParameter.ts';
 
 export type ListDepartmentsParams = {
 /**
- * Rows on a page.
+ * The number of rows on a page.
  * @minimum 1
  * @maximum 200
  */
@@ -30,7 +30,7 @@ offset?: OffsetParameter;
  */
 q?: SearchParameter;
 /**
- * Whether the answer to a search that finds nothing names one that finds something, if names are similar.
+ * Whether a search without results suggests a similar search that has results.
  */
 suggest?: SuggestParameter;
 /**

@@ -12,7 +12,7 @@ import type { SearchParameter } from './searchParameter.ts';
 
 export type ListDomainsParams = {
 /**
- * Rows on a page.
+ * The number of rows on a page.
  * @minimum 1
  * @maximum 200
  */

@@ -11,7 +11,7 @@ import type { OffsetParameter } from './offsetParameter.ts';
 
 export type ListEnforcementsParams = {
 /**
- * Rows on a page.
+ * The number of rows on a page.
  * @minimum 1
  * @maximum 200
  */
@@ -23,17 +23,17 @@ limit?: LimitParameter;
  */
 offset?: OffsetParameter;
 /**
- * Returns only receipts of this identity, also if it is deleted.
+ * Returns only receipts of this identity, also if deleted.
  * @maxLength 64
  */
 identity_id?: string;
 /**
- * Returns only receipts of this mailbox, also if it is removed.
+ * Returns only receipts of this mailbox, also if removed.
  * @maxLength 64
  */
 mailbox_quota_id?: string;
 /**
- * Returns only receipts of this domain itself, also if it is removed.
+ * Returns only receipts of this domain, also if removed.
  * @maxLength 64
  */
 domain_id?: string;

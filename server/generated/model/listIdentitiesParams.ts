@@ -15,7 +15,7 @@ import type { SuggestParameter } from './suggestParameter.ts';
 
 export type ListIdentitiesParams = {
 /**
- * Rows on a page.
+ * The number of rows on a page.
  * @minimum 1
  * @maximum 200
  */
@@ -32,7 +32,7 @@ offset?: OffsetParameter;
  */
 q?: SearchPeopleParameter;
 /**
- * Only who has exactly this address, in any case; its domain in ASCII or in Unicode.
+ * Returns only the identity with exactly this address, in any case. The domain is in ASCII or Unicode.
  * @maxLength 512
  */
 address?: AddressParameter;
@@ -59,7 +59,7 @@ has_mailbox?: boolean;
  */
 mailbox_level?: ListIdentitiesMailboxLevel;
 /**
- * Whether the answer to a search that finds nothing names one that finds something, if names are similar.
+ * Whether a search without results suggests a similar search that has results.
  */
 suggest?: SuggestParameter;
 /**

@@ -10,7 +10,7 @@ import type { OffsetParameter } from './offsetParameter.ts';
 
 export type ListKeysParams = {
 /**
- * Rows on a page.
+ * The number of rows on a page.
  * @minimum 1
  * @maximum 200
  */

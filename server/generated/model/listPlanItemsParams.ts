@@ -12,7 +12,7 @@ import type { OffsetParameter } from './offsetParameter.ts';
 
 export type ListPlanItemsParams = {
 /**
- * Rows on a page.
+ * The number of rows on a page.
  * @minimum 1
  * @maximum 200
  */

@@ -11,7 +11,7 @@ import type { PlanState } from './planState.ts';
 
 export type ListPlansParams = {
 /**
- * Rows on a page.
+ * The number of rows on a page.
  * @minimum 1
  * @maximum 200
  */

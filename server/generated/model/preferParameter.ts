@@ -6,7 +6,7 @@
  */
 
 /**
- * `wait=2` (RFC 7240): answer once mail servers have done it, or after that many seconds, at most 5. The change itself is
- * done in any case, and the answer has its receipt as it is then, with `Preference-Applied: wait=2`.
+ * `wait=2` (RFC 7240) delays the response until the mail servers have applied the change, or for that many seconds, at
+ * most 5. The change is saved in any case. The response contains its current receipt and `Preference-Applied: wait=2`.
  */
 export type PreferParameter = string;

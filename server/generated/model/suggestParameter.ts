@@ -6,6 +6,6 @@
  */
 
 /**
- * Whether the answer to a search that finds nothing names one that finds something, if names are similar.
+ * Whether a search without results suggests a similar search that has results.
  */
 export type SuggestParameter = boolean;
