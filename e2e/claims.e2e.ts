@@ -361,7 +361,7 @@ test('what is full is said to have no room, and who can give more is named with 
   )
   await page.goto(new URL('mailbox-quotas', page.url()).href)
   await page.getByRole('button', { name: 'Help' }).click()
-  await expect(page.getByText('it is full: there is no room for new mail, stored mail stays.')).toBeVisible()
+  await expect(page.getByText('is full: there is no room for new mail, and stored mail stays.')).toBeVisible()
 })
 
 test('help names who sets limits, and tells that Activity is never altered', async ({
@@ -372,13 +372,13 @@ test('help names who sets limits, and tells that Activity is never altered', asy
   await page.getByRole('button', { name: 'Help' }).click()
   await expect(
     page.getByText(
-      'The limits of storage and identities are set by whoever runs this Postroom, with “postroom org limit”; services with “postroom service”.',
+      'The operator sets the limits of storage and identities (“postroom org limit”), and turns services on and off (“postroom service”).',
     ),
   ).toBeVisible()
   await page.goto(new URL('audit', page.url()).href)
   await page.getByRole('button', { name: 'Help' }).click()
   await expect(page.getByText('no request can alter it.')).toBeVisible()
   await expect(
-    page.getByText('What mail servers have made of a change stands beside its event'),
+    page.getByText('An event also shows whether the mail servers have applied the change'),
   ).toBeVisible()
 })
