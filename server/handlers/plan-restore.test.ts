@@ -110,7 +110,7 @@ describe('a plan that restores', () => {
     expect(await plans.items(body)).toMatchObject([
       { outcome: 'unchanged' },
       { outcome: 'refused', code: 'not_found' },
-      { outcome: 'refused', code: 'stale_version', detail: expect.stringMatching(/^Test has deleted it at/) },
+      { outcome: 'refused', code: 'stale_version', detail: expect.stringMatching(/^Test deleted it at/) },
     ])
     expect((await plans.read(deleted)).can_revert).toBe(false)
   })
