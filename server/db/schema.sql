@@ -1953,6 +1953,7 @@ setting.heard_failures_at timestamp(3) with time zone
 setting.hears_logins_since timestamp(3) with time zone
 setting.heard_logins_at timestamp(3) with time zone
 setting.postmaster text
+setting.postmaster_is_chosen boolean not null default false
 usage_seen.username text not null
 usage_seen.bytes bigint not null default 0
 usage_seen.messages bigint not null default 0

@@ -1,5 +1,4 @@
 import type { Config } from '../config.ts'
-import { connectTo } from '../db/connect.ts'
 import { createServiceLogin } from '../db/service-login.ts'
 import { keepRunning } from '../embedded-postgres/supervisor.ts'
 import type { Endpoint } from '../mail/dialogue.ts'
@@ -7,8 +6,9 @@ import { UsageError } from '../usage-error.ts'
 import { prepareDovecot } from './dovecot.ts'
 import { type Endpoints, keepEndpoints, lastPorts } from './endpoints.ts'
 import { endLeftovers } from './leftover.ts'
+import { namePostmaster } from './name-postmaster.ts'
 import { choosePorts, host, type Ports } from './ports.ts'
-import { operatorAddress, preparePostfix } from './postfix.ts'
+import { preparePostfix } from './postfix.ts'
 import { type DovecotPrograms, findDovecot, findPostfix } from './programs.ts'
 
 /** Mail servers of this process's own. */
@@ -33,16 +33,6 @@ interface MailServersOptions {
 const mailLogin = 'dovecot'
 
 const at = (port: number): Endpoint => ({ host, port })
-
-/** Keeps mail to postmaster@ and abuse@ for the operator, unless another address is named. */
-const namePostmaster = async (ownerUrl: string): Promise<void> => {
-  const client = await connectTo(ownerUrl, { connectionTimeoutMillis: 10_000 })
-  try {
-    await client.query('update mail.setting set postmaster = $1 where postmaster is null', [operatorAddress])
-  } finally {
-    await client.end()
-  }
-}
 
 /** Starts Postfix where it can be. @returns what stops it; null without one, which is said. */
 const startPostfix = async (

@@ -4,9 +4,9 @@ import type { Db } from '../db/database.ts'
 export const postmaster = async (db: Pick<Db, 'one'>): Promise<string | null> =>
   (await db.one<{ postmaster: string | null }>('select postmaster from mail.setting', []))?.postmaster ?? null
 
-/** Names that address, or none. */
+/** Names that address, or none. The operator has chosen: the start of a trial leaves it as it is. */
 export const setPostmaster = (db: Pick<Db, 'query'>, address: string | null) =>
-  db.query('update mail.setting set postmaster = $1', [address])
+  db.query('update mail.setting set postmaster = $1, postmaster_is_chosen = true', [address])
 
 /** Whether an address of a domain here takes no mail, or does not exist. */
 export const isRefusedHere = async (db: Pick<Db, 'one'>, address: string): Promise<boolean> => {

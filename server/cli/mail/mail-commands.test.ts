@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DovecotServer, hasDovecot, startDovecot } from '../../../testing/dovecot.js'
 import { freshDatabase, type FreshDatabase } from '../../../testing/fresh-database.ts'
+import { ask } from '../../../testing/postgres.js'
 import { noEndpoints } from '../../embedded-mail/endpoints.ts'
+import { namePostmaster } from '../../embedded-mail/name-postmaster.ts'
 import { runCommand } from '../program.ts'
 
 const nothing = { state: 'not_attached', ...noEndpoints }
@@ -77,6 +79,18 @@ describe('mail postmaster', () => {
     expect(await postmaster()).toBeNull()
     expect(await postmaster('Admin@Bücher.example')).toBe('admin@xn--bcher-kva.example')
     expect(await postmaster()).toBe('admin@xn--bcher-kva.example')
+    expect(await postmaster('--off')).toBeNull()
+  })
+
+  it('keeps the choice of the operator when the mail servers of a trial start', async () => {
+    await ask(database.url, 'update mail.setting set postmaster = null, postmaster_is_chosen = false')
+    await namePostmaster(database.url)
+    expect(await postmaster()).toBe('operator@trial.postroom.invalid')
+    for (const chosen of ['--off', 'admin@brightwater.example']) {
+      const expected = await postmaster(chosen)
+      await namePostmaster(database.url)
+      expect(await postmaster()).toBe(expected)
+    }
     expect(await postmaster('--off')).toBeNull()
   })
 
