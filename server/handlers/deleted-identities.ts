@@ -1,6 +1,7 @@
 import { purgeEvent } from './events.ts'
 import type { Handler } from './handler.ts'
 import { restoredSize, restoreIdentityRows } from './restore-identities.ts'
+import { assertMayDelete } from './second-key.ts'
 import { deletedIdentityView as view, identityDetailView } from './views.ts'
 import { orNotFound } from '../problem.ts'
 import {
@@ -33,11 +34,12 @@ export const restoreDeletedIdentity: Handler<'restoreDeletedIdentity'> = ({ path
     return { status: 200, body: answer, version: identity.version, events }
   })
 
-export const purgeDeletedIdentity: Handler<'purgeDeletedIdentity'> = ({ path, query, change }) =>
+export const purgeDeletedIdentity: Handler<'purgeDeletedIdentity'> = ({ path, query, key, change }) =>
   change(async (db) => {
     const row = await deletedIdentityById(db, path.identity_id)
     assertConfirmed(query.confirm, row && [row.address, row.address_unicode])
     const deleted = orNotFound(row)
+    await assertMayDelete(db, key)
     await removeDeletedIdentity(db, deleted.identity_id)
     return { status: 204, events: [purgeEvent('purgeDeletedIdentity', deleted, null)] }
   })

@@ -46,6 +46,9 @@ const people = async (count: number): Promise<Body[]> => {
 const remove = ({ identity_id, address }: Body, key = organization.owner) =>
   harness.call('deleteIdentity', { key, path: { identity_id }, query: { confirm: address } })
 
+const purge = ({ identity_id, address }: Body, key = organization.owner) =>
+  harness.call('purgeDeletedIdentity', { key, path: { identity_id }, query: { confirm: address } })
+
 /** A plan that deletes identities, run with a key. */
 const asked = async (all: Body[], key: string): Promise<Body> => {
   const plan = await plans.create('delete', all)
@@ -222,5 +225,26 @@ describe('deletions within 24 hours', () => {
     const restored = (await acts.events({ resource_id: a.identity_id })).at(-1)
     const path = { audit_event_id: restored?.audit_event_id }
     expect((await acts.call('revertAuditEvent', { path })).body.code).toBe('approval_needed')
+  })
+
+  it('count permanent deletions, after an undo of a restoration, and by a session', async () => {
+    const [a, b, c] = await people(3)
+    for (const one of [a, b, c]) await remove(one, colleague)
+    await setAbove(2)
+    expect((await purge(a)).status).toBe(204)
+    await acts.call('restoreDeletedIdentity', { path: { identity_id: c.identity_id }, body: {} })
+    const restored = (await acts.events({ resource_id: c.identity_id })).at(-1)
+    const path = { audit_event_id: restored?.audit_event_id }
+    expect((await acts.call('revertAuditEvent', { path })).status).toBe(200)
+    for (const key of [organization.owner, await session(organization.owner)]) {
+      const refused = await purge(b, key)
+      expect([refused.status, refused.body.code]).toEqual([409, 'approval_needed'])
+    }
+    await client.query("update audit_event set occurred_at = occurred_at - interval '25 hours'")
+    expect((await purge(b)).status).toBe(204)
+    expect((await purge(c)).status).toBe(204)
+    const e = await acts.identity(domain, 'e')
+    expect((await remove(e)).body.code).toBe('approval_needed')
+    expect((await asked([e], organization.owner)).state).toBe('awaiting_approval')
   })
 })

@@ -147,7 +147,7 @@ const refusals: Readonly<Record<ErrorCode, Write>> = {
   ),
   approval_needed: say(
     'Deleting this many identities needs a second key',
-    'Delete them as a bulk change, which a second key approves.',
+    'Delete them as a bulk change, which a second key approves. Ask another administrator to delete one permanently.',
   ),
   idempotency_in_progress: say('The last try is still running', 'Try again in a moment. It is saved once.'),
   stale_version: say(
