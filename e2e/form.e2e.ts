@@ -149,7 +149,7 @@ test('one is asked before leaving what is typed, and not when nothing is', async
   await create.click()
   await fillIn(page, { Name: 'Sales' })
   await press(page, 'Close')
-  await expect(question(page)).toContainText('What you have typed has not been saved.')
+  await expect(question(page)).toContainText('Your changes aren’t saved yet.')
   await press(page, 'Keep editing')
   await expect(panel(page).getByRole('textbox', { name: 'Name' })).toHaveValue('Sales')
   await page.evaluate(() => history.back())
@@ -213,7 +213,7 @@ test('what a form knows of its choices already it shows without asking again', a
   await page.route(`**/api/domain/${id}`, () => {})
   await page.getByRole('link', { name: 'Add identity' }).click()
   await expect(panel(page).getByRole('combobox', { name: 'Domain' })).toHaveValue(name)
-  await expect(panel(page).getByText(`${name} allows at most`)).toBeVisible()
+  await expect(panel(page).getByText(`The maximum mailbox size of ${name} is`)).toBeVisible()
   await asked
 })
 

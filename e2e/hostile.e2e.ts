@@ -109,7 +109,7 @@ test('hostile departments are shown as text, everywhere', async ({ page, organiz
     await go(page, path)
     await expect(panel(page)).toHaveCount(0)
     await page.getByRole('link', { name: 'Delete', exact: true }).click()
-    await expect(question(page)).toContainText('It holds no identities')
+    await expect(question(page)).toContainText('This department is empty')
     await checkView(page, harm)
     await press(page, 'Cancel')
   }

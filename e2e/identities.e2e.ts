@@ -260,7 +260,7 @@ test('two versions stand side by side in words when somebody else was quicker', 
   await fillIn(page, { Name: 'Ida Holm' })
   await organization.api('PATCH', `/identity/${identity_id}`, { department_id, must_change_password: true })
   await press(page, 'Save changes')
-  await expect(panel(page).getByText('Somebody else has changed this')).toBeVisible()
+  await expect(panel(page).getByText('Changed by someone else in the meantime')).toBeVisible()
   await expect(panel(page).getByRole('group', { name: 'Department' })).toContainText('Archive')
   await expect(panel(page).getByRole('group', { name: 'Password change' })).toContainText('Required')
   await press(page, 'Save this version')

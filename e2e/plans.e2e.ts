@@ -219,7 +219,9 @@ test('what is selected in one department is not selected in another, nor in the 
   await expect(bar(page)).toBeVisible()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Identities' }).click()
   await expect(
-    page.getByRole('region', { name: 'Notifications' }).getByText('Nothing is selected any more'),
+    page
+      .getByRole('region', { name: 'Notifications' })
+      .getByText('Selection cleared, because the list or its filters changed'),
   ).toBeVisible()
   await expect(bar(page)).toHaveCount(0)
 })
@@ -252,7 +254,7 @@ test('several deleted identities are restored together, chosen or all that a sea
   await expect(
     page.getByRole('region', { name: 'Notifications' }).getByText('3 identities restored'),
   ).toBeVisible()
-  await expect(page.getByText('Nobody was deleted in the last 30 days')).toBeVisible()
+  await expect(page.getByText('No deleted identities')).toBeVisible()
   expect(await countOf(organization, 'status=active')).toBe(all)
 })
 

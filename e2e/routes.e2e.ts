@@ -158,7 +158,9 @@ const expectForm = async (page: Page, mayWrite: boolean) => {
   )
   if (mayWrite)
     return expect(
-      form.locator('button[type=submit]').or(form.getByText('An address needs a domain')),
+      form
+        .locator('button[type=submit]')
+        .or(form.getByText('You need a domain before you can create addresses')),
     ).toBeVisible()
   await expect(form).toContainText(
     'Ask an administrator of your organization, or the operator, for a key that does.',

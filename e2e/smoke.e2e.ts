@@ -64,7 +64,7 @@ test.describe('smoke', { tag: '@firefox' }, () => {
     await expectToast(page, 'Department Legal changed')
 
     await rowAction(page, 'Legal', 'Delete')
-    await expect(question(page)).toContainText('It holds no identities.')
+    await expect(question(page)).toContainText('This department is empty.')
     await press(page, 'Delete department')
     await expect(page.getByRole('heading', { name: 'No departments yet' })).toBeVisible()
   })

@@ -59,7 +59,7 @@ test('a new password opens the mailbox, and programs with the old one are put ou
   const password = await panel(page).getByLabel('Password', { exact: true }).innerText()
   await copyAndClose(page)
   await expect(receipt(page)).toContainText('The new password works.')
-  await expect(receipt(page)).toContainText('Programs with the old one were signed out: 1.')
+  await expect(receipt(page)).toContainText('1 session with the old password ended.')
   await session.closed
   expect((await ada.signIn()).answer).toContain('AUTHENTICATIONFAILED')
   expect((await ada.signIn(password)).answer).toBe('OK')
@@ -116,9 +116,9 @@ test('a mailbox that is made larger takes what it would not, and one below its u
 
   await more(page, 'Resize')
   await panel(page).getByRole('textbox', { name: 'Size' }).fill('0.1 GB')
-  await panel(page).getByRole('checkbox', { name: 'Resize it all the same' }).check()
+  await panel(page).getByRole('checkbox', { name: 'Use the smaller size' }).check()
   await press(page, 'Save changes')
-  await expect(mailboxReceipt(page)).toContainText(/The mail server has a limit of 0\.1\sGB/)
+  await expect(mailboxReceipt(page)).toContainText(/mailbox size 0\.1\sGB/)
   expect(await deliver(200)).toMatch(/^552 5\.2\.2/)
 })
 
@@ -137,7 +137,7 @@ test('a mailbox that is removed is gone from the disk, and the page says so', as
   await expect(card(page)).toContainText('1 message')
   await more(page, 'Remove mailbox')
   await page.getByRole('alertdialog').getByRole('textbox').fill(ada.address)
-  await press(page, 'Delete the mail and the mailbox')
+  await press(page, 'Remove mailbox and mail')
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await page.goto(new URL('audit', home).href)
   await page
