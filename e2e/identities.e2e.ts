@@ -186,7 +186,7 @@ test('a password that is set is held against the rules, and by the API against t
   const rules = panel(page).getByRole('list', { name: 'Rules for the password' })
   await panel(page).getByLabel('New password').fill('my jonas')
   await expect(rules).toContainText('10 characters or more: not kept')
-  await expect(rules).toContainText('Without the user name: not kept')
+  await expect(rules).toContainText('Doesn’t contain the user name: not kept')
   await panel(page).getByLabel('New password').fill('1234567890')
   await expect(rules).toContainText('10 characters or more: kept')
   await press(page, 'Add identity')
