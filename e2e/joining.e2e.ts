@@ -65,7 +65,7 @@ test('a department says what who joins it gets', async ({ page, organization }) 
   await expectAccessible(page)
   await size.fill('')
   await press(page, 'Save changes')
-  await expect(page.getByText('The default of their domain')).toBeVisible()
+  await expect(page.getByText('Default of the domain')).toBeVisible()
 })
 
 test('people join a department, get a sheet each, and all of it is taken back', async ({
