@@ -320,7 +320,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await press(page, 'Cancel')
     await page.getByRole('link', { name: 'Reset password' }).click()
     await press(page, 'Reset password')
-    await expect(panel(page).getByText('The password is shown this once')).toBeVisible()
+    await expect(panel(page).getByLabel('Password', { exact: true })).toBeVisible()
     await expectAccessible(page)
   })
 }

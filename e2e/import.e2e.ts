@@ -199,8 +199,12 @@ test('rows that the server refuses are shown with their lines before anything ch
   await button(page, 'Preview').click()
   await expect(main(page).getByText('2 new, 1 changed')).toBeVisible()
   expect(page.url()).not.toBe(refused)
-  const { items } = await organization.api<{ items: { state: string }[] }>('GET', '/plan/list')
-  expect(items.map(({ state }) => state)).toEqual(['ready', 'cancelled'])
+  const states = async () => {
+    const { items } = await organization.api<{ items: { state: string }[] }>('GET', '/plan/list')
+    return items.map(({ state }) => state)
+  }
+  // The first is canceled while the second is shown.
+  await expect.poll(states).toEqual(['ready', 'cancelled'])
   await run(page, 'Import 3 identities')
   await expect(heading(page, 'Imported 3 identities')).toBeVisible()
   expect((await peopleOf(organization)).map(({ display_name }) => display_name)).toContain('Another name')
