@@ -12741,7 +12741,7 @@ export const operations = {
           "refusals": {
             "type": "array",
             "maxItems": 50,
-            "description": "Why identities are refused, most frequent first.",
+            "description": "Why identities are refused, most first.",
             "items": {
               "type": "object",
               "additionalProperties": false,
@@ -12814,7 +12814,7 @@ export const operations = {
           "failures": {
             "type": "array",
             "maxItems": 50,
-            "description": "Why identities failed, most frequent first.",
+            "description": "Why identities failed, most first.",
             "items": {
               "type": "object",
               "additionalProperties": false,
@@ -13652,7 +13652,7 @@ export const operations = {
                 "refusals": {
                   "type": "array",
                   "maxItems": 50,
-                  "description": "Why identities are refused, most frequent first.",
+                  "description": "Why identities are refused, most first.",
                   "items": {
                     "type": "object",
                     "additionalProperties": false,
@@ -13725,7 +13725,7 @@ export const operations = {
                 "failures": {
                   "type": "array",
                   "maxItems": 50,
-                  "description": "Why identities failed, most frequent first.",
+                  "description": "Why identities failed, most first.",
                   "items": {
                     "type": "object",
                     "additionalProperties": false,
@@ -14512,7 +14512,7 @@ export const operations = {
           "refusals": {
             "type": "array",
             "maxItems": 50,
-            "description": "Why identities are refused, most frequent first.",
+            "description": "Why identities are refused, most first.",
             "items": {
               "type": "object",
               "additionalProperties": false,
@@ -14585,7 +14585,7 @@ export const operations = {
           "failures": {
             "type": "array",
             "maxItems": 50,
-            "description": "Why identities failed, most frequent first.",
+            "description": "Why identities failed, most first.",
             "items": {
               "type": "object",
               "additionalProperties": false,
@@ -16128,7 +16128,7 @@ export const operations = {
           "refusals": {
             "type": "array",
             "maxItems": 50,
-            "description": "Why identities are refused, most frequent first.",
+            "description": "Why identities are refused, most first.",
             "items": {
               "type": "object",
               "additionalProperties": false,
@@ -16201,7 +16201,7 @@ export const operations = {
           "failures": {
             "type": "array",
             "maxItems": 50,
-            "description": "Why identities failed, most frequent first.",
+            "description": "Why identities failed, most first.",
             "items": {
               "type": "object",
               "additionalProperties": false,
@@ -16994,7 +16994,7 @@ export const operations = {
               "refusals": {
                 "type": "array",
                 "maxItems": 50,
-                "description": "Why identities are refused, most frequent first.",
+                "description": "Why identities are refused, most first.",
                 "items": {
                   "type": "object",
                   "additionalProperties": false,
@@ -17067,7 +17067,7 @@ export const operations = {
               "failures": {
                 "type": "array",
                 "maxItems": 50,
-                "description": "Why identities failed, most frequent first.",
+                "description": "Why identities failed, most first.",
                 "items": {
                   "type": "object",
                   "additionalProperties": false,
@@ -17846,7 +17846,7 @@ export const operations = {
           "refusals": {
             "type": "array",
             "maxItems": 50,
-            "description": "Why identities are refused, most frequent first.",
+            "description": "Why identities are refused, most first.",
             "items": {
               "type": "object",
               "additionalProperties": false,
@@ -17919,7 +17919,7 @@ export const operations = {
           "failures": {
             "type": "array",
             "maxItems": 50,
-            "description": "Why identities failed, most frequent first.",
+            "description": "Why identities failed, most first.",
             "items": {
               "type": "object",
               "additionalProperties": false,
@@ -18708,7 +18708,7 @@ export const operations = {
           "refusals": {
             "type": "array",
             "maxItems": 50,
-            "description": "Why identities are refused, most frequent first.",
+            "description": "Why identities are refused, most first.",
             "items": {
               "type": "object",
               "additionalProperties": false,
@@ -18781,7 +18781,7 @@ export const operations = {
           "failures": {
             "type": "array",
             "maxItems": 50,
-            "description": "Why identities failed, most frequent first.",
+            "description": "Why identities failed, most first.",
             "items": {
               "type": "object",
               "additionalProperties": false,
@@ -19553,7 +19553,7 @@ export const operations = {
           "refusals": {
             "type": "array",
             "maxItems": 50,
-            "description": "Why identities are refused, most frequent first.",
+            "description": "Why identities are refused, most first.",
             "items": {
               "type": "object",
               "additionalProperties": false,
@@ -19626,7 +19626,7 @@ export const operations = {
           "failures": {
             "type": "array",
             "maxItems": 50,
-            "description": "Why identities failed, most frequent first.",
+            "description": "Why identities failed, most first.",
             "items": {
               "type": "object",
               "additionalProperties": false,
@@ -20398,7 +20398,7 @@ export const operations = {
           "refusals": {
             "type": "array",
             "maxItems": 50,
-            "description": "Why identities are refused, most frequent first.",
+            "description": "Why identities are refused, most first.",
             "items": {
               "type": "object",
               "additionalProperties": false,
@@ -20471,7 +20471,7 @@ export const operations = {
           "failures": {
             "type": "array",
             "maxItems": 50,
-            "description": "Why identities failed, most frequent first.",
+            "description": "Why identities failed, most first.",
             "items": {
               "type": "object",
               "additionalProperties": false,
@@ -21243,7 +21243,7 @@ export const operations = {
           "refusals": {
             "type": "array",
             "maxItems": 50,
-            "description": "Why identities are refused, most frequent first.",
+            "description": "Why identities are refused, most first.",
             "items": {
               "type": "object",
               "additionalProperties": false,
@@ -21316,7 +21316,7 @@ export const operations = {
           "failures": {
             "type": "array",
             "maxItems": 50,
-            "description": "Why identities failed, most frequent first.",
+            "description": "Why identities failed, most first.",
             "items": {
               "type": "object",
               "additionalProperties": false,
