@@ -27,7 +27,7 @@ test('a developer finds an operation by keyboard, and its request runs as it was
   await page.keyboard.type('create department')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/docs#createDepartment$/)
-  const operation = page.getByRole('region', { name: 'Create a department' })
+  const operation = page.getByRole('region', { name: 'Creates a department' })
   await expect(operation).toBeInViewport()
   await expect(operation).toBeFocused()
   await operation.getByRole('button', { name: 'Copy' }).first().click()
@@ -41,12 +41,12 @@ test('a developer finds an operation by keyboard, and its request runs as it was
 
 test('the language of samples is chosen once for all, and is kept', async ({ page }) => {
   await page.goto('/docs#getDepartment')
-  const operation = page.getByRole('region', { name: 'One department' })
+  const operation = page.getByRole('region', { name: 'Returns a department' })
   await operation.getByRole('button', { name: 'Python' }).click()
   await expect(operation).toContainText('import json, os, urllib.request')
   await page.reload()
   await expect(operation.getByRole('button', { name: 'Python' })).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByRole('region', { name: 'Delete a department' })).toContainText('method="DELETE"')
+  await expect(page.getByRole('region', { name: 'Deletes a department' })).toContainText('method="DELETE"')
   await expect(operation.getByText('curl -sS')).toBeHidden()
 })
 
@@ -57,7 +57,7 @@ test('the type of an error and addresses of the older reference lead to the righ
   await expect(page.getByRole('heading', { name: 'name_taken' })).toBeInViewport()
   await page.goto('/docs#/identities/createIdentity')
   await expect(page).toHaveURL(/\/docs#createIdentity$/)
-  await expect(page.getByRole('heading', { name: 'Create an identity' })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'Creates an identity' })).toBeInViewport()
 })
 
 test('it asks the API for nothing', async ({ page }) => {
@@ -89,7 +89,7 @@ test('it can be read without JavaScript', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   await page.goto('/docs#createDepartment')
-  const operation = page.getByRole('region', { name: 'Create a department' })
+  const operation = page.getByRole('region', { name: 'Creates a department' })
   await expect(operation).toContainText('curl -sS')
   await expect(operation.getByText('import json')).toBeVisible()
   await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Retries' }).click()
