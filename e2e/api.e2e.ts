@@ -43,7 +43,7 @@ test('a list and a thing are read by program, in each language alike', async ({ 
   for (const name of Object.keys(lists[0] ?? {})) expect(shape).toContain(`"${name}": `)
   await page.keyboard.press('Escape')
   await page.getByRole('table').getByRole('link').click()
-  await page.getByRole('main').getByRole('button', { name: 'API' }).click()
+  await more(page, 'API')
   const things = await answers<{ description: string }>(page, key)
   expect(things.map(({ description }) => description)).toEqual(languagesHere.map(() => "It's theirs"))
 })
@@ -89,7 +89,7 @@ test('a change names the version that it has made, and no other is overwritten',
   await signIn(page, key, `departments/${department_id}/edit`)
   await fillIn(page, { Name: 'Legal' })
   await press(page, 'Save changes')
-  await openFromToast(page, /saved\b/)
+  await openFromToast(page, /changed\b/)
   expect(output('curl', await programIn(page, 'curl'), key)).toContain('"Legal"')
   await organization.api('PATCH', `/department/${department_id}`, { department_name: 'Sales' })
   for (const language of languagesHere) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixture.ts'
 import { type TestOrganization, uniqueDomain } from './test-organization.ts'
-import { expectNoRow, hold, press, question, rowAction, rowOf } from './utils.ts'
+import { expectNoRow, hold, more, press, question, rowAction, rowOf } from './utils.ts'
 
 // A hidden tab does not ask by itself every few seconds: what is asked for here, a page asks for.
 test.beforeEach(({ context }) =>
@@ -19,8 +19,6 @@ interface Thing {
   name: string
   /** What its page is called, where that is another name. */
   title?: string
-  /** Whether the act is in the menu of its page. */
-  isInMenu?: boolean
   action: string
   confirm: string
   /** What has to be typed first. */
@@ -72,7 +70,6 @@ const prepare: Record<string, (organization: TestOrganization) => Promise<Thing>
       confirm: 'Delete identity',
       typed: name,
       title: 'Ann',
-      isInMenu: true,
     }
   },
 }
@@ -86,16 +83,8 @@ const confirm = async (page: Page, thing: Thing) => {
 const heading = (page: Page, { name, title = name }: Thing) =>
   page.getByRole('heading', { level: 1, name: title })
 
-/** What is pressed on the page of the thing before the question comes: the act, or the menu that has it. */
-const opener = (page: Page, { action, isInMenu = false }: Thing) =>
-  isInMenu
-    ? page.getByRole('main').getByRole('button', { name: 'More', exact: true })
-    : page.getByRole('link', { name: action, exact: true })
-
-const ask = async (page: Page, thing: Thing) => {
-  await opener(page, thing).click()
-  if (thing.isInMenu) await page.getByRole('menuitem', { name: thing.action, exact: true }).click()
-}
+/** The menu of the page, which has the act and gets the focus back. */
+const opener = (page: Page) => page.getByRole('main').getByRole('button', { name: 'More', exact: true })
 
 /** Notes what is asked about the thing once it is deleted: it would be answered with 404. */
 const watchRequests = (page: Page, { id }: Thing) => {
@@ -151,12 +140,12 @@ for (const [kind, prepareThing] of Object.entries(prepare)) {
     await rowOf(page, thing.name).getByRole('link').first().click()
     const own = heading(page, thing)
     await expect(own).toBeVisible()
-    await ask(page, thing)
+    await more(page, thing.action)
     await expect(question(page)).toContainText(thing.name)
     await page.goBack()
     await expect(question(page)).toHaveCount(0)
-    await expect(opener(page, thing)).toBeFocused()
-    await ask(page, thing)
+    await expect(opener(page)).toBeFocused()
+    await more(page, thing.action)
     const asked = watchRequests(page, thing)
     await confirm(page, thing)
     await expectNoRow(page, thing.name)
@@ -195,7 +184,7 @@ for (const [kind, prepareThing] of Object.entries(prepare)) {
     const thing = await prepareThing(organization)
     await signIn(page, organization.ownerKey, `${thing.group}/${thing.id}`)
     const own = heading(page, thing)
-    await ask(page, thing)
+    await more(page, thing.action)
     await expect(question(page)).toContainText(thing.name)
     const release = await hold(page, `**${thing.list}?*`)
     const asked = watchRequests(page, thing)

@@ -7,7 +7,7 @@ import { hostileFew, hostileStrings, storedValue } from './hostile-strings.ts'
 import { type Harm, expectNoHarm, watchHarm } from './hostile-watch.ts'
 import { apiPanel, languagesHere, output, programIn } from './programs.ts'
 import { createOrganization, type TestOrganization } from './test-organization.ts'
-import { expectToast, openView, panel, press, question } from './utils.ts'
+import { expectToast, more, openView, panel, press, question } from './utils.ts'
 
 interface List<Item> {
   items: Item[]
@@ -108,7 +108,7 @@ test('hostile departments are shown as text, everywhere', async ({ page, organiz
     await checkView(page, harm)
     await go(page, path)
     await expect(panel(page)).toHaveCount(0)
-    await page.getByRole('link', { name: 'Delete', exact: true }).click()
+    await more(page, 'Delete')
     await expect(question(page)).toContainText('This department is empty')
     await checkView(page, harm)
     await press(page, 'Cancel')
