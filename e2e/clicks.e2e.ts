@@ -283,7 +283,7 @@ test('make all full mailboxes larger', async ({ page, organization }, { title })
 test('make full mailboxes larger, seen in their list', async ({ page, organization }, { title }) => {
   const full = await fillMailboxes(organization)
   await begin(page, organization)
-  await page.getByRole('link', { name: /^Show the .* full\.$/ }).click()
+  await page.getByRole('link', { name: /^Show .* (is|are) full\.$/ }).click()
   const bar = page.getByRole('group', { name: 'Selection' })
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
   await bar.getByRole('button', { name: `All ${full} that match` }).click()
