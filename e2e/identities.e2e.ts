@@ -190,7 +190,7 @@ test('a password that is set is held against the rules, and by the API against t
   await panel(page).getByLabel('New password').fill('1234567890')
   await expect(rules).toContainText('10 characters or more: kept')
   await press(page, 'Add identity')
-  await expect(panel(page).getByLabel('New password')).toHaveAccessibleDescription(/commonest/)
+  await expect(panel(page).getByLabel('New password')).toHaveAccessibleDescription(/commonly used/)
   await panel(page).getByLabel('New password').fill('correct horse battery')
   await press(page, 'Add identity')
   await expectToast(page, 'Jonas added')
