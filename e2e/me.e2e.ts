@@ -154,7 +154,9 @@ test('administrators are told where people change their password', async ({ page
   await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
   await expect(page.getByRole('menuitem', { name: 'Copy link to the password page' })).toBeVisible()
   await page.goto(new URL(`identities/${identity_id}/reset-password`, home).href)
-  await expect(page.getByLabel(`It must be changed on ${at} before mail programs can sign in`)).toBeChecked()
+  await expect(
+    page.getByLabel(`The password must be changed on ${at} before mail programs can sign in`),
+  ).toBeChecked()
   await press(page, 'Reset password')
   await expect(page.getByText(`Users can change their password at ${at}`)).toBeVisible()
   await expect(panel(page).getByRole('button', { name: 'Copy link to the password page' })).toBeVisible()
