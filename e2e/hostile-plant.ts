@@ -81,7 +81,7 @@ export class Plant {
         isTooLarge ? 413 : 400,
         isTooLarge ? [] : refused.map((name) => `/${name}`).toSorted(),
       ])
-      for (const { message } of errors) expect(message).toMatch(/^[a-z_]+ (may|must) .*\.$/)
+      for (const { message } of errors) expect(message).toMatch(/^[a-z_]+ (can|can't|may|must) .*\.$/)
       for (const name of refused) delete values[name]
       answer = await this.ask(...request, { ...rest, ...values })
     }

@@ -90,7 +90,7 @@ test('people of a domain in other letters are called as they write it, from the 
   await rowAction(page, bo.unicode, 'Delete')
   await question(page).getByRole('textbox').fill(bo.unicode.normalize('NFD'))
   await press(page, 'Delete identity')
-  await expectToast(page, 'bo Bücher deleted')
+  await expectToast(page, 'bo Berg deleted')
 })
 
 test('Activity calls people of a domain in other letters as they write it', async ({
@@ -105,7 +105,7 @@ test('Activity calls people of a domain in other letters as they write it', asyn
     ada.unicode,
   )
   await event.getByRole('link', { name: /^Details/ }).click()
-  await expect(panel(page)).toContainText(`About the identity ${ada.unicode}.`)
+  await expect(panel(page)).toContainText(`Identity: ${ada.unicode}`)
   // Her own and that of her mailbox.
   await expect(panel(page).getByRole('row', { name: 'Address' })).toContainText([ada.unicode, ada.unicode])
   await expect(panel(page)).not.toContainText('xn--')
