@@ -10,8 +10,8 @@ type Name = keyof typeof paths
 /** A path by its name; what it does not need of an id and what follows, it ignores. */
 const byName = { ...paths } as unknown as Record<Name, (id: string, ...more: unknown[]) => string>
 
-/** What there is to see beside the pages of the navigation: a page below another, or a form, panel or question on one. */
-type Kind = 'page' | 'below' | 'form' | 'panel'
+/** What there is beside the pages of the navigation: a page below another or a tab of one, or a form, panel or question on one. */
+type Kind = 'page' | 'tab' | 'below' | 'form' | 'panel'
 const others: Partial<Record<Name, Exclude<Kind, 'page'>>> = {
   newIdentity: 'form',
   joinIdentities: 'form',
@@ -22,7 +22,7 @@ const others: Partial<Record<Name, Exclude<Kind, 'page'>>> = {
   deleteIdentity: 'panel',
   deleteIdentityInList: 'panel',
   importIdentities: 'below',
-  deletedIdentities: 'below',
+  deletedIdentities: 'tab',
   restoreIdentity: 'form',
   purgeIdentity: 'panel',
   newDepartment: 'form',
