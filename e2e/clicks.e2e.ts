@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixture.ts'
 import { type TestOrganization, uniqueDomain } from './test-organization.ts'
-import { panel, question, rowMenu, rowOf } from './utils.ts'
+import { more, panel, question, rowMenu, rowOf } from './utils.ts'
 
 /** What a hand did: presses of a button of the mouse, and keys that act instead of writing a letter. */
 interface Hand {
@@ -95,11 +95,6 @@ const resetByKeys = async (page: Page) => {
   await expect(panel(page).getByRole('button', { name: 'Done' })).toBeFocused()
   await page.keyboard.press('Space')
   await expect(panel(page)).toHaveCount(0)
-}
-
-const more = async (page: Page, act: string) => {
-  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: act, exact: true }).click()
 }
 
 test('sign in', async ({ page, context, organization }, { title }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixture.ts'
 import { type TestOrganization, uniqueDomain } from './test-organization.ts'
-import { expectNoRow, hold, more, press, question, rowAction, rowOf } from './utils.ts'
+import { expectNoRow, hold, more, pageMenu, press, question, rowAction, rowOf } from './utils.ts'
 
 // A hidden tab does not ask by itself every few seconds: what is asked for here, a page asks for.
 test.beforeEach(({ context }) =>
@@ -83,9 +83,6 @@ const confirm = async (page: Page, thing: Thing) => {
 const heading = (page: Page, { name, title = name }: Thing) =>
   page.getByRole('heading', { level: 1, name: title })
 
-/** The menu of the page, which has the act and gets the focus back. */
-const opener = (page: Page) => page.getByRole('main').getByRole('button', { name: 'More', exact: true })
-
 /** Notes what is asked about the thing once it is deleted: it would be answered with 404. */
 const watchRequests = (page: Page, { id }: Thing) => {
   let isDeleted = false
@@ -144,7 +141,7 @@ for (const [kind, prepareThing] of Object.entries(prepare)) {
     await expect(question(page)).toContainText(thing.name)
     await page.goBack()
     await expect(question(page)).toHaveCount(0)
-    await expect(opener(page)).toBeFocused()
+    await expect(pageMenu(page)).toBeFocused()
     await more(page, thing.action)
     const asked = watchRequests(page, thing)
     await confirm(page, thing)

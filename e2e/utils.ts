@@ -46,9 +46,16 @@ export const rowMenu = async (page: Page, name: string): Promise<Locator> => {
 export const rowAction = async (page: Page, name: string, action: string): Promise<void> =>
   (await rowMenu(page, name)).getByRole('menuitem', { name: action }).click()
 
-/** Chooses an act from the menu of a person's page. */
+/** The menu of the page of an identity, a department or a domain; a message has a button of the same name. */
+export const pageMenu = (page: Page): Locator =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: 'More', exact: true })
+    .and(page.locator('[aria-haspopup=menu]'))
+
+/** Chooses an act from the menu of a page. */
 export const more = async (page: Page, act: string): Promise<void> => {
-  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
+  await pageMenu(page).click()
   await page.getByRole('menuitem', { name: act, exact: true }).click()
 }
 /** Shows the boxes of a list's rows, which a phone shows only then. */
