@@ -22,6 +22,7 @@ const isHarmful = ({ id }) => id === 'endKeySession'
  */
 const planOf = {
   revertPlan: 'run_plan_id',
+  retryPlan: 'run_plan_id',
   fetchPlanPasswords: 'passwords_plan_id',
   addPlanRows: 'receiving_plan_id',
   runPlan: 'ready_plan_id',
