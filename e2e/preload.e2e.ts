@@ -29,7 +29,7 @@ test('a list is asked for before the code of the console is there, and once', as
   expect(await page.evaluate(() => 'postroomPreload' in window)).toBe(false)
 })
 
-test('what comes of it is judged as any other answer', async ({ page, organization }) => {
+test('its answer is treated like any other', async ({ page, organization }) => {
   await page.route('**/api/department/list*', (route) =>
     route.fulfill({ json: { items: [], total: 'many', current_page: 1 } }),
   )

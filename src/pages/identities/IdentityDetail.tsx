@@ -26,7 +26,7 @@ export const IdentityDetail = () => {
   const { address, address_unicode, display_name } = identity
   useNoteRecent(organization_id, {
     label: display_name,
-    group: 'People',
+    group: 'Identities',
     to: paths.identity(organization_id, identityId),
   })
   return (

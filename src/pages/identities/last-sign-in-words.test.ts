@@ -28,8 +28,8 @@ describe('where no sign-in by SMTP or ManageSieve was seen', () => {
     last_login_at: noonOf(22),
   })
   it.each([
-    ['nobody tells of them', null, [seen('imap')], 'SMTP and ManageSieve: unknown'],
-    ['of one nobody tells', null, [seen('smtp_submission')], 'ManageSieve: unknown'],
+    ['no mail server reports them', null, [seen('imap')], 'SMTP and ManageSieve: unknown'],
+    ['one service is not reported', null, [seen('smtp_submission')], 'ManageSieve: unknown'],
     ['mail servers tell of them', noonOf(21), [], 'No sign-ins by SMTP or ManageSieve since Nov 21, 2026'],
     ['one was seen', noonOf(21), [seen('managesieve')], 'No sign-ins by SMTP since Nov 21, 2026'],
     ['both were seen', null, [seen('smtp_submission'), seen('managesieve')], null],
