@@ -81,6 +81,19 @@ describe('the role that requests work as', () => {
     expect(rows).toEqual([{ revoked: true }])
   })
 
+  it('notes no time that has yet to come, also where it is rounded to milliseconds', async () => {
+    const ahead: boolean[] = []
+    for (let run = 0; run < 20; run += 1) {
+      await client.query('begin')
+      const { rows } = await client.query<{ ahead: boolean }>(
+        'update api_key set last_used_at = now(), revoked_at = now() returning greatest(last_used_at, revoked_at) > now() as ahead',
+      )
+      ahead.push(...rows.map((row) => row.ahead))
+      await client.query('rollback')
+    }
+    expect(ahead).toEqual(Array(20).fill(false))
+  })
+
   it('makes a key that is new: neither used, revoked nor older than it is', async () => {
     const insert = (column: string | null) =>
       resultOf(

@@ -1483,9 +1483,11 @@ CREATE OR REPLACE FUNCTION public.key_times_are_the_databases()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if new.last_used_at is distinct from old.last_used_at then new.last_used_at := now(); end if;
+  if new.last_used_at is distinct from old.last_used_at then
+    new.last_used_at := date_trunc('milliseconds', now());
+  end if;
   if old.revoked_at is not null then new.revoked_at := old.revoked_at;
-  elsif new.revoked_at is not null then new.revoked_at := now();
+  elsif new.revoked_at is not null then new.revoked_at := date_trunc('milliseconds', now());
   end if;
   return new;
 end $function$
