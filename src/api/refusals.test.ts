@@ -1,8 +1,13 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ErrorCode } from '../contract/generated/schemas/errorCode.zod'
 import type { Problem } from '../contract/generated/schemas/problem.zod'
 import { explainError } from './explain-error'
 import { ApiProblem } from './errors'
+import { setZone } from '../util/zone'
+
+beforeAll(() => {
+  setZone('utc')
+})
 
 const explain = (code: string, more: Partial<Problem> = {}) =>
   explainError(

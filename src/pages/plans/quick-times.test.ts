@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { setZone } from '../../util/zone'
 import { quickTimes } from './quick-times'
+
+beforeAll(() => {
+  setZone('utc')
+})
 
 const timesAt = (now: string) => quickTimes(new Date(now)).map(({ label, value }) => `${label} = ${value}`)
 

@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { PlanItem } from '../../contract/generated/schemas/planItem.zod'
 import { isThere, itemChange, itemReason } from './item-words'
 import { planTitle } from './operations'
+import { setZone } from '../../util/zone'
+
+beforeAll(() => {
+  setZone('utc')
+})
 
 const created = { display_name: 'Ada', department_name: 'Sales', limit_bytes: 5e9, status: 'suspended' }
 
