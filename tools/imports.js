@@ -67,7 +67,13 @@ export const houses = {
     { 'embedded-postgres': { holds: 'the PostgreSQL that starts without DATABASE_URL' } },
     { lists: { holds: 'fast lists' } },
     { queries: { holds: 'the SQL, by group' } },
-    { auth: { holds: 'keys, their cache, rate limits' } },
+    { auth: { holds: 'keys, their cache, rate limits' }, views: { holds: 'rows as responses' } },
+    {
+      changes: {
+        holds: 'changes to identities and mailboxes, by requests and bulk changes; their events',
+        only: ['generated', 'problem', 'rules', 'db', 'queries', 'views'],
+      },
+    },
     { handlers: { holds: 'one function per operation, by group; the transaction' } },
     {
       mail: {

@@ -4,7 +4,7 @@ import type { OperationId } from '../generated/operations.ts'
 import type { PlanRow } from '../generated/rows.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
 import { planTitle } from './finish-plan.ts'
-import { exceededDeletions } from './second-key.ts'
+import { exceededDeletions } from '../changes/second-key.ts'
 
 /** How many people a plan deletes when it is run. Every operation is named: a new one does not compile without saying it. */
 const deletes: Readonly<Record<PlanRow['operation'], (plan: PlanRow) => number>> = {

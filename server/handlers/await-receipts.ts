@@ -4,7 +4,7 @@ import type { Enforcement } from '../generated/model/index.ts'
 import { isRequestPending, receiptById } from '../queries/receipts.ts'
 import { etagOf, versionOf } from './etag.ts'
 import type { SerializedResponse } from './response.ts'
-import { enforcementView } from './views.ts'
+import { enforcementView } from '../views.ts'
 
 /** How often the database is asked what has become of a change, in milliseconds. */
 const interval = 50

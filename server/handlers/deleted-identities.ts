@@ -1,8 +1,8 @@
-import { purgeEvent } from './events.ts'
+import { purgeEvent } from '../changes/events.ts'
 import type { Handler } from './handler.ts'
-import { restoredSize, restoreIdentityRows } from './restore-identities.ts'
-import { assertMayDelete } from './second-key.ts'
-import { deletedIdentityView as view, identityDetailView } from './views.ts'
+import { restoredSize, restoreIdentityRows } from '../changes/restore-identities.ts'
+import { assertMayDelete } from '../changes/second-key.ts'
+import { deletedIdentityView as view, identityDetailView } from '../views.ts'
 import { orNotFound } from '../problem.ts'
 import {
   deletedIdentityById,

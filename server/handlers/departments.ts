@@ -2,9 +2,9 @@ import { v7 as uuidv7 } from 'uuid'
 import type { DepartmentUpdate } from '../generated/model/index.ts'
 import type { DepartmentRow } from '../generated/rows.ts'
 import type { Handler } from './handler.ts'
-import { departmentEvent } from './events.ts'
+import { departmentEvent } from '../changes/events.ts'
 import { requireVersion, updateVersioned } from './versioned.ts'
-import { departmentView as view } from './views.ts'
+import { departmentView as view } from '../views.ts'
 import { orNotFound } from '../problem.ts'
 import {
   departmentById,

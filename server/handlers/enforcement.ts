@@ -1,5 +1,5 @@
 import type { Handler } from './handler.ts'
-import { enforcementView as view } from './views.ts'
+import { enforcementView as view } from '../views.ts'
 import { orNotFound } from '../problem.ts'
 import { receiptById, receiptPage } from '../queries/receipts.ts'
 

@@ -2,7 +2,7 @@ import type { Db } from '../db/database.ts'
 import type { PlanRow } from '../generated/rows.ts'
 import { recordEvents } from '../queries/audit-events.ts'
 import { endPlan, operationOfPlan } from '../queries/plans.ts'
-import { actorOf } from './events.ts'
+import { actorOf } from '../changes/events.ts'
 
 /** The act of each operation, and what it counts. Activity shows them as `Resize 60 mailboxes`. */
 const titles: Readonly<Record<PlanRow['operation'], [verb: string, one: string, many: string]>> = {

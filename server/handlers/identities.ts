@@ -1,15 +1,20 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { IdentityCreate, PasswordResetDone } from '../generated/model/index.ts'
-import { assertNewMailbox } from './create-mailbox.ts'
-import { createPeople } from './create-people.ts'
-import { deleteIdentityRows } from './delete-identities.ts'
-import { identityEvent } from './events.ts'
+import { assertNewMailbox } from '../changes/create-mailboxes.ts'
+import { createPeople } from '../changes/create-identities.ts'
+import { deleteIdentityRows } from '../changes/delete-identities.ts'
+import { identityEvent } from '../changes/events.ts'
 import type { Handler } from './handler.ts'
-import { changedIdentity, departmentOf, writeIdentities, writePasswords } from './identity-change.ts'
+import {
+  changedIdentity,
+  departmentOf,
+  writeIdentities,
+  writePasswords,
+} from '../changes/change-identities.ts'
 import { withNewPasswordTried } from './try-new-password.ts'
-import { assertMayDelete } from './second-key.ts'
+import { assertMayDelete } from '../changes/second-key.ts'
 import { requireVersion, updateVersioned } from './versioned.ts'
-import { identityDetailView as view } from './views.ts'
+import { identityDetailView as view } from '../views.ts'
 import { orNotFound } from '../problem.ts'
 import { domainById } from '../queries/domains.ts'
 import { identityById, identityPage, withMailServers } from '../queries/identities.ts'

@@ -12,10 +12,10 @@ import {
 import { isFullAt } from '../rules/mailbox-limits.ts'
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 import { nameKey, shortenName } from '../rules/text.ts'
-import { assertNewMailbox } from './create-mailbox.ts'
-import { changedIdentity } from './identity-change.ts'
+import { assertNewMailbox } from '../changes/create-mailboxes.ts'
+import { changedIdentity } from '../changes/change-identities.ts'
 import { type ImportRow, rowError, RowProblem, type RowValues } from './import-row.ts'
-import { assertResize } from './mailbox-resize.ts'
+import { assertResize } from '../changes/resize-mailboxes.ts'
 import { difference, type Target } from './plan-operation.ts'
 import type { MailboxSubject } from './plan-subjects.ts'
 

@@ -6,7 +6,7 @@ import { lockPlan, planById, type PlanDetails } from '../queries/plans.ts'
 import { assertMayPlan } from '../rules/plans.ts'
 import { momentOf } from '../rules/time.ts'
 import { planState, planView } from './plan-views.ts'
-import { relativesOf } from './second-key.ts'
+import { relativesOf } from '../changes/second-key.ts'
 
 /*
  * What the requests about a plan share: reading it, locking it, and what state it must be in.

@@ -1,12 +1,12 @@
 import { weakEtagOf } from './etag.ts'
-import { organizationSettingsEvent } from './events.ts'
+import { organizationSettingsEvent } from '../changes/events.ts'
 import type { OrganizationQuota, Service } from '../generated/model/index.ts'
 import type { Handler } from './handler.ts'
 import type { OrganizationServiceRow } from '../generated/rows.ts'
 import { orNotFound } from '../problem.ts'
 import { nextSettings } from './settings-request.ts'
 import { updateVersioned } from './versioned.ts'
-import { organizationSettingsView as settingsView } from './views.ts'
+import { organizationSettingsView as settingsView } from '../views.ts'
 import {
   organizationCreatedAt,
   organizationNumbers,

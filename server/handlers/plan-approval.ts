@@ -3,7 +3,7 @@ import { approvePlan as setApproved, setRunAt } from '../queries/plan-waiting.ts
 import { planEvent } from './approval-rules.ts'
 import type { Handler } from './handler.ts'
 import { answerOf, assertState, requirePlan, runAtOf } from './locked-plan.ts'
-import { assertSecondKey, authorityOf } from './second-key.ts'
+import { assertSecondKey, authorityOf } from '../changes/second-key.ts'
 
 export const approvePlan: Handler<'approvePlan'> = ({ path: { plan_id }, key, change, ...context }) =>
   change(async (db) => {

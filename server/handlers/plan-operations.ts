@@ -4,9 +4,9 @@ import { orNotFound, Problem } from '../problem.ts'
 import { identitiesByIds, type IdentityDetails } from '../queries/identities.ts'
 import type { MailboxQuotaDetails } from '../queries/mailbox-quotas.ts'
 import { fittingLimit, isFullAt } from '../rules/mailbox-limits.ts'
-import { deleteIdentityRows } from './delete-identities.ts'
-import { changedIdentity, writeIdentities, writePasswords } from './identity-change.ts'
-import { assertResize, writeSizes } from './mailbox-resize.ts'
+import { deleteIdentityRows } from '../changes/delete-identities.ts'
+import { changedIdentity, writeIdentities, writePasswords } from '../changes/change-identities.ts'
+import { assertResize, writeSizes } from '../changes/resize-mailboxes.ts'
 import {
   changing,
   difference,
@@ -25,7 +25,7 @@ import {
   type MailboxSubject,
   mailboxSubjects,
 } from './plan-subjects.ts'
-import { restoredSize, restoreIdentityRows } from './restore-identities.ts'
+import { restoredSize, restoreIdentityRows } from '../changes/restore-identities.ts'
 
 /*
  * What a plan does to one person, by operation: what would become of it, and doing it. Both go through the functions

@@ -11,7 +11,7 @@ import type { ErrorCode } from '../problem.ts'
 import { leavesUndone, type PlanItemDetails } from '../queries/plan-items.ts'
 import type { PlanDetails, PlanReasonRow, Selection } from '../queries/plans.ts'
 import { inverseOf } from './plan-operations.ts'
-import { enforcementView } from './views.ts'
+import { enforcementView } from '../views.ts'
 
 /** For how long generated passwords are kept, in milliseconds. */
 const passwordsKeptMs = 24 * 3600 * 1000

@@ -43,7 +43,7 @@ import { answerOf, assertState, planViews, requirePlan, runAtOf } from './locked
 import { makePlan } from './make-plan.ts'
 import { inverseOf } from './plan-operations.ts'
 import { planItemView } from './plan-views.ts'
-import { authorityOf } from './second-key.ts'
+import { authorityOf } from '../changes/second-key.ts'
 
 const creatorOf = ({ key_id, key_name }: AuthenticatedRow) => ({
   created_by_key_id: key_id,

@@ -12,7 +12,7 @@ import {
   identityRecord,
   mailboxQuotaRecord,
   organizationSettingsView,
-} from './views.ts'
+} from '../views.ts'
 import type { Db } from '../db/database.ts'
 import type { AuditEventReverted } from '../generated/model/index.ts'
 import type { Operations } from '../generated/operations.ts'

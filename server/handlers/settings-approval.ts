@@ -1,11 +1,11 @@
 import { orNotFound, Problem } from '../problem.ts'
 import { organizationSettings, setOrganizationSettings } from '../queries/organization.ts'
-import { organizationSettingsEvent } from './events.ts'
+import { organizationSettingsEvent } from '../changes/events.ts'
 import type { Handler } from './handler.ts'
-import { assertSecondKey } from './second-key.ts'
+import { assertSecondKey } from '../changes/second-key.ts'
 import { nothingAsked } from './settings-request.ts'
 import { updateVersioned } from './versioned.ts'
-import { organizationSettingsView as view } from './views.ts'
+import { organizationSettingsView as view } from '../views.ts'
 
 export const approveOrganizationSettings: Handler<'approveOrganizationSettings'> = ({
   key,

@@ -1,7 +1,7 @@
 import type { OrganizationSettingsUpdate } from '../generated/model/index.ts'
 import type { AuthenticatedRow } from '../queries/keys.ts'
 import type { OrganizationSettingsRow } from '../queries/organization.ts'
-import { authorityOf } from './second-key.ts'
+import { authorityOf } from '../changes/second-key.ts'
 
 /** Nothing waits for a second key. */
 export const nothingAsked = {

@@ -15,7 +15,7 @@ import {
 } from '../queries/people.ts'
 import { verifyPassword } from '../rules/passwords.ts'
 import { canonicalAddress, personName } from '../rules/people.ts'
-import { identityEvent } from './events.ts'
+import { identityEvent } from '../changes/events.ts'
 import type { OpenHandler } from './handler.ts'
 
 /**

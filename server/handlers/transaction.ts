@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { lastChangeOf, recordEvents } from '../queries/audit-events.ts'
-import { constraintProblem } from './constraint-errors.ts'
+import { constraintProblem } from '../changes/constraint-errors.ts'
 import type { Database, Db } from '../db/database.ts'
 import { operations } from '../generated/contract.ts'
 import type { OperationId, Operations } from '../generated/operations.ts'
@@ -16,7 +16,7 @@ import {
   type IdempotentRequest,
 } from '../queries/idempotency.ts'
 import type { AuthenticatedRow } from '../queries/keys.ts'
-import { actorOf } from './events.ts'
+import { actorOf } from '../changes/events.ts'
 
 interface TransactionRequest {
   database: Database

@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db/database.ts'
 import type { PlanItemRow, PlanRow } from '../generated/rows.ts'
-import { addMailboxes } from '../handlers/create-mailbox.ts'
-import { createPeople, type NewPerson } from '../handlers/create-people.ts'
-import { deleteIdentityRows } from '../handlers/delete-identities.ts'
-import { departmentEvent, mailboxQuotaEvent } from '../handlers/events.ts'
-import { changedIdentity, writeIdentities } from '../handlers/identity-change.ts'
+import { addMailboxes } from '../changes/create-mailboxes.ts'
+import { createPeople, type NewPerson } from '../changes/create-identities.ts'
+import { deleteIdentityRows } from '../changes/delete-identities.ts'
+import { departmentEvent, mailboxQuotaEvent } from '../changes/events.ts'
+import { changedIdentity, writeIdentities } from '../changes/change-identities.ts'
 import { assertUnchanged } from '../handlers/import-reverts.ts'
 import {
   assertMayCreate,
@@ -14,7 +14,7 @@ import {
   type ImportRoom,
   type PersonValues,
 } from '../handlers/import-targets.ts'
-import { writeSizes } from '../handlers/mailbox-resize.ts'
+import { writeSizes } from '../changes/resize-mailboxes.ts'
 import { importRoomOf } from '../handlers/plan-import.ts'
 import { AlreadyDone, type Done, hasValues, type Skipped } from '../handlers/plan-operation.ts'
 import { type MailboxSubject, mailboxSubjects } from '../handlers/plan-subjects.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts'
 import type { PlanItemRow, PlanRow } from '../generated/rows.ts'
-import { constraintProblem } from '../handlers/constraint-errors.ts'
+import { constraintProblem } from '../changes/constraint-errors.ts'
 import { actorOfPlan } from '../handlers/finish-plan.ts'
 import { departmentsOf } from '../handlers/make-plan.ts'
 import { AlreadyDone, type Done, onAccepted, type Skipped, type Task } from '../handlers/plan-operation.ts'

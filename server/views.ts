@@ -1,4 +1,4 @@
-import { permissions as sentences } from '../generated/contract.ts'
+import { permissions as sentences } from './generated/contract.ts'
 import type {
   DeletedIdentity,
   Department,
@@ -12,15 +12,15 @@ import type {
   MailboxQuotaDetail,
   OrganizationSettings,
   Permission,
-} from '../generated/model/index.ts'
-import type { DepartmentRow, DomainRow } from '../generated/rows.ts'
-import type { DeletedIdentityRow, PurgedIdentity } from '../queries/deleted-identities.ts'
-import type { IdentityDetails, WithMailServers } from '../queries/identities.ts'
-import type { KeyDetails } from '../queries/keys.ts'
-import type { MailboxQuotaDetails } from '../queries/mailbox-quotas.ts'
-import type { OrganizationSettingsRow } from '../queries/organization.ts'
-import type { ReceiptRow, WithReceipt } from '../queries/receipts.ts'
-import { knownUse } from '../rules/known-use.ts'
+} from './generated/model/index.ts'
+import type { DepartmentRow, DomainRow } from './generated/rows.ts'
+import type { DeletedIdentityRow, PurgedIdentity } from './queries/deleted-identities.ts'
+import type { IdentityDetails, WithMailServers } from './queries/identities.ts'
+import type { KeyDetails } from './queries/keys.ts'
+import type { MailboxQuotaDetails } from './queries/mailbox-quotas.ts'
+import type { OrganizationSettingsRow } from './queries/organization.ts'
+import type { ReceiptRow, WithReceipt } from './queries/receipts.ts'
+import { knownUse } from './rules/known-use.ts'
 
 /** A department in the contract's form. */
 export const departmentView = (row: DepartmentRow): Department => ({

@@ -13,7 +13,7 @@ import {
   identityRecord,
   mailboxQuotaRecord,
   organizationSettingsView,
-} from './views.ts'
+} from '../views.ts'
 
 /** Who acts with a key; a person has none. */
 export const actorOf = ({

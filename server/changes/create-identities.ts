@@ -4,7 +4,7 @@ import type { AuditEvent } from '../queries/audit-events.ts'
 import type { IdentityDetails, IdentityMailboxRow } from '../queries/identities.ts'
 import { insertIdentities, type NewIdentity } from '../queries/identity-writes.ts'
 import type { MailboxQuotaDetails } from '../queries/mailbox-quotas.ts'
-import { addMailboxes } from './create-mailbox.ts'
+import { addMailboxes } from './create-mailboxes.ts'
 import { identityEvent, mailboxQuotaEvent } from './events.ts'
 
 /*
