@@ -34,6 +34,17 @@ describe('the arrows', () => {
     expect(read('CONTRIBUTING.md')).toContain(`\n${draw(folder, floors)}\n`)
   })
 
+  it('never lead from background work, nor from what it shares with requests, to the handlers', () => {
+    const crossing = ['work', 'changes', 'plans', 'mail']
+      .flatMap((room) => sources(`server/${room}`))
+      .flatMap((path) =>
+        importsOf(path)
+          .filter((target) => target.startsWith('server/handlers/'))
+          .map((target) => `${path} → ${target}`),
+      )
+    expect(crossing).toEqual([])
+  })
+
   it('never lead from one group of pages to another', () => {
     const crossing = sources('src/pages').flatMap((path) =>
       importsOf(path)

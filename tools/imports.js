@@ -74,13 +74,18 @@ export const houses = {
         only: ['generated', 'problem', 'rules', 'db', 'queries', 'views'],
       },
     },
+    {
+      plans: {
+        holds: 'bulk changes: made, stored, checked, run, undone; plans/import: those of a file',
+        only: ['generated', 'problem', 'rules', 'validation', 'db', 'work', 'queries', 'views', 'changes'],
+      },
+    },
     { handlers: { holds: 'one function per operation, by group; the transaction' } },
     {
       mail: {
         holds: 'applying changes to mail servers: tasks, receipts, connectors',
         only: ['generated', 'usage-error', 'concurrency', 'rules', 'db', 'work', 'config', 'queries'],
       },
-      plans: { holds: 'bulk changes, run in the background' },
     },
     {
       'embedded-mail': {

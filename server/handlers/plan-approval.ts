@@ -1,8 +1,8 @@
 import { orNotFound } from '../problem.ts'
 import { approvePlan as setApproved, setRunAt } from '../queries/plan-waiting.ts'
-import { planEvent } from './approval-rules.ts'
+import { planEvent } from '../plans/approval-rules.ts'
 import type { Handler } from './handler.ts'
-import { answerOf, assertState, requirePlan, runAtOf } from './locked-plan.ts'
+import { answerOf, assertState, requirePlan, runAtOf } from '../plans/locked-plan.ts'
 import { assertSecondKey, authorityOf } from '../changes/second-key.ts'
 
 export const approvePlan: Handler<'approvePlan'> = ({ path: { plan_id }, key, change, ...context }) =>

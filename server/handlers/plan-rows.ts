@@ -4,9 +4,9 @@ import { invalidIn, maxErrors, orNotFound, Problem } from '../problem.ts'
 import { addRows, countRows, type NewRow } from '../queries/plan-imports.ts'
 import { assertImportBytes, plannedAtOnce } from '../rules/plans.ts'
 import type { Handler } from './handler.ts'
-import { rowAddress } from './import-row.ts'
-import { prepareSome } from './make-plan.ts'
-import { answerOf, assertState, requirePlan } from './locked-plan.ts'
+import { rowAddress } from '../plans/import/row.ts'
+import { prepareSome } from '../plans/make-plan.ts'
+import { answerOf, assertState, requirePlan } from '../plans/locked-plan.ts'
 
 /** PostgreSQL's text has no NUL; another control character is refused in the same columns. */
 const storable = (cell: unknown): unknown =>

@@ -35,14 +35,14 @@ import {
   selectionKindOf,
 } from '../rules/plans.ts'
 import { makeSealKeys, openText } from '../rules/sealed-text.ts'
-import { approvalAboveOf, planEvent } from './approval-rules.ts'
-import { finishPlan } from './finish-plan.ts'
-import { cancelFollowing, requireFollowing } from './following-plan.ts'
+import { approvalAboveOf, planEvent } from '../plans/approval-rules.ts'
+import { finishPlan } from '../plans/finish-plan.ts'
+import { cancelFollowing, requireFollowing } from '../plans/following-plan.ts'
 import type { Handler } from './handler.ts'
-import { answerOf, assertState, planViews, requirePlan, runAtOf } from './locked-plan.ts'
-import { makePlan } from './make-plan.ts'
-import { inverseOf } from './plan-operations.ts'
-import { planItemView } from './plan-views.ts'
+import { answerOf, assertState, planViews, requirePlan, runAtOf } from '../plans/locked-plan.ts'
+import { makePlan } from '../plans/make-plan.ts'
+import { inverseOf } from '../plans/operations.ts'
+import { planItemView } from '../plans/plan-views.ts'
 import { authorityOf } from '../changes/second-key.ts'
 
 const creatorOf = ({ key_id, key_name }: AuthenticatedRow) => ({

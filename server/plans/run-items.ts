@@ -1,17 +1,17 @@
 import type { Db } from '../db/database.ts'
 import type { PlanItemRow, PlanRow } from '../generated/rows.ts'
 import { constraintProblem } from '../changes/constraint-errors.ts'
-import { actorOfPlan } from '../handlers/finish-plan.ts'
-import { departmentsOf } from '../handlers/make-plan.ts'
-import { AlreadyDone, type Done, onAccepted, type Skipped, type Task } from '../handlers/plan-operation.ts'
-import { definitionOf } from '../handlers/plan-operations.ts'
-import { changedSince, refusalOf } from '../handlers/plan-subjects.ts'
+import { actorOfPlan } from './finish-plan.ts'
+import { departmentsOf } from './make-plan.ts'
+import { AlreadyDone, type Done, onAccepted, type Skipped, type Task } from './operation.ts'
+import { definitionOf } from './operations.ts'
+import { changedSince, refusalOf } from './subjects.ts'
 import { orNotFound, Problem } from '../problem.ts'
 import { recordPlanEvents } from '../queries/audit-events.ts'
 import { finishItems, type ItemResult } from '../queries/plan-items.ts'
 import { isUndo } from '../queries/plans.ts'
 import type { Found, Given, NewPassword } from './given.ts'
-import { runRows } from './run-import.ts'
+import { runRows } from './import/run-rows.ts'
 
 /** What is to be done of an item, whose person has not been changed since the plan was made; or why nothing is. */
 const taskOf = async (

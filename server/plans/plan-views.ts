@@ -10,7 +10,7 @@ import type {
 import type { ErrorCode } from '../problem.ts'
 import { leavesUndone, type PlanItemDetails } from '../queries/plan-items.ts'
 import type { PlanDetails, PlanReasonRow, Selection } from '../queries/plans.ts'
-import { inverseOf } from './plan-operations.ts'
+import { inverseOf } from './operations.ts'
 import { enforcementView } from '../views.ts'
 
 /** For how long generated passwords are kept, in milliseconds. */

@@ -9,10 +9,10 @@ import { listRowsAgain } from '../queries/plan-imports.ts'
 import { countPlanned, insertPlan, isUndo, listPeople, type NewPlan, setReady } from '../queries/plans.ts'
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 import { plannedAtOnce, unitBytes } from '../rules/plans.ts'
-import { planRows } from './plan-import.ts'
-import type { PlanOperationDefinition, PlanRoom } from './plan-operation.ts'
-import { definitionOf } from './plan-operations.ts'
-import { changedSince, refusalOf } from './plan-subjects.ts'
+import { planRows } from './import/plan-rows.ts'
+import type { PlanOperationDefinition, PlanRoom } from './operation.ts'
+import { definitionOf } from './operations.ts'
+import { changedSince, refusalOf } from './subjects.ts'
 
 const departmentIn = (values: object | null): string[] => {
   const { department_id } = (values ?? {}) as { department_id?: unknown }

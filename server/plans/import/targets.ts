@@ -1,23 +1,23 @@
-import type { PlanChange } from '../generated/model/index.ts'
-import type { DomainRow, IdentityRow } from '../generated/rows.ts'
-import { Problem } from '../problem.ts'
-import type { IdentityDetails } from '../queries/identities.ts'
+import type { PlanChange } from '../../generated/model/index.ts'
+import type { DomainRow, IdentityRow } from '../../generated/rows.ts'
+import { Problem } from '../../problem.ts'
+import type { IdentityDetails } from '../../queries/identities.ts'
 import {
   addressHeldProblem,
   addressOf,
   addressTakenProblem,
   assertIdentityLimit,
   firstLimit,
-} from '../rules/identities.ts'
-import { isFullAt } from '../rules/mailbox-limits.ts'
-import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
-import { nameKey, shortenName } from '../rules/text.ts'
-import { assertNewMailbox } from '../changes/create-mailboxes.ts'
-import { changedIdentity } from '../changes/change-identities.ts'
-import { type ImportRow, rowError, RowProblem, type RowValues } from './import-row.ts'
-import { assertResize } from '../changes/resize-mailboxes.ts'
-import { difference, type Target } from './plan-operation.ts'
-import type { MailboxSubject } from './plan-subjects.ts'
+} from '../../rules/identities.ts'
+import { isFullAt } from '../../rules/mailbox-limits.ts'
+import type { OrganizationNumbers } from '../../rules/organization-numbers.ts'
+import { nameKey, shortenName } from '../../rules/text.ts'
+import { assertNewMailbox } from '../../changes/create-mailboxes.ts'
+import { changedIdentity } from '../../changes/change-identities.ts'
+import { type ImportRow, rowError, RowProblem, type RowValues } from './row.ts'
+import { assertResize } from '../../changes/resize-mailboxes.ts'
+import { difference, type Target } from '../operation.ts'
+import type { MailboxSubject } from '../subjects.ts'
 
 /*
  * What would become of the row of an import: somebody is created, or members of somebody change.

@@ -18,13 +18,8 @@ import {
   type Task,
   together,
   type Values,
-} from './plan-operation.ts'
-import {
-  type DeletedSubject,
-  deletedSubjects,
-  type MailboxSubject,
-  mailboxSubjects,
-} from './plan-subjects.ts'
+} from './operation.ts'
+import { type DeletedSubject, deletedSubjects, type MailboxSubject, mailboxSubjects } from './subjects.ts'
 import { restoredSize, restoreIdentityRows } from '../changes/restore-identities.ts'
 
 /*
@@ -217,7 +212,7 @@ const restoration: PlanOperationDefinition<DeletedSubject> = {
   ),
 }
 
-/** What is done to people who are there: all but an import, of which `import-targets.ts` says what it does. */
+/** What is done to people who are there: all but an import, of which `import/targets.ts` says what it does. */
 type PeopleOperation = Exclude<PlanRow['operation'], 'import'>
 
 /** What each operation does. In what is wanted, a plan that restores has the values that each person is to have. */

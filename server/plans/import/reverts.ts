@@ -1,11 +1,11 @@
-import type { Db } from '../db/database.ts'
-import type { PlanItemRow } from '../generated/rows.ts'
-import { orNotFound, Problem } from '../problem.ts'
-import { nameKey } from '../rules/text.ts'
-import { type ImportRoom, type PersonValues, updateTo } from './import-targets.ts'
-import type { Target } from './plan-operation.ts'
-import { targetOfDeletion } from './plan-operations.ts'
-import { changedSince, type MailboxSubject } from './plan-subjects.ts'
+import type { Db } from '../../db/database.ts'
+import type { PlanItemRow } from '../../generated/rows.ts'
+import { orNotFound, Problem } from '../../problem.ts'
+import { nameKey } from '../../rules/text.ts'
+import { type ImportRoom, type PersonValues, updateTo } from './targets.ts'
+import type { Target } from '../operation.ts'
+import { targetOfDeletion } from '../operations.ts'
+import { changedSince, type MailboxSubject } from '../subjects.ts'
 
 /**
  * Checks that nobody has changed somebody since: neither the identity nor, where the item is about it, the mailbox's size.

@@ -1,11 +1,11 @@
-import { operations } from '../generated/contract.ts'
-import type { PlanCell, PlanColumn, PlanRow, PlanRowError } from '../generated/model/index.ts'
-import { Problem } from '../problem.ts'
-import { addressOf } from '../rules/identities.ts'
-import { canonicalAddress } from '../rules/people.ts'
-import { expansion, isStreamSafe, shortenName } from '../rules/text.ts'
-import type { Schema } from '../validation/schema.ts'
-import { validator } from '../validation/validate.ts'
+import { operations } from '../../generated/contract.ts'
+import type { PlanCell, PlanColumn, PlanRow, PlanRowError } from '../../generated/model/index.ts'
+import { Problem } from '../../problem.ts'
+import { addressOf } from '../../rules/identities.ts'
+import { canonicalAddress } from '../../rules/people.ts'
+import { expansion, isStreamSafe, shortenName } from '../../rules/text.ts'
+import type { Schema } from '../../validation/schema.ts'
+import { validator } from '../../validation/validate.ts'
 
 /*
  * What the rows of an import say, and what is wrong with them: each value is checked as the request checks the member

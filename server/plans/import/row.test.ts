@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ImportRow, rowAddress, RowProblem, rowValues } from './import-row.ts'
+import { type ImportRow, rowAddress, RowProblem, rowValues } from './row.ts'
 
 const errorsOf = (row: ImportRow) => {
   try {
