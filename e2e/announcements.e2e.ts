@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-test('a count is announced when another page or a search brings it, and not when a panel closes', async ({
+test('a count is announced after paging and searching, but not when a panel closes', async ({
   page,
   organization,
 }) => {
@@ -44,7 +44,7 @@ test('a count is announced when another page or a search brings it, and not when
   await expect.poll(() => announced(page)).toEqual(['26–30 of 30', '1–25 of 30', 'Nothing found for “qqzz”'])
 })
 
-test('what was done is announced once, also when a question opens and closes over it', async ({
+test('a finished action is announced once, even when a question opens and closes over it', async ({
   page,
   organization,
 }) => {
@@ -67,7 +67,7 @@ test('what was done is announced once, also when a question opens and closes ove
   await expect(page.getByRole('region', { name: 'Notifications' })).not.toHaveAttribute('aria-live')
 })
 
-test('a screen reader hears of a question before its button, and of a field at once', async ({
+test('a screen reader reads a question before its button, and a field immediately', async ({
   page,
   organization,
 }) => {
@@ -92,7 +92,7 @@ test('a screen reader hears of a question before its button, and of a field at o
   expect(await focused()).not.toContain('DIALOG')
 })
 
-test('what remains is read out where a size is typed, and not where a form opens', async ({
+test('the available storage is read out when a size is typed, not when the form opens', async ({
   page,
   organization,
 }) => {
@@ -108,7 +108,7 @@ test('what remains is read out where a size is typed, and not where a form opens
   await expect(remains).toHaveAttribute('aria-live', 'polite')
 })
 
-test('a change of many is announced from the selection to its end, and leaves the focus on the page', async ({
+test('a bulk change is announced from the selection to its end, and the focus stays on the page', async ({
   page,
   organization,
 }) => {

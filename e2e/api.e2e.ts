@@ -27,7 +27,7 @@ const openFromList = async (page: Page) => {
   await expect(apiPanel(page)).toBeVisible()
 }
 
-test('a list and a thing are read by program, in each language alike', async ({ page, organization }) => {
+test('the samples of a list and of a resource run in each language', async ({ page, organization }) => {
   const key = organization.ownerKey
   await organization.api('POST', '/department', {
     department_name: 'O’Neil & "Sons" $HOME',
@@ -48,7 +48,7 @@ test('a list and a thing are read by program, in each language alike', async ({ 
   expect(things.map(({ description }) => description)).toEqual(languagesHere.map(() => "It's theirs"))
 })
 
-test('a finished act is repeated by program, and a program that runs twice does it once', async ({
+test('the sample of a finished action repeats it, and running it twice does it once', async ({
   page,
   organization,
 }) => {
@@ -78,7 +78,7 @@ test('a finished act is repeated by program, and a program that runs twice does 
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('a change names the version that it has made, and no other is overwritten', async ({
+test('the sample of a change names its version, so that no other is overwritten', async ({
   page,
   organization,
 }) => {
@@ -98,7 +98,7 @@ test('a change names the version that it has made, and no other is overwritten',
   }
 })
 
-test('a password that was typed is not in the program', async ({ page, organization }) => {
+test('a typed password is not in the sample', async ({ page, organization }) => {
   await organization.addDomain(`${organization.id}.example`)
   await organization.seed({ departments: 1, identities: 1 })
   const { items } = await organization.api<{ items: { identity_id: string; address: string }[] }>(
@@ -146,7 +146,7 @@ test('the panel gives the focus back, remembers the language and copies what it 
   await expect(apiPanel(page).getByRole('radio', { name: 'JavaScript' })).toBeChecked()
 })
 
-test('a key for just this is one step away, for who may make keys', async ({ page, organization }) => {
+test('a key for the sample is one step away, if the key may create keys', async ({ page, organization }) => {
   await organization.addDomain(`${organization.id}.example`)
   await organization.seed({ departments: 1, identities: 1 })
   const { items } = await organization.api<{ items: { identity_id: string }[] }>('GET', '/identity/list')

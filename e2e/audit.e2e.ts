@@ -51,7 +51,7 @@ const changePerson = async ({ id, api, addDomain }: TestOrganization) => {
   return identity
 }
 
-test('what happened to a person is read in sentences, by days, and leads to the person @phone', async ({
+test('the history of an identity is listed by day, and links to the identity @phone', async ({
   page,
   organization,
 }) => {
@@ -82,7 +82,7 @@ test('what happened to a person is read in sentences, by days, and leads to the 
   await expect(page).toHaveURL(new RegExp(`/identities/${identity_id}$`))
 })
 
-test('a bulk change is one row, which counts its identities and leads to what it did to each @phone', async ({
+test('a bulk change is one row that counts its identities and links to their results @phone', async ({
   page,
   organization,
 }) => {
@@ -121,7 +121,7 @@ test('a bulk change is one row, which counts its identities and leads to what it
   await expectAccessible(page)
 })
 
-test('the navigation leads to changes alone, and the chip that says so can be taken away', async ({
+test('the navigation opens changes only, and the chip of that filter can be removed', async ({
   page,
   organization,
 }) => {
@@ -142,7 +142,7 @@ test('the navigation leads to changes alone, and the chip that says so can be ta
 test.describe('in New York', () => {
   test.use({ timezoneId: 'America/New_York' })
 
-  test('times are in the zone of the browser or in UTC, as one chooses', async ({ page, organization }) => {
+  test('times are shown in the time zone of the browser or in UTC', async ({ page, organization }) => {
     await organization.api('POST', '/department', { department_name: 'Sales' })
     await signIn(page, organization.ownerKey, 'audit?kind=change')
     const time = page.getByRole('main').locator('time').first()
@@ -160,7 +160,7 @@ test.describe('in New York', () => {
   })
 })
 
-test('each event opens to what it was before and after, and leads to the thing @phone', async ({
+test('an event shows the values before and after, and links to its resource @phone', async ({
   page,
   organization,
 }) => {
@@ -179,7 +179,7 @@ test('each event opens to what it was before and after, and leads to the thing @
   await expect(page.getByRole('heading', { level: 1, name: 'Sales & Support' })).toBeVisible()
 })
 
-test('an event stands beside the list, which stays usable, and j and k walk through it', async ({
+test('an event opens beside the list, which stays usable, and j and k move through it', async ({
   page,
   organization,
 }) => {
@@ -202,7 +202,7 @@ test('an event stands beside the list, which stays usable, and j and k walk thro
   await expect(details(page, 'Department Sales & Support changed')).toBeFocused()
 })
 
-test('events are narrowed by thing, operation, key, time and text, and the address keeps it', async ({
+test('events are filtered by resource, operation, key, time and text, and the URL keeps the filters', async ({
   page,
   organization,
 }) => {
@@ -245,7 +245,7 @@ test('events are narrowed by thing, operation, key, time and text, and the addre
   await expectSearch(page, {})
 })
 
-test('what is deleted is said to be gone, and what the operator did has no key', async ({
+test('an event names a deleted resource as deleted, and an event of the operator has no key', async ({
   page,
   organization,
 }) => {
@@ -260,7 +260,7 @@ test('what is deleted is said to be gone, and what the operator did has no key',
   await expect(menu.getByRole('menuitem', { name: /Only by this API key/ })).toContainText('no API key')
 })
 
-test('what the operator limits, suspends and turns off is told, and seen where it counts @phone', async ({
+test('limits, suspensions and services that the operator changes show in Activity and on their pages @phone', async ({
   page,
   organization: { id, operate, addDomain, ownerKey, seed },
 }) => {
@@ -302,7 +302,7 @@ test('what the operator limits, suspends and turns off is told, and seen where i
   await expect(page.getByRole('region', { name: 'Identities' })).toContainText('of 500')
 })
 
-test('an event that nobody knows is not found', async ({ page, organization }) => {
+test('an unknown event is not found', async ({ page, organization }) => {
   await signIn(page, organization.ownerKey, 'audit/2026-01-01T00:00:00.000Z/nothing/nobody')
   await expect(panel(page)).toContainText('Event not found.')
   await page.goto(page.url().replace(/audit\/.*/, 'audit/yesterday/nothing/nobody'))

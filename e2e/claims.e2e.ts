@@ -89,7 +89,7 @@ for (const { state, banner, warning, mustChange, failures } of states) {
   })
 }
 
-test('invented numbers are called so wherever they are shown, and measured ones are not', async ({
+test('invented numbers are marked wherever they are shown, and measured ones are not', async ({
   page,
   organization,
 }) => {
@@ -146,7 +146,7 @@ for (const { mail, logins, since, said } of [
     said: /^SMTP: .+ agoIMAP: .+ agoManageSieve: unknown$/,
   },
 ]) {
-  test(`with mail ${mail.state} and ${logins.length} sign-ins a person's page says ${String(said)}`, async ({
+  test(`with mail ${mail.state} and ${logins.length} sign-ins the page of an identity says ${String(said)}`, async ({
     page,
     organization,
   }) => {
@@ -194,7 +194,7 @@ const failed = {
   ],
 }
 
-test('who is being guessed at is seen on her page, with from where; and it says what is not known @phone', async ({
+test('the page of an identity shows failed sign-ins with their sources, and which are unknown @phone', async ({
   page,
   organization,
 }) => {
@@ -232,7 +232,7 @@ test('who is being guessed at is seen on her page, with from where; and it says 
   await expect(fact).toContainText('Unknown: no mail server is connected.')
 })
 
-test('a storm of failed sign-ins is told by health, with its first source @phone', async ({
+test('health shows unusually many failed sign-ins, with their first source @phone', async ({
   page,
   organization,
 }) => {
@@ -264,7 +264,7 @@ test('a storm of failed sign-ins is told by health, with its first source @phone
   await expect(unknown).toContainText(/Mail servers last reported .+ ago\. Later failures are unknown/)
 })
 
-test('who is suspended stays so with a new password, before and after it is set', async ({
+test('a new password doesn’t reactivate a suspended identity, and the console says so before and after', async ({
   page,
   organization,
 }) => {
@@ -278,7 +278,10 @@ test('who is suspended stays so with a new password, before and after it is set'
   await expect(words).toBeVisible()
 })
 
-test('who can reactivate a suspended domain is named with the command', async ({ page, organization }) => {
+test('a suspended domain names the command of the operator that reactivates it', async ({
+  page,
+  organization,
+}) => {
   const name = uniqueDomain()
   await organization.addDomain(name)
   await page.route(/\/api\/domain\/[0-9a-f-]+$/, async (route) => {
@@ -293,7 +296,7 @@ test('who can reactivate a suspended domain is named with the command', async ({
   )
 })
 
-test('an empty mailbox goes only by typing its address, and the count says how old it is', async ({
+test('an empty mailbox is removed only after typing its address, and its count has a time', async ({
   page,
   organization,
 }) => {
@@ -312,7 +315,7 @@ test('an empty mailbox goes only by typing its address, and the count says how o
   await expect(question(page)).toContainText(/(empty|of mail) when last measured, .+ ago/)
 })
 
-test('a domain is said to be added, not to work @phone', async ({ page, organization }) => {
+test('a domain is shown as added, not as working @phone', async ({ page, organization }) => {
   const name = uniqueDomain()
   await organization.addDomain(name)
   await signIn(page, organization.ownerKey, 'domains')
@@ -322,10 +325,7 @@ test('a domain is said to be added, not to work @phone', async ({ page, organiza
   await expect(panel(page)).toHaveCount(0)
 })
 
-test('who never signed in as far as anybody knows is not said to have never done so', async ({
-  page,
-  organization,
-}) => {
+test('an unknown last sign-in is shown as unknown, not as never', async ({ page, organization }) => {
   const name = uniqueDomain()
   await organization.addDomain(name)
   const { items } = await organization.api<{ items: { domain_id: string }[] }>(
@@ -345,7 +345,7 @@ test('who never signed in as far as anybody knows is not said to have never done
   await expect(page.getByRole('row').filter({ hasText: identity.address })).toContainText('Unknown')
 })
 
-test('what is full is said to have no room, and who can give more is named with the command', async ({
+test('full mailboxes and full storage say so, and name the command of the operator for more', async ({
   page,
   organization,
 }) => {
@@ -364,7 +364,7 @@ test('what is full is said to have no room, and who can give more is named with 
   await expect(page.getByText('is full: there is no room for new mail, and stored mail stays.')).toBeVisible()
 })
 
-test('help names who sets limits, and tells that Activity is never altered', async ({
+test('help says that the operator sets limits, and that Activity is never altered', async ({
   page,
   organization,
 }) => {

@@ -120,7 +120,7 @@ test('create a department', async ({ page, organization }, { title }) => {
   await expectFew(page, title)
 })
 
-test('create a person with a mailbox', async ({ page, context, organization }, { title }) => {
+test('create an identity with a mailbox', async ({ page, context, organization }, { title }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const domain = uniqueDomain()
   await organization.addDomain(domain)
@@ -139,7 +139,7 @@ test('create a person with a mailbox', async ({ page, context, organization }, {
   await expectFew(page, title)
 })
 
-test('find a person by half a name', async ({ page, organization }, { title }) => {
+test('find an identity by half a name', async ({ page, organization }, { title }) => {
   await organization.seed({ departments: 3, identities: 200 })
   await addMara(organization)
   await begin(page, organization)
@@ -166,7 +166,7 @@ test('reset a password, from the identity’s page', async ({ page, context, org
   await expectFew(page, title)
 })
 
-test('make a mailbox larger', async ({ page, organization }, { title }) => {
+test('enlarge a mailbox', async ({ page, organization }, { title }) => {
   await addMara(organization)
   await begin(page, organization)
   await findMara(page)
@@ -176,7 +176,7 @@ test('make a mailbox larger', async ({ page, organization }, { title }) => {
   await expectFew(page, title)
 })
 
-test('suspend a person', async ({ page, organization }, { title }) => {
+test('suspend an identity', async ({ page, organization }, { title }) => {
   await addMara(organization)
   await begin(page, organization)
   await findMara(page)
@@ -188,7 +188,7 @@ test('suspend a person', async ({ page, organization }, { title }) => {
   await expectFew(page, title)
 })
 
-test('delete a person', async ({ page, organization }, { title }) => {
+test('delete an identity', async ({ page, organization }, { title }) => {
   const { address } = await addMara(organization)
   await begin(page, organization)
   await page.keyboard.press('ControlOrMeta+K')
@@ -204,7 +204,7 @@ test('delete a person', async ({ page, organization }, { title }) => {
   await expectFew(page, title)
 })
 
-test('delete a person, from the page of the person', async ({ page, organization }, { title }) => {
+test('delete an identity, from its page', async ({ page, organization }, { title }) => {
   const { address } = await addMara(organization)
   await begin(page, organization)
   await findMara(page)
@@ -219,7 +219,7 @@ test('delete a person, from the page of the person', async ({ page, organization
   await expectFew(page, title)
 })
 
-test('see who is full', async ({ page, organization }, { title }) => {
+test('see which mailboxes are full', async ({ page, organization }, { title }) => {
   await organization.seed({ departments: 3, identities: 300 })
   await begin(page, organization)
   await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText(
@@ -230,7 +230,7 @@ test('see who is full', async ({ page, organization }, { title }) => {
   await expectFew(page, title)
 })
 
-test('make a full mailbox larger', async ({ page, organization }, { title }) => {
+test('enlarge a full mailbox', async ({ page, organization }, { title }) => {
   await organization.seed({ departments: 3, identities: 300 })
   await begin(page, organization)
   const fullest = page.getByRole('region', { name: 'Fullest mailboxes' }).getByRole('listitem')
@@ -266,7 +266,7 @@ const addToAll = async (page: Page, count: number) => {
   ).toBeVisible()
 }
 
-test('make all full mailboxes larger', async ({ page, organization }, { title }) => {
+test('enlarge all full mailboxes', async ({ page, organization }, { title }) => {
   const full = await fillMailboxes(organization)
   await begin(page, organization)
   await page.getByRole('link', { name: /^Make larger: / }).click()
@@ -275,7 +275,7 @@ test('make all full mailboxes larger', async ({ page, organization }, { title })
   await expectFew(page, title)
 })
 
-test('make full mailboxes larger, seen in their list', async ({ page, organization }, { title }) => {
+test('enlarge full mailboxes, from their list', async ({ page, organization }, { title }) => {
   const full = await fillMailboxes(organization)
   await begin(page, organization)
   await page.getByRole('link', { name: /^Show .* (is|are) full\.$/ }).click()
@@ -323,7 +323,7 @@ test('create a key for the help desk', async ({ page, context, organization }, {
   await expectFew(page, title)
 })
 
-test('see what happened to a person', async ({ page, organization }, { title }) => {
+test('see the history of an identity', async ({ page, organization }, { title }) => {
   const { identity_id } = await addMara(organization)
   await organization.api('POST', `/identity/${identity_id}/reset-password`, { mode: 'generate' })
   await begin(page, organization)

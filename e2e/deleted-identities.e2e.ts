@@ -37,7 +37,7 @@ const ada = async (organization: TestOrganization, gigabytes = 1): Promise<Perso
 const remove = (organization: TestOrganization, { identity_id, address }: Person) =>
   organization.api('DELETE', `/identity/${identity_id}?confirm=${address}`)
 
-test('who is deleted by mistake is back with one press', async ({ page, organization }) => {
+test('an identity deleted by mistake is restored with one click', async ({ page, organization }) => {
   const { address, identity_id } = await ada(organization)
   await signIn(page, organization.ownerKey, 'identities')
   await rowAction(page, address, 'Delete')
@@ -53,7 +53,7 @@ test('who is deleted by mistake is back with one press', async ({ page, organiza
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Lovelace')
 })
 
-test('who was deleted is restored from the page of the deleted, with the keyboard alone', async ({
+test('a deleted identity is restored from the list of deleted ones by keyboard alone', async ({
   page,
   organization,
 }) => {
@@ -73,7 +73,7 @@ test('who was deleted is restored from the page of the deleted, with the keyboar
   await expect(page.getByText('No deleted identities')).toBeVisible()
 })
 
-test('where not enough is left to allot, who was deleted is restored with a smaller mailbox', async ({
+test('if too little storage is available, an identity is restored with a smaller mailbox', async ({
   page,
   baseURL,
 }) => {
@@ -102,7 +102,7 @@ test('where not enough is left to allot, who was deleted is restored with a smal
   await expectToast(page, 'Ada Lovelace restored')
 })
 
-test('who was deleted is deleted for good only by typing the address @phone', async ({
+test('a deleted identity is deleted permanently only after typing its address @phone', async ({
   page,
   organization,
 }) => {
@@ -118,7 +118,7 @@ test('who was deleted is deleted for good only by typing the address @phone', as
   await expect(page.getByText('No deleted identities')).toBeVisible()
 })
 
-test('the page of a person who was deleted offers the restoration', async ({ page, organization }) => {
+test('the page of a deleted identity offers to restore it', async ({ page, organization }) => {
   const person = await ada(organization)
   await remove(organization, person)
   await signIn(page, organization.ownerKey, `identities/${person.identity_id}`)
@@ -127,7 +127,7 @@ test('the page of a person who was deleted offers the restoration', async ({ pag
   await expectToast(page, 'Ada Lovelace restored')
 })
 
-test('Back passes by the page of a person whom somebody else has deleted', async ({ page, organization }) => {
+test('Back skips the page of an identity that someone else deleted', async ({ page, organization }) => {
   const person = await ada(organization)
   await signIn(page, organization.ownerKey, 'identities')
   const list = page.url()
@@ -144,7 +144,7 @@ test('Back passes by the page of a person whom somebody else has deleted', async
   await expectNoRow(page, person.address)
 })
 
-test('a change is taken back from its message, and again from its event', async ({ page, organization }) => {
+test('a change is undone from its toast, and another from its event', async ({ page, organization }) => {
   const { identity_id } = await ada(organization)
   await signIn(page, organization.ownerKey, `identities/${identity_id}/edit`)
   await panel(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Ada King')
@@ -162,7 +162,7 @@ test('a change is taken back from its message, and again from its event', async 
   await expect(panel(page)).toContainText('Undone by Owner on')
 })
 
-test('what was changed since is not taken back, and it is said by whom and when', async ({
+test('an undo is refused after a later change, and the console says by whom and when', async ({
   page,
   organization,
 }) => {

@@ -247,10 +247,7 @@ test('the question before a key is revoked has an address', async ({ page, organ
   await expect(question(page)).toContainText('This key is no longer on this page of the list.')
 })
 
-test('whoever goes Back while something is deleted is not led further back', async ({
-  page,
-  organization,
-}) => {
+test('going Back during a deletion goes back only once', async ({ page, organization }) => {
   const { department_id } = await organization.api<{ department_id: string }>('POST', '/department', {
     department_name: 'Sales',
   })
@@ -266,7 +263,7 @@ test('whoever goes Back while something is deleted is not led further back', asy
   await expect(page).toHaveURL(list)
 })
 
-test('what is said in bold has the letters of the console', async ({ page, context, organization }) => {
+test('bold text uses the font of the console', async ({ page, context, organization }) => {
   const { identity_id } = await addPerson(organization)
   await signIn(page, organization.ownerKey, `identities/${identity_id}/delete`)
   await expect(question(page).locator('strong')).toBeVisible()

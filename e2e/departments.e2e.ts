@@ -41,7 +41,10 @@ test('a department is created, described, renamed and deleted', async ({ page, o
   await expect(page.getByRole('heading', { name: 'No departments yet' })).toBeVisible()
 })
 
-test('the members of a deleted department go to another, found by search', async ({ page, organization }) => {
+test('the members of a deleted department move to another one, found by search', async ({
+  page,
+  organization,
+}) => {
   await organization.seed({ departments: 30, identities: 60 })
   await organization.api('POST', '/department', { department_name: 'The Quiet Room' })
   await signIn(page, organization.ownerKey, 'departments')
@@ -69,7 +72,7 @@ test('the members of a department are on the first screen of its page', async ({
   await expect(facts).toContainText(['Identities', 'Storage', 'Mailbox size', 'Welcome sheet'])
 })
 
-test('the members of a deleted department can go to none', async ({ page, organization }) => {
+test('the members of a deleted department can be left without one', async ({ page, organization }) => {
   await organization.seed({ departments: 2, identities: 20 })
   await signIn(page, organization.ownerKey, 'departments')
   const name = await page.getByRole('table').getByRole('link').first().innerText()
@@ -82,7 +85,7 @@ test('the members of a deleted department can go to none', async ({ page, organi
   await expectNoRow(page, name)
 })
 
-test('members that arrive while one is asked are not forgotten', async ({ page, organization }) => {
+test('members that arrive while the question is open are counted', async ({ page, organization }) => {
   await organization.seed({ departments: 2, identities: 20 })
   await signIn(page, organization.ownerKey, 'departments')
   const name = await page.getByRole('table').getByRole('link').first().innerText()
@@ -102,7 +105,7 @@ test('members that arrive while one is asked are not forgotten', async ({ page, 
   await expect(rowOf(page, name)).toBeVisible()
 })
 
-test('what somebody else has renamed or deleted is said before it is deleted', async ({
+test('a department that someone else renamed or deleted is named as such before it is deleted', async ({
   page,
   organization,
 }) => {
@@ -121,7 +124,7 @@ test('what somebody else has renamed or deleted is said before it is deleted', a
   await expect(page.getByRole('heading', { name: 'No departments yet' })).toBeVisible()
 })
 
-test('a key that may only read sees everything and is told why it changes nothing', async ({
+test('a key that may only read sees everything, and why it can’t change anything', async ({
   page,
   organization,
 }) => {
@@ -144,7 +147,7 @@ test('a key that may only read sees everything and is told why it changes nothin
   await expect(panel(page).getByRole('textbox')).toHaveCount(0)
 })
 
-test('the keyboard is enough', async ({ page, organization }) => {
+test('it works by keyboard alone', async ({ page, organization }) => {
   await signIn(page, organization.ownerKey, 'departments')
   await page.getByRole('link', { name: 'Create department' }).focus()
   await page.keyboard.press('Enter')

@@ -26,7 +26,7 @@ test('a press beside a panel closes it, one that only ends there does not, and a
   await expect(page.getByRole('button', { name: 'Actions for Sales' })).toBeFocused()
 })
 
-test('Escape asks before what is typed is lost, however often', async ({ page, organization }) => {
+test('Escape asks before typed text is lost, however often it is pressed', async ({ page, organization }) => {
   await signIn(page, organization.ownerKey, 'departments')
   await page.getByRole('link', { name: 'Create department' }).click()
   await fillIn(page, { Name: 'Legal' })
@@ -39,7 +39,7 @@ test('Escape asks before what is typed is lost, however often', async ({ page, o
   }
 })
 
-test('what is behind a panel is out of reach of the keyboard', async ({ page, organization }) => {
+test('the keyboard can’t reach the page behind a panel', async ({ page, organization }) => {
   await signIn(page, organization.ownerKey, 'departments')
   await page.getByRole('link', { name: 'Create department' }).click()
   await expect(panel(page).getByRole('textbox', { name: 'Name' })).toBeFocused()
@@ -53,7 +53,7 @@ test('what is behind a panel is out of reach of the keyboard', async ({ page, or
   }
 })
 
-test('the warning before the lock stands in front of a panel', async ({ page, organization }) => {
+test('the warning before the lock appears in front of a panel', async ({ page, organization }) => {
   await page.clock.install()
   await signIn(page, organization.ownerKey, 'departments')
   await page.getByRole('link', { name: 'Create department' }).click()

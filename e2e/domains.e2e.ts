@@ -43,7 +43,7 @@ const settle = async ({ addDomain, api }: TestOrganization, label = 'post') => {
   return { ...domain, name, create }
 }
 
-test('domains show their name as people write it and as DNS does', async ({ page, organization }) => {
+test('domains show their name in Unicode and as it is in DNS', async ({ page, organization }) => {
   const first = uniqueDomain('brook')
   const umlaut = uniqueDomain('grünhof')
   await organization.addDomain(first)
@@ -64,7 +64,7 @@ test('domains show their name as people write it and as DNS does', async ({ page
   await expect(page.getByRole('main')).toContainText(`Mail to unknown addresses in ${umlaut} is rejected.`)
 })
 
-test('settings are changed, each with what that does to whom', async ({ page, organization }) => {
+test('domain settings are changed, each with its effect', async ({ page, organization }) => {
   const { name, create, domain_id } = await settle(organization)
   const { address } = await create('ada', 2 ** 30)
   await signIn(page, organization.ownerKey, 'domains')
@@ -126,7 +126,7 @@ test('a maximum that mailboxes exceed is refused, and says how many', async ({ p
   await expect(page.getByRole('link', { name: /@/ }).first()).toHaveText(`larger@${name}`)
 })
 
-test('what somebody else has changed meanwhile stands beside what one chose', async ({
+test('a setting that someone else changed is shown beside your own choice', async ({
   page,
   organization,
 }) => {
@@ -151,7 +151,7 @@ test('what somebody else has changed meanwhile stands beside what one chose', as
   await expect(main).toContainText('Theirs')
 })
 
-test('a key that may only read is told why it changes nothing', async ({ page, organization }) => {
+test('a key that may only read sees why it can’t change anything', async ({ page, organization }) => {
   const { name } = await settle(organization)
   const { api_key } = await organization.createKey({ permissions: ['domain:read'] })
   await signIn(page, api_key, 'domains')
@@ -164,7 +164,7 @@ test('a key that may only read is told why it changes nothing', async ({ page, o
   )
 })
 
-test('an organization without a domain is told how it gets one', async ({ page, organization }) => {
+test('an organization without a domain shows how to get one', async ({ page, organization }) => {
   await signIn(page, organization.ownerKey, 'domains')
   await expect(page.getByRole('heading', { name: 'No domains yet' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('The operator adds domains.')

@@ -106,7 +106,7 @@ test('without a mail server each page says once that changes are not applied @ph
   await expect(banner).toHaveText('No mail server is connected.')
 })
 
-test('a suspension is pending, late, and in force, as the mail server says it @phone', async ({
+test('a suspension is pending, late, then applied, as the mail server reports it @phone', async ({
   page,
   organization,
 }) => {
@@ -128,7 +128,7 @@ test('a suspension is pending, late, and in force, as the mail server says it @p
   await expectAccessible(page)
 })
 
-test('Activity tells what became of a change beside its event', async ({ page, organization }) => {
+test('Activity shows the result of a change beside its event', async ({ page, organization }) => {
   const identity = await newcomer(organization)
   await organization.api('PATCH', `/identity/${identity.identity_id}`, { status: 'suspended' })
   const { items } = await organization.api<{ items: { request_id: string }[] }>('GET', '/audit/list?limit=1')
@@ -145,7 +145,7 @@ test('Activity tells what became of a change beside its event', async ({ page, o
   await expectAccessible(page)
 })
 
-test('what is not enforced yet is a list, from Health to the thing itself @phone', async ({
+test('changes not applied yet are a list, from Health to each resource @phone', async ({
   page,
   organization,
 }) => {
@@ -189,7 +189,7 @@ test('what is not enforced yet is a list, from Health to the thing itself @phone
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Lovelace')
 })
 
-test('a list of nothing says so, and one that cannot be asked for says why', async ({
+test('an empty list says so, and a list that can’t be loaded says why', async ({
   page,
   organization,
   faults,
@@ -219,7 +219,7 @@ test('a list of nothing says so, and one that cannot be asked for says why', asy
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('a domain, the services and the organization tell what became of their last change', async ({
+test('a domain, the services and the organization show the result of their last change', async ({
   page,
   organization,
 }) => {
@@ -326,7 +326,7 @@ test('a new password that the mail server does not accept is a failure', async (
   await expect(page.getByRole('img', { name: 'Applied' })).toHaveCount(0)
 })
 
-test('a new password that was tried says that it is right', async ({ page, organization }) => {
+test('a new password that the mail server tried is shown as working', async ({ page, organization }) => {
   const identity = await newcomer(organization)
   const receipt = { ...pending(identity), new_password_accepted: true }
   await page.route('**/api/identity/*/reset-password', async (route) => {

@@ -22,7 +22,7 @@ test('a page that the key may not see names the permission', async ({ page, orga
   await expectAccessible(page)
 })
 
-test('what is not there, and what the console does not understand, are different pages', async ({
+test('a missing resource and a response that the console can’t read have different pages', async ({
   page,
   organization,
 }) => {
@@ -42,11 +42,7 @@ test('what is not there, and what the console does not understand, are different
   await expect(heading(page, 'Departments')).toBeVisible()
 })
 
-test('a fault of the server is told with its request id, and can be tried again', async ({
-  page,
-  organization,
-  faults,
-}) => {
+test('a server error shows its request ID, and can be retried', async ({ page, organization, faults }) => {
   faults.expectFault(/answer: 500/)
   await page.route('**/api/health', (route) => route.fulfill(problem(500, 'internal_error')))
   await signIn(page, organization.ownerKey, 'health')
@@ -63,7 +59,7 @@ test('a fault of the server is told with its request id, and can be tried again'
   await expect(heading(page, 'Health')).toBeVisible()
 })
 
-test('while the API is away the last data stays, a banner says since when, and it recovers by itself', async ({
+test('while the API is unavailable the last data stays, a banner says since when, and it recovers', async ({
   page,
   organization,
 }) => {
@@ -84,7 +80,7 @@ test('while the API is away the last data stays, a banner says since when, and i
   await expect(banner(page)).toBeHidden()
 })
 
-test('what is asked for offline comes when the device is online again', async ({
+test('data requested offline arrives when the device is online again', async ({
   page,
   context,
   organization,
@@ -142,7 +138,7 @@ test('a form that was refused offline says when it can be saved, and is saved on
   await expect(page.getByRole('link', { name: 'Sales' })).toBeVisible()
 })
 
-test('an address that no page has says so, and leads on', async ({ page, organization }) => {
+test('an unknown address says so, and offers a way on', async ({ page, organization }) => {
   await page.goto('/xyz')
   await expect(heading(page, 'Page not found')).toBeVisible()
   await expect(page.getByText('Postroom has no page at /xyz.')).toBeVisible()
@@ -158,7 +154,11 @@ test('an address that no page has says so, and leads on', async ({ page, organiz
   await expect(heading(page, 'Overview')).toBeVisible()
 })
 
-test('a page that is opened offline waits, and comes by itself', async ({ page, context, organization }) => {
+test('a page opened offline waits, and loads when the network is back', async ({
+  page,
+  context,
+  organization,
+}) => {
   // What the links of the page lead to is loaded ahead; here nothing is.
   await page.route(fileOf('src/pages/health/HealthPage.tsx'), (route) => route.abort())
   await signIn(page, organization.ownerKey, 'departments')
@@ -175,7 +175,7 @@ test('a page that is opened offline waits, and comes by itself', async ({ page, 
   await expect(heading(page, 'Health')).toBeVisible()
 })
 
-test('a page that was asked for too often counts down, and tries again by itself', async ({
+test('a page that was requested too often counts down, and retries automatically', async ({
   page,
   organization,
 }) => {

@@ -18,7 +18,7 @@ interface Department {
   description: string | null
 }
 
-test('a name that is taken is said under its field, and nothing typed is lost', async ({
+test('a name already in use is reported under its field, and nothing typed is lost', async ({
   page,
   organization,
 }) => {
@@ -39,7 +39,7 @@ test('a name that is taken is said under its field, and nothing typed is lost', 
   await expectRows(page, ['Sales', 'Sales North'])
 })
 
-test('what the contract forbids is said at once, by the field, and goes when it is put right', async ({
+test('an invalid value is reported beside its field immediately, until it is fixed', async ({
   page,
   organization,
 }) => {
@@ -73,7 +73,7 @@ test('five presses of Enter create one department', async ({ page, organization 
   expect(requests).toBe(1)
 })
 
-test('a create whose answer was lost is repeated without making two', async ({
+test('a create request whose response was lost is repeated without creating two', async ({
   page,
   organization,
   faults,
@@ -95,7 +95,7 @@ test('a create whose answer was lost is repeated without making two', async ({
   await expectRows(page, ['Sales'])
 })
 
-test('somebody else was quicker: both versions stand side by side', async ({ page, organization }) => {
+test('after a conflict both versions are shown side by side', async ({ page, organization }) => {
   const { department_id } = await organization.api<Department>('POST', '/department', {
     department_name: 'Sales',
     description: 'All of it',
@@ -138,7 +138,7 @@ test('only what has changed is sent', async ({ page, organization }) => {
   await expectRows(page, ['Trade'])
 })
 
-test('one is asked before leaving what is typed, and not when nothing is', async ({ page, organization }) => {
+test('leaving a form asks only if something was typed', async ({ page, organization }) => {
   await signIn(page, organization.ownerKey, 'departments')
   const create = page.getByRole('link', { name: 'Create department' })
   await create.click()
@@ -201,7 +201,7 @@ test('a panel opened by its address closes onto its page', async ({ page, organi
   await expect(page).toHaveTitle('Departments – Test Cooperative – Postroom')
 })
 
-test('what a form knows of its choices already it shows without asking again', async ({
+test('a form shows the choices it already knows without requesting them again', async ({
   page,
   organization,
 }) => {
@@ -217,7 +217,10 @@ test('what a form knows of its choices already it shows without asking again', a
   await asked
 })
 
-test('what was deleted while it was edited can still be copied', async ({ page, organization }) => {
+test('text typed for a resource that was deleted meanwhile can still be copied', async ({
+  page,
+  organization,
+}) => {
   const { department_id } = await organization.api<Department>('POST', '/department', {
     department_name: 'Sales',
   })

@@ -70,7 +70,7 @@ const withMail = async (page: Page) => {
   })
 }
 
-test('the parts of a mail system tell what they answered, and what it has not done yet @phone', async ({
+test('the parts of a mail system show their answers and the pending changes @phone', async ({
   page,
   organization,
 }) => {
@@ -100,7 +100,7 @@ test('the parts of a mail system tell what they answered, and what it has not do
   await expect(page).toHaveURL(/health\/enforcement\?state=pending$/)
 })
 
-test('health tells of each part, and of the versions @phone', async ({ page, organization }) => {
+test('health shows each part and the versions @phone', async ({ page, organization }) => {
   await signIn(page, organization.ownerKey, 'health')
   await expect(page).toHaveTitle('Health – Test Cooperative – Postroom')
   const parts = page.getByRole('list', { name: 'Parts' }).getByRole('listitem')
@@ -114,7 +114,7 @@ test('health tells of each part, and of the versions @phone', async ({ page, org
   await expectNoSidewaysScroll(page)
 })
 
-test('it asks again by itself, and an outage is what it tells of', async ({ page, organization, faults }) => {
+test('health refreshes automatically, and shows an outage', async ({ page, organization, faults }) => {
   faults.expectFault(/answer: 503 .*\/api\/health/)
   await page.clock.install()
   await signIn(page, organization.ownerKey, 'health')
@@ -132,7 +132,7 @@ test('it asks again by itself, and an outage is what it tells of', async ({ page
   await expect(page.getByText('All parts work.')).toBeVisible()
 })
 
-test('it asks nothing while nobody looks', async ({ page, organization }) => {
+test('health sends no requests while its tab is hidden', async ({ page, organization }) => {
   await page.clock.install()
   await signIn(page, organization.ownerKey, 'health')
   await expect(page.getByText('All parts work.')).toBeVisible()

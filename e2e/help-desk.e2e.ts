@@ -54,7 +54,7 @@ test('a key of the help desk suspends and reactivates, and neither changes nor d
   await expectToast(page, 'ANN reactivated')
 })
 
-test('the help desk finds an identity and resets the password by six keys beside the name', async ({
+test('the help desk finds an identity and resets its password with six keys after the name', async ({
   page,
   organization,
 }) => {

@@ -115,7 +115,7 @@ test('hostile departments are shown as text, everywhere', async ({ page, organiz
   }
 })
 
-test('hostile people are shown as text, everywhere', async ({ page, organization, baseURL }) => {
+test('hostile identities are shown as text, everywhere', async ({ page, organization, baseURL }) => {
   const plant = new Plant(organization, baseURL)
   await organization.seed({ identities: hostileStrings.length })
   const departmentIds: string[] = []

@@ -100,7 +100,7 @@ test('an identity is created with a password that is shown once, changed, suspen
   await expect(page.getByRole('heading', { name: 'No identities yet' })).toBeVisible()
 })
 
-test('a user name is proposed from the name as the others have theirs, until somebody types another', async ({
+test('a user name is proposed in the pattern of the organization, until another one is typed', async ({
   page,
   organization,
 }) => {
@@ -125,7 +125,7 @@ test('a user name is proposed from the name as the others have theirs, until som
   await expect(userName).toHaveValue('boss')
 })
 
-test('an address is judged while it is typed, and one that is taken is said under its field', async ({
+test('an address is checked while it is typed, and one in use is reported under its field', async ({
   page,
   organization,
 }) => {
@@ -150,7 +150,7 @@ test('an address is judged while it is typed, and one that is taken is said unde
   await expect(rowOf(page, `ada2@${domain}`)).toBeVisible()
 })
 
-test('an address is held by exactly one, and a reserved one says until when and leads to its restoration', async ({
+test('an address belongs to one identity, and a reserved one says until when and links to its restoration', async ({
   page,
   organization,
 }) => {
@@ -175,7 +175,7 @@ test('an address is held by exactly one, and a reserved one says until when and 
   await expect(panel(page)).toContainText(/Restore .+\?/)
 })
 
-test('a password that is set is held against the rules, and by the API against the commonest', async ({
+test('a typed password is checked against the rules, and by the API against common passwords', async ({
   page,
   organization,
 }) => {
@@ -197,7 +197,7 @@ test('a password that is set is held against the rules, and by the API against t
   await expect(rowOf(page, `jonas@${domain}`)).toBeVisible()
 })
 
-test('what the organization has no room for is said in numbers', async ({ page, baseURL }) => {
+test('an exceeded limit of the organization is explained in numbers', async ({ page, baseURL }) => {
   const organization = await createOrganization('Small Cooperative', baseURL ?? '', {
     identityLimit: 1,
     storageLimit: '6 GiB',
@@ -226,7 +226,7 @@ test('what the organization has no room for is said in numbers', async ({ page, 
   await expect(panel(page).getByRole('alert')).toBeInViewport()
 })
 
-test('a try whose answer was lost makes one identity, and says that its password is lost', async ({
+test('a retry after a lost response creates one identity, and says that its password is lost', async ({
   page,
   organization,
 }) => {
@@ -247,10 +247,7 @@ test('a try whose answer was lost makes one identity, and says that its password
   await expect(rowOf(page, `lena@${domain}`)).toBeVisible()
 })
 
-test('two versions stand side by side in words when somebody else was quicker', async ({
-  page,
-  organization,
-}) => {
+test('after a conflict both versions are shown side by side in words', async ({ page, organization }) => {
   const domain = await domainOf(organization)
   const { identity_id } = await person(organization, domain, 'ida')
   const { department_id } = await organization.api<{ department_id: string }>('POST', '/department', {
@@ -268,7 +265,7 @@ test('two versions stand side by side in words when somebody else was quicker', 
   await expect(page.getByRole('link', { name: 'Archive', exact: true })).toBeVisible()
 })
 
-test('a department shows its identities, and one comes back to it', async ({ page, organization }) => {
+test('a department shows its identities, and Back returns to it', async ({ page, organization }) => {
   const domain = await domainOf(organization)
   const { department_id } = await organization.api<{ department_id: string }>('POST', '/department', {
     department_name: 'Archive',
@@ -361,7 +358,7 @@ test('it is usable on a phone @phone', async ({ page, organization, isMobile }) 
   await expectNoSidewaysScroll(page)
 })
 
-test('one page tells all of a person, and a mailbox is made larger on it by one press @phone', async ({
+test('one page shows everything about an identity, and one click enlarges its mailbox @phone', async ({
   page,
   organization,
 }) => {
@@ -393,10 +390,7 @@ test('one page tells all of a person, and a mailbox is made larger on it by one 
   await expect(activity.getByRole('listitem').first()).toContainText('Mailbox enlarged: 10 → 12 GB')
 })
 
-test('what one press changes shows at once, and is as before where it is refused', async ({
-  page,
-  baseURL,
-}) => {
+test('a one-click change shows immediately, and is reverted if it is refused', async ({ page, baseURL }) => {
   const organization = await createOrganization('Small Cooperative', baseURL ?? '', { storageLimit: '6 GB' })
   const domain = await domainOf(organization)
   const { identity_id } = await personWithMailbox(organization, domain, 'ada')
@@ -426,10 +420,7 @@ test('what one press changes shows at once, and is as before where it is refused
   await expect(suspension).toHaveCount(0)
 })
 
-test('what the organization has no room for is said beside the button that asked for it', async ({
-  page,
-  baseURL,
-}) => {
+test('an exceeded limit is explained beside the button that ran into it', async ({ page, baseURL }) => {
   const organization = await createOrganization('Small Cooperative', baseURL ?? '', { storageLimit: '6 GB' })
   const domain = await domainOf(organization)
   const { identity_id } = await personWithMailbox(organization, domain, 'ada')

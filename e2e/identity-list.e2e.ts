@@ -12,7 +12,7 @@ import {
   rowOf,
 } from './utils.ts'
 
-test('a person is found surname first, the best match first, and by a name that is nearly right', async ({
+test('an identity is found surname first, best match first, and by a nearly right name', async ({
   page,
   organization,
 }) => {
@@ -48,7 +48,7 @@ test('a person is found surname first, the best match first, and by a name that 
   await expect(suggestion).toBeHidden()
 })
 
-test('filters are in the URL, are found by search, and are named where nothing is found', async ({
+test('filters are in the URL, are found by search, and are named if nothing is found', async ({
   page,
   organization,
 }) => {
@@ -146,7 +146,7 @@ test('Back returns to the same page, filter, scroll position and row', async ({ 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
 })
 
-test('the keyboard is enough in the list', async ({ page, organization }) => {
+test('the list works by keyboard alone', async ({ page, organization }) => {
   const domain = await domainOf(organization)
   for (const name of ['ann', 'bea', 'cleo']) await person(organization, domain, name)
   const link = (name: string) => page.getByRole('link', { name: `${name}@${domain}` })
@@ -174,7 +174,7 @@ test('the keyboard is enough in the list', async ({ page, organization }) => {
   await expect(link('bea')).toBeFocused()
 })
 
-test('one that is deleted from its row leads back to the same list, and to the row in its place', async ({
+test('deleting an identity from its row returns to the same list and the next row', async ({
   page,
   organization,
 }) => {

@@ -25,7 +25,7 @@ const beginSending = async (page: Page, domain: string) => {
   return { release }
 }
 
-test('sending is cancelled: the plan is discarded, the file stays, and is sent again', async ({
+test('canceling while rows are sent discards the bulk change and keeps the file, which can be sent again', async ({
   page,
   organization,
 }) => {
@@ -48,10 +48,7 @@ test('sending is cancelled: the plan is discarded, the file stays, and is sent a
   expect(await planStates()).toEqual(['ready', 'cancelled'])
 })
 
-test('the console locks while rows are sent: what was read and sent stays, and unlocking resumes', async ({
-  page,
-  organization,
-}) => {
+test('a lock while rows are sent keeps them, and unlocking resumes', async ({ page, organization }) => {
   await organization.seed({ departments: 1, identities: 1 })
   await signIn(page, organization.ownerKey, 'identities/import')
   const { release } = await beginSending(page, await domainOf(organization))
@@ -63,7 +60,7 @@ test('the console locks while rows are sent: what was read and sent stays, and u
   await expect(tile(page, '1,200 Will change')).toBeVisible()
 })
 
-test('the console locks over errors: what was read and fixed stays', async ({ page, organization }) => {
+test('a lock while errors are fixed keeps the rows and the fixes', async ({ page, organization }) => {
   await organization.seed({ departments: 1, identities: 1 })
   const domain = await domainOf(organization)
   await signIn(page, organization.ownerKey, 'identities/import')
@@ -86,7 +83,7 @@ test('the console locks over errors: what was read and fixed stays', async ({ pa
   await expect(tile(page, '3 Will change')).toBeVisible()
 })
 
-test('a file is dropped where it says so', async ({ page, organization }) => {
+test('a file is dropped on the drop zone', async ({ page, organization }) => {
   await organization.seed({ departments: 1, identities: 1 })
   const file = test.info().outputPath('dropped.csv')
   await writeFile(file, `Address,Name\nada@${await domainOf(organization)},Ada\n`)

@@ -38,7 +38,7 @@ test('sizes are read with the unit of their column, and what has two readings as
   await expect(main(page).getByText('Created, with 3.2 GB')).toBeVisible()
 })
 
-test('who is blocked in the file comes in suspended', async ({ page, organization }) => {
+test('a user who is blocked in the file is imported as suspended', async ({ page, organization }) => {
   await organization.seed({ departments: 1, identities: 1 })
   const domain = await domainOf(organization)
   await signIn(page, organization.ownerKey, 'identities/import')

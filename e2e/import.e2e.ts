@@ -22,7 +22,7 @@ const run = (page: Page, title: string): Promise<void> => button(page, title).cl
 
 const utf16 = (text: string): Buffer => Buffer.from(`\uFEFF${text}`, 'utf16le')
 
-test('the template comes in: people are created, with their passwords in one file, and a second time nothing changes', async ({
+test('the template is imported with the passwords in one file, and a second import changes nothing', async ({
   page,
   organization,
 }) => {
@@ -63,7 +63,7 @@ test('the template comes in: people are created, with their passwords in one fil
 const googleHeader =
   'First Name [Required],Last Name [Required],Email Address [Required],Password [Required],Password Hash Function [UPLOAD ONLY],Org Unit Path [Required],New Primary Email [UPLOAD ONLY],Recovery Email,Employee ID,Department,Change Password at Next Sign-In,New Status [UPLOAD ONLY]'
 
-test('a template of Google comes in as it is, in UTF-16, and without its passwords', async ({
+test('a template of Google is imported as it is, in UTF-16, without its passwords', async ({
   page,
   organization,
 }) => {
@@ -163,7 +163,7 @@ test('errors are fixed in their table, and the rest are skipped and saved as a f
   await expect(tile(page, '4 Will change')).toBeVisible()
 })
 
-test('rows that the server refuses are shown with their lines before anything changes, and fixed with the file kept', async ({
+test('rows that the server refuses are listed with their lines in the preview, and fixed with the file kept', async ({
   page,
   organization,
 }) => {
@@ -210,7 +210,7 @@ test('rows that the server refuses are shown with their lines before anything ch
   expect((await peopleOf(organization)).map(({ display_name }) => display_name)).toContain('Another name')
 })
 
-test('what was exported changes nothing when it comes in again, also in Windows-1252', async ({
+test('an exported file changes nothing when it is imported again, also in Windows-1252', async ({
   page,
   organization,
 }) => {
@@ -268,7 +268,7 @@ const hostileNames = [
   ' a  b ',
 ]
 
-test('what is hostile comes in, goes out, and changes nothing when it comes in again', async ({
+test('hostile texts are imported and exported, and change nothing when imported again', async ({
   page,
   organization,
 }) => {
@@ -302,7 +302,7 @@ test('what is hostile comes in, goes out, and changes nothing when it comes in a
   expect(await peopleOf(organization)).toEqual(before)
 })
 
-test('an import is taken back as a whole: who was created is deleted, who was changed is as before', async ({
+test('an import is undone as a whole: created identities are deleted, changed ones are restored', async ({
   page,
   organization,
 }) => {
@@ -358,7 +358,7 @@ test('sending stops at an error, and resumes where it was', async ({ page, organ
   await expect(tile(page, '1,200 Will change')).toBeVisible()
 })
 
-test('leaving with a file asks, and what cannot be read loses nothing @phone', async ({
+test('leaving with a file asks, and an unreadable file loses nothing @phone', async ({
   page,
   organization,
 }) => {
@@ -384,7 +384,7 @@ test('leaving with a file asks, and what cannot be read loses nothing @phone', a
   await expect(step(page, 'Fix errors')).toBeVisible()
 })
 
-test('with the keyboard alone, from the search to the plan', async ({ page, organization }) => {
+test('an import works by keyboard alone, from the search to the preview', async ({ page, organization }) => {
   await organization.seed({ departments: 1, identities: 1 })
   const domain = await domainOf(organization)
   await signIn(page, organization.ownerKey, 'identities')
@@ -422,7 +422,7 @@ test('with the keyboard alone, from the search to the plan', async ({ page, orga
   await expect(page.getByRole('heading', { level: 1, name: 'Import 2 identities?' })).toBeVisible()
 })
 
-test('a key that may not says why', async ({ page, organization }) => {
+test('a key without the permission sees why it can’t import', async ({ page, organization }) => {
   await organization.seed({ departments: 1, identities: 1 })
   const { api_key } = await organization.createKey({ preset: 'viewer' })
   await signIn(page, api_key, 'identities')

@@ -46,7 +46,7 @@ const sheets = (page: Page) => page.locator('[data-printed] article')
 
 const person = (page: Page, place: number) => panel(page).getByRole('group', { name: `Identity ${place}` })
 
-test('a department says what who joins it gets', async ({ page, organization }) => {
+test('a department shows what new members get', async ({ page, organization }) => {
   await organization.seed({ departments: 1, identities: 1 })
   await signIn(page, organization.ownerKey, 'departments')
   await page.getByRole('link', { name: 'Create department' }).click()
@@ -68,7 +68,7 @@ test('a department says what who joins it gets', async ({ page, organization }) 
   await expect(page.getByText('Default of the domain')).toBeVisible()
 })
 
-test('people join a department, get a sheet each, and all of it is taken back', async ({
+test('several identities are added to a department, each with a sheet, and all of it is undone', async ({
   page,
   organization,
 }) => {
@@ -141,7 +141,7 @@ test('people join a department, get a sheet each, and all of it is taken back', 
   expect(await peopleOf(organization)).toEqual(before)
 })
 
-test('who joins at a time is due until then, and whoever is there already is refused', async ({
+test('identities added at a set time are due until then, and existing ones are refused', async ({
   page,
   organization,
 }) => {
@@ -174,7 +174,7 @@ test('who joins at a time is due until then, and whoever is there already is ref
   await expect(page.getByText('Canceled', { exact: true })).toBeVisible()
 })
 
-test('one person who is created gets the size of the department, and a sheet', async ({
+test('a new identity gets the mailbox size of its department, and a sheet', async ({
   page,
   organization,
 }) => {
@@ -202,7 +202,7 @@ test('one person who is created gets the size of the department, and a sheet', a
   })
 })
 
-test('people join by keyboard and on a phone @phone', async ({ page, organization }) => {
+test('several identities are added by keyboard and on a phone @phone', async ({ page, organization }) => {
   await organization.seed({ departments: 1, identities: 1 })
   await signIn(page, organization.ownerKey, 'identities/join')
   await expect(person(page, 1).getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()

@@ -18,7 +18,7 @@ import {
 
 const neverMade = `prk_${'0'.repeat(43)}`
 
-test('the page to sign in takes a key at once, and says where one comes from and whether the service is there', async ({
+test('the sign-in page takes a key immediately, and says where to get one and whether the service responds', async ({
   page,
   faults,
 }) => {
@@ -121,7 +121,7 @@ test('a link to an organization that is not open asks for its key and then shows
   await expect(page).toHaveURL(link)
 })
 
-test('an organization that this browser has opened before is named where its key is asked for, until one signs out', async ({
+test('the sign-in page names an organization opened before in this browser, until you sign out', async ({
   page,
   context,
   organization,
@@ -144,7 +144,7 @@ test('an organization that this browser has opened before is named where its key
   await expect(later.getByText('To open this page, paste an API key of its organization')).toBeVisible()
 })
 
-test('several organizations stand side by side, and nothing of one shows in the other', async ({
+test('several organizations are open side by side, and nothing of one shows in the other', async ({
   page,
   organization,
   baseURL,

@@ -98,10 +98,7 @@ test('a search is sent soon after the last letter, and one that is overtaken is 
   for (const answer of answers) answer()
 })
 
-test('what is typed while a search is on its way into the address is kept', async ({
-  page,
-  organization,
-}) => {
+test('text typed while a search enters the URL is kept', async ({ page, organization }) => {
   await organization.seed({ departments: 12, identities: 0 })
   await signIn(page, organization.ownerKey, 'departments')
   const search = page.getByRole('searchbox', { name: 'Search departments' })
@@ -141,7 +138,7 @@ test('an order that is chosen is shown before the address has it', async ({ page
   await expect(sort).toHaveValue('department_name')
 })
 
-test('nothing found names the search and clears it', async ({ page, organization }) => {
+test('a search without matches is named, and can be cleared', async ({ page, organization }) => {
   await create(organization, ['Sales'])
   await signIn(page, organization.ownerKey, 'departments')
   await page.getByRole('searchbox').fill('50%')
@@ -151,7 +148,7 @@ test('nothing found names the search and clears it', async ({ page, organization
   await expect(page.getByRole('searchbox')).toBeFocused()
 })
 
-test('an older answer never stands over a newer one', async ({ page, organization }) => {
+test('an older response never replaces a newer one', async ({ page, organization }) => {
   await create(organization, ['Archive', 'Sales'])
   await signIn(page, organization.ownerKey, 'departments')
   await expectRows(page, ['Archive', 'Sales'])
@@ -194,7 +191,7 @@ test('an answer that comes while the menu of a row is open leaves it open', asyn
   await expect(menu.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
 })
 
-test('a page past the end offers the last one, and garbage in the URL is the first', async ({
+test('a page past the end offers the last one, and an invalid page in the URL shows the first', async ({
   page,
   organization,
 }) => {
@@ -219,7 +216,7 @@ test('deleting the last row of the last page steps back', async ({ page, organiz
   await expectSearch(page, { size: '25' })
 })
 
-test('the focus goes on with the next row when one is deleted', async ({ page, organization }) => {
+test('the focus moves to the next row when one is deleted', async ({ page, organization }) => {
   await create(organization, ['Archive', 'Legal', 'Sales'])
   await signIn(page, organization.ownerKey, 'departments')
   await rowAction(page, 'Legal', 'Delete')
@@ -228,7 +225,7 @@ test('the focus goes on with the next row when one is deleted', async ({ page, o
   await expect(page.getByRole('link', { name: 'Sales' })).toBeFocused()
 })
 
-test('a list that failed never looks empty', async ({ page, organization, faults }) => {
+test('a list that couldn’t be loaded never looks empty', async ({ page, organization, faults }) => {
   faults.expectFault(/answer: 500/)
   await create(organization, names(30))
   await signIn(page, organization.ownerKey, 'departments')
@@ -263,7 +260,7 @@ test('rows that could not be renewed stay, and say that they are old', async ({
   await expectRows(page, ['Sales'])
 })
 
-test('a list of one page has no buttons for pages, and what was done is told at the bottom right', async ({
+test('a list of one page has no page buttons, and toasts appear at the bottom right', async ({
   page,
   organization,
 }) => {

@@ -5,7 +5,7 @@ import { expectRefused, lockNow, lockScreen, openKeyMenu, paste } from './key-fo
 import { createOrganization } from './test-organization.ts'
 import { expectAccessible, fillIn, panel, press } from './utils.ts'
 
-test('a locked page keeps what was typed, and opens with a key of the same organization', async ({
+test('a locked page keeps typed text, and opens with a key of the same organization', async ({
   page,
   context,
   organization,
@@ -52,10 +52,7 @@ test('behind the lock a message cannot be read either', async ({ page, context, 
   expect(await message.isVisible()).toBe(false)
 })
 
-test('a locked page comes back scrolled as it was, with the focus where it was', async ({
-  page,
-  organization,
-}) => {
+test('an unlocked page has the same scroll position and focus as before', async ({ page, organization }) => {
   await organization.seed({ departments: 60 })
   await signIn(page, organization.ownerKey, 'departments?size=100')
   const row = page.getByRole('table').getByRole('link').nth(50)
@@ -98,7 +95,7 @@ test('a key of another organization does not unlock', async ({ page, organizatio
   await expect(lockScreen(page)).toBeHidden()
 })
 
-test('it locks after a quarter of an hour without input, and warns a minute before', async ({
+test('the console locks after 15 minutes without input, and warns a minute before', async ({
   page,
   organization,
 }) => {

@@ -97,10 +97,7 @@ test('support finds a full mailbox and makes it larger without leaving the list'
   expect((await mailbox(organization, most)).limit_bytes).toBe(45 * GiB)
 })
 
-test('the number of mailboxes of each level is seen at once and filters the list', async ({
-  page,
-  organization,
-}) => {
+test('each level shows its number of mailboxes and filters the list', async ({ page, organization }) => {
   await seeded(organization, 120)
   const full = await mailboxes(organization, 'level=full')
   const counted: string[] = []
@@ -128,7 +125,7 @@ test('the number of mailboxes of each level is seen at once and filters the list
   await expect(levels.getByRole('button', { name: /^All/ })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a size is understood as people write it', async ({ page, organization }) => {
+test('a size is understood in its common spellings', async ({ page, organization }) => {
   const { address } = await person(organization, 'sizes', GiB)
   await signIn(page, organization.ownerKey, 'mailbox-quotas')
   await rowAction(page, address, 'Resize')
@@ -154,10 +151,7 @@ test('a size is understood as people write it', async ({ page, organization }) =
   expect((await mailboxes(organization)).items[0]?.limit_bytes).toBe(2_500_000_768)
 })
 
-test('a size below what is stored is told before, and has to be confirmed', async ({
-  page,
-  organization,
-}) => {
+test('a size smaller than the stored mail has to be confirmed', async ({ page, organization }) => {
   const most = await seeded(organization)
   await signIn(page, organization.ownerKey, 'mailbox-quotas')
   await page.getByRole('searchbox').fill(most.address)
@@ -175,7 +169,7 @@ test('a size below what is stored is told before, and has to be confirmed', asyn
   await expect(rowOf(page, most.address).getByRole('img', { name: 'Full' })).toBeVisible()
 })
 
-test('what the organization or the domain does not allow is said before and after', async ({
+test('a size above a limit of the organization or the domain is explained before and after', async ({
   page,
   organization,
 }) => {
@@ -197,10 +191,7 @@ test('what the organization or the domain does not allow is said before and afte
   await expect(panel(page).getByRole('textbox', { name: 'Size' })).toHaveValue('20 TB')
 })
 
-test('what somebody else has resized meanwhile stands beside what one typed', async ({
-  page,
-  organization,
-}) => {
+test('a size that someone else set is shown beside the typed one', async ({ page, organization }) => {
   const { address } = await person(organization, 'conflict', GiB)
   const [before] = (await mailboxes(organization)).items
   await signIn(page, organization.ownerKey, 'mailbox-quotas')
@@ -219,7 +210,10 @@ test('what somebody else has resized meanwhile stands beside what one typed', as
   await expectToast(page, 'Mailbox of Person conflict enlarged to 3 GB')
 })
 
-test('when a mailbox warns is changed over the page of the person', async ({ page, organization }) => {
+test('the warning mark of a mailbox is changed over the page of the identity', async ({
+  page,
+  organization,
+}) => {
   const { address } = await person(organization, 'warned', GiB)
   await signIn(page, organization.ownerKey, 'mailbox-quotas')
   await page.getByRole('link', { name: address }).click()
@@ -266,7 +260,7 @@ test('a mailbox is added to an identity without one, by search or on its page', 
   await expect(page.getByRole('region', { name: 'Mailbox' })).toContainText('0.5 GB, not measured yet')
 })
 
-test('a mailbox with mail in it is removed only by typing its address', async ({ page, organization }) => {
+test('a mailbox with mail is removed only after typing its address', async ({ page, organization }) => {
   const most = await seeded(organization)
   await signIn(page, organization.ownerKey, `mailbox-quotas/${most.mailbox_quota_id}`)
   await expect(page).toHaveURL(/\/identities\/[0-9a-f-]+$/)
@@ -289,7 +283,7 @@ test('a mailbox with mail in it is removed only by typing its address', async ({
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
 })
 
-test('a mailbox that nobody has measured may hold mail: smaller or gone only when confirmed @phone', async ({
+test('an unmeasured mailbox may hold mail: shrinking and removing it have to be confirmed @phone', async ({
   page,
   organization,
 }) => {
@@ -320,7 +314,7 @@ test('a mailbox that nobody has measured may hold mail: smaller or gone only whe
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
 })
 
-test('a key that may only read is told why it changes nothing', async ({ page, organization }) => {
+test('a key that may only read sees why it can’t change anything', async ({ page, organization }) => {
   const most = await seeded(organization)
   const { api_key } = await organization.createKey({
     permissions: ['mailbox_quota:read', 'identity:read'],
@@ -406,7 +400,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('“is it full?” is answered in one look on a phone @phone', async ({ page, organization }) => {
+test('“is it full?” is answered at a glance on a phone @phone', async ({ page, organization }) => {
   const most = await seeded(organization)
   await signIn(page, organization.ownerKey, 'mailbox-quotas')
   await page.getByRole('searchbox').fill(most.address)
@@ -431,7 +425,7 @@ test('the list of mailboxes offers first to resize them @phone', async ({ page, 
   await expect(acts.first()).toBeInViewport({ ratio: 1 })
 })
 
-test('a person has the same menu in the list of people and in that of mailboxes', async ({
+test('an identity has the same menu in the lists of identities and of mailboxes', async ({
   page,
   organization,
 }) => {

@@ -39,7 +39,7 @@ const expectError = async (page: Page, label: string, error: string) => {
   await expect(field).toBeFocused()
 }
 
-test('a person changes the password that has to be changed @phone', async ({ page, organization }) => {
+test('a user changes a password that has to be changed @phone', async ({ page, organization }) => {
   const { address } = await newcomer(organization)
   await page.goto('/me')
   await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible()
@@ -82,7 +82,7 @@ test('a person changes the password that has to be changed @phone', async ({ pag
   await expect(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
 })
 
-test('what was typed outlives a session that ends meanwhile', async ({ page, organization }) => {
+test('typed text is kept when the session ends', async ({ page, organization }) => {
   const { address, identity_id } = await newcomer(organization)
   await page.goto('/me')
   await enter(page, address, first)
@@ -112,7 +112,7 @@ for (const theme of ['light', 'dark'] as const) {
   })
 }
 
-test('where mail is read is said, and what became of a sign-out', async ({ page, organization }) => {
+test('the page shows where mail is read, and the result of a sign-out', async ({ page, organization }) => {
   const { address } = await newcomer(organization)
   const sign_ins = [
     { service: 'imap', source: '192.0.2.7' },
@@ -136,7 +136,7 @@ test('where mail is read is said, and what became of a sign-out', async ({ page,
   await expect(page.getByText('mail programs are signed out when it responds')).toBeVisible()
 })
 
-test('administrators are told where people change their password', async ({ page, organization }) => {
+test('administrators see where users change their password', async ({ page, organization }) => {
   const { identity_id } = await newcomer(organization)
   await signIn(page, organization.ownerKey)
   const home = page.url()

@@ -32,7 +32,7 @@ test('after an update of the server a page is opened in its present version', as
   await expect(page.getByRole('heading', { level: 1, name: 'Departments' })).toBeVisible()
 })
 
-test('after an update of the server what is not there is said, and nothing else is lost @phone', async ({
+test('after a server update a missing file is reported, and nothing else is lost @phone', async ({
   page,
   organization,
   faults,
@@ -70,11 +70,7 @@ test('after an update of the server what is not there is said, and nothing else 
   await expect(page.getByRole('menu')).toBeVisible()
 })
 
-test('what is not there is said over an open panel too, beside which nothing can be pressed @phone', async ({
-  page,
-  organization,
-  faults,
-}) => {
+test('a missing file is reported over an open panel too @phone', async ({ page, organization, faults }) => {
   faults.expectFault(/404/)
   const idle = idleParts(page)
   await signIn(page, organization.ownerKey, 'departments/new')
@@ -92,7 +88,7 @@ test('what is not there is said over an open panel too, beside which nothing can
   await expect(page.getByRole('link', { name: 'Sales' })).toBeVisible()
 })
 
-test('a console that does not arrive says so instead of loading for ever', async ({ page, faults }) => {
+test('a console that can’t be loaded says so instead of loading forever', async ({ page, faults }) => {
   faults.expectFault(/404/)
   await page.route('**/assets/console-*.js', (route) => route.fulfill({ status: 404, body: 'Not found' }))
   await page.goto('/sign-in')

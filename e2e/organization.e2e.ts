@@ -1,10 +1,7 @@
 import { expect, signIn, test } from './fixture.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectSearch, hold, panel, press } from './utils.ts'
 
-test('the organization opens with what may be full, what there is and what has happened @phone', async ({
-  page,
-  organization,
-}) => {
+test('the overview shows storage, counts and the last changes @phone', async ({ page, organization }) => {
   await organization.seed({ departments: 4, identities: 60 })
   await signIn(page, organization.ownerKey)
   await expect(page).toHaveTitle('Overview – Test Cooperative – Postroom')
@@ -60,7 +57,7 @@ test('each number leads to what it counts', async ({ page, organization }) => {
   await expect(page).toHaveURL(/departments\/[^/]+$/)
 })
 
-test('the first hour is a list of what is to be done, which goes away @phone', async ({
+test('a new organization shows a list of first steps until they are done @phone', async ({
   page,
   organization,
 }) => {
@@ -101,7 +98,7 @@ test('three mailboxes without a measurement are unknown, and never empty', async
   await expectAccessible(page)
 })
 
-test('what needs attention comes first, and leads to it', async ({ page, organization }) => {
+test('problems come first on the overview, each with its link', async ({ page, organization }) => {
   await organization.seed({ departments: 2, identities: 150 })
   await organization.createKey({ permissions: ['organization:read'], expires: '5d' })
   await signIn(page, organization.ownerKey)
@@ -118,7 +115,7 @@ test('what needs attention comes first, and leads to it', async ({ page, organiz
   await expectSearch(page, { level: 'full' })
 })
 
-test('without a domain nobody can be created, and it is said who adds one', async ({
+test('without a domain no identity can be created, and the page says who adds one', async ({
   page,
   organization,
 }) => {
@@ -129,7 +126,7 @@ test('without a domain nobody can be created, and it is said who adds one', asyn
   await expectAccessible(page)
 })
 
-test('an empty organization is told what it lacks, in the dark too', async ({ page, organization }) => {
+test('an empty organization shows what it lacks, in the dark theme too', async ({ page, organization }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await signIn(page, organization.ownerKey)
   await expect(page.getByRole('region', { name: 'Mailboxes by how full they are' })).toHaveCount(0)
@@ -170,7 +167,7 @@ test('a part fails alone, says why, and comes back', async ({ page, organization
   await expect(attention).not.toContainText('There may be more')
 })
 
-test('what the key may not see is said quietly', async ({ page, organization }) => {
+test('the overview says quietly what the key may not see', async ({ page, organization }) => {
   await organization.seed({ departments: 1, identities: 12 })
   const { api_key } = await organization.createKey({ permissions: ['organization:read'] })
   await signIn(page, api_key)

@@ -110,7 +110,7 @@ const answers: Record<string, { reply: (route: Route) => Promise<void>; message:
 }
 
 for (const [name, form] of Object.entries(forms)) {
-  test(`${name}: whatever answers in place of the API is told, and nothing typed is lost`, async ({
+  test(`${name}: a response that is not from the API is reported, and nothing typed is lost`, async ({
     page,
     organization,
     faults,
@@ -171,7 +171,7 @@ const beside = [
   '**/api/organization/*',
 ]
 
-test('what a form only asks beside may fail, each by itself, and it can still be saved', async ({
+test('each optional request of a form may fail, and the form can still be saved', async ({
   page,
   organization,
   faults,
@@ -258,7 +258,7 @@ const databaseProcesses = (dataDir: string): number[] => {
     .map(Number)
 }
 
-test('a database that hangs is told, nothing typed is lost, and it recovers by itself', async ({
+test('a hanging database is reported, nothing typed is lost, and the console recovers', async ({
   page,
   faults,
 }, testInfo) => {

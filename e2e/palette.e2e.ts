@@ -18,7 +18,7 @@ const createPerson = async (organization: TestOrganization, local_part: string, 
 }
 const options = (page: Page) => panel(page).getByRole('option')
 
-test('a person is two keys away once typed', async ({ page, organization }) => {
+test('an identity is two keys away once its name is typed', async ({ page, organization }) => {
   await organization.seed({ departments: 3, identities: 40 })
   const { items } = await organization.api<{ items: { address: string; display_name: string }[] }>(
     'GET',
@@ -36,7 +36,7 @@ test('a person is two keys away once typed', async ({ page, organization }) => {
   await expect(panel(page)).toHaveCount(0)
 })
 
-test('who was opened lately is found once, the address whole on a phone too @phone', async ({
+test('a recently opened identity is found once, with its whole address on a phone @phone', async ({
   page,
   organization,
 }) => {
@@ -57,7 +57,7 @@ test('who was opened lately is found once, the address whole on a phone too @pho
   expect(await address.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
 })
 
-test('what is opened from a page without a focus has it on its heading', async ({ page, organization }) => {
+test('a page opened without a focus has it on its heading', async ({ page, organization }) => {
   await organization.seed({ departments: 1 })
   await createPerson(organization, 'ingrid.lindqvist', 'Ingrid Lindqvist')
   await signIn(page, organization.ownerKey, 'departments')
@@ -75,7 +75,7 @@ test('what is opened from a page without a focus has it on its heading', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Ingrid Lindqvist' })).toBeFocused()
 })
 
-test('Enter never opens what only an earlier search has found', async ({ page, organization }) => {
+test('Enter never opens a result of an earlier search', async ({ page, organization }) => {
   await organization.seed({ departments: 1, identities: 1 })
   await createPerson(organization, 'ingrid', 'Ingrid Lindqvist')
   await createPerson(organization, 'mara', 'Mara Lindt')
@@ -91,7 +91,7 @@ test('Enter never opens what only an earlier search has found', async ({ page, o
   await expect(page.getByRole('heading', { level: 1, name: 'Mara Lindt' })).toBeVisible()
 })
 
-test('no entry is marked until something is typed, so that a screen reader tells of the field', async ({
+test('no result is marked until something is typed, so that a screen reader reads the field', async ({
   page,
   organization,
 }) => {
@@ -107,10 +107,7 @@ test('no entry is marked until something is typed, so that a screen reader tells
   await expect(options(page)).toHaveAttribute('data-active')
 })
 
-test('what is typed at once after Ctrl K is kept, while the code of the search is on its way', async ({
-  page,
-  organization,
-}) => {
+test('text typed right after Ctrl K is kept while the search loads', async ({ page, organization }) => {
   await organization.seed({ departments: 3 })
   const release = await holdFile(page, 'src/shell/palette/Palette.tsx')
   await signIn(page, organization.ownerKey, 'departments')
@@ -138,7 +135,7 @@ test('what is typed at once after Ctrl K is kept, while the code of the search i
   await expect(row).toBeFocused()
 })
 
-test('the search opens over a panel, and what is typed there is asked for before it goes', async ({
+test('the search opens over a panel, and leaving typed text there asks first', async ({
   page,
   organization,
 }) => {
@@ -161,7 +158,7 @@ test('the search opens over a panel, and what is typed there is asked for before
   await expect(page.getByRole('heading', { level: 1, name: 'Health' })).toBeVisible()
 })
 
-test('an act and a name, typed together, lead to the form of the act', async ({ page, organization }) => {
+test('an action and a name typed together open the form of the action', async ({ page, organization }) => {
   await organization.seed({ departments: 1, identities: 1 })
   await createPerson(organization, 'ingrid', 'Ingrid Lindqvist')
   await signIn(page, organization.ownerKey)
@@ -181,7 +178,7 @@ test('an act and a name, typed together, lead to the form of the act', async ({ 
   await expect(page).toHaveURL(/\/suspend$/)
 })
 
-test('with → what can be done with a found person is chosen by the keyboard alone', async ({
+test('→ lists the actions of a found identity, which are chosen by keyboard alone', async ({
   page,
   organization,
 }) => {
@@ -225,7 +222,10 @@ test('with → what can be done with a found person is chosen by the keyboard al
   await expect(page.getByRole('heading', { level: 1, name: 'Ingrid Lindqvist' })).toBeVisible()
 })
 
-test('departments and domains have their acts in the search too @phone', async ({ page, organization }) => {
+test('departments and domains have their actions in the search too @phone', async ({
+  page,
+  organization,
+}) => {
   await organization.seed({ departments: 1, identities: 1 })
   await organization.api('POST', '/department', { department_name: 'Quiet Room' })
   const { items } = await organization.api<{ items: { domain_name: string }[] }>('GET', '/domain/list')
@@ -249,7 +249,7 @@ test('departments and domains have their acts in the search too @phone', async (
   await expect(page).toHaveURL(/\/settings$/)
 })
 
-test('pages and acts are found by the beginnings of their words', async ({ page, organization }) => {
+test('pages and actions are found by the beginnings of their words', async ({ page, organization }) => {
   await signIn(page, organization.ownerKey)
   await open(page)
   await page.keyboard.type('act')
@@ -261,7 +261,7 @@ test('pages and acts are found by the beginnings of their words', async ({ page,
   await expect(page.getByRole('dialog', { name: 'Create department' })).toBeVisible()
 })
 
-test('pages and acts are found by what other consoles call them', async ({ page, organization }) => {
+test('pages and actions are found by their names in other consoles', async ({ page, organization }) => {
   await signIn(page, organization.ownerKey)
   await open(page)
   for (const [typed, label] of [
@@ -277,7 +277,7 @@ test('pages and acts are found by what other consoles call them', async ({ page,
   }
 })
 
-test('what was gone to lately comes first, in its organization, and is forgotten at sign-out', async ({
+test('recent pages come first, by organization, and are forgotten at sign-out', async ({
   page,
   organization,
 }) => {
@@ -306,7 +306,7 @@ test('what was gone to lately comes first, in its organization, and is forgotten
   )
 })
 
-test('what the key may not do stands there with its reason; nothing found is said @phone', async ({
+test('an action that the key may not do has its reason, and an empty result says so @phone', async ({
   page,
   organization,
 }) => {
@@ -322,7 +322,7 @@ test('what the key may not do stands there with its reason; nothing found is sai
   await expect(panel(page)).toContainText('Nothing found for “nothing like it”.')
 })
 
-test('a search that fails says so, and what is known here is still found', async ({ page, organization }) => {
+test('a failed search says so, and pages and actions are still found', async ({ page, organization }) => {
   await signIn(page, organization.ownerKey)
   await open(page)
   await page.route('**/api/*/list*', (route) => route.abort())

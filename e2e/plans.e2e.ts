@@ -31,7 +31,7 @@ const figure = (page: Page, name: string): Locator =>
 const countOf = async ({ api }: TestOrganization, query: string): Promise<number> =>
   (await api<{ total: number }>('GET', `/identity/list?limit=1&${query}`)).total
 
-test('all that match are suspended after a preview, and the change is undone as a whole', async ({
+test('all matches are suspended after a preview, and the change is undone as a whole', async ({
   page,
   organization,
 }) => {
@@ -67,7 +67,7 @@ test('all that match are suspended after a preview, and the change is undone as 
   expect(await countOf(organization, 'status=active')).toBe(active)
 })
 
-test('what can’t change is listed with its reason', async ({ page, organization }) => {
+test('identities that can’t change are listed with the reason', async ({ page, organization }) => {
   await organization.seed({ departments: 2, identities: 12 })
   const { items } = await organization.api<{ items: { identity_id: string; address: string }[] }>(
     'GET',
@@ -150,7 +150,7 @@ test('a bulk change whose list can’t be loaded says so, and can be run', async
   ).toBeVisible()
 })
 
-test('by the keyboard alone identities are moved, and the preview is found in the list of bulk changes', async ({
+test('identities are moved by keyboard alone, and the preview is in the list of bulk changes', async ({
   page,
   organization,
 }) => {
@@ -177,7 +177,7 @@ test('by the keyboard alone identities are moved, and the preview is found in th
   await expect(page.getByText('Ready to run')).toBeVisible()
 })
 
-test('members of a department are selected in its list, and all that its filters find', async ({
+test('members of a department are selected in its list, one by one or all matches', async ({
   page,
   organization,
 }) => {
@@ -208,7 +208,7 @@ test('members of a department are selected in its list, and all that its filters
   expect(await countOf(organization, 'status=active')).toBe(everywhere - active)
 })
 
-test('what is selected in one department is not selected in another, nor in the list of all', async ({
+test('a selection in one department doesn’t apply in another or in the full list', async ({
   page,
   organization,
 }) => {
@@ -226,7 +226,7 @@ test('what is selected in one department is not selected in another, nor in the 
   await expect(bar(page)).toHaveCount(0)
 })
 
-test('several deleted identities are restored together, chosen or all that a search finds @phone', async ({
+test('several deleted identities are restored together, selected or all matches @phone', async ({
   page,
   organization,
 }) => {
@@ -258,7 +258,7 @@ test('several deleted identities are restored together, chosen or all that a sea
   expect(await countOf(organization, 'status=active')).toBe(all)
 })
 
-test('new passwords come as one file, once', async ({ page, organization }) => {
+test('new passwords are downloaded as one file, once', async ({ page, organization }) => {
   await organization.seed({ departments: 2, identities: 6 })
   await signIn(page, organization.ownerKey, 'identities')
   await boxes(page).nth(0).click()

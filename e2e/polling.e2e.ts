@@ -6,7 +6,10 @@ import { panel, rowOf } from './utils.ts'
 // The console promises five seconds; a slow machine gets one more.
 const timeLimit = { timeout: 6_000 }
 
-test('what somebody else changes shows by itself, and disturbs nobody', async ({ page, organization }) => {
+test('changes by others appear automatically, without disturbing the user', async ({
+  page,
+  organization,
+}) => {
   await organization.seed({ departments: 3 })
   const { department_id } = await organization.api<{ department_id: string }>('POST', '/department', {
     department_name: 'Archive',
@@ -35,10 +38,7 @@ test('the overview follows too', async ({ page, organization }) => {
   await expect(page.getByRole('region', { name: 'Last changes' })).toContainText('Department Sales created')
 })
 
-test('a form that was opened before keeps what it began with, and the conflict is told', async ({
-  page,
-  organization,
-}) => {
+test('an open form keeps its first values, and the conflict is shown', async ({ page, organization }) => {
   const { department_id } = await organization.api<{ department_id: string }>('POST', '/department', {
     department_name: 'Archive',
   })
@@ -91,7 +91,7 @@ const setVisibility = (page: Page, state: string) =>
     window.dispatchEvent(new Event('visibilitychange'))
   }, state)
 
-test('nothing is asked for while nobody can see it', async ({ page, organization }) => {
+test('a hidden page sends no requests', async ({ page, organization }) => {
   await page.clock.install()
   await countRequests(page)
   await signIn(page, organization.ownerKey, 'departments')
@@ -113,7 +113,7 @@ test('nothing is asked for while nobody can see it', async ({ page, organization
   expect(await requestCount(page)).toBe(0)
 })
 
-test('in an outage nothing is tried while nobody can see it', async ({ page, organization, faults }) => {
+test('a hidden page sends no requests in an outage either', async ({ page, organization, faults }) => {
   faults.expectFault(/ERR_FAILED/)
   await page.clock.install()
   await countRequests(page)

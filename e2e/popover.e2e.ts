@@ -75,7 +75,7 @@ test.describe('beside what opens it', { tag: '@phone' }, () => {
     }
   })
 
-  test('the search of a filter stands beside its button, and closes without the filters', async ({
+  test('the search of a filter opens beside its button, and closes without the filters', async ({
     page,
     organization,
     isMobile,

@@ -18,7 +18,7 @@ const openList = async (page: Page, ownerKey: string): Promise<Request[]> => {
   return requests
 }
 
-test('a list is asked for before the code of the console is there, and once', async ({
+test('a list is requested once, before the code of the console has loaded', async ({
   page,
   organization,
 }) => {

@@ -210,7 +210,7 @@ for (const preset of ['owner', 'viewer'] as const) {
   }
 }
 
-test('every page of an organization in which there is nothing', async ({ page, organization }) => {
+test('every page of an empty organization', async ({ page, organization }) => {
   await signIn(page, organization.ownerKey)
   await visit(page, emptyPaths(organization))
 })

@@ -23,7 +23,7 @@ const makePerson = async (page: Page, organization: TestOrganization): Promise<s
   return address
 }
 
-test('eight quick presses of Enter make one person, whose password stays on screen', async ({
+test('eight quick presses of Enter create one identity, whose password stays on screen', async ({
   page,
   context,
   organization,
@@ -116,7 +116,7 @@ test.describe('where the browser has no clipboard for pages without TLS', () => 
     context.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined })),
   )
 
-  test('a secret is copied nevertheless', async ({ page, organization }) => {
+  test('a secret is copied without the clipboard API', async ({ page, organization }) => {
     await makePerson(page, organization)
     const made = await password(page).innerText()
     await press(page, 'Copy password')
@@ -126,7 +126,7 @@ test.describe('where the browser has no clipboard for pages without TLS', () => 
     await expectPasted(page, made)
   })
 
-  test('and where nothing may be copied, it is selected, and the keys are named', async ({
+  test('where copying is blocked, the secret is selected and the keys are named', async ({
     page,
     context,
     organization,

@@ -8,7 +8,7 @@ const count = (page: Page): Locator => bar(page).getByRole('paragraph')
 const boxes = (page: Page): Locator => page.getByRole('checkbox', { name: /^Select .+@/ })
 const pageBox = (page: Page): Locator => page.getByRole('checkbox', { name: 'Select all on this page' })
 
-test('rows are selected one by one, as a range, and as a page, and stay so on other pages', async ({
+test('rows are selected one by one, as a range and as a page, and stay selected on other pages', async ({
   page,
   organization,
 }) => {
@@ -67,7 +67,7 @@ test('the page is selected whole, also by a press before the code of the selecti
   await expect(bar(page).getByRole('button', { name: 'All 60', exact: true })).toBeVisible()
 })
 
-test('a selection ends with the filters it was made under, and says so', async ({ page, organization }) => {
+test('a selection ends when its filters change, and says so', async ({ page, organization }) => {
   await organization.seed({ departments: 2, identities: 12 })
   await signIn(page, organization.ownerKey, 'mailbox-quotas')
   await boxes(page).first().click()
@@ -79,7 +79,7 @@ test('a selection ends with the filters it was made under, and says so', async (
   await expect(bar(page)).toHaveCount(0)
 })
 
-test('the keyboard alone selects, and reaches what can be done', async ({ page, organization }) => {
+test('the keyboard alone selects rows and reaches their actions', async ({ page, organization }) => {
   await organization.seed({ departments: 2, identities: 12 })
   await signIn(page, organization.ownerKey, 'identities')
   await expect(page.getByRole('main').getByText('1–12 of 12')).toBeVisible()
@@ -182,7 +182,7 @@ test('rows are selected on a phone too @phone', async ({ page, organization, isM
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
 })
 
-test('a key that may only look selects, and is told why it changes nothing', async ({
+test('a key that may only read selects, and sees why it can’t change anything', async ({
   page,
   organization,
 }) => {

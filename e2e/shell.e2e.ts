@@ -58,7 +58,7 @@ const coloursOfOrganization = (page: Page) =>
     return { icon: colourAt(16, 4), mark: colourAt(45, 5) }
   })
 
-test('the navigation has headings, the tab the colour of its organization', async ({
+test('the navigation has headings, and the tab has the color of its organization', async ({
   page,
   organization,
 }) => {
@@ -111,10 +111,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('with forced colours bars are seen, and with less motion nothing moves', async ({
-  page,
-  organization,
-}) => {
+test('bars show in forced colors, and nothing moves with reduced motion', async ({ page, organization }) => {
   await organization.seed({ departments: 2, identities: 40 })
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await signIn(page, organization.ownerKey, 'identities')
@@ -130,7 +127,7 @@ test('with forced colours bars are seen, and with less motion nothing moves', as
   expect(await duration()).toBeGreaterThan(0.1)
 })
 
-test('the keyboard is enough', async ({ page, organization }) => {
+test('it works by keyboard alone', async ({ page, organization }) => {
   await signIn(page, organization.ownerKey, 'health')
   await page.reload()
   await expect(heading(page, 'Health')).toBeVisible()
@@ -187,11 +184,7 @@ test('it is usable with text twice as large', async ({ page, organization }) => 
   await expectNoSidewaysScroll(page)
 })
 
-test('another version says that there is news, until they are looked at', async ({
-  page,
-  organization,
-  context,
-}) => {
+test('a new version shows a dot until its changes are read', async ({ page, organization, context }) => {
   await signIn(page, organization.ownerKey)
   const news = page.getByRole('link', { name: /^Postroom \d/ })
   await expect(news).toHaveAccessibleName(/: what’s new$/)

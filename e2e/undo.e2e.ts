@@ -5,7 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll, expectToast, fillIn, panel, p
 
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true })
 
-test('a department is as it was before with one press @phone', async ({ page, organization }) => {
+test('a change of a department is undone with one click @phone', async ({ page, organization }) => {
   const { api, ownerKey } = organization
   const { department_id } = await api<{ department_id: string }>('POST', '/department', {
     department_name: 'Sales',
@@ -26,10 +26,7 @@ test('a department is as it was before with one press @phone', async ({ page, or
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sales & Support')
 })
 
-test('what somebody has changed in a department since stands against taking it back', async ({
-  page,
-  organization,
-}) => {
+test('an undo is refused after a later change of the department', async ({ page, organization }) => {
   const { api, ownerKey } = organization
   const { department_id } = await api<{ department_id: string }>('POST', '/department', {
     department_name: 'Sales',
@@ -46,10 +43,7 @@ test('what somebody has changed in a department since stands against taking it b
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Service')
 })
 
-test('the settings of a domain are as they were before with one press @phone', async ({
-  page,
-  organization,
-}) => {
+test('a change of domain settings is undone with one click @phone', async ({ page, organization }) => {
   const { api, addDomain, ownerKey } = organization
   const name = uniqueDomain('undo')
   await addDomain(name)
@@ -67,10 +61,7 @@ test('the settings of a domain are as they were before with one press @phone', a
   await expect(main).not.toContainText('an address with + is unknown')
 })
 
-test('the settings of the organization are as they were before with one press @phone', async ({
-  page,
-  organization,
-}) => {
+test('a change of organization settings is undone with one click @phone', async ({ page, organization }) => {
   const { api, ownerKey } = organization
   const settings = () => api<{ storage_units: string }>('GET', '/organization/settings')
   const before = await settings()
@@ -84,7 +75,7 @@ test('the settings of the organization are as they were before with one press @p
   expect(await settings()).toEqual(before)
 })
 
-test('it is taken back by the keyboard, which is told how, and stays where it was', async ({
+test('a change is undone by keyboard, which is announced, and the focus stays in place', async ({
   page,
   organization,
 }) => {
@@ -107,7 +98,7 @@ test('it is taken back by the keyboard, which is told how, and stays where it wa
   await expect(page.getByRole('link', { name: 'Edit' })).toBeFocused()
 })
 
-test('what was saved without a change offers nothing to take back', async ({ page, organization }) => {
+test('saving without a change offers no undo', async ({ page, organization }) => {
   const { api, ownerKey } = organization
   const { department_id } = await api<{ department_id: string }>('POST', '/department', {
     department_name: 'Sales',
@@ -123,7 +114,7 @@ test('what was saved without a change offers nothing to take back', async ({ pag
   await expect(undo(page)).toHaveCount(1)
 })
 
-test('full mailboxes that were enlarged get their sizes back, and it says before how many will be full', async ({
+test('undoing enlarged mailboxes restores their sizes, and says before how many will be full', async ({
   page,
   organization,
 }) => {

@@ -28,7 +28,7 @@ const personIn = async ({ api, addDomain }: TestOrganization, label: string) => 
   return { domain, ada: await create('ada'), bo: await create('bo') }
 }
 
-test('people of a domain in other letters are called as they write it, from the list to the deletion @phone', async ({
+test('identities of a Unicode domain are shown in Unicode, from the list to the deletion @phone', async ({
   page,
   context,
   organization,
@@ -93,10 +93,7 @@ test('people of a domain in other letters are called as they write it, from the 
   await expectToast(page, 'bo Berg deleted')
 })
 
-test('Activity calls people of a domain in other letters as they write it', async ({
-  page,
-  organization,
-}) => {
+test('Activity shows identities of a Unicode domain in Unicode', async ({ page, organization }) => {
   const { ada } = await personIn(organization, 'grünhof')
   await signIn(page, organization.ownerKey, 'audit')
   const event = page.locator('[data-row]').filter({ hasText: 'ada Berg created' })
@@ -111,7 +108,7 @@ test('Activity calls people of a domain in other letters as they write it', asyn
   await expect(panel(page)).not.toContainText('xn--')
 })
 
-test('letters that may mislead stand with their ASCII form', async ({ page, organization }) => {
+test('misleading letters are shown with their ASCII form', async ({ page, organization }) => {
   // Cyrillic letters that look like Latin ones.
   const { ada } = await personIn(organization, 'аррӏе')
   await signIn(page, organization.ownerKey, 'identities')

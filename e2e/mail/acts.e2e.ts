@@ -20,7 +20,7 @@ const later = String.raw`( after \d[\d.]* s| immediately)`
 const fact = (page: Page, term: string | RegExp) =>
   page.getByRole('term').filter({ hasText: term }).locator('xpath=following-sibling::dd[1]')
 
-test('who is suspended is put out of open mail programs, and comes back when reactivated', async ({
+test('a suspended identity is signed out of open mail programs, and can sign in when reactivated', async ({
   page,
   organization,
   ada,
@@ -45,7 +45,7 @@ test('who is suspended is put out of open mail programs, and comes back when rea
   expect((await ada.signIn()).answer).toBe('OK')
 })
 
-test('a new password opens the mailbox, and programs with the old one are put out', async ({
+test('a new password opens the mailbox, and programs with the old one are signed out', async ({
   page,
   organization,
   ada,
@@ -65,7 +65,7 @@ test('a new password opens the mailbox, and programs with the old one are put ou
   expect((await ada.signIn(password)).answer).toBe('OK')
 })
 
-test('what is delivered and who has signed in is seen in the list, on the pages and in the overview', async ({
+test('delivered mail and sign-ins show in the list, on the pages and in the overview', async ({
   page,
   organization,
   mail,
@@ -93,7 +93,7 @@ test('what is delivered and who has signed in is seen in the list, on the pages 
   await expect(last).toContainText(recently)
 })
 
-test('a mailbox that is made larger takes what it would not, and one below its use takes nothing', async ({
+test('an enlarged mailbox takes mail again, and one smaller than its mail takes none', async ({
   page,
   organization,
   mail,
@@ -122,7 +122,7 @@ test('a mailbox that is made larger takes what it would not, and one below its u
   expect(await deliver(200)).toMatch(/^552 5\.2\.2/)
 })
 
-test('a mailbox that is removed is gone from the disk, and the page says so', async ({
+test('a removed mailbox is gone from the disk, and the page says so', async ({
   page,
   organization,
   mail,

@@ -38,12 +38,7 @@ const mailPart = (page: Page) =>
     .getByRole('listitem')
     .filter({ hasText: /^Mail(?!:)/ })
 
-test('each page that speaks of mail is there for everybody while the mail servers answer', async ({
-  page,
-  organization,
-  mail,
-  ada,
-}) => {
+test('each page about mail says that the mail servers respond', async ({ page, organization, mail, ada }) => {
   await deliverByLmtp(mail.lmtp.port, ada.address)
   await organization.api('PATCH', `/identity/${ada.identity_id}`, { status: 'suspended' })
   await signIn(page, organization.ownerKey, 'health')
@@ -51,7 +46,7 @@ test('each page that speaks of mail is there for everybody while the mail server
   await lookAtAll(page, page.url(), ada)
 })
 
-test('while Dovecot is away it is said everywhere, and what was changed meanwhile is done when it is back', async ({
+test('an outage of Dovecot shows on every page, and changes are applied when it is back', async ({
   page,
   organization,
   mail,

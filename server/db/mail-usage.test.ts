@@ -288,7 +288,7 @@ describe('whose mailbox reaches its mark', () => {
   })
 })
 
-it('a demonstration is none any more once all of it is measured, and what was invented goes', async () => {
+it('a demonstration ends once all of it is measured, and its invented numbers are removed', async () => {
   const ben = await acts.identity(domain, 'ben', { mailbox_limit_bytes: 4 * mebibyte })
   await acts.sql('update organization set is_demonstration = true where organization_id = $1')
   await acts.sql(

@@ -104,7 +104,7 @@ describe('a mail server is told that mail is', () => {
     expect(rows).toEqual([{ folder, limit_bytes: 4 * mebibyte }])
   })
 
-  it('taken or refused while somebody is suspended, as was chosen', async () => {
+  it('accepted or refused for a suspended identity, as chosen', async () => {
     const suspend = (delivery_while_suspended: string) =>
       acts.call('updateIdentity', {
         path: { identity_id: ada.identity_id },
@@ -116,7 +116,7 @@ describe('a mail server is told that mail is', () => {
     expect(await refusalOf()).toEqual(['550 5.2.1 This mailbox is disabled'])
   })
 
-  it('refused of a suspended domain or organization, and of somebody without a mailbox', async () => {
+  it('refused for a suspended domain or organization, and without a mailbox', async () => {
     await acts.identity(domain, 'nobox', { mailbox_limit_bytes: null })
     expect(await refusalOf(`nobox@${name}`)).toEqual(['550 5.1.1 No mailbox here by that name'])
     expect(await refusalOf(`unknown@${name}`)).toEqual([])

@@ -58,7 +58,7 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, the meter', () => {
     for (const worker of workers.splice(0)) await worker.close()
   })
 
-  it('finds out what nobody has measured, then follows what is delivered', async () => {
+  it('measures unmeasured mailboxes, then follows deliveries', async () => {
     expect(await mailbox()).toMatchObject({ used_bytes: null, usage_as_of: null })
     await measure()
     await expect.poll(messages, patience).toBe(0)
@@ -75,7 +75,7 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, the meter', () => {
     expect(await mailbox()).toMatchObject({ used_bytes, used_messages: 1 })
   })
 
-  it('tells when somebody has signed in last, and by what', async () => {
+  it('reports the last sign-in and its service', async () => {
     await measure()
     expect(await identity()).toMatchObject({ last_login_at: null })
     const session = await signInByImap(dovecot.ports.imap, ada.address, password)

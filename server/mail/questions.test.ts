@@ -79,7 +79,7 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, health', () => {
     worker = undefined
   })
 
-  it('tells of each part and service what was answered, and of what nobody is known to ask', async () => {
+  it('reports the answer of each part and service, and which of them can’t be asked', async () => {
     await attach({ MAIL_POP3: '127.0.0.1:1' })
     const { status, mail, parts } = await health()
     expect(status).toBe('ok')
@@ -117,7 +117,7 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, health', () => {
     told.close()
   })
 
-  it('is degraded where mail is put off or refused by nobody, and says what SMTP answered', async () => {
+  it('is degraded if SMTP defers mail or can’t be reached, and shows its answer', async () => {
     const smtp = await startSmtpStandIn(() => '451 4.3.0 Temporary lookup failure')
     await attach({ MAIL_SMTP: `127.0.0.1:${smtp.port}` })
     expect((await health()).parts['mail_delivery']).toMatchObject({

@@ -172,7 +172,7 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, the worker', () => {
     expect(both.map(({ evidence }) => evidence.sessions_closed).toSorted()).toEqual([0, 2])
   })
 
-  it('tries a new password while it is known: it works, or is right though the person is refused for another reason', async () => {
+  it('tries a new password while it is known: it works, or is right although sign-in is refused for another reason', async () => {
     await work()
     const reset = async (mustChange = false) => {
       const start = performance.now()
@@ -248,7 +248,7 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, the worker', () => {
     return answer
   }
 
-  it('keeps the mail of who is deleted, whom it refuses, and whoever is restored has it again', async () => {
+  it('keeps the mail of deleted identities, refuses their sign-ins, and shows it again once they are restored', async () => {
     await work()
     await deliverByLmtp(dovecot.ports.lmtp, ada.address)
     const folder = join(dovecot.root, acts.organization_id, ada.mailbox.mailbox_quota_id)
@@ -273,7 +273,7 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, the worker', () => {
     expect(await messages()).toContain('MESSAGES 1')
   })
 
-  it('leaves no file of a mailbox that is deleted for good, and counts a session that it closes once', async () => {
+  it('leaves no file of a permanently deleted mailbox, and counts a closed session once', async () => {
     await work()
     await deliverByLmtp(dovecot.ports.lmtp, ada.address)
     const folder = join(dovecot.root, acts.organization_id, ada.mailbox.mailbox_quota_id)
@@ -323,7 +323,7 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, the worker', () => {
     expect((await signIn(ben.address)).answer).toContain('switched off')
   })
 
-  it('asks SMTP too, and goes on for as long as it answers otherwise than the database says', async () => {
+  it('asks SMTP too, until its answers match the database', async () => {
     const answers = new Map([[ada.address, '250 2.1.5 Ok']])
     const smtp = await startSmtpStandIn((address) => answers.get(address) ?? '550 5.1.1 Unknown')
     await work({ MAIL_SMTP: `127.0.0.1:${smtp.port}` })
@@ -361,7 +361,7 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, the worker', () => {
     smtp.close()
   })
 
-  it('goes on when the mail server is away, and every receipt comes when it is back, with the true state', async () => {
+  it('continues after an outage of the mail server, and every receipt gets its true state', async () => {
     await work()
     await dovecot.kill()
     const suspended = await update({ status: 'suspended' })
