@@ -160,6 +160,7 @@ export const version = contract.info.version
  * @property {boolean} endsKey
  * @property {boolean} leavesEvent
  * @property {Parameter[]} parameters
+ * @property {Parameter[]} writtenQuery The parameters of the query; the references in their schemas are as written.
  * @property {Schema | null} body
  * @property {string} bodyName
  * @property {boolean} bodyRequired
@@ -194,6 +195,9 @@ export const operations = Object.entries(contract.paths).flatMap(
         endsKey: operation['x-ends-key'] ?? false,
         leavesEvent: operation['x-leaves-event'] ?? false,
         parameters,
+        writtenQuery: [...shared, ...(operation.parameters ?? [])]
+          .map((one) => resolve(one))
+          .filter((one) => one.in === 'query'),
         body: body?.schema ?? null,
         bodyName: body?.name ?? '',
         bodyRequired: operation.requestBody?.required ?? false,

@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { contract, operations, problemSchema } from './contract.js'
+import { contract, operations } from './contract.js'
 import { rowsSource } from './generate-rows.js'
 import { root } from './root.js'
 import { documents, writeSettings } from './settings.js'
@@ -63,27 +63,69 @@ const querySchema = (query) => ({
 /** @param {readonly string[]} names */
 const quoted = (names) => names.map((name) => `'${name}'`).join(' | ')
 
-const serverContract = () => {
-  const table = Object.fromEntries(
-    operations.map((one) => [
-      one.id,
-      {
-        method: one.method,
-        path: one.path,
-        permission: one.permission,
-        memberPermissions: one.memberPermissions,
-        keyKind: one.keyKind,
-        needsKey: one.needsKey,
-        compress: one.compress,
-        endsKey: one.endsKey,
-        headers: parametersIn(one, 'header').map(({ name }) => name),
-        query: querySchema(parametersIn(one, 'query')),
-        body: one.body,
-        bodyRequired: one.bodyRequired,
-        answers: Object.fromEntries(answersOf(one).map(({ status, schema }) => [status, schema])),
-      },
-    ]),
+/**
+ * A value of the contract as source, without its texts for readers. A reference becomes the name of the schema's constant.
+ * @param {unknown} value
+ * @param {Set<string>} names gets the names of the schemas that the source uses.
+ * @returns {string}
+ */
+const sourceOf = (value, names) => {
+  if (Array.isArray(value)) return `[${value.map((one) => sourceOf(one, names)).join(',')}]`
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  if ('$ref' in value) {
+    const name = String(value.$ref).split('/').at(-1) ?? ''
+    names.add(name)
+    return name
+  }
+  const members = Object.entries(value).filter(
+    ([name, one]) => !(name === 'description' && typeof one === 'string') && name !== 'examples',
   )
+  return `{${members.map(([name, one]) => `${JSON.stringify(name)}:${sourceOf(one, names)}`).join(',')}}`
+}
+
+/**
+ * The schemas with these names and all that they use, each as one constant, after those that it uses.
+ * @param {Iterable<string>} names
+ */
+const schemaConstants = (names) => {
+  /** @type {Map<string, string>} */
+  const constants = new Map()
+  /** @param {string} name */
+  const add = (name) => {
+    if (constants.has(name)) return
+    /** @type {Set<string>} */
+    const used = new Set()
+    const source = sourceOf(contract.components.schemas[name], used)
+    used.forEach(add)
+    constants.set(name, `const ${name} = ${source} as const`)
+  }
+  for (const name of [...names].toSorted()) add(name)
+  return [...constants.values()].join('\n')
+}
+
+const serverContract = () => {
+  const names = new Set(['Problem'])
+  const lines = operations.map((one) => {
+    const answers = answersOf(one).map(({ status, name, schema }) => {
+      if (schema !== null) names.add(name)
+      return `${status}:${schema === null ? 'null' : name}`
+    })
+    if (one.body) names.add(one.bodyName)
+    const entry = {
+      method: one.method,
+      path: one.path,
+      permission: one.permission,
+      memberPermissions: one.memberPermissions,
+      keyKind: one.keyKind,
+      needsKey: one.needsKey,
+      compress: one.compress,
+      endsKey: one.endsKey,
+      headers: parametersIn(one, 'header').map(({ name }) => name),
+      query: querySchema(one.writtenQuery),
+    }
+    const body = `"body":${one.body ? one.bodyName : 'null'},"bodyRequired":${one.bodyRequired}`
+    return `  ${one.id}: ${sourceOf(entry, names).slice(0, -1)},${body},"answers":{${answers.join(',')}}},`
+  })
   return `${banner}
 export const contractVersion = ${JSON.stringify(contract.info.version)}
 
@@ -95,10 +137,15 @@ export const presets = ${JSON.stringify(contract['x-permission-presets'], null, 
 /** Each error code with its status and title. */
 export const errorCodes = ${JSON.stringify(contract['x-error-codes'], null, 2)} as const
 
-export const problemSchema = ${JSON.stringify(problemSchema, null, 2)}
+// The schemas of the contract, without their descriptions.
+${schemaConstants(names)}
+
+export const problemSchema = Problem
 
 /** What the server needs to know of each operation to route, authorize, validate and answer it. */
-export const operations = ${JSON.stringify(table, null, 2)} as const
+export const operations = {
+${lines.join('\n')}
+} as const
 `
 }
 
