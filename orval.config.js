@@ -44,7 +44,7 @@ export default defineConfig({
       schemas: { path: 'src/contract/generated/schemas', type: 'zod' },
       client: 'fetch',
       clean: true,
-      override: { zod: { variant: 'mini' } },
+      override: { zod: { variant: 'mini', generateReusableSchemas: true } },
     },
   },
   server: {

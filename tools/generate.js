@@ -419,7 +419,7 @@ const delayAnswers = (folder) => {
   const answers = operations.flatMap((one) => answersOf(one).filter(({ schema }) => schema !== null))
   for (const name of new Set(['Problem', ...answers.map((one) => one.name)])) {
     const file = join(folder, `${name.charAt(0).toLowerCase()}${name.slice(1)}.zod.ts`)
-    const parts = /^([^]*export const \w+ = )\/\*#__PURE__\*\/ ([^]*?)(\n\nexport type [^]*)$/.exec(
+    const parts = /^([^]*export const \w+ = )\/\*#__PURE__\*\/ ([^]*?);?(\n\nexport type [^]*)$/.exec(
       readFileSync(file, 'utf8'),
     )
     if (parts === null) throw new Error(`${file} does not end with a schema and its types.`)

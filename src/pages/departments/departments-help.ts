@@ -6,18 +6,16 @@ import {
   listDepartments,
   updateDepartment,
 } from '../../contract/generated/operations/departments'
-import {
-  departmentCreateDepartmentNameMax,
-  departmentCreateDescriptionMax,
-  departmentCreateWelcomeTextMax,
-} from '../../contract/generated/schemas/departmentCreate.zod'
+import { DepartmentNameMax } from '../../contract/generated/schemas/departmentName.zod'
+import { DescriptionMax } from '../../contract/generated/schemas/description.zod'
+import { WelcomeTextMax } from '../../contract/generated/schemas/welcomeText.zod'
 import type { HelpTopic } from '../../registry'
 
 export const topic: HelpTopic = {
   what: 'A department groups identities and shows their storage together. An identity belongs to one department or to none. A department can set the mailbox size and the welcome text of new members.',
   limits: [
-    `A name has at most ${departmentCreateDepartmentNameMax} characters, without a slash. Each name is unique.`,
-    `A description has at most ${departmentCreateDescriptionMax} characters, the welcome text at most ${departmentCreateWelcomeTextMax}.`,
+    `A name has at most ${DepartmentNameMax} characters, without a slash. Each name is unique.`,
+    `A description has at most ${DescriptionMax} characters, the welcome text at most ${WelcomeTextMax}.`,
   ],
   operations: [
     listDepartments,

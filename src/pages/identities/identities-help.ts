@@ -10,17 +10,15 @@ import {
   restoreDeletedIdentity,
   updateIdentity,
 } from '../../contract/generated/operations/identities'
-import {
-  identityCreateDisplayNameMax,
-  identityCreateLocalPartMax,
-} from '../../contract/generated/schemas/identityCreate.zod'
+import { DisplayNameMax } from '../../contract/generated/schemas/displayName.zod'
+import { LocalPartMax } from '../../contract/generated/schemas/localPart.zod'
 import type { HelpTopic } from '../../registry'
 
 export const topic: HelpTopic = {
   what: 'An identity is a person or device with an email address. It can sign in and have a mailbox. A suspended identity can’t sign in; you choose whether it still receives mail. Import adds many identities from a file.',
   limits: [
-    `The part before the @ has at most ${identityCreateLocalPartMax} characters. An address can’t be changed later.`,
-    `A name has at most ${identityCreateDisplayNameMax} characters.`,
+    `The part before the @ has at most ${LocalPartMax} characters. An address can’t be changed later.`,
+    `A name has at most ${DisplayNameMax} characters.`,
     'A generated password is shown once.',
     'A deleted identity can be restored for 30 days. Its address stays reserved until then.',
   ],

@@ -7,13 +7,13 @@ import {
   revokeKey,
 } from '../../contract/generated/operations/key'
 import { sessionHours, sessionIdleMinutes } from '../../contract/generated/rules/session'
-import { keyCreateKeyNameMax } from '../../contract/generated/schemas/keyCreate.zod'
+import { KeyNameMax } from '../../contract/generated/schemas/keyName.zod'
 import type { HelpTopic } from '../../registry'
 
 export const topic: HelpTopic = {
   what: `A key gives access to the console and the API. When you sign in, you get a session. It ends after ${sessionHours} hours, or after ${sessionIdleMinutes} minutes without use, and can’t create keys.`,
   limits: [
-    `A name can have at most ${keyCreateKeyNameMax} characters.`,
+    `A name can have at most ${KeyNameMax} characters.`,
     'A key can give only permissions that it has, and revoke only keys with no other permissions.',
     'A new key is shown only once.',
   ],

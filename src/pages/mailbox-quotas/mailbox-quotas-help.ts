@@ -9,13 +9,10 @@ import {
 } from '../../contract/generated/operations/mailbox-quotas'
 import { fullPercent, noticePercent, warningPercent } from '../../contract/generated/rules/mailbox'
 import {
-  mailboxQuotaResizeLimitBytesMax,
-  mailboxQuotaResizeLimitBytesMin,
-} from '../../contract/generated/schemas/mailboxQuotaResize.zod'
-import {
   mailboxQuotaUpdateWarnPercentMax,
   mailboxQuotaUpdateWarnPercentMin,
 } from '../../contract/generated/schemas/mailboxQuotaUpdate.zod'
+import { SizeMax, SizeMin } from '../../contract/generated/schemas/size.zod'
 import type { HelpTopic } from '../../registry'
 import { sizeRange } from '../../resources/mailbox-quotas/size-range'
 import { formatPercent } from '../../util/number'
@@ -23,7 +20,7 @@ import { formatPercent } from '../../util/number'
 export const topic: HelpTopic = {
   what: `A mailbox keeps the mail of an identity, up to its size. Lists mark mailboxes over ${formatPercent(noticePercent)} and over ${formatPercent(warningPercent)}. At ${formatPercent(fullPercent)} a mailbox is full: there is no room for new mail, and stored mail stays.`,
   limits: [
-    `A mailbox size is ${sizeRange(mailboxQuotaResizeLimitBytesMin, mailboxQuotaResizeLimitBytesMax)}, up to the maximum of its domain.`,
+    `A mailbox size is ${sizeRange(SizeMin, SizeMax)}, up to the maximum of its domain.`,
     'All mailbox sizes together can’t exceed the total storage of the organization.',
     `The warning threshold can be ${mailboxQuotaUpdateWarnPercentMin}% to ${mailboxQuotaUpdateWarnPercentMax}%.`,
   ],

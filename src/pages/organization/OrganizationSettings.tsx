@@ -4,10 +4,8 @@ import {
   updateOrganizationSettings,
 } from '../../contract/generated/operations/organization'
 import type { OrganizationSettings as Settings } from '../../contract/generated/schemas/organizationSettings.zod'
-import {
-  organizationSettingsUpdateDeletionApprovalAboveMax as mostIdentities,
-  OrganizationSettingsUpdate as schema,
-} from '../../contract/generated/schemas/organizationSettingsUpdate.zod'
+import { DeletionApprovalAboveMax as mostIdentities } from '../../contract/generated/schemas/deletionApprovalAbove.zod'
+import { OrganizationSettingsUpdate as schema } from '../../contract/generated/schemas/organizationSettingsUpdate.zod'
 import { request } from '../../api/query'
 import { EditPanel } from '../../form/EditPanel'
 import { RadioField } from '../../form/RadioField'

@@ -1,7 +1,4 @@
-import {
-  identityCreateLocalPartMax,
-  identityCreateLocalPartRegExp,
-} from '../../contract/generated/schemas/identityCreate.zod'
+import { LocalPartMax, LocalPartRegExp } from '../../contract/generated/schemas/localPart.zod'
 import { describeInvisible } from '../../util/invisible'
 import { toLatinLetters } from './latin-letters'
 
@@ -24,8 +21,8 @@ const proposal = (localPart: string): string | null => {
     .replace(/[^a-z0-9._-]+/g, '.')
     .replace(/\.{2,}/g, '.')
     .replace(/^\.|\.$/g, '')
-    .slice(0, identityCreateLocalPartMax)
-  return identityCreateLocalPartRegExp.test(proposed) ? proposed : null
+    .slice(0, LocalPartMax)
+  return LocalPartRegExp.test(proposed) ? proposed : null
 }
 
 /** What is wrong with a local part, without what could be used instead. */
@@ -42,7 +39,7 @@ const problemOf = (localPart: string): string => {
  * @param typed as it was typed, without spaces around it.
  */
 export const localPartError = (typed: string): string | null => {
-  if (typed === '' || identityCreateLocalPartRegExp.test(typed)) return null
+  if (typed === '' || LocalPartRegExp.test(typed)) return null
   const proposed = proposal(typed)
   return proposed === null ? problemOf(typed) : `${problemOf(typed)} “${proposed}” can be used.`
 }

@@ -9,7 +9,7 @@ import * as zod from 'zod/mini';
 export const AuditActor = /*#__PURE__*/ zod.object({
   "key_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "key_name": /*#__PURE__*/ zod.string()
-})
+});
 
 export type AuditActor = zod.input<typeof AuditActor>;
 export type AuditActorOutput = zod.output<typeof AuditActor>;

@@ -5,47 +5,35 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { AuditActor } from './auditActor.zod.ts';
+import { AuditEventPart } from './auditEventPart.zod.ts';
+import { EventReversal } from './eventReversal.zod.ts';
+import { Id } from './id.zod.ts';
+import { Time } from './time.zod.ts';
+import { UnicodeName } from './unicodeName.zod.ts';
 
 export const auditEventPartsMax = 20;
 
 
+
 export const AuditEvent = /*#__PURE__*/ zod.object({
-  "audit_event_id": /*#__PURE__*/ zod.string(),
-  "occurred_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "actor": /*#__PURE__*/ zod.object({
-  "key_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "key_name": /*#__PURE__*/ zod.string()
-}),
+  "audit_event_id": Id,
+  "occurred_at": Time,
+  "actor": AuditActor,
   "operation": /*#__PURE__*/ zod.string(),
   "resource_type": /*#__PURE__*/ zod.enum(['organization', 'domain', 'department', 'identity', 'mailbox_quota', 'key', 'plan']),
-  "resource_id": /*#__PURE__*/ zod.string(),
+  "resource_id": Id,
   "resource_label": /*#__PURE__*/ zod.string(),
-  "resource_label_unicode": /*#__PURE__*/ zod.string(),
+  "resource_label_unicode": UnicodeName,
   "before": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown())),
   "after": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown())),
   "request_id": /*#__PURE__*/ zod.string(),
   "plan_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "is_revertible": /*#__PURE__*/ zod.boolean(),
   "reverts_event_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "reverted_by": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
-  "audit_event_id": /*#__PURE__*/ zod.string(),
-  "occurred_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "actor": /*#__PURE__*/ zod.object({
-  "key_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "key_name": /*#__PURE__*/ zod.string()
-})
-}),/*#__PURE__*/ zod.null()]),
-  "parts": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "audit_event_id": /*#__PURE__*/ zod.string(),
-  "operation": /*#__PURE__*/ zod.string(),
-  "resource_type": /*#__PURE__*/ zod.enum(['organization', 'domain', 'department', 'identity', 'mailbox_quota', 'key', 'plan']),
-  "resource_id": /*#__PURE__*/ zod.string(),
-  "resource_label": /*#__PURE__*/ zod.string(),
-  "resource_label_unicode": /*#__PURE__*/ zod.string(),
-  "before": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown())),
-  "after": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown()))
-})).check(/*#__PURE__*/ zod.maxLength(auditEventPartsMax))
-})
+  "reverted_by": /*#__PURE__*/ zod.union([EventReversal,/*#__PURE__*/ zod.null()]),
+  "parts": /*#__PURE__*/ zod.array(AuditEventPart).check(/*#__PURE__*/ zod.maxLength(auditEventPartsMax))
+});
 
 export type AuditEvent = zod.input<typeof AuditEvent>;
 export type AuditEventOutput = zod.output<typeof AuditEvent>;

@@ -5,8 +5,7 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
-
-export const auditEventListItemsItemPartsMax = 20;
+import { AuditEvent } from './auditEvent.zod.ts';
 
 export const auditEventListItemsMax = 200;
 
@@ -16,44 +15,9 @@ export const auditEventListTotalMax = 9007199254740991;
 export const auditEventListCurrentPageMax = 9007199254740991;
 
 
+
 export const AuditEventList = /*#__PURE__*/ zod.lazy(() => zod.object({
-  "items": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "audit_event_id": /*#__PURE__*/ zod.string(),
-  "occurred_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "actor": /*#__PURE__*/ zod.object({
-  "key_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "key_name": /*#__PURE__*/ zod.string()
-}),
-  "operation": /*#__PURE__*/ zod.string(),
-  "resource_type": /*#__PURE__*/ zod.enum(['organization', 'domain', 'department', 'identity', 'mailbox_quota', 'key', 'plan']),
-  "resource_id": /*#__PURE__*/ zod.string(),
-  "resource_label": /*#__PURE__*/ zod.string(),
-  "resource_label_unicode": /*#__PURE__*/ zod.string(),
-  "before": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown())),
-  "after": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown())),
-  "request_id": /*#__PURE__*/ zod.string(),
-  "plan_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "is_revertible": /*#__PURE__*/ zod.boolean(),
-  "reverts_event_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "reverted_by": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
-  "audit_event_id": /*#__PURE__*/ zod.string(),
-  "occurred_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "actor": /*#__PURE__*/ zod.object({
-  "key_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "key_name": /*#__PURE__*/ zod.string()
-})
-}),/*#__PURE__*/ zod.null()]),
-  "parts": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "audit_event_id": /*#__PURE__*/ zod.string(),
-  "operation": /*#__PURE__*/ zod.string(),
-  "resource_type": /*#__PURE__*/ zod.enum(['organization', 'domain', 'department', 'identity', 'mailbox_quota', 'key', 'plan']),
-  "resource_id": /*#__PURE__*/ zod.string(),
-  "resource_label": /*#__PURE__*/ zod.string(),
-  "resource_label_unicode": /*#__PURE__*/ zod.string(),
-  "before": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown())),
-  "after": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown()))
-})).check(/*#__PURE__*/ zod.maxLength(auditEventListItemsItemPartsMax))
-})).check(/*#__PURE__*/ zod.maxLength(auditEventListItemsMax)),
+  "items": /*#__PURE__*/ zod.array(AuditEvent).check(/*#__PURE__*/ zod.maxLength(auditEventListItemsMax)),
   "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(auditEventListTotalMin)).check(/*#__PURE__*/ zod.lte(auditEventListTotalMax)),
   "current_page": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(auditEventListCurrentPageMax))
 }))

@@ -5,17 +5,19 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { Id } from './id.zod.ts';
+import { UnicodeName } from './unicodeName.zod.ts';
 
 export const AuditEventPart = /*#__PURE__*/ zod.object({
-  "audit_event_id": /*#__PURE__*/ zod.string(),
+  "audit_event_id": Id,
   "operation": /*#__PURE__*/ zod.string(),
   "resource_type": /*#__PURE__*/ zod.enum(['organization', 'domain', 'department', 'identity', 'mailbox_quota', 'key', 'plan']),
-  "resource_id": /*#__PURE__*/ zod.string(),
+  "resource_id": Id,
   "resource_label": /*#__PURE__*/ zod.string(),
-  "resource_label_unicode": /*#__PURE__*/ zod.string(),
+  "resource_label_unicode": UnicodeName,
   "before": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown())),
   "after": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown()))
-})
+});
 
 export type AuditEventPart = zod.input<typeof AuditEventPart>;
 export type AuditEventPartOutput = zod.output<typeof AuditEventPart>;

@@ -5,13 +5,16 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { Id } from './id.zod.ts';
+import { RestoreWarning } from './restoreWarning.zod.ts';
 
 export const auditEventRevertedWarningsMax = 3;
 
 
+
 export const AuditEventReverted = /*#__PURE__*/ zod.lazy(() => zod.object({
-  "audit_event_id": /*#__PURE__*/ zod.string(),
-  "warnings": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.enum(['department_gone', 'catch_all_elsewhere', 'mailbox_full'])).check(/*#__PURE__*/ zod.maxLength(auditEventRevertedWarningsMax))
+  "audit_event_id": Id,
+  "warnings": /*#__PURE__*/ zod.array(RestoreWarning).check(/*#__PURE__*/ zod.maxLength(auditEventRevertedWarningsMax))
 }))
 
 export type AuditEventReverted = zod.input<typeof AuditEventReverted>;

@@ -9,10 +9,11 @@ import * as zod from 'zod/mini';
 export const catchAllIdentityIdMax = 64;
 
 
+
 export const CatchAll = /*#__PURE__*/ zod.object({
   "mode": /*#__PURE__*/ zod.enum(['off', 'identity']),
   "identity_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(catchAllIdentityIdMax)))
-})
+});
 
 export type CatchAll = zod.input<typeof CatchAll>;
 export type CatchAllOutput = zod.output<typeof CatchAll>;

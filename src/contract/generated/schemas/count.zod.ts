@@ -10,7 +10,8 @@ export const CountMin = 0;
 export const CountMax = 9007199254740991;
 
 
-export const Count = /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(CountMin)).check(/*#__PURE__*/ zod.lte(CountMax))
+
+export const Count = /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(CountMin)).check(/*#__PURE__*/ zod.lte(CountMax));
 
 export type Count = zod.input<typeof Count>;
 export type CountOutput = zod.output<typeof Count>;

@@ -5,35 +5,25 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
-
-export const deletedIdentityMailboxOneLimitBytesMin = 0;
-export const deletedIdentityMailboxOneLimitBytesMax = 9007199254740991;
-
-export const deletedIdentityMailboxOneUsedBytesMin = 0;
-export const deletedIdentityMailboxOneUsedBytesMax = 9007199254740991;
-
+import { AuditActor } from './auditActor.zod.ts';
+import { DeletedMailbox } from './deletedMailbox.zod.ts';
+import { Id } from './id.zod.ts';
+import { Time } from './time.zod.ts';
+import { UnicodeName } from './unicodeName.zod.ts';
 
 export const DeletedIdentity = /*#__PURE__*/ zod.lazy(() => zod.object({
-  "identity_id": /*#__PURE__*/ zod.string(),
+  "identity_id": Id,
   "address": /*#__PURE__*/ zod.string(),
-  "address_unicode": /*#__PURE__*/ zod.string(),
+  "address_unicode": UnicodeName,
   "display_name": /*#__PURE__*/ zod.string(),
-  "domain_id": /*#__PURE__*/ zod.string(),
+  "domain_id": Id,
   "department_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "department_name": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "status": /*#__PURE__*/ zod.enum(['active', 'suspended']),
-  "mailbox": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
-  "mailbox_quota_id": /*#__PURE__*/ zod.string(),
-  "limit_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deletedIdentityMailboxOneLimitBytesMin)).check(/*#__PURE__*/ zod.lte(deletedIdentityMailboxOneLimitBytesMax)),
-  "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deletedIdentityMailboxOneUsedBytesMin)).check(/*#__PURE__*/ zod.lte(deletedIdentityMailboxOneUsedBytesMax))),
-  "usage_as_of": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true}))
-}),/*#__PURE__*/ zod.null()]),
-  "deleted_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "deleted_by": /*#__PURE__*/ zod.object({
-  "key_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "key_name": /*#__PURE__*/ zod.string()
-}),
-  "restorable_until": /*#__PURE__*/ zod.iso.datetime({"offset":true})
+  "mailbox": /*#__PURE__*/ zod.union([DeletedMailbox,/*#__PURE__*/ zod.null()]),
+  "deleted_at": Time,
+  "deleted_by": AuditActor,
+  "restorable_until": Time
 }))
 
 export type DeletedIdentity = zod.input<typeof DeletedIdentity>;

@@ -5,12 +5,7 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
-
-export const deletedIdentityListItemsItemMailboxOneLimitBytesMin = 0;
-export const deletedIdentityListItemsItemMailboxOneLimitBytesMax = 9007199254740991;
-
-export const deletedIdentityListItemsItemMailboxOneUsedBytesMin = 0;
-export const deletedIdentityListItemsItemMailboxOneUsedBytesMax = 9007199254740991;
+import { DeletedIdentity } from './deletedIdentity.zod.ts';
 
 export const deletedIdentityListItemsMax = 200;
 
@@ -20,29 +15,9 @@ export const deletedIdentityListTotalMax = 9007199254740991;
 export const deletedIdentityListCurrentPageMax = 9007199254740991;
 
 
+
 export const DeletedIdentityList = /*#__PURE__*/ zod.lazy(() => zod.object({
-  "items": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "identity_id": /*#__PURE__*/ zod.string(),
-  "address": /*#__PURE__*/ zod.string(),
-  "address_unicode": /*#__PURE__*/ zod.string(),
-  "display_name": /*#__PURE__*/ zod.string(),
-  "domain_id": /*#__PURE__*/ zod.string(),
-  "department_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "department_name": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "status": /*#__PURE__*/ zod.enum(['active', 'suspended']),
-  "mailbox": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
-  "mailbox_quota_id": /*#__PURE__*/ zod.string(),
-  "limit_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deletedIdentityListItemsItemMailboxOneLimitBytesMin)).check(/*#__PURE__*/ zod.lte(deletedIdentityListItemsItemMailboxOneLimitBytesMax)),
-  "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deletedIdentityListItemsItemMailboxOneUsedBytesMin)).check(/*#__PURE__*/ zod.lte(deletedIdentityListItemsItemMailboxOneUsedBytesMax))),
-  "usage_as_of": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true}))
-}),/*#__PURE__*/ zod.null()]),
-  "deleted_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "deleted_by": /*#__PURE__*/ zod.object({
-  "key_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "key_name": /*#__PURE__*/ zod.string()
-}),
-  "restorable_until": /*#__PURE__*/ zod.iso.datetime({"offset":true})
-})).check(/*#__PURE__*/ zod.maxLength(deletedIdentityListItemsMax)),
+  "items": /*#__PURE__*/ zod.array(DeletedIdentity).check(/*#__PURE__*/ zod.maxLength(deletedIdentityListItemsMax)),
   "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deletedIdentityListTotalMin)).check(/*#__PURE__*/ zod.lte(deletedIdentityListTotalMax)),
   "current_page": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(deletedIdentityListCurrentPageMax))
 }))

@@ -5,6 +5,7 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { Id } from './id.zod.ts';
 
 export const deletedMailboxLimitBytesMin = 0;
 export const deletedMailboxLimitBytesMax = 9007199254740991;
@@ -13,12 +14,13 @@ export const deletedMailboxUsedBytesMin = 0;
 export const deletedMailboxUsedBytesMax = 9007199254740991;
 
 
+
 export const DeletedMailbox = /*#__PURE__*/ zod.object({
-  "mailbox_quota_id": /*#__PURE__*/ zod.string(),
+  "mailbox_quota_id": Id,
   "limit_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deletedMailboxLimitBytesMin)).check(/*#__PURE__*/ zod.lte(deletedMailboxLimitBytesMax)),
   "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deletedMailboxUsedBytesMin)).check(/*#__PURE__*/ zod.lte(deletedMailboxUsedBytesMax))),
   "usage_as_of": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true}))
-})
+});
 
 export type DeletedMailbox = zod.input<typeof DeletedMailbox>;
 export type DeletedMailboxOutput = zod.output<typeof DeletedMailbox>;

@@ -10,7 +10,8 @@ export const DeletionApprovalAboveMin = 0;
 export const DeletionApprovalAboveMax = 100000;
 
 
-export const DeletionApprovalAbove = /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(DeletionApprovalAboveMin)).check(/*#__PURE__*/ zod.lte(DeletionApprovalAboveMax)))
+
+export const DeletionApprovalAbove = /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(DeletionApprovalAboveMin)).check(/*#__PURE__*/ zod.lte(DeletionApprovalAboveMax)));
 
 export type DeletionApprovalAbove = zod.input<typeof DeletionApprovalAbove>;
 export type DeletionApprovalAboveOutput = zod.output<typeof DeletionApprovalAbove>;

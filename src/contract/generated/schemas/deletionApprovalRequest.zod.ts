@@ -5,19 +5,19 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { PlanActor } from './planActor.zod.ts';
+import { Time } from './time.zod.ts';
 
 export const deletionApprovalRequestAboveMin = 0;
 export const deletionApprovalRequestAboveMax = 100000;
 
 
+
 export const DeletionApprovalRequest = /*#__PURE__*/ zod.object({
   "above": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deletionApprovalRequestAboveMin)).check(/*#__PURE__*/ zod.lte(deletionApprovalRequestAboveMax))),
-  "asked_by": /*#__PURE__*/ zod.object({
-  "key_id": /*#__PURE__*/ zod.string(),
-  "key_name": /*#__PURE__*/ zod.string()
-}),
-  "asked_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
-})
+  "asked_by": PlanActor,
+  "asked_at": Time
+});
 
 export type DeletionApprovalRequest = zod.input<typeof DeletionApprovalRequest>;
 export type DeletionApprovalRequestOutput = zod.output<typeof DeletionApprovalRequest>;

@@ -10,10 +10,11 @@ export const deliveryCheckCodeMin = 200;
 export const deliveryCheckCodeMax = 599;
 
 
+
 export const DeliveryCheck = /*#__PURE__*/ zod.object({
   "code": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(deliveryCheckCodeMin)).check(/*#__PURE__*/ zod.lte(deliveryCheckCodeMax)),
   "text": /*#__PURE__*/ zod.string()
-})
+});
 
 export type DeliveryCheck = zod.input<typeof DeliveryCheck>;
 export type DeliveryCheckOutput = zod.output<typeof DeliveryCheck>;

@@ -5,10 +5,9 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
-
-export const departmentDefaultMailboxLimitBytesMin = 1048576;
-export const departmentDefaultMailboxLimitBytesMax = 1125899906842624;
-export const departmentDefaultMailboxLimitBytesMultipleOf = 1024;
+import { Id } from './id.zod.ts';
+import { NewMembersSize } from './newMembersSize.zod.ts';
+import { Time } from './time.zod.ts';
 
 export const departmentIdentityCountMin = 0;
 export const departmentIdentityCountMax = 9007199254740991;
@@ -26,19 +25,20 @@ export const departmentMeasuredMailboxCountMin = 0;
 export const departmentMeasuredMailboxCountMax = 9007199254740991;
 
 
+
 export const Department = /*#__PURE__*/ zod.lazy(() => zod.object({
-  "department_id": /*#__PURE__*/ zod.string(),
+  "department_id": Id,
   "department_name": /*#__PURE__*/ zod.string(),
   "description": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "default_mailbox_limit_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentDefaultMailboxLimitBytesMin)).check(/*#__PURE__*/ zod.lte(departmentDefaultMailboxLimitBytesMax)).check(/*#__PURE__*/ zod.multipleOf(departmentDefaultMailboxLimitBytesMultipleOf))),
+  "default_mailbox_limit_bytes": NewMembersSize,
   "welcome_text": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "identity_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentIdentityCountMin)).check(/*#__PURE__*/ zod.lte(departmentIdentityCountMax)),
   "storage_allocated_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentStorageAllocatedBytesMin)).check(/*#__PURE__*/ zod.lte(departmentStorageAllocatedBytesMax)),
   "storage_used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentStorageUsedBytesMin)).check(/*#__PURE__*/ zod.lte(departmentStorageUsedBytesMax))),
   "mailbox_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentMailboxCountMin)).check(/*#__PURE__*/ zod.lte(departmentMailboxCountMax)),
   "measured_mailbox_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentMeasuredMailboxCountMin)).check(/*#__PURE__*/ zod.lte(departmentMeasuredMailboxCountMax)),
-  "created_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updated_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
+  "created_at": Time,
+  "updated_at": Time
 }))
 
 export type Department = zod.input<typeof Department>;

@@ -5,30 +5,17 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
-
-export const departmentCreateDepartmentNameMax = 100;
-
-
-export const departmentCreateDepartmentNameRegExp = new RegExp('^[^\\u0000-\\u001f\\u007f-\\u009f/]*$');
-export const departmentCreateDescriptionMax = 255;
-
-
-export const departmentCreateDescriptionRegExp = new RegExp('^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$');
-export const departmentCreateDefaultMailboxLimitBytesMin = 1048576;
-export const departmentCreateDefaultMailboxLimitBytesMax = 1125899906842624;
-export const departmentCreateDefaultMailboxLimitBytesMultipleOf = 1024;
-
-export const departmentCreateWelcomeTextMax = 1000;
-
-
-export const departmentCreateWelcomeTextRegExp = new RegExp('^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$');
+import { DepartmentName } from './departmentName.zod.ts';
+import { Description } from './description.zod.ts';
+import { NewMembersSize } from './newMembersSize.zod.ts';
+import { WelcomeText } from './welcomeText.zod.ts';
 
 export const DepartmentCreate = /*#__PURE__*/ zod.object({
-  "department_name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(departmentCreateDepartmentNameMax)).check(/*#__PURE__*/ zod.regex(departmentCreateDepartmentNameRegExp)),
-  "description": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(departmentCreateDescriptionMax)).check(/*#__PURE__*/ zod.regex(departmentCreateDescriptionRegExp))),
-  "default_mailbox_limit_bytes": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentCreateDefaultMailboxLimitBytesMin)).check(/*#__PURE__*/ zod.lte(departmentCreateDefaultMailboxLimitBytesMax)).check(/*#__PURE__*/ zod.multipleOf(departmentCreateDefaultMailboxLimitBytesMultipleOf))),
-  "welcome_text": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(departmentCreateWelcomeTextMax)).check(/*#__PURE__*/ zod.regex(departmentCreateWelcomeTextRegExp)))
-})
+  "department_name": DepartmentName,
+  "description": /*#__PURE__*/ zod.optional(Description),
+  "default_mailbox_limit_bytes": /*#__PURE__*/ zod.optional(NewMembersSize),
+  "welcome_text": /*#__PURE__*/ zod.optional(WelcomeText)
+});
 
 export type DepartmentCreate = zod.input<typeof DepartmentCreate>;
 export type DepartmentCreateOutput = zod.output<typeof DepartmentCreate>;

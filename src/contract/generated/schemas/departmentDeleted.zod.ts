@@ -10,6 +10,7 @@ export const departmentDeletedMovedIdentityCountMin = 0;
 export const departmentDeletedMovedIdentityCountMax = 9007199254740991;
 
 
+
 export const DepartmentDeleted = /*#__PURE__*/ zod.lazy(() => zod.object({
   "moved_identity_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentDeletedMovedIdentityCountMin)).check(/*#__PURE__*/ zod.lte(departmentDeletedMovedIdentityCountMax))
 }))

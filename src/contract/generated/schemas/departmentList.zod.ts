@@ -5,15 +5,7 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
-
-export const departmentListItemsItemIdentityCountMin = 0;
-export const departmentListItemsItemIdentityCountMax = 9007199254740991;
-
-export const departmentListItemsItemStorageAllocatedBytesMin = 0;
-export const departmentListItemsItemStorageAllocatedBytesMax = 9007199254740991;
-
-export const departmentListItemsItemStorageUsedBytesMin = 0;
-export const departmentListItemsItemStorageUsedBytesMax = 9007199254740991;
+import { DepartmentListItem } from './departmentListItem.zod.ts';
 
 export const departmentListItemsMax = 200;
 
@@ -25,14 +17,9 @@ export const departmentListCurrentPageMax = 9007199254740991;
 export const departmentListSuggestionMax = 200;
 
 
+
 export const DepartmentList = /*#__PURE__*/ zod.lazy(() => zod.object({
-  "items": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "department_id": /*#__PURE__*/ zod.string(),
-  "department_name": /*#__PURE__*/ zod.string(),
-  "identity_count": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentListItemsItemIdentityCountMin)).check(/*#__PURE__*/ zod.lte(departmentListItemsItemIdentityCountMax))),
-  "storage_allocated_bytes": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentListItemsItemStorageAllocatedBytesMin)).check(/*#__PURE__*/ zod.lte(departmentListItemsItemStorageAllocatedBytesMax))),
-  "storage_used_bytes": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentListItemsItemStorageUsedBytesMin)).check(/*#__PURE__*/ zod.lte(departmentListItemsItemStorageUsedBytesMax)))
-})).check(/*#__PURE__*/ zod.maxLength(departmentListItemsMax)),
+  "items": /*#__PURE__*/ zod.array(DepartmentListItem).check(/*#__PURE__*/ zod.maxLength(departmentListItemsMax)),
   "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentListTotalMin)).check(/*#__PURE__*/ zod.lte(departmentListTotalMax)),
   "current_page": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(departmentListCurrentPageMax)),
   "suggestion": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(departmentListSuggestionMax)))

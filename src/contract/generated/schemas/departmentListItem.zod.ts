@@ -5,6 +5,7 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { Id } from './id.zod.ts';
 
 export const departmentListItemIdentityCountMin = 0;
 export const departmentListItemIdentityCountMax = 9007199254740991;
@@ -16,13 +17,14 @@ export const departmentListItemStorageUsedBytesMin = 0;
 export const departmentListItemStorageUsedBytesMax = 9007199254740991;
 
 
+
 export const DepartmentListItem = /*#__PURE__*/ zod.object({
-  "department_id": /*#__PURE__*/ zod.string(),
+  "department_id": Id,
   "department_name": /*#__PURE__*/ zod.string(),
   "identity_count": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentListItemIdentityCountMin)).check(/*#__PURE__*/ zod.lte(departmentListItemIdentityCountMax))),
   "storage_allocated_bytes": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentListItemStorageAllocatedBytesMin)).check(/*#__PURE__*/ zod.lte(departmentListItemStorageAllocatedBytesMax))),
   "storage_used_bytes": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentListItemStorageUsedBytesMin)).check(/*#__PURE__*/ zod.lte(departmentListItemStorageUsedBytesMax)))
-})
+});
 
 export type DepartmentListItem = zod.input<typeof DepartmentListItem>;
 export type DepartmentListItemOutput = zod.output<typeof DepartmentListItem>;

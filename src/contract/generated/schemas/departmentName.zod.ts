@@ -11,7 +11,8 @@ export const DepartmentNameMax = 100;
 
 export const DepartmentNameRegExp = new RegExp('^[^\\u0000-\\u001f\\u007f-\\u009f/]*$');
 
-export const DepartmentName = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(DepartmentNameMax)).check(/*#__PURE__*/ zod.regex(DepartmentNameRegExp))
+
+export const DepartmentName = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(DepartmentNameMax)).check(/*#__PURE__*/ zod.regex(DepartmentNameRegExp));
 
 export type DepartmentName = zod.input<typeof DepartmentName>;
 export type DepartmentNameOutput = zod.output<typeof DepartmentName>;

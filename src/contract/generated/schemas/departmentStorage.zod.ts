@@ -5,28 +5,18 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
-
-export const departmentStorageMailboxCountMin = 0;
-export const departmentStorageMailboxCountMax = 9007199254740991;
-
-export const departmentStorageMeasuredMailboxCountMin = 0;
-export const departmentStorageMeasuredMailboxCountMax = 9007199254740991;
-
-export const departmentStorageStorageAllocatedBytesMin = 0;
-export const departmentStorageStorageAllocatedBytesMax = 9007199254740991;
-
-export const departmentStorageStorageUsedBytesMin = 0;
-export const departmentStorageStorageUsedBytesMax = 9007199254740991;
-
+import { Count } from './count.zod.ts';
+import { Id } from './id.zod.ts';
+import { KnownBytes } from './knownBytes.zod.ts';
 
 export const DepartmentStorage = /*#__PURE__*/ zod.object({
-  "department_id": /*#__PURE__*/ zod.string(),
+  "department_id": Id,
   "department_name": /*#__PURE__*/ zod.string(),
-  "mailbox_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentStorageMailboxCountMin)).check(/*#__PURE__*/ zod.lte(departmentStorageMailboxCountMax)),
-  "measured_mailbox_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentStorageMeasuredMailboxCountMin)).check(/*#__PURE__*/ zod.lte(departmentStorageMeasuredMailboxCountMax)),
-  "storage_allocated_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentStorageStorageAllocatedBytesMin)).check(/*#__PURE__*/ zod.lte(departmentStorageStorageAllocatedBytesMax)),
-  "storage_used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentStorageStorageUsedBytesMin)).check(/*#__PURE__*/ zod.lte(departmentStorageStorageUsedBytesMax)))
-})
+  "mailbox_count": Count,
+  "measured_mailbox_count": Count,
+  "storage_allocated_bytes": Count,
+  "storage_used_bytes": KnownBytes
+});
 
 export type DepartmentStorage = zod.input<typeof DepartmentStorage>;
 export type DepartmentStorageOutput = zod.output<typeof DepartmentStorage>;

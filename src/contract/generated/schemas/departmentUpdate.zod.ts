@@ -5,30 +5,17 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
-
-export const departmentUpdateDepartmentNameMax = 100;
-
-
-export const departmentUpdateDepartmentNameRegExp = new RegExp('^[^\\u0000-\\u001f\\u007f-\\u009f/]*$');
-export const departmentUpdateDescriptionMax = 255;
-
-
-export const departmentUpdateDescriptionRegExp = new RegExp('^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$');
-export const departmentUpdateDefaultMailboxLimitBytesMin = 1048576;
-export const departmentUpdateDefaultMailboxLimitBytesMax = 1125899906842624;
-export const departmentUpdateDefaultMailboxLimitBytesMultipleOf = 1024;
-
-export const departmentUpdateWelcomeTextMax = 1000;
-
-
-export const departmentUpdateWelcomeTextRegExp = new RegExp('^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$');
+import { DepartmentName } from './departmentName.zod.ts';
+import { Description } from './description.zod.ts';
+import { NewMembersSize } from './newMembersSize.zod.ts';
+import { WelcomeText } from './welcomeText.zod.ts';
 
 export const DepartmentUpdate = /*#__PURE__*/ zod.object({
-  "department_name": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(departmentUpdateDepartmentNameMax)).check(/*#__PURE__*/ zod.regex(departmentUpdateDepartmentNameRegExp))),
-  "description": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(departmentUpdateDescriptionMax)).check(/*#__PURE__*/ zod.regex(departmentUpdateDescriptionRegExp))),
-  "default_mailbox_limit_bytes": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(departmentUpdateDefaultMailboxLimitBytesMin)).check(/*#__PURE__*/ zod.lte(departmentUpdateDefaultMailboxLimitBytesMax)).check(/*#__PURE__*/ zod.multipleOf(departmentUpdateDefaultMailboxLimitBytesMultipleOf))),
-  "welcome_text": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(departmentUpdateWelcomeTextMax)).check(/*#__PURE__*/ zod.regex(departmentUpdateWelcomeTextRegExp)))
-})
+  "department_name": /*#__PURE__*/ zod.optional(DepartmentName),
+  "description": /*#__PURE__*/ zod.optional(Description),
+  "default_mailbox_limit_bytes": /*#__PURE__*/ zod.optional(NewMembersSize),
+  "welcome_text": /*#__PURE__*/ zod.optional(WelcomeText)
+});
 
 export type DepartmentUpdate = zod.input<typeof DepartmentUpdate>;
 export type DepartmentUpdateOutput = zod.output<typeof DepartmentUpdate>;

@@ -11,7 +11,8 @@ export const DescriptionMax = 255;
 
 export const DescriptionRegExp = new RegExp('^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$');
 
-export const Description = /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(DescriptionMax)).check(/*#__PURE__*/ zod.regex(DescriptionRegExp)))
+
+export const Description = /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(DescriptionMax)).check(/*#__PURE__*/ zod.regex(DescriptionRegExp)));
 
 export type Description = zod.input<typeof Description>;
 export type DescriptionOutput = zod.output<typeof Description>;

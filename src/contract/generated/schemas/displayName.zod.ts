@@ -11,7 +11,8 @@ export const DisplayNameMax = 128;
 
 export const DisplayNameRegExp = new RegExp('^[^\\u0000-\\u001f\\u007f-\\u009f]*$');
 
-export const DisplayName = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(DisplayNameMax)).check(/*#__PURE__*/ zod.regex(DisplayNameRegExp))
+
+export const DisplayName = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(DisplayNameMax)).check(/*#__PURE__*/ zod.regex(DisplayNameRegExp));
 
 export type DisplayName = zod.input<typeof DisplayName>;
 export type DisplayNameOutput = zod.output<typeof DisplayName>;

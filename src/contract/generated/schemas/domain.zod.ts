@@ -5,6 +5,9 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { DomainSettings } from './domainSettings.zod.ts';
+import { Id } from './id.zod.ts';
+import { Time } from './time.zod.ts';
 
 export const domainIdentityCountMin = 0;
 export const domainIdentityCountMax = 9007199254740991;
@@ -12,40 +15,19 @@ export const domainIdentityCountMax = 9007199254740991;
 export const domainStorageAllocatedBytesMin = 0;
 export const domainStorageAllocatedBytesMax = 9007199254740991;
 
-export const domainSettingsDefaultMailboxLimitBytesMin = 1048576;
-export const domainSettingsDefaultMailboxLimitBytesMax = 1125899906842624;
-export const domainSettingsDefaultMailboxLimitBytesMultipleOf = 1024;
-
-export const domainSettingsMaxMailboxLimitBytesMin = 1048576;
-export const domainSettingsMaxMailboxLimitBytesMax = 1125899906842624;
-export const domainSettingsMaxMailboxLimitBytesMultipleOf = 1024;
-
-export const domainSettingsCatchAllIdentityIdMax = 64;
 
 
 export const Domain = /*#__PURE__*/ zod.lazy(() => zod.object({
-  "domain_id": /*#__PURE__*/ zod.string(),
+  "domain_id": Id,
   "domain_name": /*#__PURE__*/ zod.string(),
   "domain_name_unicode": /*#__PURE__*/ zod.string(),
   "status": /*#__PURE__*/ zod.enum(['active', 'suspended']),
   "is_primary": /*#__PURE__*/ zod.boolean(),
   "identity_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(domainIdentityCountMin)).check(/*#__PURE__*/ zod.lte(domainIdentityCountMax)),
   "storage_allocated_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(domainStorageAllocatedBytesMin)).check(/*#__PURE__*/ zod.lte(domainStorageAllocatedBytesMax)),
-  "settings": /*#__PURE__*/ zod.object({
-  "default_mailbox_limit_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(domainSettingsDefaultMailboxLimitBytesMin)).check(/*#__PURE__*/ zod.lte(domainSettingsDefaultMailboxLimitBytesMax)).check(/*#__PURE__*/ zod.multipleOf(domainSettingsDefaultMailboxLimitBytesMultipleOf)),
-  "max_mailbox_limit_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(domainSettingsMaxMailboxLimitBytesMin)).check(/*#__PURE__*/ zod.lte(domainSettingsMaxMailboxLimitBytesMax)).check(/*#__PURE__*/ zod.multipleOf(domainSettingsMaxMailboxLimitBytesMultipleOf)),
-  "catch_all": /*#__PURE__*/ zod.object({
-  "mode": /*#__PURE__*/ zod.enum(['off', 'identity']),
-  "identity_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(domainSettingsCatchAllIdentityIdMax)))
-}),
-  "subaddressing": /*#__PURE__*/ zod.object({
-  "enabled": /*#__PURE__*/ zod.boolean(),
-  "delimiter": /*#__PURE__*/ zod.enum(['+'])
-}),
-  "description": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
-}),
-  "created_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updated_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
+  "settings": DomainSettings,
+  "created_at": Time,
+  "updated_at": Time
 }))
 
 export type Domain = zod.input<typeof Domain>;

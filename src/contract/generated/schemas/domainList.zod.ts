@@ -5,22 +5,7 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
-
-export const domainListItemsItemIdentityCountMin = 0;
-export const domainListItemsItemIdentityCountMax = 9007199254740991;
-
-export const domainListItemsItemStorageAllocatedBytesMin = 0;
-export const domainListItemsItemStorageAllocatedBytesMax = 9007199254740991;
-
-export const domainListItemsItemSettingsDefaultMailboxLimitBytesMin = 1048576;
-export const domainListItemsItemSettingsDefaultMailboxLimitBytesMax = 1125899906842624;
-export const domainListItemsItemSettingsDefaultMailboxLimitBytesMultipleOf = 1024;
-
-export const domainListItemsItemSettingsMaxMailboxLimitBytesMin = 1048576;
-export const domainListItemsItemSettingsMaxMailboxLimitBytesMax = 1125899906842624;
-export const domainListItemsItemSettingsMaxMailboxLimitBytesMultipleOf = 1024;
-
-export const domainListItemsItemSettingsCatchAllIdentityIdMax = 64;
+import { Domain } from './domain.zod.ts';
 
 export const domainListItemsMax = 200;
 
@@ -30,31 +15,9 @@ export const domainListTotalMax = 9007199254740991;
 export const domainListCurrentPageMax = 9007199254740991;
 
 
+
 export const DomainList = /*#__PURE__*/ zod.lazy(() => zod.object({
-  "items": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "domain_id": /*#__PURE__*/ zod.string(),
-  "domain_name": /*#__PURE__*/ zod.string(),
-  "domain_name_unicode": /*#__PURE__*/ zod.string(),
-  "status": /*#__PURE__*/ zod.enum(['active', 'suspended']),
-  "is_primary": /*#__PURE__*/ zod.boolean(),
-  "identity_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(domainListItemsItemIdentityCountMin)).check(/*#__PURE__*/ zod.lte(domainListItemsItemIdentityCountMax)),
-  "storage_allocated_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(domainListItemsItemStorageAllocatedBytesMin)).check(/*#__PURE__*/ zod.lte(domainListItemsItemStorageAllocatedBytesMax)),
-  "settings": /*#__PURE__*/ zod.object({
-  "default_mailbox_limit_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(domainListItemsItemSettingsDefaultMailboxLimitBytesMin)).check(/*#__PURE__*/ zod.lte(domainListItemsItemSettingsDefaultMailboxLimitBytesMax)).check(/*#__PURE__*/ zod.multipleOf(domainListItemsItemSettingsDefaultMailboxLimitBytesMultipleOf)),
-  "max_mailbox_limit_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(domainListItemsItemSettingsMaxMailboxLimitBytesMin)).check(/*#__PURE__*/ zod.lte(domainListItemsItemSettingsMaxMailboxLimitBytesMax)).check(/*#__PURE__*/ zod.multipleOf(domainListItemsItemSettingsMaxMailboxLimitBytesMultipleOf)),
-  "catch_all": /*#__PURE__*/ zod.object({
-  "mode": /*#__PURE__*/ zod.enum(['off', 'identity']),
-  "identity_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(domainListItemsItemSettingsCatchAllIdentityIdMax)))
-}),
-  "subaddressing": /*#__PURE__*/ zod.object({
-  "enabled": /*#__PURE__*/ zod.boolean(),
-  "delimiter": /*#__PURE__*/ zod.enum(['+'])
-}),
-  "description": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
-}),
-  "created_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updated_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
-})).check(/*#__PURE__*/ zod.maxLength(domainListItemsMax)),
+  "items": /*#__PURE__*/ zod.array(Domain).check(/*#__PURE__*/ zod.maxLength(domainListItemsMax)),
   "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(domainListTotalMin)).check(/*#__PURE__*/ zod.lte(domainListTotalMax)),
   "current_page": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(domainListCurrentPageMax))
 }))

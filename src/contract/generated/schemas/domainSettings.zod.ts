@@ -5,31 +5,17 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
-
-export const domainSettingsDefaultMailboxLimitBytesMin = 1048576;
-export const domainSettingsDefaultMailboxLimitBytesMax = 1125899906842624;
-export const domainSettingsDefaultMailboxLimitBytesMultipleOf = 1024;
-
-export const domainSettingsMaxMailboxLimitBytesMin = 1048576;
-export const domainSettingsMaxMailboxLimitBytesMax = 1125899906842624;
-export const domainSettingsMaxMailboxLimitBytesMultipleOf = 1024;
-
-export const domainSettingsCatchAllIdentityIdMax = 64;
-
+import { CatchAll } from './catchAll.zod.ts';
+import { Size } from './size.zod.ts';
+import { Subaddressing } from './subaddressing.zod.ts';
 
 export const DomainSettings = /*#__PURE__*/ zod.object({
-  "default_mailbox_limit_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(domainSettingsDefaultMailboxLimitBytesMin)).check(/*#__PURE__*/ zod.lte(domainSettingsDefaultMailboxLimitBytesMax)).check(/*#__PURE__*/ zod.multipleOf(domainSettingsDefaultMailboxLimitBytesMultipleOf)),
-  "max_mailbox_limit_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(domainSettingsMaxMailboxLimitBytesMin)).check(/*#__PURE__*/ zod.lte(domainSettingsMaxMailboxLimitBytesMax)).check(/*#__PURE__*/ zod.multipleOf(domainSettingsMaxMailboxLimitBytesMultipleOf)),
-  "catch_all": /*#__PURE__*/ zod.object({
-  "mode": /*#__PURE__*/ zod.enum(['off', 'identity']),
-  "identity_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(domainSettingsCatchAllIdentityIdMax)))
-}),
-  "subaddressing": /*#__PURE__*/ zod.object({
-  "enabled": /*#__PURE__*/ zod.boolean(),
-  "delimiter": /*#__PURE__*/ zod.enum(['+'])
-}),
+  "default_mailbox_limit_bytes": Size,
+  "max_mailbox_limit_bytes": Size,
+  "catch_all": CatchAll,
+  "subaddressing": Subaddressing,
   "description": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
-})
+});
 
 export type DomainSettings = zod.input<typeof DomainSettings>;
 export type DomainSettingsOutput = zod.output<typeof DomainSettings>;

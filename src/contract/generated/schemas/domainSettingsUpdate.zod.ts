@@ -5,35 +5,18 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
-
-export const domainSettingsUpdateDefaultMailboxLimitBytesMin = 1048576;
-export const domainSettingsUpdateDefaultMailboxLimitBytesMax = 1125899906842624;
-export const domainSettingsUpdateDefaultMailboxLimitBytesMultipleOf = 1024;
-
-export const domainSettingsUpdateMaxMailboxLimitBytesMin = 1048576;
-export const domainSettingsUpdateMaxMailboxLimitBytesMax = 1125899906842624;
-export const domainSettingsUpdateMaxMailboxLimitBytesMultipleOf = 1024;
-
-export const domainSettingsUpdateCatchAllIdentityIdMax = 64;
-
-export const domainSettingsUpdateDescriptionMax = 255;
-
-
-export const domainSettingsUpdateDescriptionRegExp = new RegExp('^[^\\u0000-\\u001f\\u007f-\\u009f]*$');
+import { CatchAll } from './catchAll.zod.ts';
+import { Note } from './note.zod.ts';
+import { Size } from './size.zod.ts';
+import { Subaddressing } from './subaddressing.zod.ts';
 
 export const DomainSettingsUpdate = /*#__PURE__*/ zod.object({
-  "default_mailbox_limit_bytes": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(domainSettingsUpdateDefaultMailboxLimitBytesMin)).check(/*#__PURE__*/ zod.lte(domainSettingsUpdateDefaultMailboxLimitBytesMax)).check(/*#__PURE__*/ zod.multipleOf(domainSettingsUpdateDefaultMailboxLimitBytesMultipleOf))),
-  "max_mailbox_limit_bytes": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(domainSettingsUpdateMaxMailboxLimitBytesMin)).check(/*#__PURE__*/ zod.lte(domainSettingsUpdateMaxMailboxLimitBytesMax)).check(/*#__PURE__*/ zod.multipleOf(domainSettingsUpdateMaxMailboxLimitBytesMultipleOf))),
-  "catch_all": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.object({
-  "mode": /*#__PURE__*/ zod.enum(['off', 'identity']),
-  "identity_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(domainSettingsUpdateCatchAllIdentityIdMax)))
-})),
-  "subaddressing": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.object({
-  "enabled": /*#__PURE__*/ zod.boolean(),
-  "delimiter": /*#__PURE__*/ zod.enum(['+'])
-})),
-  "description": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(domainSettingsUpdateDescriptionMax)).check(/*#__PURE__*/ zod.regex(domainSettingsUpdateDescriptionRegExp)))
-})
+  "default_mailbox_limit_bytes": /*#__PURE__*/ zod.optional(Size),
+  "max_mailbox_limit_bytes": /*#__PURE__*/ zod.optional(Size),
+  "catch_all": /*#__PURE__*/ zod.optional(CatchAll),
+  "subaddressing": /*#__PURE__*/ zod.optional(Subaddressing),
+  "description": /*#__PURE__*/ zod.optional(Note)
+});
 
 export type DomainSettingsUpdate = zod.input<typeof DomainSettingsUpdate>;
 export type DomainSettingsUpdateOutput = zod.output<typeof DomainSettingsUpdate>;

@@ -5,17 +5,15 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { EnforcementCheck } from './enforcementCheck.zod.ts';
+import { Id } from './id.zod.ts';
+import { Time } from './time.zod.ts';
 
 export const enforcementAttemptsMin = 0;
 export const enforcementAttemptsMax = 2147483647;
 
 export const enforcementSessionsClosedMin = 0;
 export const enforcementSessionsClosedMax = 9007199254740991;
-
-export const enforcementChecksItemSignInMax = 7;
-
-export const enforcementChecksItemDeliveryOneCodeMin = 200;
-export const enforcementChecksItemDeliveryOneCodeMax = 599;
 
 export const enforcementChecksMax = 20;
 
@@ -29,8 +27,9 @@ export const enforcementFilesLeftMin = 0;
 export const enforcementFilesLeftMax = 9007199254740991;
 
 
+
 export const Enforcement = /*#__PURE__*/ zod.lazy(() => zod.object({
-  "enforcement_id": /*#__PURE__*/ zod.string(),
+  "enforcement_id": Id,
   "kind": /*#__PURE__*/ zod.enum(['sign_in', 'delivery', 'quota', 'purge']),
   "state": /*#__PURE__*/ zod.enum(['pending', 'enforced', 'failed', 'superseded', 'unchecked']),
   "identity_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
@@ -40,25 +39,13 @@ export const Enforcement = /*#__PURE__*/ zod.lazy(() => zod.object({
   "address": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "address_unicode": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "request_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "wanted_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "wanted_at": Time,
   "enforced_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "attempts": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(enforcementAttemptsMin)).check(/*#__PURE__*/ zod.lte(enforcementAttemptsMax)),
   "last_error": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('unreachable'),/*#__PURE__*/ zod.literal('timed_out'),/*#__PURE__*/ zod.literal('refused_us'),/*#__PURE__*/ zod.literal('differs'),/*#__PURE__*/ zod.literal('failed'),/*#__PURE__*/ zod.literal(null)])),
   "new_password_accepted": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.boolean()),
   "sessions_closed": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(enforcementSessionsClosedMin)).check(/*#__PURE__*/ zod.lte(enforcementSessionsClosedMax))),
-  "checks": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "address": /*#__PURE__*/ zod.string(),
-  "sign_in": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "service_code": /*#__PURE__*/ zod.enum(['imap', 'pop3', 'smtp_submission', 'managesieve']),
-  "allowed": /*#__PURE__*/ zod.boolean(),
-  "reason": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
-})).check(/*#__PURE__*/ zod.maxLength(enforcementChecksItemSignInMax)),
-  "delivery": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
-  "code": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(enforcementChecksItemDeliveryOneCodeMin)).check(/*#__PURE__*/ zod.lte(enforcementChecksItemDeliveryOneCodeMax)),
-  "text": /*#__PURE__*/ zod.string()
-}),/*#__PURE__*/ zod.null()]),
-  "own_rules": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('run'),/*#__PURE__*/ zod.literal('stopped'),/*#__PURE__*/ zod.literal('unknown'),/*#__PURE__*/ zod.literal(null)]))
-})).check(/*#__PURE__*/ zod.maxLength(enforcementChecksMax)),
+  "checks": /*#__PURE__*/ zod.array(EnforcementCheck).check(/*#__PURE__*/ zod.maxLength(enforcementChecksMax)),
   "limit_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(enforcementLimitBytesMin)).check(/*#__PURE__*/ zod.lte(enforcementLimitBytesMax))),
   "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(enforcementUsedBytesMin)).check(/*#__PURE__*/ zod.lte(enforcementUsedBytesMax))),
   "files_left": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(enforcementFilesLeftMin)).check(/*#__PURE__*/ zod.lte(enforcementFilesLeftMax)))

@@ -5,26 +5,19 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { DeliveryCheck } from './deliveryCheck.zod.ts';
+import { SignInCheck } from './signInCheck.zod.ts';
 
 export const enforcementCheckSignInMax = 7;
 
-export const enforcementCheckDeliveryOneCodeMin = 200;
-export const enforcementCheckDeliveryOneCodeMax = 599;
 
 
 export const EnforcementCheck = /*#__PURE__*/ zod.object({
   "address": /*#__PURE__*/ zod.string(),
-  "sign_in": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "service_code": /*#__PURE__*/ zod.enum(['imap', 'pop3', 'smtp_submission', 'managesieve']),
-  "allowed": /*#__PURE__*/ zod.boolean(),
-  "reason": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
-})).check(/*#__PURE__*/ zod.maxLength(enforcementCheckSignInMax)),
-  "delivery": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
-  "code": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(enforcementCheckDeliveryOneCodeMin)).check(/*#__PURE__*/ zod.lte(enforcementCheckDeliveryOneCodeMax)),
-  "text": /*#__PURE__*/ zod.string()
-}),/*#__PURE__*/ zod.null()]),
+  "sign_in": /*#__PURE__*/ zod.array(SignInCheck).check(/*#__PURE__*/ zod.maxLength(enforcementCheckSignInMax)),
+  "delivery": /*#__PURE__*/ zod.union([DeliveryCheck,/*#__PURE__*/ zod.null()]),
   "own_rules": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('run'),/*#__PURE__*/ zod.literal('stopped'),/*#__PURE__*/ zod.literal('unknown'),/*#__PURE__*/ zod.literal(null)]))
-})
+});
 
 export type EnforcementCheck = zod.input<typeof EnforcementCheck>;
 export type EnforcementCheckOutput = zod.output<typeof EnforcementCheck>;

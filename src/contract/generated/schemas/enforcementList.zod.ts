@@ -5,28 +5,7 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
-
-export const enforcementListItemsItemAttemptsMin = 0;
-export const enforcementListItemsItemAttemptsMax = 2147483647;
-
-export const enforcementListItemsItemSessionsClosedMin = 0;
-export const enforcementListItemsItemSessionsClosedMax = 9007199254740991;
-
-export const enforcementListItemsItemChecksItemSignInMax = 7;
-
-export const enforcementListItemsItemChecksItemDeliveryOneCodeMin = 200;
-export const enforcementListItemsItemChecksItemDeliveryOneCodeMax = 599;
-
-export const enforcementListItemsItemChecksMax = 20;
-
-export const enforcementListItemsItemLimitBytesMin = 0;
-export const enforcementListItemsItemLimitBytesMax = 9007199254740991;
-
-export const enforcementListItemsItemUsedBytesMin = 0;
-export const enforcementListItemsItemUsedBytesMax = 9007199254740991;
-
-export const enforcementListItemsItemFilesLeftMin = 0;
-export const enforcementListItemsItemFilesLeftMax = 9007199254740991;
+import { Enforcement } from './enforcement.zod.ts';
 
 export const enforcementListItemsMax = 200;
 
@@ -36,41 +15,9 @@ export const enforcementListTotalMax = 9007199254740991;
 export const enforcementListCurrentPageMax = 9007199254740991;
 
 
+
 export const EnforcementList = /*#__PURE__*/ zod.lazy(() => zod.object({
-  "items": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "enforcement_id": /*#__PURE__*/ zod.string(),
-  "kind": /*#__PURE__*/ zod.enum(['sign_in', 'delivery', 'quota', 'purge']),
-  "state": /*#__PURE__*/ zod.enum(['pending', 'enforced', 'failed', 'superseded', 'unchecked']),
-  "identity_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "mailbox_quota_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "domain_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "service_code": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "address": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "address_unicode": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "request_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "wanted_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "enforced_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
-  "attempts": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(enforcementListItemsItemAttemptsMin)).check(/*#__PURE__*/ zod.lte(enforcementListItemsItemAttemptsMax)),
-  "last_error": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('unreachable'),/*#__PURE__*/ zod.literal('timed_out'),/*#__PURE__*/ zod.literal('refused_us'),/*#__PURE__*/ zod.literal('differs'),/*#__PURE__*/ zod.literal('failed'),/*#__PURE__*/ zod.literal(null)])),
-  "new_password_accepted": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.boolean()),
-  "sessions_closed": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(enforcementListItemsItemSessionsClosedMin)).check(/*#__PURE__*/ zod.lte(enforcementListItemsItemSessionsClosedMax))),
-  "checks": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "address": /*#__PURE__*/ zod.string(),
-  "sign_in": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "service_code": /*#__PURE__*/ zod.enum(['imap', 'pop3', 'smtp_submission', 'managesieve']),
-  "allowed": /*#__PURE__*/ zod.boolean(),
-  "reason": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
-})).check(/*#__PURE__*/ zod.maxLength(enforcementListItemsItemChecksItemSignInMax)),
-  "delivery": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
-  "code": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(enforcementListItemsItemChecksItemDeliveryOneCodeMin)).check(/*#__PURE__*/ zod.lte(enforcementListItemsItemChecksItemDeliveryOneCodeMax)),
-  "text": /*#__PURE__*/ zod.string()
-}),/*#__PURE__*/ zod.null()]),
-  "own_rules": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('run'),/*#__PURE__*/ zod.literal('stopped'),/*#__PURE__*/ zod.literal('unknown'),/*#__PURE__*/ zod.literal(null)]))
-})).check(/*#__PURE__*/ zod.maxLength(enforcementListItemsItemChecksMax)),
-  "limit_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(enforcementListItemsItemLimitBytesMin)).check(/*#__PURE__*/ zod.lte(enforcementListItemsItemLimitBytesMax))),
-  "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(enforcementListItemsItemUsedBytesMin)).check(/*#__PURE__*/ zod.lte(enforcementListItemsItemUsedBytesMax))),
-  "files_left": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(enforcementListItemsItemFilesLeftMin)).check(/*#__PURE__*/ zod.lte(enforcementListItemsItemFilesLeftMax)))
-})).check(/*#__PURE__*/ zod.maxLength(enforcementListItemsMax)),
+  "items": /*#__PURE__*/ zod.array(Enforcement).check(/*#__PURE__*/ zod.maxLength(enforcementListItemsMax)),
   "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(enforcementListTotalMin)).check(/*#__PURE__*/ zod.lte(enforcementListTotalMax)),
   "current_page": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(enforcementListCurrentPageMax))
 }))

@@ -5,15 +5,15 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { AuditActor } from './auditActor.zod.ts';
+import { Id } from './id.zod.ts';
+import { Time } from './time.zod.ts';
 
 export const EventReversal = /*#__PURE__*/ zod.object({
-  "audit_event_id": /*#__PURE__*/ zod.string(),
-  "occurred_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "actor": /*#__PURE__*/ zod.object({
-  "key_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "key_name": /*#__PURE__*/ zod.string()
-})
-})
+  "audit_event_id": Id,
+  "occurred_at": Time,
+  "actor": AuditActor
+});
 
 export type EventReversal = zod.input<typeof EventReversal>;
 export type EventReversalOutput = zod.output<typeof EventReversal>;

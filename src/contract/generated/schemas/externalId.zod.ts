@@ -11,7 +11,8 @@ export const ExternalIdMax = 255;
 
 export const ExternalIdRegExp = new RegExp('^[^\\u0000-\\u001f\\u007f-\\u009f]*$');
 
-export const ExternalId = /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(ExternalIdMax)).check(/*#__PURE__*/ zod.regex(ExternalIdRegExp)))
+
+export const ExternalId = /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(ExternalIdMax)).check(/*#__PURE__*/ zod.regex(ExternalIdRegExp)));
 
 export type ExternalId = zod.input<typeof ExternalId>;
 export type ExternalIdOutput = zod.output<typeof ExternalId>;

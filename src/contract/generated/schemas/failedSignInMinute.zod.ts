@@ -5,25 +5,26 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { Count } from './count.zod.ts';
+import { SourceAddress } from './sourceAddress.zod.ts';
+import { Time } from './time.zod.ts';
 
 export const failedSignInMinuteCountMin = 0;
 export const failedSignInMinuteCountMax = 9007199254740991;
 
-export const failedSignInMinuteSourcesItemCountMin = 0;
-export const failedSignInMinuteSourcesItemCountMax = 9007199254740991;
-
 export const failedSignInMinuteSourcesMax = 10;
 
 
+
 export const FailedSignInMinute = /*#__PURE__*/ zod.object({
-  "started_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "started_at": Time,
   "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(failedSignInMinuteCountMin)).check(/*#__PURE__*/ zod.lte(failedSignInMinuteCountMax)),
   "is_storm": /*#__PURE__*/ zod.boolean(),
   "sources": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "address": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(failedSignInMinuteSourcesItemCountMin)).check(/*#__PURE__*/ zod.lte(failedSignInMinuteSourcesItemCountMax))
+  "address": SourceAddress,
+  "count": Count
 })).check(/*#__PURE__*/ zod.maxLength(failedSignInMinuteSourcesMax))
-})
+});
 
 export type FailedSignInMinute = zod.input<typeof FailedSignInMinute>;
 export type FailedSignInMinuteOutput = zod.output<typeof FailedSignInMinute>;

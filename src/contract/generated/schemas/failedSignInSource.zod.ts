@@ -5,19 +5,21 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { Count } from './count.zod.ts';
+import { SignInService } from './signInService.zod.ts';
+import { SourceAddress } from './sourceAddress.zod.ts';
+import { Time } from './time.zod.ts';
 
 export const failedSignInSourceServiceCodesMax = 4;
 
-export const failedSignInSourceCountMin = 0;
-export const failedSignInSourceCountMax = 9007199254740991;
 
 
 export const FailedSignInSource = /*#__PURE__*/ zod.object({
-  "address": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "service_codes": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.enum(['imap', 'pop3', 'smtp_submission', 'managesieve'])).check(/*#__PURE__*/ zod.maxLength(failedSignInSourceServiceCodesMax)),
-  "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(failedSignInSourceCountMin)).check(/*#__PURE__*/ zod.lte(failedSignInSourceCountMax)),
-  "last_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
-})
+  "address": SourceAddress,
+  "service_codes": /*#__PURE__*/ zod.array(SignInService).check(/*#__PURE__*/ zod.maxLength(failedSignInSourceServiceCodesMax)),
+  "count": Count,
+  "last_at": Time
+});
 
 export type FailedSignInSource = zod.input<typeof FailedSignInSource>;
 export type FailedSignInSourceOutput = zod.output<typeof FailedSignInSource>;

@@ -5,40 +5,28 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
-
-export const failedSignInsCountMin = 0;
-export const failedSignInsCountMax = 9007199254740991;
+import { Count } from './count.zod.ts';
+import { FailedSignInSource } from './failedSignInSource.zod.ts';
+import { Time } from './time.zod.ts';
 
 export const failedSignInsRefusedCountMin = 0;
 export const failedSignInsRefusedCountMax = 9007199254740991;
 
-export const failedSignInsSourceCountMin = 0;
-export const failedSignInsSourceCountMax = 9007199254740991;
-
-export const failedSignInsSourcesItemServiceCodesMax = 4;
-
-export const failedSignInsSourcesItemCountMin = 0;
-export const failedSignInsSourcesItemCountMax = 9007199254740991;
-
 export const failedSignInsSourcesMax = 10;
 
 
+
 export const FailedSignIns = /*#__PURE__*/ zod.object({
-  "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(failedSignInsCountMin)).check(/*#__PURE__*/ zod.lte(failedSignInsCountMax)),
+  "count": Count,
   "refused_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(failedSignInsRefusedCountMin)).check(/*#__PURE__*/ zod.lte(failedSignInsRefusedCountMax)),
-  "source_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(failedSignInsSourceCountMin)).check(/*#__PURE__*/ zod.lte(failedSignInsSourceCountMax)),
+  "source_count": Count,
   "has_more_sources": /*#__PURE__*/ zod.boolean(),
-  "since": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "since": Time,
   "until": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "first_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "last_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
-  "sources": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "address": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "service_codes": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.enum(['imap', 'pop3', 'smtp_submission', 'managesieve'])).check(/*#__PURE__*/ zod.maxLength(failedSignInsSourcesItemServiceCodesMax)),
-  "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(failedSignInsSourcesItemCountMin)).check(/*#__PURE__*/ zod.lte(failedSignInsSourcesItemCountMax)),
-  "last_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
-})).check(/*#__PURE__*/ zod.maxLength(failedSignInsSourcesMax))
-})
+  "sources": /*#__PURE__*/ zod.array(FailedSignInSource).check(/*#__PURE__*/ zod.maxLength(failedSignInsSourcesMax))
+});
 
 export type FailedSignIns = zod.input<typeof FailedSignIns>;
 export type FailedSignInsOutput = zod.output<typeof FailedSignIns>;

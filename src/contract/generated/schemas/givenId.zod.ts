@@ -9,7 +9,8 @@ import * as zod from 'zod/mini';
 export const GivenIdMax = 64;
 
 
-export const GivenId = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(GivenIdMax))
+
+export const GivenId = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(GivenIdMax));
 
 export type GivenId = zod.input<typeof GivenId>;
 export type GivenIdOutput = zod.output<typeof GivenId>;

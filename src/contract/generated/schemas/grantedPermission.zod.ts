@@ -5,11 +5,12 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { Permission } from './permission.zod.ts';
 
 export const GrantedPermission = /*#__PURE__*/ zod.object({
-  "permission": /*#__PURE__*/ zod.enum(['organization:read', 'domain:read', 'domain:write', 'department:read', 'department:write', 'identity:read', 'identity:write', 'identity:suspend', 'identity:reset_password', 'mailbox_quota:read', 'mailbox_quota:write', 'mailbox_quota:delete', 'audit:read', 'key:read', 'key:write']),
+  "permission": Permission,
   "description": /*#__PURE__*/ zod.string()
-})
+});
 
 export type GrantedPermission = zod.input<typeof GrantedPermission>;
 export type GrantedPermissionOutput = zod.output<typeof GrantedPermission>;

@@ -5,44 +5,21 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
-
-export const healthComponentsItemLatencyMsMin = 0;
+import { HealthComponent } from './healthComponent.zod.ts';
+import { MailSystem } from './mailSystem.zod.ts';
+import { Time } from './time.zod.ts';
 
 export const healthComponentsMax = 10;
 
-export const healthMailServerMax = 1000;
-
-export const healthMailServicesMax = 4;
-
-export const healthMailPendingCountMin = 0;
-export const healthMailPendingCountMax = 9007199254740991;
 
 
 export const Health = /*#__PURE__*/ zod.lazy(() => zod.object({
   "status": /*#__PURE__*/ zod.enum(['ok', 'degraded', 'down']),
-  "checked_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "checked_at": Time,
   "version": /*#__PURE__*/ zod.string(),
   "contract_version": /*#__PURE__*/ zod.string(),
-  "components": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "component": /*#__PURE__*/ zod.enum(['api', 'database', 'cache', 'mail_sign_in', 'mail_delivery', 'mail_store']),
-  "status": /*#__PURE__*/ zod.enum(['ok', 'degraded', 'down']),
-  "latency_ms": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(healthComponentsItemLatencyMsMin))),
-  "answered_at": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
-  "message": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string())
-})).check(/*#__PURE__*/ zod.maxLength(healthComponentsMax)),
-  "mail": /*#__PURE__*/ zod.object({
-  "state": /*#__PURE__*/ zod.enum(['not_attached', 'attached', 'unreachable']),
-  "since": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
-  "attached_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
-  "server": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(healthMailServerMax))),
-  "caches_sign_in": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.boolean()),
-  "writes_to_people": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.boolean()),
-  "has_postmaster": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.boolean()),
-  "services": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.enum(['imap', 'pop3', 'smtp_submission', 'managesieve'])).check(/*#__PURE__*/ zod.maxLength(healthMailServicesMax)),
-  "pending_count": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(healthMailPendingCountMin)).check(/*#__PURE__*/ zod.lte(healthMailPendingCountMax))),
-  "oldest_pending_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
-  "people_page": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
-})
+  "components": /*#__PURE__*/ zod.array(HealthComponent).check(/*#__PURE__*/ zod.maxLength(healthComponentsMax)),
+  "mail": MailSystem
 }))
 
 export type Health = zod.input<typeof Health>;

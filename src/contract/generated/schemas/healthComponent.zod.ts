@@ -9,13 +9,14 @@ import * as zod from 'zod/mini';
 export const healthComponentLatencyMsMin = 0;
 
 
+
 export const HealthComponent = /*#__PURE__*/ zod.object({
   "component": /*#__PURE__*/ zod.enum(['api', 'database', 'cache', 'mail_sign_in', 'mail_delivery', 'mail_store']),
   "status": /*#__PURE__*/ zod.enum(['ok', 'degraded', 'down']),
   "latency_ms": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(healthComponentLatencyMsMin))),
   "answered_at": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "message": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string())
-})
+});
 
 export type HealthComponent = zod.input<typeof HealthComponent>;
 export type HealthComponentOutput = zod.output<typeof HealthComponent>;

@@ -6,7 +6,7 @@
  */
 import * as zod from 'zod/mini';
 
-export const Id = /*#__PURE__*/ zod.string()
+export const Id = /*#__PURE__*/ zod.string();
 
 export type Id = zod.input<typeof Id>;
 export type IdOutput = zod.output<typeof Id>;

@@ -5,28 +5,17 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
-
-export const identityMailboxOneLimitBytesMin = 0;
-export const identityMailboxOneLimitBytesMax = 9007199254740991;
-
-export const identityMailboxOneUsedBytesMin = 0;
-export const identityMailboxOneUsedBytesMax = 9007199254740991;
-
-export const identityMailboxOneUsedMessagesMin = 0;
-export const identityMailboxOneUsedMessagesMax = 9007199254740991;
-
-export const identityMailboxOneUsedPercentMin = 0;
-
-export const identityMailboxOneWarnPercentMin = 0;
-export const identityMailboxOneWarnPercentMax = 9007199254740991;
-
+import { Id } from './id.zod.ts';
+import { IdentityMailbox } from './identityMailbox.zod.ts';
+import { Time } from './time.zod.ts';
+import { UnicodeName } from './unicodeName.zod.ts';
 
 export const Identity = /*#__PURE__*/ zod.object({
-  "identity_id": /*#__PURE__*/ zod.string(),
+  "identity_id": Id,
   "address": /*#__PURE__*/ zod.string(),
-  "address_unicode": /*#__PURE__*/ zod.string(),
+  "address_unicode": UnicodeName,
   "local_part": /*#__PURE__*/ zod.string(),
-  "domain_id": /*#__PURE__*/ zod.string(),
+  "domain_id": Id,
   "domain_name": /*#__PURE__*/ zod.string(),
   "display_name": /*#__PURE__*/ zod.string(),
   "department_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
@@ -37,20 +26,11 @@ export const Identity = /*#__PURE__*/ zod.object({
   "must_change_password": /*#__PURE__*/ zod.boolean(),
   "password_changed_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "last_login_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
-  "mailbox": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
-  "mailbox_quota_id": /*#__PURE__*/ zod.string(),
-  "limit_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityMailboxOneLimitBytesMin)).check(/*#__PURE__*/ zod.lte(identityMailboxOneLimitBytesMax)),
-  "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityMailboxOneUsedBytesMin)).check(/*#__PURE__*/ zod.lte(identityMailboxOneUsedBytesMax))),
-  "used_messages": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityMailboxOneUsedMessagesMin)).check(/*#__PURE__*/ zod.lte(identityMailboxOneUsedMessagesMax))),
-  "used_percent": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(identityMailboxOneUsedPercentMin))),
-  "level": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('ok'),/*#__PURE__*/ zod.literal('notice'),/*#__PURE__*/ zod.literal('warning'),/*#__PURE__*/ zod.literal('full'),/*#__PURE__*/ zod.literal(null)])),
-  "warn_percent": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityMailboxOneWarnPercentMin)).check(/*#__PURE__*/ zod.lte(identityMailboxOneWarnPercentMax)),
-  "usage_as_of": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true}))
-}),/*#__PURE__*/ zod.null()]),
+  "mailbox": /*#__PURE__*/ zod.union([IdentityMailbox,/*#__PURE__*/ zod.null()]),
   "external_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "created_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updated_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
-})
+  "created_at": Time,
+  "updated_at": Time
+});
 
 export type Identity = zod.input<typeof Identity>;
 export type IdentityOutput = zod.output<typeof Identity>;

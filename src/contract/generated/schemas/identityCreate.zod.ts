@@ -5,42 +5,31 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { DisplayName } from './displayName.zod.ts';
+import { ExternalId } from './externalId.zod.ts';
+import { LocalPart } from './localPart.zod.ts';
+import { Password } from './password.zod.ts';
 
-export const identityCreateLocalPartMax = 64;
-
-
-export const identityCreateLocalPartRegExp = new RegExp('^[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)*$');
 export const identityCreateDomainIdMax = 64;
 
-export const identityCreateDisplayNameMax = 128;
-
-
-export const identityCreateDisplayNameRegExp = new RegExp('^[^\\u0000-\\u001f\\u007f-\\u009f]*$');
 export const identityCreateDepartmentIdMax = 64;
 
 export const identityCreateMailboxLimitBytesMin = 1048576;
 export const identityCreateMailboxLimitBytesMax = 1125899906842624;
 export const identityCreateMailboxLimitBytesMultipleOf = 1024;
 
-export const identityCreatePasswordMax = 128;
 
-
-export const identityCreatePasswordRegExp = new RegExp('^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$');
-export const identityCreateExternalIdMax = 255;
-
-
-export const identityCreateExternalIdRegExp = new RegExp('^[^\\u0000-\\u001f\\u007f-\\u009f]*$');
 
 export const IdentityCreate = /*#__PURE__*/ zod.object({
-  "local_part": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(identityCreateLocalPartMax)).check(/*#__PURE__*/ zod.regex(identityCreateLocalPartRegExp)),
+  "local_part": LocalPart,
   "domain_id": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(identityCreateDomainIdMax)),
-  "display_name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(identityCreateDisplayNameMax)).check(/*#__PURE__*/ zod.regex(identityCreateDisplayNameRegExp)),
+  "display_name": DisplayName,
   "department_id": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(identityCreateDepartmentIdMax))),
   "mailbox_limit_bytes": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityCreateMailboxLimitBytesMin)).check(/*#__PURE__*/ zod.lte(identityCreateMailboxLimitBytesMax)).check(/*#__PURE__*/ zod.multipleOf(identityCreateMailboxLimitBytesMultipleOf))),
-  "password": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(identityCreatePasswordMax)).check(/*#__PURE__*/ zod.regex(identityCreatePasswordRegExp))),
+  "password": /*#__PURE__*/ zod.optional(Password),
   "generate_password": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()),
-  "external_id": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(identityCreateExternalIdMax)).check(/*#__PURE__*/ zod.regex(identityCreateExternalIdRegExp)))
-})
+  "external_id": /*#__PURE__*/ zod.optional(ExternalId)
+});
 
 export type IdentityCreate = zod.input<typeof IdentityCreate>;
 export type IdentityCreateOutput = zod.output<typeof IdentityCreate>;

@@ -5,90 +5,24 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { FailedSignIns } from './failedSignIns.zod.ts';
+import { Id } from './id.zod.ts';
+import { IdentityLogin } from './identityLogin.zod.ts';
+import { IdentityMailbox } from './identityMailbox.zod.ts';
+import { LastEnforcement } from './lastEnforcement.zod.ts';
+import { Time } from './time.zod.ts';
+import { UnicodeName } from './unicodeName.zod.ts';
 
 export const identityDetailLoginsMax = 4;
 
-export const identityDetailFailedSignInsOneCountMin = 0;
-export const identityDetailFailedSignInsOneCountMax = 9007199254740991;
-
-export const identityDetailFailedSignInsOneRefusedCountMin = 0;
-export const identityDetailFailedSignInsOneRefusedCountMax = 9007199254740991;
-
-export const identityDetailFailedSignInsOneSourceCountMin = 0;
-export const identityDetailFailedSignInsOneSourceCountMax = 9007199254740991;
-
-export const identityDetailFailedSignInsOneSourcesItemServiceCodesMax = 4;
-
-export const identityDetailFailedSignInsOneSourcesItemCountMin = 0;
-export const identityDetailFailedSignInsOneSourcesItemCountMax = 9007199254740991;
-
-export const identityDetailFailedSignInsOneSourcesMax = 10;
-
-export const identityDetailMailboxOneLimitBytesMin = 0;
-export const identityDetailMailboxOneLimitBytesMax = 9007199254740991;
-
-export const identityDetailMailboxOneUsedBytesMin = 0;
-export const identityDetailMailboxOneUsedBytesMax = 9007199254740991;
-
-export const identityDetailMailboxOneUsedMessagesMin = 0;
-export const identityDetailMailboxOneUsedMessagesMax = 9007199254740991;
-
-export const identityDetailMailboxOneUsedPercentMin = 0;
-
-export const identityDetailMailboxOneWarnPercentMin = 0;
-export const identityDetailMailboxOneWarnPercentMax = 9007199254740991;
-
-export const identityDetailEnforcementOneAttemptsMin = 0;
-export const identityDetailEnforcementOneAttemptsMax = 2147483647;
-
-export const identityDetailEnforcementOneSessionsClosedMin = 0;
-export const identityDetailEnforcementOneSessionsClosedMax = 9007199254740991;
-
-export const identityDetailEnforcementOneChecksItemSignInMax = 7;
-
-export const identityDetailEnforcementOneChecksItemDeliveryOneCodeMin = 200;
-export const identityDetailEnforcementOneChecksItemDeliveryOneCodeMax = 599;
-
-export const identityDetailEnforcementOneChecksMax = 20;
-
-export const identityDetailEnforcementOneLimitBytesMin = 0;
-export const identityDetailEnforcementOneLimitBytesMax = 9007199254740991;
-
-export const identityDetailEnforcementOneUsedBytesMin = 0;
-export const identityDetailEnforcementOneUsedBytesMax = 9007199254740991;
-
-export const identityDetailEnforcementOneFilesLeftMin = 0;
-export const identityDetailEnforcementOneFilesLeftMax = 9007199254740991;
-
-export const identityDetailMailboxEnforcementOneAttemptsMin = 0;
-export const identityDetailMailboxEnforcementOneAttemptsMax = 2147483647;
-
-export const identityDetailMailboxEnforcementOneSessionsClosedMin = 0;
-export const identityDetailMailboxEnforcementOneSessionsClosedMax = 9007199254740991;
-
-export const identityDetailMailboxEnforcementOneChecksItemSignInMax = 7;
-
-export const identityDetailMailboxEnforcementOneChecksItemDeliveryOneCodeMin = 200;
-export const identityDetailMailboxEnforcementOneChecksItemDeliveryOneCodeMax = 599;
-
-export const identityDetailMailboxEnforcementOneChecksMax = 20;
-
-export const identityDetailMailboxEnforcementOneLimitBytesMin = 0;
-export const identityDetailMailboxEnforcementOneLimitBytesMax = 9007199254740991;
-
-export const identityDetailMailboxEnforcementOneUsedBytesMin = 0;
-export const identityDetailMailboxEnforcementOneUsedBytesMax = 9007199254740991;
-
-export const identityDetailMailboxEnforcementOneFilesLeftMin = 0;
-export const identityDetailMailboxEnforcementOneFilesLeftMax = 9007199254740991;
 
 
 export const IdentityDetail = /*#__PURE__*/ zod.lazy(() => zod.object({
-  "identity_id": /*#__PURE__*/ zod.string(),
+  "identity_id": Id,
   "address": /*#__PURE__*/ zod.string(),
-  "address_unicode": /*#__PURE__*/ zod.string(),
+  "address_unicode": UnicodeName,
   "local_part": /*#__PURE__*/ zod.string(),
-  "domain_id": /*#__PURE__*/ zod.string(),
+  "domain_id": Id,
   "domain_name": /*#__PURE__*/ zod.string(),
   "display_name": /*#__PURE__*/ zod.string(),
   "department_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
@@ -99,108 +33,15 @@ export const IdentityDetail = /*#__PURE__*/ zod.lazy(() => zod.object({
   "must_change_password": /*#__PURE__*/ zod.boolean(),
   "password_changed_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "last_login_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
-  "logins": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "service_code": /*#__PURE__*/ zod.enum(['imap', 'pop3', 'smtp_submission', 'managesieve']),
-  "last_login_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
-})).check(/*#__PURE__*/ zod.maxLength(identityDetailLoginsMax)),
+  "logins": /*#__PURE__*/ zod.array(IdentityLogin).check(/*#__PURE__*/ zod.maxLength(identityDetailLoginsMax)),
   "all_logins_since": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
-  "failed_sign_ins": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
-  "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityDetailFailedSignInsOneCountMin)).check(/*#__PURE__*/ zod.lte(identityDetailFailedSignInsOneCountMax)),
-  "refused_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityDetailFailedSignInsOneRefusedCountMin)).check(/*#__PURE__*/ zod.lte(identityDetailFailedSignInsOneRefusedCountMax)),
-  "source_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityDetailFailedSignInsOneSourceCountMin)).check(/*#__PURE__*/ zod.lte(identityDetailFailedSignInsOneSourceCountMax)),
-  "has_more_sources": /*#__PURE__*/ zod.boolean(),
-  "since": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "until": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
-  "first_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
-  "last_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
-  "sources": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "address": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "service_codes": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.enum(['imap', 'pop3', 'smtp_submission', 'managesieve'])).check(/*#__PURE__*/ zod.maxLength(identityDetailFailedSignInsOneSourcesItemServiceCodesMax)),
-  "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityDetailFailedSignInsOneSourcesItemCountMin)).check(/*#__PURE__*/ zod.lte(identityDetailFailedSignInsOneSourcesItemCountMax)),
-  "last_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
-})).check(/*#__PURE__*/ zod.maxLength(identityDetailFailedSignInsOneSourcesMax))
-}),/*#__PURE__*/ zod.null()]),
-  "mailbox": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
-  "mailbox_quota_id": /*#__PURE__*/ zod.string(),
-  "limit_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityDetailMailboxOneLimitBytesMin)).check(/*#__PURE__*/ zod.lte(identityDetailMailboxOneLimitBytesMax)),
-  "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityDetailMailboxOneUsedBytesMin)).check(/*#__PURE__*/ zod.lte(identityDetailMailboxOneUsedBytesMax))),
-  "used_messages": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityDetailMailboxOneUsedMessagesMin)).check(/*#__PURE__*/ zod.lte(identityDetailMailboxOneUsedMessagesMax))),
-  "used_percent": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(identityDetailMailboxOneUsedPercentMin))),
-  "level": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('ok'),/*#__PURE__*/ zod.literal('notice'),/*#__PURE__*/ zod.literal('warning'),/*#__PURE__*/ zod.literal('full'),/*#__PURE__*/ zod.literal(null)])),
-  "warn_percent": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityDetailMailboxOneWarnPercentMin)).check(/*#__PURE__*/ zod.lte(identityDetailMailboxOneWarnPercentMax)),
-  "usage_as_of": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true}))
-}),/*#__PURE__*/ zod.null()]),
+  "failed_sign_ins": /*#__PURE__*/ zod.union([FailedSignIns,/*#__PURE__*/ zod.null()]),
+  "mailbox": /*#__PURE__*/ zod.union([IdentityMailbox,/*#__PURE__*/ zod.null()]),
   "external_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "enforcement": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
-  "enforcement_id": /*#__PURE__*/ zod.string(),
-  "kind": /*#__PURE__*/ zod.enum(['sign_in', 'delivery', 'quota', 'purge']),
-  "state": /*#__PURE__*/ zod.enum(['pending', 'enforced', 'failed', 'superseded', 'unchecked']),
-  "identity_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "mailbox_quota_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "domain_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "service_code": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "address": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "address_unicode": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "request_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "wanted_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "enforced_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
-  "attempts": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityDetailEnforcementOneAttemptsMin)).check(/*#__PURE__*/ zod.lte(identityDetailEnforcementOneAttemptsMax)),
-  "last_error": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('unreachable'),/*#__PURE__*/ zod.literal('timed_out'),/*#__PURE__*/ zod.literal('refused_us'),/*#__PURE__*/ zod.literal('differs'),/*#__PURE__*/ zod.literal('failed'),/*#__PURE__*/ zod.literal(null)])),
-  "new_password_accepted": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.boolean()),
-  "sessions_closed": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityDetailEnforcementOneSessionsClosedMin)).check(/*#__PURE__*/ zod.lte(identityDetailEnforcementOneSessionsClosedMax))),
-  "checks": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "address": /*#__PURE__*/ zod.string(),
-  "sign_in": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "service_code": /*#__PURE__*/ zod.enum(['imap', 'pop3', 'smtp_submission', 'managesieve']),
-  "allowed": /*#__PURE__*/ zod.boolean(),
-  "reason": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
-})).check(/*#__PURE__*/ zod.maxLength(identityDetailEnforcementOneChecksItemSignInMax)),
-  "delivery": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
-  "code": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityDetailEnforcementOneChecksItemDeliveryOneCodeMin)).check(/*#__PURE__*/ zod.lte(identityDetailEnforcementOneChecksItemDeliveryOneCodeMax)),
-  "text": /*#__PURE__*/ zod.string()
-}),/*#__PURE__*/ zod.null()]),
-  "own_rules": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('run'),/*#__PURE__*/ zod.literal('stopped'),/*#__PURE__*/ zod.literal('unknown'),/*#__PURE__*/ zod.literal(null)]))
-})).check(/*#__PURE__*/ zod.maxLength(identityDetailEnforcementOneChecksMax)),
-  "limit_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityDetailEnforcementOneLimitBytesMin)).check(/*#__PURE__*/ zod.lte(identityDetailEnforcementOneLimitBytesMax))),
-  "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityDetailEnforcementOneUsedBytesMin)).check(/*#__PURE__*/ zod.lte(identityDetailEnforcementOneUsedBytesMax))),
-  "files_left": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityDetailEnforcementOneFilesLeftMin)).check(/*#__PURE__*/ zod.lte(identityDetailEnforcementOneFilesLeftMax)))
-}),/*#__PURE__*/ zod.null()]),
-  "mailbox_enforcement": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
-  "enforcement_id": /*#__PURE__*/ zod.string(),
-  "kind": /*#__PURE__*/ zod.enum(['sign_in', 'delivery', 'quota', 'purge']),
-  "state": /*#__PURE__*/ zod.enum(['pending', 'enforced', 'failed', 'superseded', 'unchecked']),
-  "identity_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "mailbox_quota_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "domain_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "service_code": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "address": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "address_unicode": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "request_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "wanted_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "enforced_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
-  "attempts": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityDetailMailboxEnforcementOneAttemptsMin)).check(/*#__PURE__*/ zod.lte(identityDetailMailboxEnforcementOneAttemptsMax)),
-  "last_error": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('unreachable'),/*#__PURE__*/ zod.literal('timed_out'),/*#__PURE__*/ zod.literal('refused_us'),/*#__PURE__*/ zod.literal('differs'),/*#__PURE__*/ zod.literal('failed'),/*#__PURE__*/ zod.literal(null)])),
-  "new_password_accepted": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.boolean()),
-  "sessions_closed": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityDetailMailboxEnforcementOneSessionsClosedMin)).check(/*#__PURE__*/ zod.lte(identityDetailMailboxEnforcementOneSessionsClosedMax))),
-  "checks": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "address": /*#__PURE__*/ zod.string(),
-  "sign_in": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "service_code": /*#__PURE__*/ zod.enum(['imap', 'pop3', 'smtp_submission', 'managesieve']),
-  "allowed": /*#__PURE__*/ zod.boolean(),
-  "reason": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
-})).check(/*#__PURE__*/ zod.maxLength(identityDetailMailboxEnforcementOneChecksItemSignInMax)),
-  "delivery": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
-  "code": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityDetailMailboxEnforcementOneChecksItemDeliveryOneCodeMin)).check(/*#__PURE__*/ zod.lte(identityDetailMailboxEnforcementOneChecksItemDeliveryOneCodeMax)),
-  "text": /*#__PURE__*/ zod.string()
-}),/*#__PURE__*/ zod.null()]),
-  "own_rules": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('run'),/*#__PURE__*/ zod.literal('stopped'),/*#__PURE__*/ zod.literal('unknown'),/*#__PURE__*/ zod.literal(null)]))
-})).check(/*#__PURE__*/ zod.maxLength(identityDetailMailboxEnforcementOneChecksMax)),
-  "limit_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityDetailMailboxEnforcementOneLimitBytesMin)).check(/*#__PURE__*/ zod.lte(identityDetailMailboxEnforcementOneLimitBytesMax))),
-  "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityDetailMailboxEnforcementOneUsedBytesMin)).check(/*#__PURE__*/ zod.lte(identityDetailMailboxEnforcementOneUsedBytesMax))),
-  "files_left": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityDetailMailboxEnforcementOneFilesLeftMin)).check(/*#__PURE__*/ zod.lte(identityDetailMailboxEnforcementOneFilesLeftMax)))
-}),/*#__PURE__*/ zod.null()]),
-  "created_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updated_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
+  "enforcement": LastEnforcement,
+  "mailbox_enforcement": LastEnforcement,
+  "created_at": Time,
+  "updated_at": Time
 }))
 
 export type IdentityDetail = zod.input<typeof IdentityDetail>;

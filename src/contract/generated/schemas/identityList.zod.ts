@@ -5,20 +5,7 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
-
-export const identityListItemsItemMailboxOneLimitBytesMin = 0;
-export const identityListItemsItemMailboxOneLimitBytesMax = 9007199254740991;
-
-export const identityListItemsItemMailboxOneUsedBytesMin = 0;
-export const identityListItemsItemMailboxOneUsedBytesMax = 9007199254740991;
-
-export const identityListItemsItemMailboxOneUsedMessagesMin = 0;
-export const identityListItemsItemMailboxOneUsedMessagesMax = 9007199254740991;
-
-export const identityListItemsItemMailboxOneUsedPercentMin = 0;
-
-export const identityListItemsItemMailboxOneWarnPercentMin = 0;
-export const identityListItemsItemMailboxOneWarnPercentMax = 9007199254740991;
+import { Identity } from './identity.zod.ts';
 
 export const identityListItemsMax = 200;
 
@@ -30,37 +17,9 @@ export const identityListCurrentPageMax = 9007199254740991;
 export const identityListSuggestionMax = 200;
 
 
+
 export const IdentityList = /*#__PURE__*/ zod.lazy(() => zod.object({
-  "items": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "identity_id": /*#__PURE__*/ zod.string(),
-  "address": /*#__PURE__*/ zod.string(),
-  "address_unicode": /*#__PURE__*/ zod.string(),
-  "local_part": /*#__PURE__*/ zod.string(),
-  "domain_id": /*#__PURE__*/ zod.string(),
-  "domain_name": /*#__PURE__*/ zod.string(),
-  "display_name": /*#__PURE__*/ zod.string(),
-  "department_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "department_name": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "status": /*#__PURE__*/ zod.enum(['active', 'suspended']),
-  "status_reason": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "delivery_while_suspended": /*#__PURE__*/ zod.enum(['accept', 'reject']),
-  "must_change_password": /*#__PURE__*/ zod.boolean(),
-  "password_changed_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
-  "last_login_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
-  "mailbox": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
-  "mailbox_quota_id": /*#__PURE__*/ zod.string(),
-  "limit_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityListItemsItemMailboxOneLimitBytesMin)).check(/*#__PURE__*/ zod.lte(identityListItemsItemMailboxOneLimitBytesMax)),
-  "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityListItemsItemMailboxOneUsedBytesMin)).check(/*#__PURE__*/ zod.lte(identityListItemsItemMailboxOneUsedBytesMax))),
-  "used_messages": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityListItemsItemMailboxOneUsedMessagesMin)).check(/*#__PURE__*/ zod.lte(identityListItemsItemMailboxOneUsedMessagesMax))),
-  "used_percent": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(identityListItemsItemMailboxOneUsedPercentMin))),
-  "level": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('ok'),/*#__PURE__*/ zod.literal('notice'),/*#__PURE__*/ zod.literal('warning'),/*#__PURE__*/ zod.literal('full'),/*#__PURE__*/ zod.literal(null)])),
-  "warn_percent": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityListItemsItemMailboxOneWarnPercentMin)).check(/*#__PURE__*/ zod.lte(identityListItemsItemMailboxOneWarnPercentMax)),
-  "usage_as_of": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true}))
-}),/*#__PURE__*/ zod.null()]),
-  "external_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "created_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updated_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
-})).check(/*#__PURE__*/ zod.maxLength(identityListItemsMax)),
+  "items": /*#__PURE__*/ zod.array(Identity).check(/*#__PURE__*/ zod.maxLength(identityListItemsMax)),
   "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityListTotalMin)).check(/*#__PURE__*/ zod.lte(identityListTotalMax)),
   "current_page": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(identityListCurrentPageMax)),
   "suggestion": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(identityListSuggestionMax)))

@@ -5,11 +5,13 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { SignInService } from './signInService.zod.ts';
+import { Time } from './time.zod.ts';
 
 export const IdentityLogin = /*#__PURE__*/ zod.object({
-  "service_code": /*#__PURE__*/ zod.enum(['imap', 'pop3', 'smtp_submission', 'managesieve']),
-  "last_login_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
-})
+  "service_code": SignInService,
+  "last_login_at": Time
+});
 
 export type IdentityLogin = zod.input<typeof IdentityLogin>;
 export type IdentityLoginOutput = zod.output<typeof IdentityLogin>;

@@ -5,6 +5,7 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { Id } from './id.zod.ts';
 
 export const identityMailboxLimitBytesMin = 0;
 export const identityMailboxLimitBytesMax = 9007199254740991;
@@ -21,8 +22,9 @@ export const identityMailboxWarnPercentMin = 0;
 export const identityMailboxWarnPercentMax = 9007199254740991;
 
 
+
 export const IdentityMailbox = /*#__PURE__*/ zod.object({
-  "mailbox_quota_id": /*#__PURE__*/ zod.string(),
+  "mailbox_quota_id": Id,
   "limit_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityMailboxLimitBytesMin)).check(/*#__PURE__*/ zod.lte(identityMailboxLimitBytesMax)),
   "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityMailboxUsedBytesMin)).check(/*#__PURE__*/ zod.lte(identityMailboxUsedBytesMax))),
   "used_messages": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityMailboxUsedMessagesMin)).check(/*#__PURE__*/ zod.lte(identityMailboxUsedMessagesMax))),
@@ -30,7 +32,7 @@ export const IdentityMailbox = /*#__PURE__*/ zod.object({
   "level": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('ok'),/*#__PURE__*/ zod.literal('notice'),/*#__PURE__*/ zod.literal('warning'),/*#__PURE__*/ zod.literal('full'),/*#__PURE__*/ zod.literal(null)])),
   "warn_percent": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityMailboxWarnPercentMin)).check(/*#__PURE__*/ zod.lte(identityMailboxWarnPercentMax)),
   "usage_as_of": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true}))
-})
+});
 
 export type IdentityMailbox = zod.input<typeof IdentityMailbox>;
 export type IdentityMailboxOutput = zod.output<typeof IdentityMailbox>;

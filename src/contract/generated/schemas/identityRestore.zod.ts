@@ -5,16 +5,14 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
-
-export const identityRestoreLimitBytesMin = 1048576;
-export const identityRestoreLimitBytesMax = 1125899906842624;
-export const identityRestoreLimitBytesMultipleOf = 1024;
+import { Size } from './size.zod.ts';
 
 export const identityRestoreForceDefault = false;
+
 export const IdentityRestore = /*#__PURE__*/ zod.object({
-  "limit_bytes": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(identityRestoreLimitBytesMin)).check(/*#__PURE__*/ zod.lte(identityRestoreLimitBytesMax)).check(/*#__PURE__*/ zod.multipleOf(identityRestoreLimitBytesMultipleOf))),
+  "limit_bytes": /*#__PURE__*/ zod.optional(Size),
   "force": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.boolean(), identityRestoreForceDefault)
-})
+});
 
 export type IdentityRestore = zod.input<typeof IdentityRestore>;
 export type IdentityRestoreOutput = zod.output<typeof IdentityRestore>;

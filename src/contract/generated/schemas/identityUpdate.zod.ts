@@ -5,31 +5,23 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { DisplayName } from './displayName.zod.ts';
+import { ExternalId } from './externalId.zod.ts';
+import { Note } from './note.zod.ts';
 
-export const identityUpdateDisplayNameMax = 128;
-
-
-export const identityUpdateDisplayNameRegExp = new RegExp('^[^\\u0000-\\u001f\\u007f-\\u009f]*$');
 export const identityUpdateDepartmentIdMax = 64;
 
-export const identityUpdateStatusReasonMax = 255;
 
-
-export const identityUpdateStatusReasonRegExp = new RegExp('^[^\\u0000-\\u001f\\u007f-\\u009f]*$');
-export const identityUpdateExternalIdMax = 255;
-
-
-export const identityUpdateExternalIdRegExp = new RegExp('^[^\\u0000-\\u001f\\u007f-\\u009f]*$');
 
 export const IdentityUpdate = /*#__PURE__*/ zod.object({
-  "display_name": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(identityUpdateDisplayNameMax)).check(/*#__PURE__*/ zod.regex(identityUpdateDisplayNameRegExp))),
+  "display_name": /*#__PURE__*/ zod.optional(DisplayName),
   "department_id": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(identityUpdateDepartmentIdMax))),
   "status": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['active', 'suspended'])),
-  "status_reason": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(identityUpdateStatusReasonMax)).check(/*#__PURE__*/ zod.regex(identityUpdateStatusReasonRegExp))),
+  "status_reason": /*#__PURE__*/ zod.optional(Note),
   "delivery_while_suspended": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['accept', 'reject'])),
   "must_change_password": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()),
-  "external_id": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(identityUpdateExternalIdMax)).check(/*#__PURE__*/ zod.regex(identityUpdateExternalIdRegExp)))
-})
+  "external_id": /*#__PURE__*/ zod.optional(ExternalId)
+});
 
 export type IdentityUpdate = zod.input<typeof IdentityUpdate>;
 export type IdentityUpdateOutput = zod.output<typeof IdentityUpdate>;

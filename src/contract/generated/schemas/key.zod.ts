@@ -5,24 +5,24 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { GrantedPermission } from './grantedPermission.zod.ts';
+import { Id } from './id.zod.ts';
+import { KeyKind } from './keyKind.zod.ts';
+import { OrganizationReference } from './organizationReference.zod.ts';
+import { Time } from './time.zod.ts';
 
 export const keyPermissionsMax = 15;
 
 
+
 export const Key = /*#__PURE__*/ zod.lazy(() => zod.object({
-  "key_id": /*#__PURE__*/ zod.string(),
+  "key_id": Id,
   "key_name": /*#__PURE__*/ zod.string(),
-  "kind": /*#__PURE__*/ zod.enum(['key', 'session']),
+  "kind": KeyKind,
   "key_hint": /*#__PURE__*/ zod.string(),
-  "organization": /*#__PURE__*/ zod.object({
-  "organization_id": /*#__PURE__*/ zod.string(),
-  "organization_name": /*#__PURE__*/ zod.string()
-}),
-  "permissions": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "permission": /*#__PURE__*/ zod.enum(['organization:read', 'domain:read', 'domain:write', 'department:read', 'department:write', 'identity:read', 'identity:write', 'identity:suspend', 'identity:reset_password', 'mailbox_quota:read', 'mailbox_quota:write', 'mailbox_quota:delete', 'audit:read', 'key:read', 'key:write']),
-  "description": /*#__PURE__*/ zod.string()
-})).check(/*#__PURE__*/ zod.maxLength(keyPermissionsMax)),
-  "created_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "organization": OrganizationReference,
+  "permissions": /*#__PURE__*/ zod.array(GrantedPermission).check(/*#__PURE__*/ zod.maxLength(keyPermissionsMax)),
+  "created_at": Time,
   "expires_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "last_used_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "status": /*#__PURE__*/ zod.enum(['active', 'expired', 'revoked'])

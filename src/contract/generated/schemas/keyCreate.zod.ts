@@ -5,21 +5,20 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { KeyName } from './keyName.zod.ts';
+import { Permission } from './permission.zod.ts';
 
-export const keyCreateKeyNameMax = 100;
-
-
-export const keyCreateKeyNameRegExp = new RegExp('^[^\\u0000-\\u001f\\u007f-\\u009f]*$');
 export const keyCreatePermissionsMax = 15;
 
 export const keyCreateExpiresAtMax = 64;
 
 
+
 export const KeyCreate = /*#__PURE__*/ zod.object({
-  "key_name": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(keyCreateKeyNameMax)).check(/*#__PURE__*/ zod.regex(keyCreateKeyNameRegExp)),
-  "permissions": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.enum(['organization:read', 'domain:read', 'domain:write', 'department:read', 'department:write', 'identity:read', 'identity:write', 'identity:suspend', 'identity:reset_password', 'mailbox_quota:read', 'mailbox_quota:write', 'mailbox_quota:delete', 'audit:read', 'key:read', 'key:write'])).check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(keyCreatePermissionsMax)),
+  "key_name": KeyName,
+  "permissions": /*#__PURE__*/ zod.array(Permission).check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(keyCreatePermissionsMax)),
   "expires_at": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.iso.datetime({"offset":true}).check(/*#__PURE__*/ zod.maxLength(keyCreateExpiresAtMax)))
-})
+});
 
 export type KeyCreate = zod.input<typeof KeyCreate>;
 export type KeyCreateOutput = zod.output<typeof KeyCreate>;

@@ -5,29 +5,10 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
-
-export const keyCreatedKeyPermissionsMax = 15;
-
+import { Key } from './key.zod.ts';
 
 export const KeyCreated = /*#__PURE__*/ zod.lazy(() => zod.object({
-  "key": /*#__PURE__*/ zod.object({
-  "key_id": /*#__PURE__*/ zod.string(),
-  "key_name": /*#__PURE__*/ zod.string(),
-  "kind": /*#__PURE__*/ zod.enum(['key', 'session']),
-  "key_hint": /*#__PURE__*/ zod.string(),
-  "organization": /*#__PURE__*/ zod.object({
-  "organization_id": /*#__PURE__*/ zod.string(),
-  "organization_name": /*#__PURE__*/ zod.string()
-}),
-  "permissions": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "permission": /*#__PURE__*/ zod.enum(['organization:read', 'domain:read', 'domain:write', 'department:read', 'department:write', 'identity:read', 'identity:write', 'identity:suspend', 'identity:reset_password', 'mailbox_quota:read', 'mailbox_quota:write', 'mailbox_quota:delete', 'audit:read', 'key:read', 'key:write']),
-  "description": /*#__PURE__*/ zod.string()
-})).check(/*#__PURE__*/ zod.maxLength(keyCreatedKeyPermissionsMax)),
-  "created_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "expires_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
-  "last_used_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
-  "status": /*#__PURE__*/ zod.enum(['active', 'expired', 'revoked'])
-}),
+  "key": Key,
   "api_key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string())
 }))
 

@@ -6,7 +6,7 @@
  */
 import * as zod from 'zod/mini';
 
-export const KeyKind = /*#__PURE__*/ zod.enum(['key', 'session'])
+export const KeyKind = /*#__PURE__*/ zod.enum(['key', 'session']);
 
 export type KeyKind = zod.input<typeof KeyKind>;
 export type KeyKindOutput = zod.output<typeof KeyKind>;

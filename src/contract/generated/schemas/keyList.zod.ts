@@ -5,8 +5,7 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
-
-export const keyListItemsItemPermissionsMax = 15;
+import { Key } from './key.zod.ts';
 
 export const keyListItemsMax = 200;
 
@@ -16,25 +15,9 @@ export const keyListTotalMax = 9007199254740991;
 export const keyListCurrentPageMax = 9007199254740991;
 
 
+
 export const KeyList = /*#__PURE__*/ zod.lazy(() => zod.object({
-  "items": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "key_id": /*#__PURE__*/ zod.string(),
-  "key_name": /*#__PURE__*/ zod.string(),
-  "kind": /*#__PURE__*/ zod.enum(['key', 'session']),
-  "key_hint": /*#__PURE__*/ zod.string(),
-  "organization": /*#__PURE__*/ zod.object({
-  "organization_id": /*#__PURE__*/ zod.string(),
-  "organization_name": /*#__PURE__*/ zod.string()
-}),
-  "permissions": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "permission": /*#__PURE__*/ zod.enum(['organization:read', 'domain:read', 'domain:write', 'department:read', 'department:write', 'identity:read', 'identity:write', 'identity:suspend', 'identity:reset_password', 'mailbox_quota:read', 'mailbox_quota:write', 'mailbox_quota:delete', 'audit:read', 'key:read', 'key:write']),
-  "description": /*#__PURE__*/ zod.string()
-})).check(/*#__PURE__*/ zod.maxLength(keyListItemsItemPermissionsMax)),
-  "created_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "expires_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
-  "last_used_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
-  "status": /*#__PURE__*/ zod.enum(['active', 'expired', 'revoked'])
-})).check(/*#__PURE__*/ zod.maxLength(keyListItemsMax)),
+  "items": /*#__PURE__*/ zod.array(Key).check(/*#__PURE__*/ zod.maxLength(keyListItemsMax)),
   "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(keyListTotalMin)).check(/*#__PURE__*/ zod.lte(keyListTotalMax)),
   "current_page": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(keyListCurrentPageMax))
 }))

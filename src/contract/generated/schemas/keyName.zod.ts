@@ -11,7 +11,8 @@ export const KeyNameMax = 100;
 
 export const KeyNameRegExp = new RegExp('^[^\\u0000-\\u001f\\u007f-\\u009f]*$');
 
-export const KeyName = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(KeyNameMax)).check(/*#__PURE__*/ zod.regex(KeyNameRegExp))
+
+export const KeyName = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(KeyNameMax)).check(/*#__PURE__*/ zod.regex(KeyNameRegExp));
 
 export type KeyName = zod.input<typeof KeyName>;
 export type KeyNameOutput = zod.output<typeof KeyName>;

@@ -5,11 +5,13 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { Id } from './id.zod.ts';
+import { Time } from './time.zod.ts';
 
 export const KeySession = /*#__PURE__*/ zod.lazy(() => zod.object({
   "api_key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string()),
-  "key_id": /*#__PURE__*/ zod.string(),
-  "expires_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
+  "key_id": Id,
+  "expires_at": Time
 }))
 
 export type KeySession = zod.input<typeof KeySession>;

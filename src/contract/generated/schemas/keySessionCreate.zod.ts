@@ -5,13 +5,15 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { Permission } from './permission.zod.ts';
 
 export const keySessionCreatePermissionsMax = 15;
 
 
+
 export const KeySessionCreate = /*#__PURE__*/ zod.object({
-  "permissions": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(/*#__PURE__*/ zod.enum(['organization:read', 'domain:read', 'domain:write', 'department:read', 'department:write', 'identity:read', 'identity:write', 'identity:suspend', 'identity:reset_password', 'mailbox_quota:read', 'mailbox_quota:write', 'mailbox_quota:delete', 'audit:read', 'key:read', 'key:write'])).check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(keySessionCreatePermissionsMax)))
-})
+  "permissions": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(Permission).check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(keySessionCreatePermissionsMax)))
+});
 
 export type KeySessionCreate = zod.input<typeof KeySessionCreate>;
 export type KeySessionCreateOutput = zod.output<typeof KeySessionCreate>;

@@ -10,7 +10,8 @@ export const KnownBytesMin = 0;
 export const KnownBytesMax = 9007199254740991;
 
 
-export const KnownBytes = /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(KnownBytesMin)).check(/*#__PURE__*/ zod.lte(KnownBytesMax)))
+
+export const KnownBytes = /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(KnownBytesMin)).check(/*#__PURE__*/ zod.lte(KnownBytesMax)));
 
 export type KnownBytes = zod.input<typeof KnownBytes>;
 export type KnownBytesOutput = zod.output<typeof KnownBytes>;

@@ -5,64 +5,9 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { Enforcement } from './enforcement.zod.ts';
 
-export const lastEnforcementOneAttemptsMin = 0;
-export const lastEnforcementOneAttemptsMax = 2147483647;
-
-export const lastEnforcementOneSessionsClosedMin = 0;
-export const lastEnforcementOneSessionsClosedMax = 9007199254740991;
-
-export const lastEnforcementOneChecksItemSignInMax = 7;
-
-export const lastEnforcementOneChecksItemDeliveryOneCodeMin = 200;
-export const lastEnforcementOneChecksItemDeliveryOneCodeMax = 599;
-
-export const lastEnforcementOneChecksMax = 20;
-
-export const lastEnforcementOneLimitBytesMin = 0;
-export const lastEnforcementOneLimitBytesMax = 9007199254740991;
-
-export const lastEnforcementOneUsedBytesMin = 0;
-export const lastEnforcementOneUsedBytesMax = 9007199254740991;
-
-export const lastEnforcementOneFilesLeftMin = 0;
-export const lastEnforcementOneFilesLeftMax = 9007199254740991;
-
-
-export const LastEnforcement = /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
-  "enforcement_id": /*#__PURE__*/ zod.string(),
-  "kind": /*#__PURE__*/ zod.enum(['sign_in', 'delivery', 'quota', 'purge']),
-  "state": /*#__PURE__*/ zod.enum(['pending', 'enforced', 'failed', 'superseded', 'unchecked']),
-  "identity_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "mailbox_quota_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "domain_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "service_code": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "address": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "address_unicode": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "request_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "wanted_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "enforced_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
-  "attempts": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(lastEnforcementOneAttemptsMin)).check(/*#__PURE__*/ zod.lte(lastEnforcementOneAttemptsMax)),
-  "last_error": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('unreachable'),/*#__PURE__*/ zod.literal('timed_out'),/*#__PURE__*/ zod.literal('refused_us'),/*#__PURE__*/ zod.literal('differs'),/*#__PURE__*/ zod.literal('failed'),/*#__PURE__*/ zod.literal(null)])),
-  "new_password_accepted": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.boolean()),
-  "sessions_closed": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(lastEnforcementOneSessionsClosedMin)).check(/*#__PURE__*/ zod.lte(lastEnforcementOneSessionsClosedMax))),
-  "checks": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "address": /*#__PURE__*/ zod.string(),
-  "sign_in": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "service_code": /*#__PURE__*/ zod.enum(['imap', 'pop3', 'smtp_submission', 'managesieve']),
-  "allowed": /*#__PURE__*/ zod.boolean(),
-  "reason": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
-})).check(/*#__PURE__*/ zod.maxLength(lastEnforcementOneChecksItemSignInMax)),
-  "delivery": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
-  "code": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(lastEnforcementOneChecksItemDeliveryOneCodeMin)).check(/*#__PURE__*/ zod.lte(lastEnforcementOneChecksItemDeliveryOneCodeMax)),
-  "text": /*#__PURE__*/ zod.string()
-}),/*#__PURE__*/ zod.null()]),
-  "own_rules": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('run'),/*#__PURE__*/ zod.literal('stopped'),/*#__PURE__*/ zod.literal('unknown'),/*#__PURE__*/ zod.literal(null)]))
-})).check(/*#__PURE__*/ zod.maxLength(lastEnforcementOneChecksMax)),
-  "limit_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(lastEnforcementOneLimitBytesMin)).check(/*#__PURE__*/ zod.lte(lastEnforcementOneLimitBytesMax))),
-  "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(lastEnforcementOneUsedBytesMin)).check(/*#__PURE__*/ zod.lte(lastEnforcementOneUsedBytesMax))),
-  "files_left": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(lastEnforcementOneFilesLeftMin)).check(/*#__PURE__*/ zod.lte(lastEnforcementOneFilesLeftMax)))
-}),/*#__PURE__*/ zod.null()])
+export const LastEnforcement = /*#__PURE__*/ zod.union([Enforcement,/*#__PURE__*/ zod.null()]);
 
 export type LastEnforcement = zod.input<typeof LastEnforcement>;
 export type LastEnforcementOutput = zod.output<typeof LastEnforcement>;

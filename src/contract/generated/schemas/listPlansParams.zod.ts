@@ -5,6 +5,8 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { PlanOperation } from './planOperation.zod.ts';
+import { PlanState } from './planState.zod.ts';
 
 export const listPlansParamsLimitDefault = 50;
 export const listPlansParamsLimitMax = 200;
@@ -17,8 +19,8 @@ export const listPlansParamsOffsetMax = 9007199254740990;
 export const ListPlansParams = /*#__PURE__*/ zod.object({
   "limit": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listPlansParamsLimitMax)), listPlansParamsLimitDefault),
   "offset": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(listPlansParamsOffsetMin)).check(/*#__PURE__*/ zod.lte(listPlansParamsOffsetMax)), listPlansParamsOffsetDefault),
-  "state": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['receiving', 'preparing', 'ready', 'awaiting_approval', 'scheduled', 'queued', 'running', 'on_hold', 'done', 'cancelled', 'failed', 'expired'])),
-  "operation": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['suspend', 'reactivate', 'move', 'resize', 'reset_password', 'delete', 'restore', 'import', 'leave']))
+  "state": /*#__PURE__*/ zod.optional(PlanState),
+  "operation": /*#__PURE__*/ zod.optional(PlanOperation)
 })
 
 export type ListPlansParams = zod.input<typeof ListPlansParams>;

@@ -11,7 +11,8 @@ export const LocalPartMax = 64;
 
 export const LocalPartRegExp = new RegExp('^[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)*$');
 
-export const LocalPart = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(LocalPartMax)).check(/*#__PURE__*/ zod.regex(LocalPartRegExp))
+
+export const LocalPart = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(LocalPartMax)).check(/*#__PURE__*/ zod.regex(LocalPartRegExp));
 
 export type LocalPart = zod.input<typeof LocalPart>;
 export type LocalPartOutput = zod.output<typeof LocalPart>;

@@ -5,10 +5,11 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { MailState } from './mailState.zod.ts';
 
 export const MailReference = /*#__PURE__*/ zod.object({
-  "state": /*#__PURE__*/ zod.enum(['not_attached', 'attached', 'unreachable'])
-})
+  "state": MailState
+});
 
 export type MailReference = zod.input<typeof MailReference>;
 export type MailReferenceOutput = zod.output<typeof MailReference>;

@@ -6,7 +6,7 @@
  */
 import * as zod from 'zod/mini';
 
-export const MailState = /*#__PURE__*/ zod.enum(['not_attached', 'attached', 'unreachable'])
+export const MailState = /*#__PURE__*/ zod.enum(['not_attached', 'attached', 'unreachable']);
 
 export type MailState = zod.input<typeof MailState>;
 export type MailStateOutput = zod.output<typeof MailState>;

@@ -5,6 +5,7 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { MailState } from './mailState.zod.ts';
 
 export const mailSystemServerMax = 1000;
 
@@ -14,8 +15,9 @@ export const mailSystemPendingCountMin = 0;
 export const mailSystemPendingCountMax = 9007199254740991;
 
 
+
 export const MailSystem = /*#__PURE__*/ zod.object({
-  "state": /*#__PURE__*/ zod.enum(['not_attached', 'attached', 'unreachable']),
+  "state": MailState,
   "since": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "attached_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "server": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(mailSystemServerMax))),
@@ -26,7 +28,7 @@ export const MailSystem = /*#__PURE__*/ zod.object({
   "pending_count": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mailSystemPendingCountMin)).check(/*#__PURE__*/ zod.lte(mailSystemPendingCountMax))),
   "oldest_pending_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "people_page": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
-})
+});
 
 export type MailSystem = zod.input<typeof MailSystem>;
 export type MailSystemOutput = zod.output<typeof MailSystem>;

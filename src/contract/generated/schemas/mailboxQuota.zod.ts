@@ -5,6 +5,9 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { Id } from './id.zod.ts';
+import { Time } from './time.zod.ts';
+import { UnicodeName } from './unicodeName.zod.ts';
 
 export const mailboxQuotaLimitBytesMin = 0;
 export const mailboxQuotaLimitBytesMax = 9007199254740991;
@@ -21,15 +24,16 @@ export const mailboxQuotaWarnPercentMin = 0;
 export const mailboxQuotaWarnPercentMax = 9007199254740991;
 
 
+
 export const MailboxQuota = /*#__PURE__*/ zod.object({
-  "mailbox_quota_id": /*#__PURE__*/ zod.string(),
-  "identity_id": /*#__PURE__*/ zod.string(),
+  "mailbox_quota_id": Id,
+  "identity_id": Id,
   "identity_status": /*#__PURE__*/ zod.enum(['active', 'suspended']),
   "address": /*#__PURE__*/ zod.string(),
-  "address_unicode": /*#__PURE__*/ zod.string(),
+  "address_unicode": UnicodeName,
   "display_name": /*#__PURE__*/ zod.string(),
   "department_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "domain_id": /*#__PURE__*/ zod.string(),
+  "domain_id": Id,
   "limit_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mailboxQuotaLimitBytesMin)).check(/*#__PURE__*/ zod.lte(mailboxQuotaLimitBytesMax)),
   "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mailboxQuotaUsedBytesMin)).check(/*#__PURE__*/ zod.lte(mailboxQuotaUsedBytesMax))),
   "used_messages": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mailboxQuotaUsedMessagesMin)).check(/*#__PURE__*/ zod.lte(mailboxQuotaUsedMessagesMax))),
@@ -37,9 +41,9 @@ export const MailboxQuota = /*#__PURE__*/ zod.object({
   "level": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('ok'),/*#__PURE__*/ zod.literal('notice'),/*#__PURE__*/ zod.literal('warning'),/*#__PURE__*/ zod.literal('full'),/*#__PURE__*/ zod.literal(null)])),
   "warn_percent": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mailboxQuotaWarnPercentMin)).check(/*#__PURE__*/ zod.lte(mailboxQuotaWarnPercentMax)),
   "usage_as_of": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
-  "created_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updated_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
-})
+  "created_at": Time,
+  "updated_at": Time
+});
 
 export type MailboxQuota = zod.input<typeof MailboxQuota>;
 export type MailboxQuotaOutput = zod.output<typeof MailboxQuota>;

@@ -5,23 +5,21 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { Size } from './size.zod.ts';
 
 export const mailboxQuotaCreateIdentityIdMax = 64;
-
-export const mailboxQuotaCreateLimitBytesMin = 1048576;
-export const mailboxQuotaCreateLimitBytesMax = 1125899906842624;
-export const mailboxQuotaCreateLimitBytesMultipleOf = 1024;
 
 export const mailboxQuotaCreateWarnPercentDefault = 90;
 export const mailboxQuotaCreateWarnPercentMin = 50;
 export const mailboxQuotaCreateWarnPercentMax = 99;
 
 
+
 export const MailboxQuotaCreate = /*#__PURE__*/ zod.object({
   "identity_id": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(mailboxQuotaCreateIdentityIdMax)),
-  "limit_bytes": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mailboxQuotaCreateLimitBytesMin)).check(/*#__PURE__*/ zod.lte(mailboxQuotaCreateLimitBytesMax)).check(/*#__PURE__*/ zod.multipleOf(mailboxQuotaCreateLimitBytesMultipleOf))),
+  "limit_bytes": /*#__PURE__*/ zod.optional(Size),
   "warn_percent": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mailboxQuotaCreateWarnPercentMin)).check(/*#__PURE__*/ zod.lte(mailboxQuotaCreateWarnPercentMax)), mailboxQuotaCreateWarnPercentDefault)
-})
+});
 
 export type MailboxQuotaCreate = zod.input<typeof MailboxQuotaCreate>;
 export type MailboxQuotaCreateOutput = zod.output<typeof MailboxQuotaCreate>;

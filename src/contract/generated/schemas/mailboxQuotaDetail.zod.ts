@@ -5,6 +5,10 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { Id } from './id.zod.ts';
+import { LastEnforcement } from './lastEnforcement.zod.ts';
+import { Time } from './time.zod.ts';
+import { UnicodeName } from './unicodeName.zod.ts';
 
 export const mailboxQuotaDetailLimitBytesMin = 0;
 export const mailboxQuotaDetailLimitBytesMax = 9007199254740991;
@@ -20,37 +24,16 @@ export const mailboxQuotaDetailUsedPercentMin = 0;
 export const mailboxQuotaDetailWarnPercentMin = 0;
 export const mailboxQuotaDetailWarnPercentMax = 9007199254740991;
 
-export const mailboxQuotaDetailEnforcementOneAttemptsMin = 0;
-export const mailboxQuotaDetailEnforcementOneAttemptsMax = 2147483647;
-
-export const mailboxQuotaDetailEnforcementOneSessionsClosedMin = 0;
-export const mailboxQuotaDetailEnforcementOneSessionsClosedMax = 9007199254740991;
-
-export const mailboxQuotaDetailEnforcementOneChecksItemSignInMax = 7;
-
-export const mailboxQuotaDetailEnforcementOneChecksItemDeliveryOneCodeMin = 200;
-export const mailboxQuotaDetailEnforcementOneChecksItemDeliveryOneCodeMax = 599;
-
-export const mailboxQuotaDetailEnforcementOneChecksMax = 20;
-
-export const mailboxQuotaDetailEnforcementOneLimitBytesMin = 0;
-export const mailboxQuotaDetailEnforcementOneLimitBytesMax = 9007199254740991;
-
-export const mailboxQuotaDetailEnforcementOneUsedBytesMin = 0;
-export const mailboxQuotaDetailEnforcementOneUsedBytesMax = 9007199254740991;
-
-export const mailboxQuotaDetailEnforcementOneFilesLeftMin = 0;
-export const mailboxQuotaDetailEnforcementOneFilesLeftMax = 9007199254740991;
 
 
 export const MailboxQuotaDetail = /*#__PURE__*/ zod.lazy(() => zod.object({
-  "mailbox_quota_id": /*#__PURE__*/ zod.string(),
-  "identity_id": /*#__PURE__*/ zod.string(),
+  "mailbox_quota_id": Id,
+  "identity_id": Id,
   "address": /*#__PURE__*/ zod.string(),
-  "address_unicode": /*#__PURE__*/ zod.string(),
+  "address_unicode": UnicodeName,
   "display_name": /*#__PURE__*/ zod.string(),
   "department_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "domain_id": /*#__PURE__*/ zod.string(),
+  "domain_id": Id,
   "limit_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mailboxQuotaDetailLimitBytesMin)).check(/*#__PURE__*/ zod.lte(mailboxQuotaDetailLimitBytesMax)),
   "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mailboxQuotaDetailUsedBytesMin)).check(/*#__PURE__*/ zod.lte(mailboxQuotaDetailUsedBytesMax))),
   "used_messages": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mailboxQuotaDetailUsedMessagesMin)).check(/*#__PURE__*/ zod.lte(mailboxQuotaDetailUsedMessagesMax))),
@@ -58,42 +41,9 @@ export const MailboxQuotaDetail = /*#__PURE__*/ zod.lazy(() => zod.object({
   "level": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('ok'),/*#__PURE__*/ zod.literal('notice'),/*#__PURE__*/ zod.literal('warning'),/*#__PURE__*/ zod.literal('full'),/*#__PURE__*/ zod.literal(null)])),
   "warn_percent": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mailboxQuotaDetailWarnPercentMin)).check(/*#__PURE__*/ zod.lte(mailboxQuotaDetailWarnPercentMax)),
   "usage_as_of": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
-  "enforcement": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
-  "enforcement_id": /*#__PURE__*/ zod.string(),
-  "kind": /*#__PURE__*/ zod.enum(['sign_in', 'delivery', 'quota', 'purge']),
-  "state": /*#__PURE__*/ zod.enum(['pending', 'enforced', 'failed', 'superseded', 'unchecked']),
-  "identity_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "mailbox_quota_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "domain_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "service_code": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "address": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "address_unicode": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "request_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "wanted_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "enforced_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
-  "attempts": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mailboxQuotaDetailEnforcementOneAttemptsMin)).check(/*#__PURE__*/ zod.lte(mailboxQuotaDetailEnforcementOneAttemptsMax)),
-  "last_error": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('unreachable'),/*#__PURE__*/ zod.literal('timed_out'),/*#__PURE__*/ zod.literal('refused_us'),/*#__PURE__*/ zod.literal('differs'),/*#__PURE__*/ zod.literal('failed'),/*#__PURE__*/ zod.literal(null)])),
-  "new_password_accepted": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.boolean()),
-  "sessions_closed": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mailboxQuotaDetailEnforcementOneSessionsClosedMin)).check(/*#__PURE__*/ zod.lte(mailboxQuotaDetailEnforcementOneSessionsClosedMax))),
-  "checks": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "address": /*#__PURE__*/ zod.string(),
-  "sign_in": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "service_code": /*#__PURE__*/ zod.enum(['imap', 'pop3', 'smtp_submission', 'managesieve']),
-  "allowed": /*#__PURE__*/ zod.boolean(),
-  "reason": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
-})).check(/*#__PURE__*/ zod.maxLength(mailboxQuotaDetailEnforcementOneChecksItemSignInMax)),
-  "delivery": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
-  "code": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mailboxQuotaDetailEnforcementOneChecksItemDeliveryOneCodeMin)).check(/*#__PURE__*/ zod.lte(mailboxQuotaDetailEnforcementOneChecksItemDeliveryOneCodeMax)),
-  "text": /*#__PURE__*/ zod.string()
-}),/*#__PURE__*/ zod.null()]),
-  "own_rules": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('run'),/*#__PURE__*/ zod.literal('stopped'),/*#__PURE__*/ zod.literal('unknown'),/*#__PURE__*/ zod.literal(null)]))
-})).check(/*#__PURE__*/ zod.maxLength(mailboxQuotaDetailEnforcementOneChecksMax)),
-  "limit_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mailboxQuotaDetailEnforcementOneLimitBytesMin)).check(/*#__PURE__*/ zod.lte(mailboxQuotaDetailEnforcementOneLimitBytesMax))),
-  "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mailboxQuotaDetailEnforcementOneUsedBytesMin)).check(/*#__PURE__*/ zod.lte(mailboxQuotaDetailEnforcementOneUsedBytesMax))),
-  "files_left": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mailboxQuotaDetailEnforcementOneFilesLeftMin)).check(/*#__PURE__*/ zod.lte(mailboxQuotaDetailEnforcementOneFilesLeftMax)))
-}),/*#__PURE__*/ zod.null()]),
-  "created_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updated_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
+  "enforcement": LastEnforcement,
+  "created_at": Time,
+  "updated_at": Time
 }))
 
 export type MailboxQuotaDetail = zod.input<typeof MailboxQuotaDetail>;

@@ -5,20 +5,7 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
-
-export const mailboxQuotaListItemsItemLimitBytesMin = 0;
-export const mailboxQuotaListItemsItemLimitBytesMax = 9007199254740991;
-
-export const mailboxQuotaListItemsItemUsedBytesMin = 0;
-export const mailboxQuotaListItemsItemUsedBytesMax = 9007199254740991;
-
-export const mailboxQuotaListItemsItemUsedMessagesMin = 0;
-export const mailboxQuotaListItemsItemUsedMessagesMax = 9007199254740991;
-
-export const mailboxQuotaListItemsItemUsedPercentMin = 0;
-
-export const mailboxQuotaListItemsItemWarnPercentMin = 0;
-export const mailboxQuotaListItemsItemWarnPercentMax = 9007199254740991;
+import { MailboxQuota } from './mailboxQuota.zod.ts';
 
 export const mailboxQuotaListItemsMax = 200;
 
@@ -30,26 +17,9 @@ export const mailboxQuotaListCurrentPageMax = 9007199254740991;
 export const mailboxQuotaListSuggestionMax = 200;
 
 
+
 export const MailboxQuotaList = /*#__PURE__*/ zod.lazy(() => zod.object({
-  "items": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "mailbox_quota_id": /*#__PURE__*/ zod.string(),
-  "identity_id": /*#__PURE__*/ zod.string(),
-  "identity_status": /*#__PURE__*/ zod.enum(['active', 'suspended']),
-  "address": /*#__PURE__*/ zod.string(),
-  "address_unicode": /*#__PURE__*/ zod.string(),
-  "display_name": /*#__PURE__*/ zod.string(),
-  "department_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "domain_id": /*#__PURE__*/ zod.string(),
-  "limit_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mailboxQuotaListItemsItemLimitBytesMin)).check(/*#__PURE__*/ zod.lte(mailboxQuotaListItemsItemLimitBytesMax)),
-  "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mailboxQuotaListItemsItemUsedBytesMin)).check(/*#__PURE__*/ zod.lte(mailboxQuotaListItemsItemUsedBytesMax))),
-  "used_messages": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mailboxQuotaListItemsItemUsedMessagesMin)).check(/*#__PURE__*/ zod.lte(mailboxQuotaListItemsItemUsedMessagesMax))),
-  "used_percent": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.gte(mailboxQuotaListItemsItemUsedPercentMin))),
-  "level": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('ok'),/*#__PURE__*/ zod.literal('notice'),/*#__PURE__*/ zod.literal('warning'),/*#__PURE__*/ zod.literal('full'),/*#__PURE__*/ zod.literal(null)])),
-  "warn_percent": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mailboxQuotaListItemsItemWarnPercentMin)).check(/*#__PURE__*/ zod.lte(mailboxQuotaListItemsItemWarnPercentMax)),
-  "usage_as_of": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
-  "created_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "updated_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
-})).check(/*#__PURE__*/ zod.maxLength(mailboxQuotaListItemsMax)),
+  "items": /*#__PURE__*/ zod.array(MailboxQuota).check(/*#__PURE__*/ zod.maxLength(mailboxQuotaListItemsMax)),
   "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mailboxQuotaListTotalMin)).check(/*#__PURE__*/ zod.lte(mailboxQuotaListTotalMax)),
   "current_page": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(mailboxQuotaListCurrentPageMax)),
   "suggestion": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(mailboxQuotaListSuggestionMax)))

@@ -5,16 +5,14 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
-
-export const mailboxQuotaResizeLimitBytesMin = 1048576;
-export const mailboxQuotaResizeLimitBytesMax = 1125899906842624;
-export const mailboxQuotaResizeLimitBytesMultipleOf = 1024;
+import { Size } from './size.zod.ts';
 
 export const mailboxQuotaResizeForceDefault = false;
+
 export const MailboxQuotaResize = /*#__PURE__*/ zod.object({
-  "limit_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mailboxQuotaResizeLimitBytesMin)).check(/*#__PURE__*/ zod.lte(mailboxQuotaResizeLimitBytesMax)).check(/*#__PURE__*/ zod.multipleOf(mailboxQuotaResizeLimitBytesMultipleOf)),
+  "limit_bytes": Size,
   "force": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.boolean(), mailboxQuotaResizeForceDefault)
-})
+});
 
 export type MailboxQuotaResize = zod.input<typeof MailboxQuotaResize>;
 export type MailboxQuotaResizeOutput = zod.output<typeof MailboxQuotaResize>;

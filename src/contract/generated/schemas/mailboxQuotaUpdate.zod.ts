@@ -10,9 +10,10 @@ export const mailboxQuotaUpdateWarnPercentMin = 50;
 export const mailboxQuotaUpdateWarnPercentMax = 99;
 
 
+
 export const MailboxQuotaUpdate = /*#__PURE__*/ zod.object({
   "warn_percent": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mailboxQuotaUpdateWarnPercentMin)).check(/*#__PURE__*/ zod.lte(mailboxQuotaUpdateWarnPercentMax)))
-})
+});
 
 export type MailboxQuotaUpdate = zod.input<typeof MailboxQuotaUpdate>;
 export type MailboxQuotaUpdateOutput = zod.output<typeof MailboxQuotaUpdate>;

@@ -5,42 +5,23 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
-
-export const mailboxSummaryMailboxCountMin = 0;
-export const mailboxSummaryMailboxCountMax = 9007199254740991;
-
-export const mailboxSummaryLevelsOkMin = 0;
-export const mailboxSummaryLevelsOkMax = 9007199254740991;
-
-export const mailboxSummaryLevelsNoticeMin = 0;
-export const mailboxSummaryLevelsNoticeMax = 9007199254740991;
-
-export const mailboxSummaryLevelsWarningMin = 0;
-export const mailboxSummaryLevelsWarningMax = 9007199254740991;
-
-export const mailboxSummaryLevelsFullMin = 0;
-export const mailboxSummaryLevelsFullMax = 9007199254740991;
-
-export const mailboxSummaryLevelsUnknownMin = 0;
-export const mailboxSummaryLevelsUnknownMax = 9007199254740991;
-
-export const mailboxSummaryFullnessItemMin = 0;
-export const mailboxSummaryFullnessItemMax = 9007199254740991;
+import { Count } from './count.zod.ts';
 
 export const mailboxSummaryFullnessMin = 11;
 export const mailboxSummaryFullnessMax = 11;
 
 
+
 export const MailboxSummary = /*#__PURE__*/ zod.lazy(() => zod.object({
-  "mailbox_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mailboxSummaryMailboxCountMin)).check(/*#__PURE__*/ zod.lte(mailboxSummaryMailboxCountMax)),
+  "mailbox_count": Count,
   "levels": /*#__PURE__*/ zod.object({
-  "ok": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mailboxSummaryLevelsOkMin)).check(/*#__PURE__*/ zod.lte(mailboxSummaryLevelsOkMax)),
-  "notice": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mailboxSummaryLevelsNoticeMin)).check(/*#__PURE__*/ zod.lte(mailboxSummaryLevelsNoticeMax)),
-  "warning": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mailboxSummaryLevelsWarningMin)).check(/*#__PURE__*/ zod.lte(mailboxSummaryLevelsWarningMax)),
-  "full": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mailboxSummaryLevelsFullMin)).check(/*#__PURE__*/ zod.lte(mailboxSummaryLevelsFullMax)),
-  "unknown": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mailboxSummaryLevelsUnknownMin)).check(/*#__PURE__*/ zod.lte(mailboxSummaryLevelsUnknownMax))
+  "ok": Count,
+  "notice": Count,
+  "warning": Count,
+  "full": Count,
+  "unknown": Count
 }),
-  "fullness": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mailboxSummaryFullnessItemMin)).check(/*#__PURE__*/ zod.lte(mailboxSummaryFullnessItemMax))).check(/*#__PURE__*/ zod.minLength(mailboxSummaryFullnessMin)).check(/*#__PURE__*/ zod.maxLength(mailboxSummaryFullnessMax))
+  "fullness": /*#__PURE__*/ zod.array(Count).check(/*#__PURE__*/ zod.minLength(mailboxSummaryFullnessMin)).check(/*#__PURE__*/ zod.maxLength(mailboxSummaryFullnessMax))
 }))
 
 export type MailboxSummary = zod.input<typeof MailboxSummary>;

@@ -11,7 +11,8 @@ export const NewMembersSizeMax = 1125899906842624;
 export const NewMembersSizeMultipleOf = 1024;
 
 
-export const NewMembersSize = /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(NewMembersSizeMin)).check(/*#__PURE__*/ zod.lte(NewMembersSizeMax)).check(/*#__PURE__*/ zod.multipleOf(NewMembersSizeMultipleOf)))
+
+export const NewMembersSize = /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(NewMembersSizeMin)).check(/*#__PURE__*/ zod.lte(NewMembersSizeMax)).check(/*#__PURE__*/ zod.multipleOf(NewMembersSizeMultipleOf)));
 
 export type NewMembersSize = zod.input<typeof NewMembersSize>;
 export type NewMembersSizeOutput = zod.output<typeof NewMembersSize>;

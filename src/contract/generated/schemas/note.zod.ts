@@ -11,7 +11,8 @@ export const NoteMax = 255;
 
 export const NoteRegExp = new RegExp('^[^\\u0000-\\u001f\\u007f-\\u009f]*$');
 
-export const Note = /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(NoteMax)).check(/*#__PURE__*/ zod.regex(NoteRegExp)))
+
+export const Note = /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(NoteMax)).check(/*#__PURE__*/ zod.regex(NoteRegExp)));
 
 export type Note = zod.input<typeof Note>;
 export type NoteOutput = zod.output<typeof Note>;

@@ -5,58 +5,12 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
-
-export const organizationFailedSignInsMinuteOneCountMin = 0;
-export const organizationFailedSignInsMinuteOneCountMax = 9007199254740991;
-
-export const organizationFailedSignInsMinuteOneSourcesItemCountMin = 0;
-export const organizationFailedSignInsMinuteOneSourcesItemCountMax = 9007199254740991;
-
-export const organizationFailedSignInsMinuteOneSourcesMax = 10;
-
-export const organizationFailedSignInsUnknownAddressesOneCountMin = 0;
-export const organizationFailedSignInsUnknownAddressesOneCountMax = 9007199254740991;
-
-export const organizationFailedSignInsUnknownAddressesOneRefusedCountMin = 0;
-export const organizationFailedSignInsUnknownAddressesOneRefusedCountMax = 9007199254740991;
-
-export const organizationFailedSignInsUnknownAddressesOneSourceCountMin = 0;
-export const organizationFailedSignInsUnknownAddressesOneSourceCountMax = 9007199254740991;
-
-export const organizationFailedSignInsUnknownAddressesOneSourcesItemServiceCodesMax = 4;
-
-export const organizationFailedSignInsUnknownAddressesOneSourcesItemCountMin = 0;
-export const organizationFailedSignInsUnknownAddressesOneSourcesItemCountMax = 9007199254740991;
-
-export const organizationFailedSignInsUnknownAddressesOneSourcesMax = 10;
-
+import { FailedSignInMinute } from './failedSignInMinute.zod.ts';
+import { FailedSignIns } from './failedSignIns.zod.ts';
 
 export const OrganizationFailedSignIns = /*#__PURE__*/ zod.lazy(() => zod.object({
-  "minute": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
-  "started_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(organizationFailedSignInsMinuteOneCountMin)).check(/*#__PURE__*/ zod.lte(organizationFailedSignInsMinuteOneCountMax)),
-  "is_storm": /*#__PURE__*/ zod.boolean(),
-  "sources": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "address": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(organizationFailedSignInsMinuteOneSourcesItemCountMin)).check(/*#__PURE__*/ zod.lte(organizationFailedSignInsMinuteOneSourcesItemCountMax))
-})).check(/*#__PURE__*/ zod.maxLength(organizationFailedSignInsMinuteOneSourcesMax))
-}),/*#__PURE__*/ zod.null()]),
-  "unknown_addresses": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
-  "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(organizationFailedSignInsUnknownAddressesOneCountMin)).check(/*#__PURE__*/ zod.lte(organizationFailedSignInsUnknownAddressesOneCountMax)),
-  "refused_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(organizationFailedSignInsUnknownAddressesOneRefusedCountMin)).check(/*#__PURE__*/ zod.lte(organizationFailedSignInsUnknownAddressesOneRefusedCountMax)),
-  "source_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(organizationFailedSignInsUnknownAddressesOneSourceCountMin)).check(/*#__PURE__*/ zod.lte(organizationFailedSignInsUnknownAddressesOneSourceCountMax)),
-  "has_more_sources": /*#__PURE__*/ zod.boolean(),
-  "since": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "until": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
-  "first_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
-  "last_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
-  "sources": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "address": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "service_codes": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.enum(['imap', 'pop3', 'smtp_submission', 'managesieve'])).check(/*#__PURE__*/ zod.maxLength(organizationFailedSignInsUnknownAddressesOneSourcesItemServiceCodesMax)),
-  "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(organizationFailedSignInsUnknownAddressesOneSourcesItemCountMin)).check(/*#__PURE__*/ zod.lte(organizationFailedSignInsUnknownAddressesOneSourcesItemCountMax)),
-  "last_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
-})).check(/*#__PURE__*/ zod.maxLength(organizationFailedSignInsUnknownAddressesOneSourcesMax))
-}),/*#__PURE__*/ zod.null()])
+  "minute": /*#__PURE__*/ zod.union([FailedSignInMinute,/*#__PURE__*/ zod.null()]),
+  "unknown_addresses": /*#__PURE__*/ zod.union([FailedSignIns,/*#__PURE__*/ zod.null()])
 }))
 
 export type OrganizationFailedSignIns = zod.input<typeof OrganizationFailedSignIns>;

@@ -5,6 +5,7 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { MailReference } from './mailReference.zod.ts';
 
 export const organizationQuotaStorageLimitBytesMin = 0;
 export const organizationQuotaStorageLimitBytesMax = 9007199254740991;
@@ -37,6 +38,7 @@ export const organizationQuotaMeasuredMailboxCountMin = 0;
 export const organizationQuotaMeasuredMailboxCountMax = 9007199254740991;
 
 
+
 export const OrganizationQuota = /*#__PURE__*/ zod.lazy(() => zod.object({
   "storage_limit_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(organizationQuotaStorageLimitBytesMin)).check(/*#__PURE__*/ zod.lte(organizationQuotaStorageLimitBytesMax)),
   "storage_allocated_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(organizationQuotaStorageAllocatedBytesMin)).check(/*#__PURE__*/ zod.lte(organizationQuotaStorageAllocatedBytesMax)),
@@ -50,9 +52,7 @@ export const OrganizationQuota = /*#__PURE__*/ zod.lazy(() => zod.object({
   "measured_mailbox_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(organizationQuotaMeasuredMailboxCountMin)).check(/*#__PURE__*/ zod.lte(organizationQuotaMeasuredMailboxCountMax)),
   "as_of": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "is_demonstration": /*#__PURE__*/ zod.boolean(),
-  "mail": /*#__PURE__*/ zod.object({
-  "state": /*#__PURE__*/ zod.enum(['not_attached', 'attached', 'unreachable'])
-})
+  "mail": MailReference
 }))
 
 export type OrganizationQuota = zod.input<typeof OrganizationQuota>;

@@ -5,11 +5,12 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { Id } from './id.zod.ts';
 
 export const OrganizationReference = /*#__PURE__*/ zod.object({
-  "organization_id": /*#__PURE__*/ zod.string(),
+  "organization_id": Id,
   "organization_name": /*#__PURE__*/ zod.string()
-})
+});
 
 export type OrganizationReference = zod.input<typeof OrganizationReference>;
 export type OrganizationReferenceOutput = zod.output<typeof OrganizationReference>;

@@ -5,25 +5,14 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
-
-export const organizationSettingsDeletionApprovalAboveMin = 0;
-export const organizationSettingsDeletionApprovalAboveMax = 100000;
-
-export const organizationSettingsDeletionApprovalRequestOneAboveMin = 0;
-export const organizationSettingsDeletionApprovalRequestOneAboveMax = 100000;
-
+import { DeletionApprovalAbove } from './deletionApprovalAbove.zod.ts';
+import { DeletionApprovalRequest } from './deletionApprovalRequest.zod.ts';
+import { StorageUnits } from './storageUnits.zod.ts';
 
 export const OrganizationSettings = /*#__PURE__*/ zod.lazy(() => zod.object({
-  "storage_units": /*#__PURE__*/ zod.enum(['decimal', 'binary']),
-  "deletion_approval_above": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(organizationSettingsDeletionApprovalAboveMin)).check(/*#__PURE__*/ zod.lte(organizationSettingsDeletionApprovalAboveMax))),
-  "deletion_approval_request": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
-  "above": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(organizationSettingsDeletionApprovalRequestOneAboveMin)).check(/*#__PURE__*/ zod.lte(organizationSettingsDeletionApprovalRequestOneAboveMax))),
-  "asked_by": /*#__PURE__*/ zod.object({
-  "key_id": /*#__PURE__*/ zod.string(),
-  "key_name": /*#__PURE__*/ zod.string()
-}),
-  "asked_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
-}),/*#__PURE__*/ zod.null()])
+  "storage_units": StorageUnits,
+  "deletion_approval_above": DeletionApprovalAbove,
+  "deletion_approval_request": /*#__PURE__*/ zod.union([DeletionApprovalRequest,/*#__PURE__*/ zod.null()])
 }))
 
 export type OrganizationSettings = zod.input<typeof OrganizationSettings>;

@@ -5,15 +5,13 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
-
-export const organizationSettingsUpdateDeletionApprovalAboveMin = 0;
-export const organizationSettingsUpdateDeletionApprovalAboveMax = 100000;
-
+import { DeletionApprovalAbove } from './deletionApprovalAbove.zod.ts';
+import { StorageUnits } from './storageUnits.zod.ts';
 
 export const OrganizationSettingsUpdate = /*#__PURE__*/ zod.object({
-  "storage_units": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['decimal', 'binary'])),
-  "deletion_approval_above": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(organizationSettingsUpdateDeletionApprovalAboveMin)).check(/*#__PURE__*/ zod.lte(organizationSettingsUpdateDeletionApprovalAboveMax)))
-})
+  "storage_units": /*#__PURE__*/ zod.optional(StorageUnits),
+  "deletion_approval_above": /*#__PURE__*/ zod.optional(DeletionApprovalAbove)
+});
 
 export type OrganizationSettingsUpdate = zod.input<typeof OrganizationSettingsUpdate>;
 export type OrganizationSettingsUpdateOutput = zod.output<typeof OrganizationSettingsUpdate>;

@@ -5,30 +5,16 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
-
-export const otherStorageDepartmentCountMin = 0;
-export const otherStorageDepartmentCountMax = 9007199254740991;
-
-export const otherStorageMailboxCountMin = 0;
-export const otherStorageMailboxCountMax = 9007199254740991;
-
-export const otherStorageMeasuredMailboxCountMin = 0;
-export const otherStorageMeasuredMailboxCountMax = 9007199254740991;
-
-export const otherStorageStorageAllocatedBytesMin = 0;
-export const otherStorageStorageAllocatedBytesMax = 9007199254740991;
-
-export const otherStorageStorageUsedBytesMin = 0;
-export const otherStorageStorageUsedBytesMax = 9007199254740991;
-
+import { Count } from './count.zod.ts';
+import { KnownBytes } from './knownBytes.zod.ts';
 
 export const OtherStorage = /*#__PURE__*/ zod.object({
-  "department_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(otherStorageDepartmentCountMin)).check(/*#__PURE__*/ zod.lte(otherStorageDepartmentCountMax)),
-  "mailbox_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(otherStorageMailboxCountMin)).check(/*#__PURE__*/ zod.lte(otherStorageMailboxCountMax)),
-  "measured_mailbox_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(otherStorageMeasuredMailboxCountMin)).check(/*#__PURE__*/ zod.lte(otherStorageMeasuredMailboxCountMax)),
-  "storage_allocated_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(otherStorageStorageAllocatedBytesMin)).check(/*#__PURE__*/ zod.lte(otherStorageStorageAllocatedBytesMax)),
-  "storage_used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(otherStorageStorageUsedBytesMin)).check(/*#__PURE__*/ zod.lte(otherStorageStorageUsedBytesMax)))
-})
+  "department_count": Count,
+  "mailbox_count": Count,
+  "measured_mailbox_count": Count,
+  "storage_allocated_bytes": Count,
+  "storage_used_bytes": KnownBytes
+});
 
 export type OtherStorage = zod.input<typeof OtherStorage>;
 export type OtherStorageOutput = zod.output<typeof OtherStorage>;

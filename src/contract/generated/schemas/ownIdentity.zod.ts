@@ -5,75 +5,21 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
-
-export const ownIdentityEnforcementOneAttemptsMin = 0;
-export const ownIdentityEnforcementOneAttemptsMax = 2147483647;
-
-export const ownIdentityEnforcementOneSessionsClosedMin = 0;
-export const ownIdentityEnforcementOneSessionsClosedMax = 9007199254740991;
-
-export const ownIdentityEnforcementOneChecksItemSignInMax = 7;
-
-export const ownIdentityEnforcementOneChecksItemDeliveryOneCodeMin = 200;
-export const ownIdentityEnforcementOneChecksItemDeliveryOneCodeMax = 599;
-
-export const ownIdentityEnforcementOneChecksMax = 20;
-
-export const ownIdentityEnforcementOneLimitBytesMin = 0;
-export const ownIdentityEnforcementOneLimitBytesMax = 9007199254740991;
-
-export const ownIdentityEnforcementOneUsedBytesMin = 0;
-export const ownIdentityEnforcementOneUsedBytesMax = 9007199254740991;
-
-export const ownIdentityEnforcementOneFilesLeftMin = 0;
-export const ownIdentityEnforcementOneFilesLeftMax = 9007199254740991;
-
+import { Enforcement } from './enforcement.zod.ts';
+import { MailReference } from './mailReference.zod.ts';
+import { Time } from './time.zod.ts';
+import { UnicodeName } from './unicodeName.zod.ts';
 
 export const OwnIdentity = /*#__PURE__*/ zod.lazy(() => zod.object({
   "address": /*#__PURE__*/ zod.string(),
-  "address_unicode": /*#__PURE__*/ zod.string(),
+  "address_unicode": UnicodeName,
   "display_name": /*#__PURE__*/ zod.string(),
   "organization_name": /*#__PURE__*/ zod.string(),
   "must_change_password": /*#__PURE__*/ zod.boolean(),
   "password_changed_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
-  "session_expires_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "mail": /*#__PURE__*/ zod.object({
-  "state": /*#__PURE__*/ zod.enum(['not_attached', 'attached', 'unreachable'])
-}),
-  "enforcement": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
-  "enforcement_id": /*#__PURE__*/ zod.string(),
-  "kind": /*#__PURE__*/ zod.enum(['sign_in', 'delivery', 'quota', 'purge']),
-  "state": /*#__PURE__*/ zod.enum(['pending', 'enforced', 'failed', 'superseded', 'unchecked']),
-  "identity_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "mailbox_quota_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "domain_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "service_code": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "address": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "address_unicode": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "request_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "wanted_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "enforced_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
-  "attempts": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(ownIdentityEnforcementOneAttemptsMin)).check(/*#__PURE__*/ zod.lte(ownIdentityEnforcementOneAttemptsMax)),
-  "last_error": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('unreachable'),/*#__PURE__*/ zod.literal('timed_out'),/*#__PURE__*/ zod.literal('refused_us'),/*#__PURE__*/ zod.literal('differs'),/*#__PURE__*/ zod.literal('failed'),/*#__PURE__*/ zod.literal(null)])),
-  "new_password_accepted": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.boolean()),
-  "sessions_closed": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(ownIdentityEnforcementOneSessionsClosedMin)).check(/*#__PURE__*/ zod.lte(ownIdentityEnforcementOneSessionsClosedMax))),
-  "checks": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "address": /*#__PURE__*/ zod.string(),
-  "sign_in": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "service_code": /*#__PURE__*/ zod.enum(['imap', 'pop3', 'smtp_submission', 'managesieve']),
-  "allowed": /*#__PURE__*/ zod.boolean(),
-  "reason": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
-})).check(/*#__PURE__*/ zod.maxLength(ownIdentityEnforcementOneChecksItemSignInMax)),
-  "delivery": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
-  "code": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(ownIdentityEnforcementOneChecksItemDeliveryOneCodeMin)).check(/*#__PURE__*/ zod.lte(ownIdentityEnforcementOneChecksItemDeliveryOneCodeMax)),
-  "text": /*#__PURE__*/ zod.string()
-}),/*#__PURE__*/ zod.null()]),
-  "own_rules": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('run'),/*#__PURE__*/ zod.literal('stopped'),/*#__PURE__*/ zod.literal('unknown'),/*#__PURE__*/ zod.literal(null)]))
-})).check(/*#__PURE__*/ zod.maxLength(ownIdentityEnforcementOneChecksMax)),
-  "limit_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(ownIdentityEnforcementOneLimitBytesMin)).check(/*#__PURE__*/ zod.lte(ownIdentityEnforcementOneLimitBytesMax))),
-  "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(ownIdentityEnforcementOneUsedBytesMin)).check(/*#__PURE__*/ zod.lte(ownIdentityEnforcementOneUsedBytesMax))),
-  "files_left": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(ownIdentityEnforcementOneFilesLeftMin)).check(/*#__PURE__*/ zod.lte(ownIdentityEnforcementOneFilesLeftMax)))
-}),/*#__PURE__*/ zod.null()])
+  "session_expires_at": Time,
+  "mail": MailReference,
+  "enforcement": /*#__PURE__*/ zod.union([Enforcement,/*#__PURE__*/ zod.null()])
 }))
 
 export type OwnIdentity = zod.input<typeof OwnIdentity>;

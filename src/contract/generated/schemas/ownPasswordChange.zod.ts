@@ -5,15 +5,11 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
-
-export const ownPasswordChangePasswordMax = 128;
-
-
-export const ownPasswordChangePasswordRegExp = new RegExp('^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$');
+import { Password } from './password.zod.ts';
 
 export const OwnPasswordChange = /*#__PURE__*/ zod.object({
-  "password": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(ownPasswordChangePasswordMax)).check(/*#__PURE__*/ zod.regex(ownPasswordChangePasswordRegExp))
-})
+  "password": Password
+});
 
 export type OwnPasswordChange = zod.input<typeof OwnPasswordChange>;
 export type OwnPasswordChangeOutput = zod.output<typeof OwnPasswordChange>;

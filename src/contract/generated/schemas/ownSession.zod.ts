@@ -5,10 +5,11 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { Time } from './time.zod.ts';
 
 export const OwnSession = /*#__PURE__*/ zod.lazy(() => zod.object({
   "api_key": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string()),
-  "expires_at": /*#__PURE__*/ zod.iso.datetime({"offset":true})
+  "expires_at": Time
 }))
 
 export type OwnSession = zod.input<typeof OwnSession>;

@@ -13,10 +13,11 @@ export const ownSessionCreateAddressRegExp = new RegExp('^[^\\u0000-\\u001f\\u00
 export const ownSessionCreatePasswordMax = 512;
 
 
+
 export const OwnSessionCreate = /*#__PURE__*/ zod.object({
   "address": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(ownSessionCreateAddressMax)).check(/*#__PURE__*/ zod.regex(ownSessionCreateAddressRegExp)),
   "password": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(ownSessionCreatePasswordMax))
-})
+});
 
 export type OwnSessionCreate = zod.input<typeof OwnSessionCreate>;
 export type OwnSessionCreateOutput = zod.output<typeof OwnSessionCreate>;

@@ -9,7 +9,7 @@ import * as zod from 'zod/mini';
 export const OwnSignIn = /*#__PURE__*/ zod.object({
   "service": /*#__PURE__*/ zod.string(),
   "source": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
-})
+});
 
 export type OwnSignIn = zod.input<typeof OwnSignIn>;
 export type OwnSignInOutput = zod.output<typeof OwnSignIn>;

@@ -5,18 +5,16 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { MailReference } from './mailReference.zod.ts';
+import { OwnSignIn } from './ownSignIn.zod.ts';
 
 export const ownSignInsSignInsMax = 200;
 
 
+
 export const OwnSignIns = /*#__PURE__*/ zod.lazy(() => zod.object({
-  "mail": /*#__PURE__*/ zod.object({
-  "state": /*#__PURE__*/ zod.enum(['not_attached', 'attached', 'unreachable'])
-}),
-  "sign_ins": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "service": /*#__PURE__*/ zod.string(),
-  "source": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
-})).check(/*#__PURE__*/ zod.maxLength(ownSignInsSignInsMax))
+  "mail": MailReference,
+  "sign_ins": /*#__PURE__*/ zod.array(OwnSignIn).check(/*#__PURE__*/ zod.maxLength(ownSignInsSignInsMax))
 }))
 
 export type OwnSignIns = zod.input<typeof OwnSignIns>;

@@ -11,7 +11,8 @@ export const PasswordMax = 128;
 
 export const PasswordRegExp = new RegExp('^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$');
 
-export const Password = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(PasswordMax)).check(/*#__PURE__*/ zod.regex(PasswordRegExp))
+
+export const Password = /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(PasswordMax)).check(/*#__PURE__*/ zod.regex(PasswordRegExp));
 
 export type Password = zod.input<typeof Password>;
 export type PasswordOutput = zod.output<typeof Password>;

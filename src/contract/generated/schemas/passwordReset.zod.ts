@@ -5,17 +5,15 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { Password } from './password.zod.ts';
 
-export const passwordResetPasswordMax = 128;
-
-
-export const passwordResetPasswordRegExp = new RegExp('^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$');
 export const passwordResetMustChangePasswordDefault = true;
+
 export const PasswordReset = /*#__PURE__*/ zod.object({
   "mode": /*#__PURE__*/ zod.enum(['generate', 'set']),
-  "password": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(passwordResetPasswordMax)).check(/*#__PURE__*/ zod.regex(passwordResetPasswordRegExp))),
+  "password": /*#__PURE__*/ zod.optional(Password),
   "must_change_password": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.boolean(), passwordResetMustChangePasswordDefault)
-})
+});
 
 export type PasswordReset = zod.input<typeof PasswordReset>;
 export type PasswordResetOutput = zod.output<typeof PasswordReset>;

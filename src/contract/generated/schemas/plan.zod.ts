@@ -5,185 +5,60 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
-
-export const planChangeStatusReasonMax = 255;
-
-
-export const planChangeStatusReasonRegExp = new RegExp('^[^\\u0000-\\u001f\\u007f-\\u009f]*$');
-export const planChangeDepartmentIdMax = 64;
-
-export const planChangeBytesMin = 1048576;
-export const planChangeBytesMax = 1125899906842624;
-export const planChangeBytesMultipleOf = 1024;
-
-export const planChangeDeleteAfterDaysMax = 365;
+import { ErrorCode } from './errorCode.zod.ts';
+import { Id } from './id.zod.ts';
+import { PlanActor } from './planActor.zod.ts';
+import { PlanAllotment } from './planAllotment.zod.ts';
+import { PlanApproval } from './planApproval.zod.ts';
+import { PlanChange } from './planChange.zod.ts';
+import { PlanCounts } from './planCounts.zod.ts';
+import { PlanImport } from './planImport.zod.ts';
+import { PlanOperation } from './planOperation.zod.ts';
+import { PlanReason } from './planReason.zod.ts';
+import { PlanReceipts } from './planReceipts.zod.ts';
+import { PlanState } from './planState.zod.ts';
+import { Time } from './time.zod.ts';
 
 export const planSelectionCountMin = 0;
 export const planSelectionCountMax = 9007199254740991;
 
-export const planCountsTotalMin = 0;
-export const planCountsTotalMax = 9007199254740991;
-
-export const planCountsWillChangeMin = 0;
-export const planCountsWillChangeMax = 9007199254740991;
-
-export const planCountsUnchangedMin = 0;
-export const planCountsUnchangedMax = 9007199254740991;
-
-export const planCountsRefusedMin = 0;
-export const planCountsRefusedMax = 9007199254740991;
-
-export const planCountsDoneMin = 0;
-export const planCountsDoneMax = 9007199254740991;
-
-export const planCountsFailedMin = 0;
-export const planCountsFailedMax = 9007199254740991;
-
-export const planCountsCancelledMin = 0;
-export const planCountsCancelledMax = 9007199254740991;
-
-export const planCountsRemainingMin = 0;
-export const planCountsRemainingMax = 9007199254740991;
-
-export const planRefusalsItemCountMin = 0;
-export const planRefusalsItemCountMax = 9007199254740991;
-
 export const planRefusalsMax = 50;
 
-export const planFailuresItemCountMin = 0;
-export const planFailuresItemCountMax = 9007199254740991;
-
 export const planFailuresMax = 50;
-
-export const planAllotmentOneBeforeBytesMin = 0;
-export const planAllotmentOneBeforeBytesMax = 9007199254740991;
-
-export const planAllotmentOneAfterBytesMin = 0;
-export const planAllotmentOneAfterBytesMax = 9007199254740991;
-
-export const planAllotmentOneAvailableBytesMin = -9007199254740991;
-export const planAllotmentOneAvailableBytesMax = 9007199254740991;
 
 export const planFullCountMin = 0;
 export const planFullCountMax = 9007199254740991;
 
-export const planReceiptsOnePendingMin = 0;
-export const planReceiptsOnePendingMax = 9007199254740991;
-
-export const planReceiptsOneFailingMin = 0;
-export const planReceiptsOneFailingMax = 9007199254740991;
-
-export const planReceiptsOneEnforcedMin = 0;
-export const planReceiptsOneEnforcedMax = 9007199254740991;
-
-export const planReceiptsOneSupersededMin = 0;
-export const planReceiptsOneSupersededMax = 9007199254740991;
-
-export const planReceiptsOneUncheckedMin = 0;
-export const planReceiptsOneUncheckedMax = 9007199254740991;
-
-export const planImportOneRowCountMin = 0;
-export const planImportOneRowCountMax = 9007199254740991;
-
-export const planImportOneReceivedCountMin = 0;
-export const planImportOneReceivedCountMax = 9007199254740991;
-
-export const planImportOneCreateCountMin = 0;
-export const planImportOneCreateCountMax = 9007199254740991;
-
-export const planImportOneColumnsMax = 7;
-
-export const planApprovalOneAboveMin = 0;
-export const planApprovalOneAboveMax = 100000;
 
 
 export const Plan = /*#__PURE__*/ zod.lazy(() => zod.object({
-  "plan_id": /*#__PURE__*/ zod.string(),
-  "operation": /*#__PURE__*/ zod.enum(['suspend', 'reactivate', 'move', 'resize', 'reset_password', 'delete', 'restore', 'import', 'leave']),
-  "change": /*#__PURE__*/ zod.object({
-  "status_reason": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planChangeStatusReasonMax)).check(/*#__PURE__*/ zod.regex(planChangeStatusReasonRegExp))),
-  "delivery_while_suspended": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['accept', 'reject'])),
-  "department_id": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planChangeDepartmentIdMax))),
-  "mode": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['set', 'grow', 'shrink_to_fit'])),
-  "bytes": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planChangeBytesMin)).check(/*#__PURE__*/ zod.lte(planChangeBytesMax)).check(/*#__PURE__*/ zod.multipleOf(planChangeBytesMultipleOf))),
-  "existing": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['update', 'skip', 'refuse'])),
-  "passwords": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['generate', 'none'])),
-  "create_departments": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()),
-  "delete_after_days": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(planChangeDeleteAfterDaysMax))),
-  "must_change_password": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean())
-}),
+  "plan_id": Id,
+  "operation": PlanOperation,
+  "change": PlanChange,
   "selection": /*#__PURE__*/ zod.object({
   "kind": /*#__PURE__*/ zod.enum(['identity_ids', 'filter', 'mailbox_filter', 'import', 'retry', 'revert']),
   "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planSelectionCountMin)).check(/*#__PURE__*/ zod.lte(planSelectionCountMax))
 }),
-  "state": /*#__PURE__*/ zod.enum(['receiving', 'preparing', 'ready', 'awaiting_approval', 'scheduled', 'queued', 'running', 'on_hold', 'done', 'cancelled', 'failed', 'expired']),
-  "counts": /*#__PURE__*/ zod.object({
-  "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planCountsTotalMin)).check(/*#__PURE__*/ zod.lte(planCountsTotalMax)),
-  "will_change": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planCountsWillChangeMin)).check(/*#__PURE__*/ zod.lte(planCountsWillChangeMax)),
-  "unchanged": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planCountsUnchangedMin)).check(/*#__PURE__*/ zod.lte(planCountsUnchangedMax)),
-  "refused": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planCountsRefusedMin)).check(/*#__PURE__*/ zod.lte(planCountsRefusedMax)),
-  "done": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planCountsDoneMin)).check(/*#__PURE__*/ zod.lte(planCountsDoneMax)),
-  "failed": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planCountsFailedMin)).check(/*#__PURE__*/ zod.lte(planCountsFailedMax)),
-  "cancelled": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planCountsCancelledMin)).check(/*#__PURE__*/ zod.lte(planCountsCancelledMax)),
-  "remaining": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planCountsRemainingMin)).check(/*#__PURE__*/ zod.lte(planCountsRemainingMax))
-}),
-  "code": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.enum(['malformed_json', 'invalid_request', 'key_missing', 'key_unknown', 'key_expired', 'key_revoked', 'permission_missing', 'wrong_key_kind', 'organization_suspended', 'sign_in_failed', 'account_suspended', 'not_found', 'method_not_allowed', 'payload_too_large', 'unsupported_media_type', 'headers_too_large', 'name_taken', 'address_taken', 'address_held', 'department_not_empty', 'mailbox_quota_exists', 'allotment_exceeded', 'identity_limit_reached', 'not_revertible', 'revert_conflict', 'below_current_use', 'mailbox_in_use', 'above_domain_maximum', 'catch_all_without_mailbox', 'wrong_plan_state', 'too_many_plans', 'row_invalid', 'row_repeated', 'row_conflict', 'department_unknown', 'domain_unknown', 'other_key_needed', 'approval_needed', 'idempotency_in_progress', 'stale_version', 'idempotency_key_reused', 'rate_limited', 'internal_error', 'dependency_unavailable']),/*#__PURE__*/ zod.null()]),
-  "refusals": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "code": /*#__PURE__*/ zod.enum(['malformed_json', 'invalid_request', 'key_missing', 'key_unknown', 'key_expired', 'key_revoked', 'permission_missing', 'wrong_key_kind', 'organization_suspended', 'sign_in_failed', 'account_suspended', 'not_found', 'method_not_allowed', 'payload_too_large', 'unsupported_media_type', 'headers_too_large', 'name_taken', 'address_taken', 'address_held', 'department_not_empty', 'mailbox_quota_exists', 'allotment_exceeded', 'identity_limit_reached', 'not_revertible', 'revert_conflict', 'below_current_use', 'mailbox_in_use', 'above_domain_maximum', 'catch_all_without_mailbox', 'wrong_plan_state', 'too_many_plans', 'row_invalid', 'row_repeated', 'row_conflict', 'department_unknown', 'domain_unknown', 'other_key_needed', 'approval_needed', 'idempotency_in_progress', 'stale_version', 'idempotency_key_reused', 'rate_limited', 'internal_error', 'dependency_unavailable']),
-  "title": /*#__PURE__*/ zod.string(),
-  "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planRefusalsItemCountMin)).check(/*#__PURE__*/ zod.lte(planRefusalsItemCountMax))
-})).check(/*#__PURE__*/ zod.maxLength(planRefusalsMax)),
-  "failures": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "code": /*#__PURE__*/ zod.enum(['malformed_json', 'invalid_request', 'key_missing', 'key_unknown', 'key_expired', 'key_revoked', 'permission_missing', 'wrong_key_kind', 'organization_suspended', 'sign_in_failed', 'account_suspended', 'not_found', 'method_not_allowed', 'payload_too_large', 'unsupported_media_type', 'headers_too_large', 'name_taken', 'address_taken', 'address_held', 'department_not_empty', 'mailbox_quota_exists', 'allotment_exceeded', 'identity_limit_reached', 'not_revertible', 'revert_conflict', 'below_current_use', 'mailbox_in_use', 'above_domain_maximum', 'catch_all_without_mailbox', 'wrong_plan_state', 'too_many_plans', 'row_invalid', 'row_repeated', 'row_conflict', 'department_unknown', 'domain_unknown', 'other_key_needed', 'approval_needed', 'idempotency_in_progress', 'stale_version', 'idempotency_key_reused', 'rate_limited', 'internal_error', 'dependency_unavailable']),
-  "title": /*#__PURE__*/ zod.string(),
-  "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planFailuresItemCountMin)).check(/*#__PURE__*/ zod.lte(planFailuresItemCountMax))
-})).check(/*#__PURE__*/ zod.maxLength(planFailuresMax)),
-  "allotment": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
-  "before_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planAllotmentOneBeforeBytesMin)).check(/*#__PURE__*/ zod.lte(planAllotmentOneBeforeBytesMax)),
-  "after_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planAllotmentOneAfterBytesMin)).check(/*#__PURE__*/ zod.lte(planAllotmentOneAfterBytesMax)),
-  "available_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planAllotmentOneAvailableBytesMin)).check(/*#__PURE__*/ zod.lte(planAllotmentOneAvailableBytesMax))
-}),/*#__PURE__*/ zod.null()]),
+  "state": PlanState,
+  "counts": PlanCounts,
+  "code": /*#__PURE__*/ zod.union([ErrorCode,/*#__PURE__*/ zod.null()]),
+  "refusals": /*#__PURE__*/ zod.array(PlanReason).check(/*#__PURE__*/ zod.maxLength(planRefusalsMax)),
+  "failures": /*#__PURE__*/ zod.array(PlanReason).check(/*#__PURE__*/ zod.maxLength(planFailuresMax)),
+  "allotment": /*#__PURE__*/ zod.union([PlanAllotment,/*#__PURE__*/ zod.null()]),
   "full_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planFullCountMin)).check(/*#__PURE__*/ zod.lte(planFullCountMax)),
-  "receipts": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
-  "pending": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planReceiptsOnePendingMin)).check(/*#__PURE__*/ zod.lte(planReceiptsOnePendingMax)),
-  "failing": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planReceiptsOneFailingMin)).check(/*#__PURE__*/ zod.lte(planReceiptsOneFailingMax)),
-  "enforced": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planReceiptsOneEnforcedMin)).check(/*#__PURE__*/ zod.lte(planReceiptsOneEnforcedMax)),
-  "superseded": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planReceiptsOneSupersededMin)).check(/*#__PURE__*/ zod.lte(planReceiptsOneSupersededMax)),
-  "unchecked": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planReceiptsOneUncheckedMin)).check(/*#__PURE__*/ zod.lte(planReceiptsOneUncheckedMax))
-}),/*#__PURE__*/ zod.null()]),
+  "receipts": /*#__PURE__*/ zod.union([PlanReceipts,/*#__PURE__*/ zod.null()]),
   "can_revert": /*#__PURE__*/ zod.boolean(),
   "passwords_until": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "retry_of_plan_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "reverts_plan_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "import": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
-  "row_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planImportOneRowCountMin)).check(/*#__PURE__*/ zod.lte(planImportOneRowCountMax)),
-  "received_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planImportOneReceivedCountMin)).check(/*#__PURE__*/ zod.lte(planImportOneReceivedCountMax)),
-  "create_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planImportOneCreateCountMin)).check(/*#__PURE__*/ zod.lte(planImportOneCreateCountMax)),
-  "columns": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.enum(['display_name', 'department', 'limit_bytes', 'status', 'status_reason', 'delivery_while_suspended', 'external_id'])).check(/*#__PURE__*/ zod.maxLength(planImportOneColumnsMax)),
-  "file_name": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
-}),/*#__PURE__*/ zod.null()]),
+  "import": /*#__PURE__*/ zod.union([PlanImport,/*#__PURE__*/ zod.null()]),
   "follows_plan_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "followed_by_plan_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "approval": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
-  "above": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planApprovalOneAboveMin)).check(/*#__PURE__*/ zod.lte(planApprovalOneAboveMax)),
-  "asked_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "is_own": /*#__PURE__*/ zod.boolean(),
-  "approved_by": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
-  "key_id": /*#__PURE__*/ zod.string(),
-  "key_name": /*#__PURE__*/ zod.string()
-}),/*#__PURE__*/ zod.null()]),
-  "approved_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true}))
-}),/*#__PURE__*/ zod.null()]),
+  "approval": /*#__PURE__*/ zod.union([PlanApproval,/*#__PURE__*/ zod.null()]),
   "run_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
-  "created_by": /*#__PURE__*/ zod.object({
-  "key_id": /*#__PURE__*/ zod.string(),
-  "key_name": /*#__PURE__*/ zod.string()
-}),
-  "run_by": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
-  "key_id": /*#__PURE__*/ zod.string(),
-  "key_name": /*#__PURE__*/ zod.string()
-}),/*#__PURE__*/ zod.null()]),
-  "created_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "created_by": PlanActor,
+  "run_by": /*#__PURE__*/ zod.union([PlanActor,/*#__PURE__*/ zod.null()]),
+  "created_at": Time,
   "ready_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "started_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "finished_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),

@@ -5,11 +5,12 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { Id } from './id.zod.ts';
 
 export const PlanActor = /*#__PURE__*/ zod.object({
-  "key_id": /*#__PURE__*/ zod.string(),
+  "key_id": Id,
   "key_name": /*#__PURE__*/ zod.string()
-})
+});
 
 export type PlanActor = zod.input<typeof PlanActor>;
 export type PlanActorOutput = zod.output<typeof PlanActor>;

@@ -16,11 +16,12 @@ export const planAllotmentAvailableBytesMin = -9007199254740991;
 export const planAllotmentAvailableBytesMax = 9007199254740991;
 
 
+
 export const PlanAllotment = /*#__PURE__*/ zod.object({
   "before_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planAllotmentBeforeBytesMin)).check(/*#__PURE__*/ zod.lte(planAllotmentBeforeBytesMax)),
   "after_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planAllotmentAfterBytesMin)).check(/*#__PURE__*/ zod.lte(planAllotmentAfterBytesMax)),
   "available_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planAllotmentAvailableBytesMin)).check(/*#__PURE__*/ zod.lte(planAllotmentAvailableBytesMax))
-})
+});
 
 export type PlanAllotment = zod.input<typeof PlanAllotment>;
 export type PlanAllotmentOutput = zod.output<typeof PlanAllotment>;

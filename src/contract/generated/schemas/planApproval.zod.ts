@@ -5,21 +5,21 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { PlanActor } from './planActor.zod.ts';
+import { Time } from './time.zod.ts';
 
 export const planApprovalAboveMin = 0;
 export const planApprovalAboveMax = 100000;
 
 
+
 export const PlanApproval = /*#__PURE__*/ zod.object({
   "above": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planApprovalAboveMin)).check(/*#__PURE__*/ zod.lte(planApprovalAboveMax)),
-  "asked_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "asked_at": Time,
   "is_own": /*#__PURE__*/ zod.boolean(),
-  "approved_by": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
-  "key_id": /*#__PURE__*/ zod.string(),
-  "key_name": /*#__PURE__*/ zod.string()
-}),/*#__PURE__*/ zod.null()]),
+  "approved_by": /*#__PURE__*/ zod.union([PlanActor,/*#__PURE__*/ zod.null()]),
   "approved_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true}))
-})
+});
 
 export type PlanApproval = zod.input<typeof PlanApproval>;
 export type PlanApprovalOutput = zod.output<typeof PlanApproval>;

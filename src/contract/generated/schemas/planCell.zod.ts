@@ -11,7 +11,8 @@ export const PlanCellMaxOne = 4096;
 export const PlanCellMaxTwo = 4096;
 
 
-export const PlanCell = /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(PlanCellMaxOne)),/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.lte(PlanCellMaxTwo))]))
+
+export const PlanCell = /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(PlanCellMaxOne)),/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.lte(PlanCellMaxTwo))]));
 
 export type PlanCell = zod.input<typeof PlanCell>;
 export type PlanCellOutput = zod.output<typeof PlanCell>;

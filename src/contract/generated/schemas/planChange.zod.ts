@@ -5,32 +5,27 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { Note } from './note.zod.ts';
+import { Size } from './size.zod.ts';
 
-export const planChangeStatusReasonMax = 255;
-
-
-export const planChangeStatusReasonRegExp = new RegExp('^[^\\u0000-\\u001f\\u007f-\\u009f]*$');
 export const planChangeDepartmentIdMax = 64;
-
-export const planChangeBytesMin = 1048576;
-export const planChangeBytesMax = 1125899906842624;
-export const planChangeBytesMultipleOf = 1024;
 
 export const planChangeDeleteAfterDaysMax = 365;
 
 
+
 export const PlanChange = /*#__PURE__*/ zod.object({
-  "status_reason": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planChangeStatusReasonMax)).check(/*#__PURE__*/ zod.regex(planChangeStatusReasonRegExp))),
+  "status_reason": /*#__PURE__*/ zod.optional(Note),
   "delivery_while_suspended": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['accept', 'reject'])),
   "department_id": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planChangeDepartmentIdMax))),
   "mode": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['set', 'grow', 'shrink_to_fit'])),
-  "bytes": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planChangeBytesMin)).check(/*#__PURE__*/ zod.lte(planChangeBytesMax)).check(/*#__PURE__*/ zod.multipleOf(planChangeBytesMultipleOf))),
+  "bytes": /*#__PURE__*/ zod.optional(Size),
   "existing": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['update', 'skip', 'refuse'])),
   "passwords": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['generate', 'none'])),
   "create_departments": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()),
   "delete_after_days": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(planChangeDeleteAfterDaysMax))),
   "must_change_password": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean())
-})
+});
 
 export type PlanChange = zod.input<typeof PlanChange>;
 export type PlanChangeOutput = zod.output<typeof PlanChange>;

@@ -31,6 +31,7 @@ export const planCountsRemainingMin = 0;
 export const planCountsRemainingMax = 9007199254740991;
 
 
+
 export const PlanCounts = /*#__PURE__*/ zod.object({
   "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planCountsTotalMin)).check(/*#__PURE__*/ zod.lte(planCountsTotalMax)),
   "will_change": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planCountsWillChangeMin)).check(/*#__PURE__*/ zod.lte(planCountsWillChangeMax)),
@@ -40,7 +41,7 @@ export const PlanCounts = /*#__PURE__*/ zod.object({
   "failed": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planCountsFailedMin)).check(/*#__PURE__*/ zod.lte(planCountsFailedMax)),
   "cancelled": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planCountsCancelledMin)).check(/*#__PURE__*/ zod.lte(planCountsCancelledMax)),
   "remaining": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planCountsRemainingMin)).check(/*#__PURE__*/ zod.lte(planCountsRemainingMax))
-})
+});
 
 export type PlanCounts = zod.input<typeof PlanCounts>;
 export type PlanCountsOutput = zod.output<typeof PlanCounts>;

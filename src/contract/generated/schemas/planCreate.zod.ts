@@ -5,87 +5,15 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
-
-export const planCreateSelectionIdentityIdsItemMax = 64;
-
-export const planCreateSelectionIdentityIdsMax = 1000;
-
-export const planCreateSelectionFilterQMax = 200;
-
-export const planCreateSelectionFilterDomainIdMax = 64;
-
-export const planCreateSelectionFilterDepartmentIdMax = 64;
-
-export const planCreateSelectionMailboxFilterQMax = 200;
-
-export const planCreateSelectionMailboxFilterDomainIdMax = 64;
-
-export const planCreateSelectionMailboxFilterDepartmentIdMax = 64;
-
-export const planCreateSelectionMailboxFilterMinUsedPercentMin = 0;
-export const planCreateSelectionMailboxFilterMinUsedPercentMax = 1000;
-
-export const planCreateSelectionMailboxFilterFullnessMin = 0;
-export const planCreateSelectionMailboxFilterFullnessMax = 10;
-
-export const planCreateSelectionImportRowCountMax = 100000;
-
-export const planCreateSelectionImportColumnsMax = 7;
-
-export const planCreateSelectionImportFileNameMax = 255;
-
-export const planCreateChangeStatusReasonMax = 255;
-
-
-export const planCreateChangeStatusReasonRegExp = new RegExp('^[^\\u0000-\\u001f\\u007f-\\u009f]*$');
-export const planCreateChangeDepartmentIdMax = 64;
-
-export const planCreateChangeBytesMin = 1048576;
-export const planCreateChangeBytesMax = 1125899906842624;
-export const planCreateChangeBytesMultipleOf = 1024;
-
-export const planCreateChangeDeleteAfterDaysMax = 365;
-
+import { PlanChange } from './planChange.zod.ts';
+import { PlanOperation } from './planOperation.zod.ts';
+import { PlanSelection } from './planSelection.zod.ts';
 
 export const PlanCreate = /*#__PURE__*/ zod.object({
-  "operation": /*#__PURE__*/ zod.enum(['suspend', 'reactivate', 'move', 'resize', 'reset_password', 'delete', 'restore', 'import', 'leave']),
-  "selection": /*#__PURE__*/ zod.object({
-  "identity_ids": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planCreateSelectionIdentityIdsItemMax))).check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(planCreateSelectionIdentityIdsMax))),
-  "filter": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.object({
-  "q": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planCreateSelectionFilterQMax))),
-  "domain_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planCreateSelectionFilterDomainIdMax))),
-  "department_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planCreateSelectionFilterDepartmentIdMax))),
-  "status": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['active', 'suspended'])),
-  "has_mailbox": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()),
-  "mailbox_level": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['ok', 'notice', 'warning', 'full', 'unknown']))
-})),
-  "mailbox_filter": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.object({
-  "q": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planCreateSelectionMailboxFilterQMax))),
-  "level": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['ok', 'notice', 'warning', 'full', 'unknown'])),
-  "domain_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planCreateSelectionMailboxFilterDomainIdMax))),
-  "department_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planCreateSelectionMailboxFilterDepartmentIdMax))),
-  "min_used_percent": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planCreateSelectionMailboxFilterMinUsedPercentMin)).check(/*#__PURE__*/ zod.lte(planCreateSelectionMailboxFilterMinUsedPercentMax))),
-  "fullness": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planCreateSelectionMailboxFilterFullnessMin)).check(/*#__PURE__*/ zod.lte(planCreateSelectionMailboxFilterFullnessMax)))
-})),
-  "import": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.object({
-  "row_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(planCreateSelectionImportRowCountMax)),
-  "columns": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.enum(['display_name', 'department', 'limit_bytes', 'status', 'status_reason', 'delivery_while_suspended', 'external_id'])).check(/*#__PURE__*/ zod.maxLength(planCreateSelectionImportColumnsMax)),
-  "file_name": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planCreateSelectionImportFileNameMax)))
-}))
-}),
-  "change": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.object({
-  "status_reason": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planCreateChangeStatusReasonMax)).check(/*#__PURE__*/ zod.regex(planCreateChangeStatusReasonRegExp))),
-  "delivery_while_suspended": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['accept', 'reject'])),
-  "department_id": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planCreateChangeDepartmentIdMax))),
-  "mode": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['set', 'grow', 'shrink_to_fit'])),
-  "bytes": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planCreateChangeBytesMin)).check(/*#__PURE__*/ zod.lte(planCreateChangeBytesMax)).check(/*#__PURE__*/ zod.multipleOf(planCreateChangeBytesMultipleOf))),
-  "existing": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['update', 'skip', 'refuse'])),
-  "passwords": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['generate', 'none'])),
-  "create_departments": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()),
-  "delete_after_days": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(planCreateChangeDeleteAfterDaysMax))),
-  "must_change_password": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean())
-}))
-})
+  "operation": PlanOperation,
+  "selection": PlanSelection,
+  "change": /*#__PURE__*/ zod.optional(PlanChange)
+});
 
 export type PlanCreate = zod.input<typeof PlanCreate>;
 export type PlanCreateOutput = zod.output<typeof PlanCreate>;

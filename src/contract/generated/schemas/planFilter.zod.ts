@@ -13,6 +13,7 @@ export const planFilterDomainIdMax = 64;
 export const planFilterDepartmentIdMax = 64;
 
 
+
 export const PlanFilter = /*#__PURE__*/ zod.object({
   "q": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planFilterQMax))),
   "domain_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planFilterDomainIdMax))),
@@ -20,7 +21,7 @@ export const PlanFilter = /*#__PURE__*/ zod.object({
   "status": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['active', 'suspended'])),
   "has_mailbox": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()),
   "mailbox_level": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['ok', 'notice', 'warning', 'full', 'unknown']))
-})
+});
 
 export type PlanFilter = zod.input<typeof PlanFilter>;
 export type PlanFilterOutput = zod.output<typeof PlanFilter>;

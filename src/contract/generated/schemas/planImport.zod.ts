@@ -5,6 +5,7 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { PlanColumn } from './planColumn.zod.ts';
 
 export const planImportRowCountMin = 0;
 export const planImportRowCountMax = 9007199254740991;
@@ -18,13 +19,14 @@ export const planImportCreateCountMax = 9007199254740991;
 export const planImportColumnsMax = 7;
 
 
+
 export const PlanImport = /*#__PURE__*/ zod.object({
   "row_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planImportRowCountMin)).check(/*#__PURE__*/ zod.lte(planImportRowCountMax)),
   "received_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planImportReceivedCountMin)).check(/*#__PURE__*/ zod.lte(planImportReceivedCountMax)),
   "create_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planImportCreateCountMin)).check(/*#__PURE__*/ zod.lte(planImportCreateCountMax)),
-  "columns": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.enum(['display_name', 'department', 'limit_bytes', 'status', 'status_reason', 'delivery_while_suspended', 'external_id'])).check(/*#__PURE__*/ zod.maxLength(planImportColumnsMax)),
+  "columns": /*#__PURE__*/ zod.array(PlanColumn).check(/*#__PURE__*/ zod.maxLength(planImportColumnsMax)),
   "file_name": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
-})
+});
 
 export type PlanImport = zod.input<typeof PlanImport>;
 export type PlanImportOutput = zod.output<typeof PlanImport>;

@@ -5,6 +5,7 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { PlanColumn } from './planColumn.zod.ts';
 
 export const planImportRowsRowCountMax = 100000;
 
@@ -13,11 +14,12 @@ export const planImportRowsColumnsMax = 7;
 export const planImportRowsFileNameMax = 255;
 
 
+
 export const PlanImportRows = /*#__PURE__*/ zod.object({
   "row_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(planImportRowsRowCountMax)),
-  "columns": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.enum(['display_name', 'department', 'limit_bytes', 'status', 'status_reason', 'delivery_while_suspended', 'external_id'])).check(/*#__PURE__*/ zod.maxLength(planImportRowsColumnsMax)),
+  "columns": /*#__PURE__*/ zod.array(PlanColumn).check(/*#__PURE__*/ zod.maxLength(planImportRowsColumnsMax)),
   "file_name": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planImportRowsFileNameMax)))
-})
+});
 
 export type PlanImportRows = zod.input<typeof PlanImportRows>;
 export type PlanImportRowsOutput = zod.output<typeof PlanImportRows>;

@@ -5,93 +5,36 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { Enforcement } from './enforcement.zod.ts';
+import { ErrorCode } from './errorCode.zod.ts';
+import { Id } from './id.zod.ts';
+import { PlanOutcome } from './planOutcome.zod.ts';
+import { PlanRowError } from './planRowError.zod.ts';
+import { SameExternalId } from './sameExternalId.zod.ts';
 
 export const planItemPositionMax = 9007199254740991;
-
-export const planItemEnforcementOneAttemptsMin = 0;
-export const planItemEnforcementOneAttemptsMax = 2147483647;
-
-export const planItemEnforcementOneSessionsClosedMin = 0;
-export const planItemEnforcementOneSessionsClosedMax = 9007199254740991;
-
-export const planItemEnforcementOneChecksItemSignInMax = 7;
-
-export const planItemEnforcementOneChecksItemDeliveryOneCodeMin = 200;
-export const planItemEnforcementOneChecksItemDeliveryOneCodeMax = 599;
-
-export const planItemEnforcementOneChecksMax = 20;
-
-export const planItemEnforcementOneLimitBytesMin = 0;
-export const planItemEnforcementOneLimitBytesMax = 9007199254740991;
-
-export const planItemEnforcementOneUsedBytesMin = 0;
-export const planItemEnforcementOneUsedBytesMax = 9007199254740991;
-
-export const planItemEnforcementOneFilesLeftMin = 0;
-export const planItemEnforcementOneFilesLeftMax = 9007199254740991;
 
 export const planItemErrorsMax = 9;
 
 
+
 export const PlanItem = /*#__PURE__*/ zod.object({
   "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(planItemPositionMax)),
-  "identity_id": /*#__PURE__*/ zod.string(),
+  "identity_id": Id,
   "address": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "address_unicode": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "display_name": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "outcome": /*#__PURE__*/ zod.enum(['will_change', 'unchanged', 'refused', 'done', 'failed', 'cancelled']),
+  "outcome": PlanOutcome,
   "before": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown())),
   "after": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown())),
-  "code": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.enum(['malformed_json', 'invalid_request', 'key_missing', 'key_unknown', 'key_expired', 'key_revoked', 'permission_missing', 'wrong_key_kind', 'organization_suspended', 'sign_in_failed', 'account_suspended', 'not_found', 'method_not_allowed', 'payload_too_large', 'unsupported_media_type', 'headers_too_large', 'name_taken', 'address_taken', 'address_held', 'department_not_empty', 'mailbox_quota_exists', 'allotment_exceeded', 'identity_limit_reached', 'not_revertible', 'revert_conflict', 'below_current_use', 'mailbox_in_use', 'above_domain_maximum', 'catch_all_without_mailbox', 'wrong_plan_state', 'too_many_plans', 'row_invalid', 'row_repeated', 'row_conflict', 'department_unknown', 'domain_unknown', 'other_key_needed', 'approval_needed', 'idempotency_in_progress', 'stale_version', 'idempotency_key_reused', 'rate_limited', 'internal_error', 'dependency_unavailable']),/*#__PURE__*/ zod.null()]),
+  "code": /*#__PURE__*/ zod.union([ErrorCode,/*#__PURE__*/ zod.null()]),
   "detail": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "enforcement": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
-  "enforcement_id": /*#__PURE__*/ zod.string(),
-  "kind": /*#__PURE__*/ zod.enum(['sign_in', 'delivery', 'quota', 'purge']),
-  "state": /*#__PURE__*/ zod.enum(['pending', 'enforced', 'failed', 'superseded', 'unchecked']),
-  "identity_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "mailbox_quota_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "domain_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "service_code": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "address": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "address_unicode": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "request_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "wanted_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "enforced_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
-  "attempts": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planItemEnforcementOneAttemptsMin)).check(/*#__PURE__*/ zod.lte(planItemEnforcementOneAttemptsMax)),
-  "last_error": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('unreachable'),/*#__PURE__*/ zod.literal('timed_out'),/*#__PURE__*/ zod.literal('refused_us'),/*#__PURE__*/ zod.literal('differs'),/*#__PURE__*/ zod.literal('failed'),/*#__PURE__*/ zod.literal(null)])),
-  "new_password_accepted": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.boolean()),
-  "sessions_closed": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planItemEnforcementOneSessionsClosedMin)).check(/*#__PURE__*/ zod.lte(planItemEnforcementOneSessionsClosedMax))),
-  "checks": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "address": /*#__PURE__*/ zod.string(),
-  "sign_in": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "service_code": /*#__PURE__*/ zod.enum(['imap', 'pop3', 'smtp_submission', 'managesieve']),
-  "allowed": /*#__PURE__*/ zod.boolean(),
-  "reason": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
-})).check(/*#__PURE__*/ zod.maxLength(planItemEnforcementOneChecksItemSignInMax)),
-  "delivery": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
-  "code": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planItemEnforcementOneChecksItemDeliveryOneCodeMin)).check(/*#__PURE__*/ zod.lte(planItemEnforcementOneChecksItemDeliveryOneCodeMax)),
-  "text": /*#__PURE__*/ zod.string()
-}),/*#__PURE__*/ zod.null()]),
-  "own_rules": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('run'),/*#__PURE__*/ zod.literal('stopped'),/*#__PURE__*/ zod.literal('unknown'),/*#__PURE__*/ zod.literal(null)]))
-})).check(/*#__PURE__*/ zod.maxLength(planItemEnforcementOneChecksMax)),
-  "limit_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planItemEnforcementOneLimitBytesMin)).check(/*#__PURE__*/ zod.lte(planItemEnforcementOneLimitBytesMax))),
-  "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planItemEnforcementOneUsedBytesMin)).check(/*#__PURE__*/ zod.lte(planItemEnforcementOneUsedBytesMax))),
-  "files_left": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planItemEnforcementOneFilesLeftMin)).check(/*#__PURE__*/ zod.lte(planItemEnforcementOneFilesLeftMax)))
-}),/*#__PURE__*/ zod.null()]),
+  "enforcement": /*#__PURE__*/ zod.union([Enforcement,/*#__PURE__*/ zod.null()]),
   "line": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int()),
   "row": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown())),
-  "errors": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "column": /*#__PURE__*/ zod.string(),
-  "value": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "code": /*#__PURE__*/ zod.string(),
-  "message": /*#__PURE__*/ zod.string()
-})).check(/*#__PURE__*/ zod.maxLength(planItemErrorsMax)),
-  "same_external_id": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
-  "identity_id": /*#__PURE__*/ zod.string(),
-  "address": /*#__PURE__*/ zod.string(),
-  "display_name": /*#__PURE__*/ zod.string()
-}),/*#__PURE__*/ zod.null()])
-})
+  "errors": /*#__PURE__*/ zod.array(PlanRowError).check(/*#__PURE__*/ zod.maxLength(planItemErrorsMax)),
+  "same_external_id": /*#__PURE__*/ zod.union([SameExternalId,/*#__PURE__*/ zod.null()])
+});
 
 export type PlanItem = zod.input<typeof PlanItem>;
 export type PlanItemOutput = zod.output<typeof PlanItem>;

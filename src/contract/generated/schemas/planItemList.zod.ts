@@ -5,32 +5,7 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
-
-export const planItemListItemsItemPositionMax = 9007199254740991;
-
-export const planItemListItemsItemEnforcementOneAttemptsMin = 0;
-export const planItemListItemsItemEnforcementOneAttemptsMax = 2147483647;
-
-export const planItemListItemsItemEnforcementOneSessionsClosedMin = 0;
-export const planItemListItemsItemEnforcementOneSessionsClosedMax = 9007199254740991;
-
-export const planItemListItemsItemEnforcementOneChecksItemSignInMax = 7;
-
-export const planItemListItemsItemEnforcementOneChecksItemDeliveryOneCodeMin = 200;
-export const planItemListItemsItemEnforcementOneChecksItemDeliveryOneCodeMax = 599;
-
-export const planItemListItemsItemEnforcementOneChecksMax = 20;
-
-export const planItemListItemsItemEnforcementOneLimitBytesMin = 0;
-export const planItemListItemsItemEnforcementOneLimitBytesMax = 9007199254740991;
-
-export const planItemListItemsItemEnforcementOneUsedBytesMin = 0;
-export const planItemListItemsItemEnforcementOneUsedBytesMax = 9007199254740991;
-
-export const planItemListItemsItemEnforcementOneFilesLeftMin = 0;
-export const planItemListItemsItemEnforcementOneFilesLeftMax = 9007199254740991;
-
-export const planItemListItemsItemErrorsMax = 9;
+import { PlanItem } from './planItem.zod.ts';
 
 export const planItemListItemsMax = 200;
 
@@ -40,66 +15,9 @@ export const planItemListTotalMax = 9007199254740991;
 export const planItemListCurrentPageMax = 9007199254740991;
 
 
+
 export const PlanItemList = /*#__PURE__*/ zod.lazy(() => zod.object({
-  "items": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "position": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(planItemListItemsItemPositionMax)),
-  "identity_id": /*#__PURE__*/ zod.string(),
-  "address": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "address_unicode": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "display_name": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "outcome": /*#__PURE__*/ zod.enum(['will_change', 'unchanged', 'refused', 'done', 'failed', 'cancelled']),
-  "before": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown())),
-  "after": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown())),
-  "code": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.enum(['malformed_json', 'invalid_request', 'key_missing', 'key_unknown', 'key_expired', 'key_revoked', 'permission_missing', 'wrong_key_kind', 'organization_suspended', 'sign_in_failed', 'account_suspended', 'not_found', 'method_not_allowed', 'payload_too_large', 'unsupported_media_type', 'headers_too_large', 'name_taken', 'address_taken', 'address_held', 'department_not_empty', 'mailbox_quota_exists', 'allotment_exceeded', 'identity_limit_reached', 'not_revertible', 'revert_conflict', 'below_current_use', 'mailbox_in_use', 'above_domain_maximum', 'catch_all_without_mailbox', 'wrong_plan_state', 'too_many_plans', 'row_invalid', 'row_repeated', 'row_conflict', 'department_unknown', 'domain_unknown', 'other_key_needed', 'approval_needed', 'idempotency_in_progress', 'stale_version', 'idempotency_key_reused', 'rate_limited', 'internal_error', 'dependency_unavailable']),/*#__PURE__*/ zod.null()]),
-  "detail": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "enforcement": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
-  "enforcement_id": /*#__PURE__*/ zod.string(),
-  "kind": /*#__PURE__*/ zod.enum(['sign_in', 'delivery', 'quota', 'purge']),
-  "state": /*#__PURE__*/ zod.enum(['pending', 'enforced', 'failed', 'superseded', 'unchecked']),
-  "identity_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "mailbox_quota_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "domain_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "service_code": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "address": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "address_unicode": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "request_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "wanted_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "enforced_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
-  "attempts": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planItemListItemsItemEnforcementOneAttemptsMin)).check(/*#__PURE__*/ zod.lte(planItemListItemsItemEnforcementOneAttemptsMax)),
-  "last_error": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('unreachable'),/*#__PURE__*/ zod.literal('timed_out'),/*#__PURE__*/ zod.literal('refused_us'),/*#__PURE__*/ zod.literal('differs'),/*#__PURE__*/ zod.literal('failed'),/*#__PURE__*/ zod.literal(null)])),
-  "new_password_accepted": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.boolean()),
-  "sessions_closed": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planItemListItemsItemEnforcementOneSessionsClosedMin)).check(/*#__PURE__*/ zod.lte(planItemListItemsItemEnforcementOneSessionsClosedMax))),
-  "checks": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "address": /*#__PURE__*/ zod.string(),
-  "sign_in": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "service_code": /*#__PURE__*/ zod.enum(['imap', 'pop3', 'smtp_submission', 'managesieve']),
-  "allowed": /*#__PURE__*/ zod.boolean(),
-  "reason": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
-})).check(/*#__PURE__*/ zod.maxLength(planItemListItemsItemEnforcementOneChecksItemSignInMax)),
-  "delivery": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
-  "code": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planItemListItemsItemEnforcementOneChecksItemDeliveryOneCodeMin)).check(/*#__PURE__*/ zod.lte(planItemListItemsItemEnforcementOneChecksItemDeliveryOneCodeMax)),
-  "text": /*#__PURE__*/ zod.string()
-}),/*#__PURE__*/ zod.null()]),
-  "own_rules": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('run'),/*#__PURE__*/ zod.literal('stopped'),/*#__PURE__*/ zod.literal('unknown'),/*#__PURE__*/ zod.literal(null)]))
-})).check(/*#__PURE__*/ zod.maxLength(planItemListItemsItemEnforcementOneChecksMax)),
-  "limit_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planItemListItemsItemEnforcementOneLimitBytesMin)).check(/*#__PURE__*/ zod.lte(planItemListItemsItemEnforcementOneLimitBytesMax))),
-  "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planItemListItemsItemEnforcementOneUsedBytesMin)).check(/*#__PURE__*/ zod.lte(planItemListItemsItemEnforcementOneUsedBytesMax))),
-  "files_left": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planItemListItemsItemEnforcementOneFilesLeftMin)).check(/*#__PURE__*/ zod.lte(planItemListItemsItemEnforcementOneFilesLeftMax)))
-}),/*#__PURE__*/ zod.null()]),
-  "line": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int()),
-  "row": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown())),
-  "errors": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "column": /*#__PURE__*/ zod.string(),
-  "value": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "code": /*#__PURE__*/ zod.string(),
-  "message": /*#__PURE__*/ zod.string()
-})).check(/*#__PURE__*/ zod.maxLength(planItemListItemsItemErrorsMax)),
-  "same_external_id": /*#__PURE__*/ zod.union([/*#__PURE__*/ zod.object({
-  "identity_id": /*#__PURE__*/ zod.string(),
-  "address": /*#__PURE__*/ zod.string(),
-  "display_name": /*#__PURE__*/ zod.string()
-}),/*#__PURE__*/ zod.null()])
-})).check(/*#__PURE__*/ zod.maxLength(planItemListItemsMax)),
+  "items": /*#__PURE__*/ zod.array(PlanItem).check(/*#__PURE__*/ zod.maxLength(planItemListItemsMax)),
   "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planItemListTotalMin)).check(/*#__PURE__*/ zod.lte(planItemListTotalMax)),
   "total_is_exact": /*#__PURE__*/ zod.boolean(),
   "current_page": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(planItemListCurrentPageMax))

@@ -19,6 +19,7 @@ export const planMailboxFilterFullnessMin = 0;
 export const planMailboxFilterFullnessMax = 10;
 
 
+
 export const PlanMailboxFilter = /*#__PURE__*/ zod.object({
   "q": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planMailboxFilterQMax))),
   "level": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['ok', 'notice', 'warning', 'full', 'unknown'])),
@@ -26,7 +27,7 @@ export const PlanMailboxFilter = /*#__PURE__*/ zod.object({
   "department_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planMailboxFilterDepartmentIdMax))),
   "min_used_percent": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planMailboxFilterMinUsedPercentMin)).check(/*#__PURE__*/ zod.lte(planMailboxFilterMinUsedPercentMax))),
   "fullness": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planMailboxFilterFullnessMin)).check(/*#__PURE__*/ zod.lte(planMailboxFilterFullnessMax)))
-})
+});
 
 export type PlanMailboxFilter = zod.input<typeof PlanMailboxFilter>;
 export type PlanMailboxFilterOutput = zod.output<typeof PlanMailboxFilter>;

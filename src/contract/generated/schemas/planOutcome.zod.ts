@@ -6,7 +6,7 @@
  */
 import * as zod from 'zod/mini';
 
-export const PlanOutcome = /*#__PURE__*/ zod.enum(['will_change', 'unchanged', 'refused', 'done', 'failed', 'cancelled'])
+export const PlanOutcome = /*#__PURE__*/ zod.enum(['will_change', 'unchanged', 'refused', 'done', 'failed', 'cancelled']);
 
 export type PlanOutcome = zod.input<typeof PlanOutcome>;
 export type PlanOutcomeOutput = zod.output<typeof PlanOutcome>;

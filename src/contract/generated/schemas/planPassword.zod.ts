@@ -5,15 +5,17 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { Id } from './id.zod.ts';
+import { UnicodeName } from './unicodeName.zod.ts';
 
 export const PlanPassword = /*#__PURE__*/ zod.object({
-  "identity_id": /*#__PURE__*/ zod.string(),
+  "identity_id": Id,
   "address": /*#__PURE__*/ zod.string(),
-  "address_unicode": /*#__PURE__*/ zod.string(),
+  "address_unicode": UnicodeName,
   "display_name": /*#__PURE__*/ zod.string(),
   "department_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "password": /*#__PURE__*/ zod.string()
-})
+});
 
 export type PlanPassword = zod.input<typeof PlanPassword>;
 export type PlanPasswordOutput = zod.output<typeof PlanPassword>;

@@ -5,19 +5,14 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { PlanPassword } from './planPassword.zod.ts';
 
 export const planPasswordsItemsMax = 100000;
 
 
+
 export const PlanPasswords = /*#__PURE__*/ zod.lazy(() => zod.object({
-  "items": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "identity_id": /*#__PURE__*/ zod.string(),
-  "address": /*#__PURE__*/ zod.string(),
-  "address_unicode": /*#__PURE__*/ zod.string(),
-  "display_name": /*#__PURE__*/ zod.string(),
-  "department_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "password": /*#__PURE__*/ zod.string()
-})).check(/*#__PURE__*/ zod.maxLength(planPasswordsItemsMax)))
+  "items": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(PlanPassword).check(/*#__PURE__*/ zod.maxLength(planPasswordsItemsMax)))
 }))
 
 export type PlanPasswords = zod.input<typeof PlanPasswords>;

@@ -11,9 +11,10 @@ export const planPasswordsFetchPasswordsKeyMax = 64;
 
 export const planPasswordsFetchPasswordsKeyRegExp = new RegExp('^[A-Za-z0-9_-]{43}$');
 
+
 export const PlanPasswordsFetch = /*#__PURE__*/ zod.object({
   "passwords_key": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planPasswordsFetchPasswordsKeyMax)).check(/*#__PURE__*/ zod.regex(planPasswordsFetchPasswordsKeyRegExp))
-})
+});
 
 export type PlanPasswordsFetch = zod.input<typeof PlanPasswordsFetch>;
 export type PlanPasswordsFetchOutput = zod.output<typeof PlanPasswordsFetch>;

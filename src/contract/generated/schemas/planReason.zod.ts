@@ -5,16 +5,18 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { ErrorCode } from './errorCode.zod.ts';
 
 export const planReasonCountMin = 0;
 export const planReasonCountMax = 9007199254740991;
 
 
+
 export const PlanReason = /*#__PURE__*/ zod.object({
-  "code": /*#__PURE__*/ zod.enum(['malformed_json', 'invalid_request', 'key_missing', 'key_unknown', 'key_expired', 'key_revoked', 'permission_missing', 'wrong_key_kind', 'organization_suspended', 'sign_in_failed', 'account_suspended', 'not_found', 'method_not_allowed', 'payload_too_large', 'unsupported_media_type', 'headers_too_large', 'name_taken', 'address_taken', 'address_held', 'department_not_empty', 'mailbox_quota_exists', 'allotment_exceeded', 'identity_limit_reached', 'not_revertible', 'revert_conflict', 'below_current_use', 'mailbox_in_use', 'above_domain_maximum', 'catch_all_without_mailbox', 'wrong_plan_state', 'too_many_plans', 'row_invalid', 'row_repeated', 'row_conflict', 'department_unknown', 'domain_unknown', 'other_key_needed', 'approval_needed', 'idempotency_in_progress', 'stale_version', 'idempotency_key_reused', 'rate_limited', 'internal_error', 'dependency_unavailable']),
+  "code": ErrorCode,
   "title": /*#__PURE__*/ zod.string(),
   "count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planReasonCountMin)).check(/*#__PURE__*/ zod.lte(planReasonCountMax))
-})
+});
 
 export type PlanReason = zod.input<typeof PlanReason>;
 export type PlanReasonOutput = zod.output<typeof PlanReason>;

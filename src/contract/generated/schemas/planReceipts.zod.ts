@@ -22,13 +22,14 @@ export const planReceiptsUncheckedMin = 0;
 export const planReceiptsUncheckedMax = 9007199254740991;
 
 
+
 export const PlanReceipts = /*#__PURE__*/ zod.object({
   "pending": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planReceiptsPendingMin)).check(/*#__PURE__*/ zod.lte(planReceiptsPendingMax)),
   "failing": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planReceiptsFailingMin)).check(/*#__PURE__*/ zod.lte(planReceiptsFailingMax)),
   "enforced": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planReceiptsEnforcedMin)).check(/*#__PURE__*/ zod.lte(planReceiptsEnforcedMax)),
   "superseded": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planReceiptsSupersededMin)).check(/*#__PURE__*/ zod.lte(planReceiptsSupersededMax)),
   "unchecked": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planReceiptsUncheckedMin)).check(/*#__PURE__*/ zod.lte(planReceiptsUncheckedMax))
-})
+});
 
 export type PlanReceipts = zod.input<typeof PlanReceipts>;
 export type PlanReceiptsOutput = zod.output<typeof PlanReceipts>;

@@ -9,9 +9,10 @@ import * as zod from 'zod/mini';
 export const planRescheduleRunAtMax = 64;
 
 
+
 export const PlanReschedule = /*#__PURE__*/ zod.object({
   "run_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true}).check(/*#__PURE__*/ zod.maxLength(planRescheduleRunAtMax)))
-})
+});
 
 export type PlanReschedule = zod.input<typeof PlanReschedule>;
 export type PlanRescheduleOutput = zod.output<typeof PlanReschedule>;

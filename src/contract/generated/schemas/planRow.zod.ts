@@ -5,53 +5,23 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { PlanCell } from './planCell.zod.ts';
 
 export const planRowLineMax = 9007199254740991;
 
-export const planRowAddressMaxOne = 4096;
-
-export const planRowAddressMaxTwo = 4096;
-
-export const planRowDisplayNameMaxOne = 4096;
-
-export const planRowDisplayNameMaxTwo = 4096;
-
-export const planRowDepartmentMaxOne = 4096;
-
-export const planRowDepartmentMaxTwo = 4096;
-
-export const planRowLimitBytesMaxOne = 4096;
-
-export const planRowLimitBytesMaxTwo = 4096;
-
-export const planRowStatusMaxOne = 4096;
-
-export const planRowStatusMaxTwo = 4096;
-
-export const planRowStatusReasonMaxOne = 4096;
-
-export const planRowStatusReasonMaxTwo = 4096;
-
-export const planRowDeliveryWhileSuspendedMaxOne = 4096;
-
-export const planRowDeliveryWhileSuspendedMaxTwo = 4096;
-
-export const planRowExternalIdMaxOne = 4096;
-
-export const planRowExternalIdMaxTwo = 4096;
 
 
 export const PlanRow = /*#__PURE__*/ zod.object({
   "line": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(planRowLineMax)),
-  "address": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planRowAddressMaxOne)),/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.lte(planRowAddressMaxTwo))])),
-  "display_name": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planRowDisplayNameMaxOne)),/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.lte(planRowDisplayNameMaxTwo))])),
-  "department": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planRowDepartmentMaxOne)),/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.lte(planRowDepartmentMaxTwo))])),
-  "limit_bytes": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planRowLimitBytesMaxOne)),/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.lte(planRowLimitBytesMaxTwo))])),
-  "status": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planRowStatusMaxOne)),/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.lte(planRowStatusMaxTwo))])),
-  "status_reason": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planRowStatusReasonMaxOne)),/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.lte(planRowStatusReasonMaxTwo))])),
-  "delivery_while_suspended": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planRowDeliveryWhileSuspendedMaxOne)),/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.lte(planRowDeliveryWhileSuspendedMaxTwo))])),
-  "external_id": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planRowExternalIdMaxOne)),/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.lte(planRowExternalIdMaxTwo))]))
-})
+  "address": PlanCell,
+  "display_name": /*#__PURE__*/ zod.optional(PlanCell),
+  "department": /*#__PURE__*/ zod.optional(PlanCell),
+  "limit_bytes": /*#__PURE__*/ zod.optional(PlanCell),
+  "status": /*#__PURE__*/ zod.optional(PlanCell),
+  "status_reason": /*#__PURE__*/ zod.optional(PlanCell),
+  "delivery_while_suspended": /*#__PURE__*/ zod.optional(PlanCell),
+  "external_id": /*#__PURE__*/ zod.optional(PlanCell)
+});
 
 export type PlanRow = zod.input<typeof PlanRow>;
 export type PlanRowOutput = zod.output<typeof PlanRow>;

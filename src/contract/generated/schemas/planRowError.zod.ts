@@ -11,7 +11,7 @@ export const PlanRowError = /*#__PURE__*/ zod.object({
   "value": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "code": /*#__PURE__*/ zod.string(),
   "message": /*#__PURE__*/ zod.string()
-})
+});
 
 export type PlanRowError = zod.input<typeof PlanRowError>;
 export type PlanRowErrorOutput = zod.output<typeof PlanRowError>;

@@ -5,60 +5,18 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { PlanRow } from './planRow.zod.ts';
 
 export const planRowsFirstMax = 100000;
-
-export const planRowsRowsItemLineMax = 9007199254740991;
-
-export const planRowsRowsItemAddressMaxOne = 4096;
-
-export const planRowsRowsItemAddressMaxTwo = 4096;
-
-export const planRowsRowsItemDisplayNameMaxOne = 4096;
-
-export const planRowsRowsItemDisplayNameMaxTwo = 4096;
-
-export const planRowsRowsItemDepartmentMaxOne = 4096;
-
-export const planRowsRowsItemDepartmentMaxTwo = 4096;
-
-export const planRowsRowsItemLimitBytesMaxOne = 4096;
-
-export const planRowsRowsItemLimitBytesMaxTwo = 4096;
-
-export const planRowsRowsItemStatusMaxOne = 4096;
-
-export const planRowsRowsItemStatusMaxTwo = 4096;
-
-export const planRowsRowsItemStatusReasonMaxOne = 4096;
-
-export const planRowsRowsItemStatusReasonMaxTwo = 4096;
-
-export const planRowsRowsItemDeliveryWhileSuspendedMaxOne = 4096;
-
-export const planRowsRowsItemDeliveryWhileSuspendedMaxTwo = 4096;
-
-export const planRowsRowsItemExternalIdMaxOne = 4096;
-
-export const planRowsRowsItemExternalIdMaxTwo = 4096;
 
 export const planRowsRowsMax = 1000;
 
 
+
 export const PlanRows = /*#__PURE__*/ zod.object({
   "first": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(planRowsFirstMax)),
-  "rows": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "line": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(planRowsRowsItemLineMax)),
-  "address": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planRowsRowsItemAddressMaxOne)),/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.lte(planRowsRowsItemAddressMaxTwo))])),
-  "display_name": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planRowsRowsItemDisplayNameMaxOne)),/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.lte(planRowsRowsItemDisplayNameMaxTwo))])),
-  "department": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planRowsRowsItemDepartmentMaxOne)),/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.lte(planRowsRowsItemDepartmentMaxTwo))])),
-  "limit_bytes": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planRowsRowsItemLimitBytesMaxOne)),/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.lte(planRowsRowsItemLimitBytesMaxTwo))])),
-  "status": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planRowsRowsItemStatusMaxOne)),/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.lte(planRowsRowsItemStatusMaxTwo))])),
-  "status_reason": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planRowsRowsItemStatusReasonMaxOne)),/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.lte(planRowsRowsItemStatusReasonMaxTwo))])),
-  "delivery_while_suspended": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planRowsRowsItemDeliveryWhileSuspendedMaxOne)),/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.lte(planRowsRowsItemDeliveryWhileSuspendedMaxTwo))])),
-  "external_id": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planRowsRowsItemExternalIdMaxOne)),/*#__PURE__*/ zod.number().check(/*#__PURE__*/ zod.lte(planRowsRowsItemExternalIdMaxTwo))]))
-})).check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(planRowsRowsMax))
-})
+  "rows": /*#__PURE__*/ zod.array(PlanRow).check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(planRowsRowsMax))
+});
 
 export type PlanRows = zod.input<typeof PlanRows>;
 export type PlanRowsOutput = zod.output<typeof PlanRows>;

@@ -9,9 +9,10 @@ import * as zod from 'zod/mini';
 export const planRunRunAtMax = 64;
 
 
+
 export const PlanRun = /*#__PURE__*/ zod.object({
   "run_at": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.iso.datetime({"offset":true}).check(/*#__PURE__*/ zod.maxLength(planRunRunAtMax)))
-})
+});
 
 export type PlanRun = zod.input<typeof PlanRun>;
 export type PlanRunOutput = zod.output<typeof PlanRun>;

@@ -5,60 +5,22 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { PlanFilter } from './planFilter.zod.ts';
+import { PlanImportRows } from './planImportRows.zod.ts';
+import { PlanMailboxFilter } from './planMailboxFilter.zod.ts';
 
 export const planSelectionIdentityIdsItemMax = 64;
 
 export const planSelectionIdentityIdsMax = 1000;
 
-export const planSelectionFilterQMax = 200;
-
-export const planSelectionFilterDomainIdMax = 64;
-
-export const planSelectionFilterDepartmentIdMax = 64;
-
-export const planSelectionMailboxFilterQMax = 200;
-
-export const planSelectionMailboxFilterDomainIdMax = 64;
-
-export const planSelectionMailboxFilterDepartmentIdMax = 64;
-
-export const planSelectionMailboxFilterMinUsedPercentMin = 0;
-export const planSelectionMailboxFilterMinUsedPercentMax = 1000;
-
-export const planSelectionMailboxFilterFullnessMin = 0;
-export const planSelectionMailboxFilterFullnessMax = 10;
-
-export const planSelectionImportRowCountMax = 100000;
-
-export const planSelectionImportColumnsMax = 7;
-
-export const planSelectionImportFileNameMax = 255;
 
 
 export const PlanSelection = /*#__PURE__*/ zod.object({
   "identity_ids": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planSelectionIdentityIdsItemMax))).check(/*#__PURE__*/ zod.minLength(1)).check(/*#__PURE__*/ zod.maxLength(planSelectionIdentityIdsMax))),
-  "filter": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.object({
-  "q": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planSelectionFilterQMax))),
-  "domain_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planSelectionFilterDomainIdMax))),
-  "department_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planSelectionFilterDepartmentIdMax))),
-  "status": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['active', 'suspended'])),
-  "has_mailbox": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()),
-  "mailbox_level": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['ok', 'notice', 'warning', 'full', 'unknown']))
-})),
-  "mailbox_filter": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.object({
-  "q": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planSelectionMailboxFilterQMax))),
-  "level": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['ok', 'notice', 'warning', 'full', 'unknown'])),
-  "domain_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planSelectionMailboxFilterDomainIdMax))),
-  "department_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planSelectionMailboxFilterDepartmentIdMax))),
-  "min_used_percent": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planSelectionMailboxFilterMinUsedPercentMin)).check(/*#__PURE__*/ zod.lte(planSelectionMailboxFilterMinUsedPercentMax))),
-  "fullness": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planSelectionMailboxFilterFullnessMin)).check(/*#__PURE__*/ zod.lte(planSelectionMailboxFilterFullnessMax)))
-})),
-  "import": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.object({
-  "row_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(planSelectionImportRowCountMax)),
-  "columns": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.enum(['display_name', 'department', 'limit_bytes', 'status', 'status_reason', 'delivery_while_suspended', 'external_id'])).check(/*#__PURE__*/ zod.maxLength(planSelectionImportColumnsMax)),
-  "file_name": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planSelectionImportFileNameMax)))
-}))
-})
+  "filter": /*#__PURE__*/ zod.optional(PlanFilter),
+  "mailbox_filter": /*#__PURE__*/ zod.optional(PlanMailboxFilter),
+  "import": /*#__PURE__*/ zod.optional(PlanImportRows)
+});
 
 export type PlanSelection = zod.input<typeof PlanSelection>;
 export type PlanSelectionOutput = zod.output<typeof PlanSelection>;

@@ -6,7 +6,7 @@
  */
 import * as zod from 'zod/mini';
 
-export const PlanState = /*#__PURE__*/ zod.enum(['receiving', 'preparing', 'ready', 'awaiting_approval', 'scheduled', 'queued', 'running', 'on_hold', 'done', 'cancelled', 'failed', 'expired'])
+export const PlanState = /*#__PURE__*/ zod.enum(['receiving', 'preparing', 'ready', 'awaiting_approval', 'scheduled', 'queued', 'running', 'on_hold', 'done', 'cancelled', 'failed', 'expired']);
 
 export type PlanState = zod.input<typeof PlanState>;
 export type PlanStateOutput = zod.output<typeof PlanState>;

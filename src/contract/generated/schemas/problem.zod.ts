@@ -5,6 +5,12 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { AuditActor } from './auditActor.zod.ts';
+import { FieldError } from './fieldError.zod.ts';
+import { Id } from './id.zod.ts';
+import { Permission } from './permission.zod.ts';
+import { RevertConflict } from './revertConflict.zod.ts';
+import { Time } from './time.zod.ts';
 
 export const problemStatusMin = 400;
 export const problemStatusMax = 599;
@@ -41,6 +47,7 @@ export const problemIdentityLimitMax = 9007199254740991;
 export const problemConflictsMax = 10;
 
 
+
 export const Problem = /*#__PURE__*/ zod.lazy(() => zod.object({
   "type": /*#__PURE__*/ zod.string(),
   "title": /*#__PURE__*/ zod.string(),
@@ -48,13 +55,9 @@ export const Problem = /*#__PURE__*/ zod.lazy(() => zod.object({
   "code": /*#__PURE__*/ zod.string(),
   "detail": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string()),
   "request_id": /*#__PURE__*/ zod.string(),
-  "errors": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "path": /*#__PURE__*/ zod.string(),
-  "code": /*#__PURE__*/ zod.string(),
-  "message": /*#__PURE__*/ zod.string()
-})).check(/*#__PURE__*/ zod.maxLength(problemErrorsMax))),
-  "conflicting_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string()),
-  "restorable_until": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "errors": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(FieldError).check(/*#__PURE__*/ zod.maxLength(problemErrorsMax))),
+  "conflicting_id": /*#__PURE__*/ zod.optional(Id),
+  "restorable_until": /*#__PURE__*/ zod.optional(Time),
   "identity_count": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(problemIdentityCountMin)).check(/*#__PURE__*/ zod.lte(problemIdentityCountMax))),
   "limit_bytes": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(problemLimitBytesMin)).check(/*#__PURE__*/ zod.lte(problemLimitBytesMax))),
   "allocated_bytes": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(problemAllocatedBytesMin)).check(/*#__PURE__*/ zod.lte(problemAllocatedBytesMax))),
@@ -64,20 +67,12 @@ export const Problem = /*#__PURE__*/ zod.lazy(() => zod.object({
   "max_mailbox_limit_bytes": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(problemMaxMailboxLimitBytesMin)).check(/*#__PURE__*/ zod.lte(problemMaxMailboxLimitBytesMax))),
   "mailbox_count": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(problemMailboxCountMin)).check(/*#__PURE__*/ zod.lte(problemMailboxCountMax))),
   "identity_limit": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(problemIdentityLimitMin)).check(/*#__PURE__*/ zod.lte(problemIdentityLimitMax))),
-  "required_permission": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['organization:read', 'domain:read', 'domain:write', 'department:read', 'department:write', 'identity:read', 'identity:write', 'identity:suspend', 'identity:reset_password', 'mailbox_quota:read', 'mailbox_quota:write', 'mailbox_quota:delete', 'audit:read', 'key:read', 'key:write'])),
+  "required_permission": /*#__PURE__*/ zod.optional(Permission),
   "required_kind": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['key', 'session', 'person'])),
-  "conflicts": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "member": /*#__PURE__*/ zod.string(),
-  "present": /*#__PURE__*/ zod.unknown(),
-  "changed_by": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "changed_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true}))
-})).check(/*#__PURE__*/ zod.maxLength(problemConflictsMax))),
+  "conflicts": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(RevertConflict).check(/*#__PURE__*/ zod.maxLength(problemConflictsMax))),
   "dependency": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string()),
-  "changed_by": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.object({
-  "key_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "key_name": /*#__PURE__*/ zod.string()
-})),
-  "changed_at": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.iso.datetime({"offset":true}))
+  "changed_by": /*#__PURE__*/ zod.optional(AuditActor),
+  "changed_at": /*#__PURE__*/ zod.optional(Time)
 }))
 
 export type Problem = zod.input<typeof Problem>;

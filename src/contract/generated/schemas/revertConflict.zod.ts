@@ -11,7 +11,7 @@ export const RevertConflict = /*#__PURE__*/ zod.object({
   "present": /*#__PURE__*/ zod.unknown(),
   "changed_by": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "changed_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true}))
-})
+});
 
 export type RevertConflict = zod.input<typeof RevertConflict>;
 export type RevertConflictOutput = zod.output<typeof RevertConflict>;

@@ -5,12 +5,13 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { Id } from './id.zod.ts';
 
 export const SameExternalId = /*#__PURE__*/ zod.object({
-  "identity_id": /*#__PURE__*/ zod.string(),
+  "identity_id": Id,
   "address": /*#__PURE__*/ zod.string(),
   "display_name": /*#__PURE__*/ zod.string()
-})
+});
 
 export type SameExternalId = zod.input<typeof SameExternalId>;
 export type SameExternalIdOutput = zod.output<typeof SameExternalId>;

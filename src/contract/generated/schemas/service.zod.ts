@@ -5,16 +5,17 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { Time } from './time.zod.ts';
 
 export const Service = /*#__PURE__*/ zod.object({
   "service_code": /*#__PURE__*/ zod.enum(['imap', 'pop3', 'smtp_submission', 'webmail', 'managesieve', 'caldav', 'carddav']),
   "service_name": /*#__PURE__*/ zod.string(),
   "description": /*#__PURE__*/ zod.string(),
   "enabled": /*#__PURE__*/ zod.boolean(),
-  "changed_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
+  "changed_at": Time,
   "state": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('not_attached'),/*#__PURE__*/ zod.literal('ok'),/*#__PURE__*/ zod.literal('down'),/*#__PURE__*/ zod.literal(null)])),
   "checked_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true}))
-})
+});
 
 export type Service = zod.input<typeof Service>;
 export type ServiceOutput = zod.output<typeof Service>;

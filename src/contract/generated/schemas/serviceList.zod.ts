@@ -5,6 +5,8 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { MailReference } from './mailReference.zod.ts';
+import { Service } from './service.zod.ts';
 
 export const serviceListItemsMax = 200;
 
@@ -14,19 +16,10 @@ export const serviceListTotalMax = 9007199254740991;
 export const serviceListCurrentPageMax = 9007199254740991;
 
 
+
 export const ServiceList = /*#__PURE__*/ zod.lazy(() => zod.object({
-  "items": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "service_code": /*#__PURE__*/ zod.enum(['imap', 'pop3', 'smtp_submission', 'webmail', 'managesieve', 'caldav', 'carddav']),
-  "service_name": /*#__PURE__*/ zod.string(),
-  "description": /*#__PURE__*/ zod.string(),
-  "enabled": /*#__PURE__*/ zod.boolean(),
-  "changed_at": /*#__PURE__*/ zod.iso.datetime({"offset":true}),
-  "state": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('not_attached'),/*#__PURE__*/ zod.literal('ok'),/*#__PURE__*/ zod.literal('down'),/*#__PURE__*/ zod.literal(null)])),
-  "checked_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true}))
-})).check(/*#__PURE__*/ zod.maxLength(serviceListItemsMax)),
-  "mail": /*#__PURE__*/ zod.object({
-  "state": /*#__PURE__*/ zod.enum(['not_attached', 'attached', 'unreachable'])
-}),
+  "items": /*#__PURE__*/ zod.array(Service).check(/*#__PURE__*/ zod.maxLength(serviceListItemsMax)),
+  "mail": MailReference,
   "total": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(serviceListTotalMin)).check(/*#__PURE__*/ zod.lte(serviceListTotalMax)),
   "current_page": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(serviceListCurrentPageMax))
 }))

@@ -10,7 +10,7 @@ export const SignInCheck = /*#__PURE__*/ zod.object({
   "service_code": /*#__PURE__*/ zod.enum(['imap', 'pop3', 'smtp_submission', 'managesieve']),
   "allowed": /*#__PURE__*/ zod.boolean(),
   "reason": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
-})
+});
 
 export type SignInCheck = zod.input<typeof SignInCheck>;
 export type SignInCheckOutput = zod.output<typeof SignInCheck>;

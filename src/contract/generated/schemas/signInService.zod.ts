@@ -6,7 +6,7 @@
  */
 import * as zod from 'zod/mini';
 
-export const SignInService = /*#__PURE__*/ zod.enum(['imap', 'pop3', 'smtp_submission', 'managesieve'])
+export const SignInService = /*#__PURE__*/ zod.enum(['imap', 'pop3', 'smtp_submission', 'managesieve']);
 
 export type SignInService = zod.input<typeof SignInService>;
 export type SignInServiceOutput = zod.output<typeof SignInService>;

@@ -11,7 +11,8 @@ export const SizeMax = 1125899906842624;
 export const SizeMultipleOf = 1024;
 
 
-export const Size = /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(SizeMin)).check(/*#__PURE__*/ zod.lte(SizeMax)).check(/*#__PURE__*/ zod.multipleOf(SizeMultipleOf))
+
+export const Size = /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(SizeMin)).check(/*#__PURE__*/ zod.lte(SizeMax)).check(/*#__PURE__*/ zod.multipleOf(SizeMultipleOf));
 
 export type Size = zod.input<typeof Size>;
 export type SizeOutput = zod.output<typeof Size>;

@@ -6,7 +6,7 @@
  */
 import * as zod from 'zod/mini';
 
-export const SourceAddress = /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
+export const SourceAddress = /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string());
 
 export type SourceAddress = zod.input<typeof SourceAddress>;
 export type SourceAddressOutput = zod.output<typeof SourceAddress>;

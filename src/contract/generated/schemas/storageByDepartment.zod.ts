@@ -5,71 +5,18 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
-
-export const storageByDepartmentDepartmentsItemMailboxCountMin = 0;
-export const storageByDepartmentDepartmentsItemMailboxCountMax = 9007199254740991;
-
-export const storageByDepartmentDepartmentsItemMeasuredMailboxCountMin = 0;
-export const storageByDepartmentDepartmentsItemMeasuredMailboxCountMax = 9007199254740991;
-
-export const storageByDepartmentDepartmentsItemStorageAllocatedBytesMin = 0;
-export const storageByDepartmentDepartmentsItemStorageAllocatedBytesMax = 9007199254740991;
-
-export const storageByDepartmentDepartmentsItemStorageUsedBytesMin = 0;
-export const storageByDepartmentDepartmentsItemStorageUsedBytesMax = 9007199254740991;
+import { DepartmentStorage } from './departmentStorage.zod.ts';
+import { OtherStorage } from './otherStorage.zod.ts';
+import { StorageShare } from './storageShare.zod.ts';
 
 export const storageByDepartmentDepartmentsMax = 10;
 
-export const storageByDepartmentOthersDepartmentCountMin = 0;
-export const storageByDepartmentOthersDepartmentCountMax = 9007199254740991;
-
-export const storageByDepartmentOthersMailboxCountMin = 0;
-export const storageByDepartmentOthersMailboxCountMax = 9007199254740991;
-
-export const storageByDepartmentOthersMeasuredMailboxCountMin = 0;
-export const storageByDepartmentOthersMeasuredMailboxCountMax = 9007199254740991;
-
-export const storageByDepartmentOthersStorageAllocatedBytesMin = 0;
-export const storageByDepartmentOthersStorageAllocatedBytesMax = 9007199254740991;
-
-export const storageByDepartmentOthersStorageUsedBytesMin = 0;
-export const storageByDepartmentOthersStorageUsedBytesMax = 9007199254740991;
-
-export const storageByDepartmentNoDepartmentMailboxCountMin = 0;
-export const storageByDepartmentNoDepartmentMailboxCountMax = 9007199254740991;
-
-export const storageByDepartmentNoDepartmentMeasuredMailboxCountMin = 0;
-export const storageByDepartmentNoDepartmentMeasuredMailboxCountMax = 9007199254740991;
-
-export const storageByDepartmentNoDepartmentStorageAllocatedBytesMin = 0;
-export const storageByDepartmentNoDepartmentStorageAllocatedBytesMax = 9007199254740991;
-
-export const storageByDepartmentNoDepartmentStorageUsedBytesMin = 0;
-export const storageByDepartmentNoDepartmentStorageUsedBytesMax = 9007199254740991;
 
 
 export const StorageByDepartment = /*#__PURE__*/ zod.lazy(() => zod.object({
-  "departments": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.object({
-  "department_id": /*#__PURE__*/ zod.string(),
-  "department_name": /*#__PURE__*/ zod.string(),
-  "mailbox_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(storageByDepartmentDepartmentsItemMailboxCountMin)).check(/*#__PURE__*/ zod.lte(storageByDepartmentDepartmentsItemMailboxCountMax)),
-  "measured_mailbox_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(storageByDepartmentDepartmentsItemMeasuredMailboxCountMin)).check(/*#__PURE__*/ zod.lte(storageByDepartmentDepartmentsItemMeasuredMailboxCountMax)),
-  "storage_allocated_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(storageByDepartmentDepartmentsItemStorageAllocatedBytesMin)).check(/*#__PURE__*/ zod.lte(storageByDepartmentDepartmentsItemStorageAllocatedBytesMax)),
-  "storage_used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(storageByDepartmentDepartmentsItemStorageUsedBytesMin)).check(/*#__PURE__*/ zod.lte(storageByDepartmentDepartmentsItemStorageUsedBytesMax)))
-})).check(/*#__PURE__*/ zod.maxLength(storageByDepartmentDepartmentsMax)),
-  "others": /*#__PURE__*/ zod.object({
-  "department_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(storageByDepartmentOthersDepartmentCountMin)).check(/*#__PURE__*/ zod.lte(storageByDepartmentOthersDepartmentCountMax)),
-  "mailbox_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(storageByDepartmentOthersMailboxCountMin)).check(/*#__PURE__*/ zod.lte(storageByDepartmentOthersMailboxCountMax)),
-  "measured_mailbox_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(storageByDepartmentOthersMeasuredMailboxCountMin)).check(/*#__PURE__*/ zod.lte(storageByDepartmentOthersMeasuredMailboxCountMax)),
-  "storage_allocated_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(storageByDepartmentOthersStorageAllocatedBytesMin)).check(/*#__PURE__*/ zod.lte(storageByDepartmentOthersStorageAllocatedBytesMax)),
-  "storage_used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(storageByDepartmentOthersStorageUsedBytesMin)).check(/*#__PURE__*/ zod.lte(storageByDepartmentOthersStorageUsedBytesMax)))
-}),
-  "no_department": /*#__PURE__*/ zod.object({
-  "mailbox_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(storageByDepartmentNoDepartmentMailboxCountMin)).check(/*#__PURE__*/ zod.lte(storageByDepartmentNoDepartmentMailboxCountMax)),
-  "measured_mailbox_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(storageByDepartmentNoDepartmentMeasuredMailboxCountMin)).check(/*#__PURE__*/ zod.lte(storageByDepartmentNoDepartmentMeasuredMailboxCountMax)),
-  "storage_allocated_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(storageByDepartmentNoDepartmentStorageAllocatedBytesMin)).check(/*#__PURE__*/ zod.lte(storageByDepartmentNoDepartmentStorageAllocatedBytesMax)),
-  "storage_used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(storageByDepartmentNoDepartmentStorageUsedBytesMin)).check(/*#__PURE__*/ zod.lte(storageByDepartmentNoDepartmentStorageUsedBytesMax)))
-})
+  "departments": /*#__PURE__*/ zod.array(DepartmentStorage).check(/*#__PURE__*/ zod.maxLength(storageByDepartmentDepartmentsMax)),
+  "others": OtherStorage,
+  "no_department": StorageShare
 }))
 
 export type StorageByDepartment = zod.input<typeof StorageByDepartment>;

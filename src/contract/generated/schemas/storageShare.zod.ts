@@ -5,26 +5,15 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
-
-export const storageShareMailboxCountMin = 0;
-export const storageShareMailboxCountMax = 9007199254740991;
-
-export const storageShareMeasuredMailboxCountMin = 0;
-export const storageShareMeasuredMailboxCountMax = 9007199254740991;
-
-export const storageShareStorageAllocatedBytesMin = 0;
-export const storageShareStorageAllocatedBytesMax = 9007199254740991;
-
-export const storageShareStorageUsedBytesMin = 0;
-export const storageShareStorageUsedBytesMax = 9007199254740991;
-
+import { Count } from './count.zod.ts';
+import { KnownBytes } from './knownBytes.zod.ts';
 
 export const StorageShare = /*#__PURE__*/ zod.object({
-  "mailbox_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(storageShareMailboxCountMin)).check(/*#__PURE__*/ zod.lte(storageShareMailboxCountMax)),
-  "measured_mailbox_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(storageShareMeasuredMailboxCountMin)).check(/*#__PURE__*/ zod.lte(storageShareMeasuredMailboxCountMax)),
-  "storage_allocated_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(storageShareStorageAllocatedBytesMin)).check(/*#__PURE__*/ zod.lte(storageShareStorageAllocatedBytesMax)),
-  "storage_used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(storageShareStorageUsedBytesMin)).check(/*#__PURE__*/ zod.lte(storageShareStorageUsedBytesMax)))
-})
+  "mailbox_count": Count,
+  "measured_mailbox_count": Count,
+  "storage_allocated_bytes": Count,
+  "storage_used_bytes": KnownBytes
+});
 
 export type StorageShare = zod.input<typeof StorageShare>;
 export type StorageShareOutput = zod.output<typeof StorageShare>;

@@ -6,7 +6,7 @@
  */
 import * as zod from 'zod/mini';
 
-export const StorageUnits = /*#__PURE__*/ zod.enum(['decimal', 'binary'])
+export const StorageUnits = /*#__PURE__*/ zod.enum(['decimal', 'binary']);
 
 export type StorageUnits = zod.input<typeof StorageUnits>;
 export type StorageUnitsOutput = zod.output<typeof StorageUnits>;

@@ -9,7 +9,7 @@ import * as zod from 'zod/mini';
 export const Subaddressing = /*#__PURE__*/ zod.object({
   "enabled": /*#__PURE__*/ zod.boolean(),
   "delimiter": /*#__PURE__*/ zod.enum(['+'])
-})
+});
 
 export type Subaddressing = zod.input<typeof Subaddressing>;
 export type SubaddressingOutput = zod.output<typeof Subaddressing>;

@@ -6,7 +6,7 @@
  */
 import * as zod from 'zod/mini';
 
-export const Time = /*#__PURE__*/ zod.iso.datetime({"offset":true})
+export const Time = /*#__PURE__*/ zod.iso.datetime({"offset":true});
 
 export type Time = zod.input<typeof Time>;
 export type TimeOutput = zod.output<typeof Time>;

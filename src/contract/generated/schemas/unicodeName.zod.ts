@@ -6,7 +6,7 @@
  */
 import * as zod from 'zod/mini';
 
-export const UnicodeName = /*#__PURE__*/ zod.string()
+export const UnicodeName = /*#__PURE__*/ zod.string();
 
 export type UnicodeName = zod.input<typeof UnicodeName>;
 export type UnicodeNameOutput = zod.output<typeof UnicodeName>;

@@ -6,7 +6,7 @@
  */
 import * as zod from 'zod/mini';
 
-export const Warning = /*#__PURE__*/ zod.enum(['identity_suspended'])
+export const Warning = /*#__PURE__*/ zod.enum(['identity_suspended']);
 
 export type Warning = zod.input<typeof Warning>;
 export type WarningOutput = zod.output<typeof Warning>;

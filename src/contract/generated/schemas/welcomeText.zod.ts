@@ -11,7 +11,8 @@ export const WelcomeTextMax = 1000;
 
 export const WelcomeTextRegExp = new RegExp('^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$');
 
-export const WelcomeText = /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(WelcomeTextMax)).check(/*#__PURE__*/ zod.regex(WelcomeTextRegExp)))
+
+export const WelcomeText = /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(WelcomeTextMax)).check(/*#__PURE__*/ zod.regex(WelcomeTextRegExp)));
 
 export type WelcomeText = zod.input<typeof WelcomeText>;
 export type WelcomeTextOutput = zod.output<typeof WelcomeText>;

@@ -1,4 +1,4 @@
-import { planSelectionImportRowCountMax } from '../../../contract/generated/schemas/planSelection.zod'
+import { planImportRowsRowCountMax } from '../../../contract/generated/schemas/planImportRows.zod'
 import { Notice } from '../../../ui/Notice'
 import { countOf, formatCount } from '../../../util/number'
 import type { FileSummary } from './file-summary'
@@ -6,7 +6,7 @@ import type { FileSummary } from './file-summary'
 /** Why a file that was read can't be imported; null where it can. */
 export const unusable = ({ rows }: FileSummary): string | null => {
   if (rows === 0) return 'This file has no rows to import.'
-  const most = planSelectionImportRowCountMax
+  const most = planImportRowsRowCountMax
   return rows > most ? `You can import ${formatCount(most)} rows at a time. Split the file.` : null
 }
 

@@ -1,4 +1,4 @@
-import { identityCreateLocalPartMax } from '../../../contract/generated/schemas/identityCreate.zod'
+import { LocalPartMax } from '../../../contract/generated/schemas/localPart.zod'
 import { normalize } from '../../../form/normalize'
 import { isBareNumber, isUnlimited, parseSize, readings, sizeError } from '../../../form/parse-size'
 import { validate } from '../../../form/validate'
@@ -81,8 +81,7 @@ const addressError = (address: string, { domains }: Reading): string | null => {
   if (parts.length === 1) return 'The domain is missing. Type it here, or choose one for all user names.'
   if (local === '' || !domainPattern.test(parts.at(-1) ?? ''))
     return 'Not a valid address. Write one like ada@example.org.'
-  if (local.length > identityCreateLocalPartMax)
-    return `Use at most ${identityCreateLocalPartMax} characters before the @.`
+  if (local.length > LocalPartMax) return `Use at most ${LocalPartMax} characters before the @.`
   return localPartError(parts.slice(0, -1).join('@')) ?? unknownDomain(address, domains)
 }
 
