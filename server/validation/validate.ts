@@ -150,15 +150,17 @@ const normalize = (schema: Schema, value: Record<string, unknown>): void => {
 
 /**
  * Creates a validator for a query or a body. It refuses values that are far too large, normalizes, fills in defaults and
- * validates, all in place.
+ * validates, all in place. The schema is compiled at its first use: compiling all of them takes most of the time in which
+ * a server starts.
  * @throws Problem invalid_request with the first 50 violations and the number of all.
  */
 export const validator = <Value>(schema: Schema, place: Place): Validator<Value> => {
-  const validate = compile<Value>(schema)
+  let validate: ValidateFunction<Value> | undefined
   return (value) => {
     const tooLarge = sizeViolationsOf(schema, value, describer(place))
     if (tooLarge.count > 0) throw invalidIn(tooLarge.errors, tooLarge.count)
     if (typeof value === 'object' && value !== null) normalize(schema, value as Record<string, unknown>)
+    validate ??= compile<Value>(schema)
     if (validate(value)) return value
     const errors = validate.errors ?? []
     throw invalidIn(
