@@ -20,7 +20,8 @@ describe('the routes that the build reads', () => {
     )
     const imported = [...shown.matchAll(/import\('\.\.?\/(.*?)'\)/g)].map(([, path]) => `src/${path}`)
     const read = routes.flatMap(({ modules }) => modules.map((module) => module.replace(/\.tsx?$/, '')))
-    expect(read.toSorted()).toEqual(imported.toSorted())
+    // What several tables spread is written once.
+    expect([...new Set(read)].toSorted()).toEqual([...new Set(imported)].toSorted())
   })
 
   it('are panels where they stand in a page', () => {

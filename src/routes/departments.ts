@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router'
+import { planPanelRoutes } from './plan-panels'
 
 /** Departments: their list, and one of them. */
 export const departmentRoutes: RouteObject[] = [
@@ -43,18 +44,7 @@ export const departmentRoutes: RouteObject[] = [
           Component: async () => (await import('../pages/departments/DepartmentDelete')).DepartmentDelete,
         },
       },
-      {
-        path: 'plan/:scope/:operation',
-        lazy: {
-          Component: async () => (await import('../pages/plans/PlanCreate')).PlanCreate,
-        },
-      },
-      {
-        path: 'plan/:planId',
-        lazy: {
-          Component: async () => (await import('../pages/plans/PlanPanel')).PlanPanel,
-        },
-      },
+      ...planPanelRoutes,
       {
         path: 'identities/:identityId/delete',
         lazy: {

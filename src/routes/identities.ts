@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { newIdentityHandle } from '../pages/identities/new-identity-handle'
+import { planPanelRoutes } from './plan-panels'
 
 /** Identities: their list, the import, the deleted ones, and a single one. */
 export const identityRoutes: RouteObject[] = [
@@ -26,18 +27,7 @@ export const identityRoutes: RouteObject[] = [
           Component: async () => (await import('../pages/plans/join/Joining')).Joining,
         },
       },
-      {
-        path: 'plan/:scope/:operation',
-        lazy: {
-          Component: async () => (await import('../pages/plans/PlanCreate')).PlanCreate,
-        },
-      },
-      {
-        path: 'plan/:planId',
-        lazy: {
-          Component: async () => (await import('../pages/plans/PlanPanel')).PlanPanel,
-        },
-      },
+      ...planPanelRoutes,
       {
         path: 'delete/:identityId',
         lazy: {
@@ -60,18 +50,7 @@ export const identityRoutes: RouteObject[] = [
       Component: async () => (await import('../pages/identities/DeletedList')).DeletedList,
     },
     children: [
-      {
-        path: 'plan/:scope/:operation',
-        lazy: {
-          Component: async () => (await import('../pages/plans/PlanCreate')).PlanCreate,
-        },
-      },
-      {
-        path: 'plan/:planId',
-        lazy: {
-          Component: async () => (await import('../pages/plans/PlanPanel')).PlanPanel,
-        },
-      },
+      ...planPanelRoutes,
       {
         path: ':identityId',
         lazy: {
@@ -113,18 +92,7 @@ export const identityRoutes: RouteObject[] = [
           Component: async () => (await import('../pages/identities/IdentityPassword')).IdentityPassword,
         },
       },
-      {
-        path: 'plan/new/:operation',
-        lazy: {
-          Component: async () => (await import('../pages/plans/PlanCreate')).PlanCreate,
-        },
-      },
-      {
-        path: 'plan/:planId',
-        lazy: {
-          Component: async () => (await import('../pages/plans/PlanPanel')).PlanPanel,
-        },
-      },
+      ...planPanelRoutes,
       {
         path: 'mailbox/:act',
         lazy: {

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router'
+import { planPanelRoutes } from './plan-panels'
 
 /** Mailboxes by fullness. A mailbox leads to its identity. */
 export const mailboxQuotaRoutes: RouteObject[] = [
@@ -16,18 +17,7 @@ export const mailboxQuotaRoutes: RouteObject[] = [
             (await import('../pages/mailbox-quotas/MailboxQuotaCreate')).MailboxQuotaCreate,
         },
       },
-      {
-        path: 'plan/:scope/:operation',
-        lazy: {
-          Component: async () => (await import('../pages/plans/PlanCreate')).PlanCreate,
-        },
-      },
-      {
-        path: 'plan/:planId',
-        lazy: {
-          Component: async () => (await import('../pages/plans/PlanPanel')).PlanPanel,
-        },
-      },
+      ...planPanelRoutes,
       {
         path: 'resize/:mailboxQuotaId',
         lazy: {
