@@ -3,7 +3,7 @@ import type { DepartmentUpdate } from '../generated/model/index.ts'
 import type { DepartmentRow } from '../generated/rows.ts'
 import type { Handler } from './handler.ts'
 import { departmentEvent } from '../changes/events.ts'
-import { requireVersion, updateVersioned } from './versioned.ts'
+import { requireVersion, updateVersioned, withEvent } from './versioned.ts'
 import { departmentView as view } from '../views.ts'
 import { orNotFound } from '../problem.ts'
 import {
@@ -69,9 +69,11 @@ export const updateDepartment: Handler<'updateDepartment'> = ({ path, body, ifMa
       find: async () => (await lockDepartments(db, [path.department_id])).get(path.department_id) ?? null,
       ifMatchAllows,
       next: (before) => changedDepartment(before, body),
-      write: (next) => setDepartment(db, next),
+      write: async (next, before) =>
+        withEvent(await setDepartment(db, next), (after) =>
+          departmentEvent('updateDepartment', before, after),
+        ),
       view,
-      event: (before, after) => departmentEvent('updateDepartment', before, after),
     }),
   )
 

@@ -3,7 +3,7 @@ import type { DomainSettingsUpdate } from '../generated/model/index.ts'
 import type { DomainRow } from '../generated/rows.ts'
 import { domainSettingsEvent } from '../changes/events.ts'
 import type { Handler } from './handler.ts'
-import { updateVersioned } from './versioned.ts'
+import { updateVersioned, withEvent } from './versioned.ts'
 import { domainView as view } from '../views.ts'
 import { orNotFound } from '../problem.ts'
 import { domainById, domainPage, mailboxesAbove, setDomainSettings } from '../queries/domains.ts'
@@ -71,10 +71,10 @@ export const updateDomainSettings: Handler<'updateDomainSettings'> = ({
         const { domain_id, max_mailbox_limit_bytes: maximum } = next
         if (maximum < before.max_mailbox_limit_bytes)
           assertNoneAbove(await mailboxesAbove(db, domain_id, maximum))
-        return setDomainSettings(db, next)
+        const written = await setDomainSettings(db, next)
+        return withEvent(written, (after) => domainSettingsEvent('updateDomainSettings', before, after))
       },
       view,
-      event: (before, after) => domainSettingsEvent('updateDomainSettings', before, after),
     }),
   )
 }

@@ -3,7 +3,6 @@ import type { IdentityCreate, PasswordResetDone } from '../generated/model/index
 import { assertNewMailbox } from '../changes/create-mailboxes.ts'
 import { createPeople } from '../changes/create-identities.ts'
 import { deleteIdentityRows } from '../changes/delete-identities.ts'
-import { identityEvent } from '../changes/events.ts'
 import type { Handler } from './handler.ts'
 import {
   changedIdentity,
@@ -84,10 +83,9 @@ export const updateIdentity: Handler<'updateIdentity'> = ({ path, body, ifMatchA
       },
       write: async (next, before) => {
         const [written] = await writeIdentities(db, [{ next, before }])
-        return written ? withMailServers(db, written.after) : null
+        return written ? { ...written, after: orNotFound(await withMailServers(db, written.after)) } : null
       },
       view,
-      event: (before, after) => identityEvent('updateIdentity', before, after),
     }),
   )
 

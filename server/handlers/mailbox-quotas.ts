@@ -3,7 +3,7 @@ import { endCatchAlls } from '../changes/end-catch-alls.ts'
 import { mailboxQuotaEvent } from '../changes/events.ts'
 import type { Handler } from './handler.ts'
 import { assertResize, writeSizes } from '../changes/resize-mailboxes.ts'
-import { requireVersion, updateVersioned } from './versioned.ts'
+import { requireVersion, updateVersioned, withEvent } from './versioned.ts'
 import { mailboxQuotaDetailView as view } from '../views.ts'
 import { orNotFound, Problem } from '../problem.ts'
 import { domainById } from '../queries/domains.ts'
@@ -61,12 +61,13 @@ export const updateMailboxQuota: Handler<'updateMailboxQuota'> = ({ path, body, 
       find: () => mailboxQuotaById(db, path.mailbox_quota_id),
       ifMatchAllows,
       next: (before) => ({ ...before, warn_percent: body.warn_percent ?? before.warn_percent }),
-      write: async (next) => {
+      write: async (next, before) => {
         const written = (await setMailboxQuotas(db, [next])).get(next.mailbox_quota_id)
-        return written ? withMailboxReceipt(db, written) : null
+        return withEvent(written ? await withMailboxReceipt(db, written) : null, (after) =>
+          mailboxQuotaEvent('updateMailboxQuota', before, after),
+        )
       },
       view,
-      event: (before, after) => mailboxQuotaEvent('updateMailboxQuota', before, after),
     }),
   )
 
@@ -81,10 +82,9 @@ export const resizeMailboxQuota: Handler<'resizeMailboxQuota'> = ({ path, body, 
         const room = { organization, maximum: domain.max_mailbox_limit_bytes, force: body.force ?? false }
         assertResize(room, before, next.limit_bytes)
         const [written] = await writeSizes(db, [{ before, limit_bytes: next.limit_bytes }])
-        return written ? withMailboxReceipt(db, written.after) : null
+        return written ? { ...written, after: await withMailboxReceipt(db, written.after) } : null
       },
       view,
-      event: (before, after) => mailboxQuotaEvent('resizeMailboxQuota', before, after),
     }),
   )
 

@@ -5,7 +5,7 @@ import type { Handler } from './handler.ts'
 import type { OrganizationServiceRow } from '../generated/rows.ts'
 import { orNotFound } from '../problem.ts'
 import { nextSettings } from './settings-request.ts'
-import { updateVersioned } from './versioned.ts'
+import { updateVersioned, withEvent } from './versioned.ts'
 import { organizationSettingsView as settingsView } from '../views.ts'
 import {
   organizationCreatedAt,
@@ -79,9 +79,11 @@ export const updateOrganizationSettings: Handler<'updateOrganizationSettings'> =
       find: () => organizationSettings(db),
       ifMatchAllows,
       next: (before) => nextSettings(before, body, key),
-      write: (next) => setOrganizationSettings(db, next),
+      write: async (next, before) =>
+        withEvent(await setOrganizationSettings(db, next), (after) =>
+          organizationSettingsEvent('updateOrganizationSettings', before, after),
+        ),
       view: settingsView,
-      event: (before, after) => organizationSettingsEvent('updateOrganizationSettings', before, after),
     }),
   )
 

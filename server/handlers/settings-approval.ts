@@ -4,7 +4,7 @@ import { organizationSettingsEvent } from '../changes/events.ts'
 import type { Handler } from './handler.ts'
 import { assertSecondKey } from '../changes/second-key.ts'
 import { nothingAsked } from './settings-request.ts'
-import { updateVersioned } from './versioned.ts'
+import { updateVersioned, withEvent } from './versioned.ts'
 import { organizationSettingsView as view } from '../views.ts'
 
 export const approveOrganizationSettings: Handler<'approveOrganizationSettings'> = ({
@@ -21,8 +21,10 @@ export const approveOrganizationSettings: Handler<'approveOrganizationSettings'>
       find: async () => asked,
       ifMatchAllows,
       next: (before) => ({ ...before, ...nothingAsked, deletion_approval_above: before.asked_above }),
-      write: (next) => setOrganizationSettings(db, next),
+      write: async (next, before) =>
+        withEvent(await setOrganizationSettings(db, next), (after) =>
+          organizationSettingsEvent('approveOrganizationSettings', before, after),
+        ),
       view,
-      event: (before, after) => organizationSettingsEvent('approveOrganizationSettings', before, after),
     })
   })

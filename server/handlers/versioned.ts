@@ -26,18 +26,27 @@ export const requireVersion = <Row extends Versioned>(
   return present
 }
 
+/** A row after it was written, and the event of its change. */
+interface Written<Row> {
+  after: Row
+  event: AuditEvent
+}
+
+/** Adds its event to a row that was written; null where nothing was. */
+export const withEvent = <Row>(after: Row | null, event: (after: Row) => AuditEvent): Written<Row> | null =>
+  after && { after, event: event(after) }
+
 interface VersionedUpdate<Row extends Versioned, View extends object> extends VersionRule<Row> {
   find: () => Promise<Row | null>
   /** The row as the request wants it; what is wrong with the request is said here, before If-Match is looked at. */
   next: (before: Row) => Row | Promise<Row>
   view: (row: Row) => View
-  /** Writes the row, and refuses what is not allowed. @returns the row as it stands then. */
-  write: (next: Row, before: Row) => Promise<Row | null>
-  event: (before: Row, after: Row) => AuditEvent
+  /** Writes the row, and rejects what is not allowed. @returns null where there is no such row. */
+  write: (next: Row, before: Row) => Promise<Written<Row> | null>
 }
 
 /**
- * Changes one row: find, If-Match, compare, write, event. A row that the change leaves as it is is not written and
+ * Changes one row: find, If-Match, compare, write. A row that the change leaves as it is is not written and
  * leaves no event.
  * @throws Problem not_found, stale_version, and whatever `next` and `write` throw.
  */
@@ -45,7 +54,6 @@ export const updateVersioned = async <Row extends Versioned, View extends object
   find,
   next,
   write,
-  event,
   ...rule
 }: VersionedUpdate<Row, View>): Promise<{
   status: 200
@@ -59,6 +67,6 @@ export const updateVersioned = async <Row extends Versioned, View extends object
   if (isDeepStrictEqual(target, before)) {
     return { status: 200, body: rule.view(before), version: before.version, events: [] }
   }
-  const after = orNotFound(await write(target, before))
-  return { status: 200, body: rule.view(after), version: after.version, events: [event(before, after)] }
+  const { after, event } = orNotFound(await write(target, before))
+  return { status: 200, body: rule.view(after), version: after.version, events: [event] }
 }
