@@ -38,6 +38,15 @@ const types = new Map([
   ['jsonb', 'object'],
 ])
 
+/** What the JSON of a column holds, as `table.column`, in types of the contract. Values of other JSON are not known here. */
+const jsonTypes = new Map([
+  ['plan.change', 'PlanChange'],
+  // A retry or an undo names the earlier bulk change, and whether items get earlier values back.
+  ['plan.selection', 'PlanSelection & { plan_id?: string; restores?: boolean }'],
+  ['plan_item.row', "Omit<ImportLine, 'line'>"],
+  ['plan_item.errors', 'PlanRowError[]'],
+])
+
 /**
  * The lines of one part of the schema; a line that goes on over others comes as one.
  * @param {string} schema
@@ -88,7 +97,8 @@ const tablesOf = (schema) => {
   for (const line of columns) {
     const [, table = '', name = '', sqlType = '', notNull] =
       /^(\w+)\.(\w+) (.+?)( not null)?( default .*)?$/.exec(line) ?? []
-    const type = texts.get(`${table}.${name}`) ?? types.get(sqlType)
+    const column = `${table}.${name}`
+    const type = texts.get(column) ?? jsonTypes.get(column) ?? types.get(sqlType)
     if (type === undefined) throw new Error(`No type is known for "${line}".`)
     if (neverRead.has(name)) continue
     const ofTable = tables.get(table) ?? []
@@ -120,6 +130,8 @@ export const rowsSource = () => {
   const tables = tablesOf(readFileSync(join(root, 'server/db/schema.sql'), 'utf8'))
   return `// Generated from server/db/schema.sql by \`npm run generate\`. Do not edit.
 // Each table's row as pg gives it, and its columns for \`select\` and \`returning\`, under the table's own name.
+
+import type { PlanChange, PlanRow as ImportLine, PlanRowError, PlanSelection } from './model/index.ts'
 
 ${tables.map(tableSource).join('\n')}`
 }

@@ -1,6 +1,8 @@
 // Generated from server/db/schema.sql by `npm run generate`. Do not edit.
 // Each table's row as pg gives it, and its columns for `select` and `returning`, under the table's own name.
 
+import type { PlanChange, PlanRow as ImportLine, PlanRowError, PlanSelection } from './model/index.ts'
+
 /** A row of `api_key`. */
 export interface ApiKeyRow {
   key_id: string
@@ -543,9 +545,9 @@ export interface PlanRow {
   organization_id: string
   plan_id: string
   operation: 'suspend' | 'reactivate' | 'move' | 'resize' | 'reset_password' | 'delete' | 'import' | 'restore' | 'leave'
-  change: object
+  change: PlanChange
   selection_kind: 'identity_ids' | 'filter' | 'mailbox_filter' | 'import' | 'retry' | 'revert'
-  selection: object
+  selection: PlanSelection & { plan_id?: string; restores?: boolean }
   state: 'receiving' | 'preparing' | 'ready' | 'awaiting_approval' | 'scheduled' | 'queued' | 'running' | 'done' | 'cancelled' | 'failed'
   code: string | null
   total_count: number | null
@@ -657,8 +659,8 @@ export interface PlanItemRow {
   detail: string | null
   sealed_password: Buffer | null
   line: number | null
-  row: object | null
-  errors: object | null
+  row: Omit<ImportLine, 'line'> | null
+  errors: PlanRowError[] | null
 }
 
 export const planItemColumns = [

@@ -1,4 +1,4 @@
-import type { PlanRow as Row, PlanRows, PlanSelection } from '../generated/model/index.ts'
+import type { PlanRow as Row, PlanRows } from '../generated/model/index.ts'
 import type { PlanRow } from '../generated/rows.ts'
 import { invalidIn, maxErrors, orNotFound, Problem } from '../problem.ts'
 import { addRows, countRows, type NewRow } from '../queries/plan-imports.ts'
@@ -23,7 +23,7 @@ const keptRow = ({ line, ...row }: Row, position: number): NewRow => {
  * @throws Problem invalid_request, and wrong_plan_state for a plan of people who are there.
  */
 const assertRows = ({ operation, selection }: PlanRow, { first, rows }: PlanRows): void => {
-  const { import: of } = selection as PlanSelection
+  const { import: of } = selection
   if (!of)
     throw new Problem('wrong_plan_state', {
       detail: `Only an import has rows; this bulk change is a ${operation}.`,

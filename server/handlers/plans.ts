@@ -1,7 +1,7 @@
 import { setImmediate as afterOthers } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db/database.ts'
-import type { PlanChange, PlanPassword, PlanSelection } from '../generated/model/index.ts'
+import type { PlanPassword, PlanSelection } from '../generated/model/index.ts'
 import type { PlanRow } from '../generated/rows.ts'
 import { invalid, orNotFound, Problem } from '../problem.ts'
 import { departmentsByIds } from '../queries/departments.ts'
@@ -23,7 +23,6 @@ import {
   planPage,
   queuePlan,
   removeItems,
-  type Selection,
 } from '../queries/plans.ts'
 import { isId } from '../rules/id.ts'
 import {
@@ -113,7 +112,7 @@ export const listPlanItems: Handler<'listPlanItems'> = async ({ path, query, key
 
 /** Whether people get generated passwords by a plan. */
 const makesPasswords = ({ operation, create_count, ...plan }: PlanRow): boolean => {
-  if (operation === 'import') return create_count > 0 && (plan.change as PlanChange).passwords !== 'none'
+  if (operation === 'import') return create_count > 0 && plan.change.passwords !== 'none'
   return operation === 'reset_password'
 }
 
@@ -165,11 +164,7 @@ export const cancelPlan: Handler<'cancelPlan'> = ({ path: { plan_id }, key, chan
   })
 
 /** Makes a plan of items of an earlier one. @throws Problem wrong_plan_state where it has none. */
-const makeFrom = async (
-  db: Db,
-  values: Omit<NewPlan, 'selection' | 'plan_id'> & { selection: Selection },
-  none: string,
-): Promise<string> => {
+const makeFrom = async (db: Db, values: Omit<NewPlan, 'plan_id'>, none: string): Promise<string> => {
   assertMayOpenPlan(await countOpenPlans(db))
   const count = await countPeople(db, values)
   if (count === 0) throw new Problem('wrong_plan_state', { detail: none })
@@ -188,7 +183,7 @@ const ended = ['done', 'cancelled', 'failed'] as const
 
 /** What the plan of an import says of its rows, for those that follow from it. */
 const importOf = ({ selection }: PlanRow) => {
-  const { import: rows } = selection as Selection
+  const { import: rows } = selection
   return rows ? { import: rows } : {}
 }
 

@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db/database.ts'
-import type { PlanChange } from '../generated/model/index.ts'
 import type { PlanRow } from '../generated/rows.ts'
 import { approvalAboveOf } from './approval-rules.ts'
 import { makePlan } from './make-plan.ts'
@@ -16,7 +15,7 @@ const dayMs = 24 * 3600 * 1000
  * the same key. Whoever is changed until then is left as they are, as by any plan. The organization is locked.
  */
 export const planFollowing = async (db: Db, plan: PlanRow): Promise<void> => {
-  const { delete_after_days: days } = plan.operation === 'leave' ? (plan.change as PlanChange) : {}
+  const { delete_after_days: days } = plan.operation === 'leave' ? plan.change : {}
   const identity_ids = days === undefined ? [] : await peopleDone(db, plan.plan_id)
   if (days === undefined || identity_ids.length === 0) return
   const { authority_key_id, run_by_key_id, run_by_key_name } = plan

@@ -9,7 +9,7 @@ import type {
 } from '../generated/model/index.ts'
 import type { ErrorCode } from '../problem.ts'
 import { leavesUndone, type PlanItemDetails } from '../queries/plan-items.ts'
-import type { PlanDetails, PlanReasonRow, Selection } from '../queries/plans.ts'
+import type { PlanDetails, PlanReasonRow } from '../queries/plans.ts'
 import { inverseOf } from './operations.ts'
 import { enforcementView } from '../views.ts'
 
@@ -63,7 +63,7 @@ const passwordsUntil = ({ has_passwords, finished_at }: PlanDetails) =>
   has_passwords && finished_at ? new Date(finished_at.getTime() + passwordsKeptMs) : null
 
 const importOf = ({ selection, selection_kind, create_count, ...row }: PlanDetails): Plan['import'] => {
-  const { import: rows } = selection as Selection
+  const { import: rows } = selection
   if (!rows) return null
   const received_count = row.total_count ?? 0
   return {
@@ -152,7 +152,7 @@ export const planItemView = (row: PlanItemDetails, { isLeft, mayReadAudit }: Ite
   detail: row.code === 'stale_version' && !mayReadAudit ? errorCodes.stale_version.title : row.detail,
   enforcement: row.enforcement && enforcementView(row.enforcement),
   line: row.line,
-  row: row.row as PlanItem['row'],
-  errors: (row.errors ?? []) as PlanItem['errors'],
+  row: row.row,
+  errors: row.errors ?? [],
   same_external_id: row.same_external_id,
 })

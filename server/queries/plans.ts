@@ -1,5 +1,4 @@
 import type { Db } from '../db/database.ts'
-import type { PlanSelection } from '../generated/model/index.ts'
 import type { Operations } from '../generated/operations.ts'
 import { planColumns, type PlanRow } from '../generated/rows.ts'
 import { binder, whereOf } from '../lists/filter.ts'
@@ -152,15 +151,11 @@ export const insertPlan = (db: Db, row: NewPlan) =>
     ],
   )
 
-/** Whom a plan is about: what a request says, or items of an earlier plan. */
-export type Selection = PlanSelection & { plan_id?: string; restores?: boolean }
-
 /** Whether a plan gives people back values that they had, or repeats one that does. */
-export const isUndo = ({ selection }: Pick<PlanRow, 'selection'>): boolean =>
-  (selection as Selection).restores === true
+export const isUndo = ({ selection }: Pick<PlanRow, 'selection'>): boolean => selection.restores === true
 
 /** What says whom a plan is about. */
-type Chosen = Pick<PlanRow, 'operation' | 'selection_kind'> & { selection: Selection }
+type Chosen = Pick<PlanRow, 'operation' | 'selection_kind' | 'selection'>
 
 /** Where a filter finds people, and by what: in the list of people, of mailboxes, or, to restore, of the deleted. */
 const foundBy = async (db: Db, { operation, selection }: Chosen) => {

@@ -20,14 +20,14 @@ export const plannedAtOnce = 500
 /** What of a plan says which permissions it needs. */
 interface Permitted {
   operation: PlanOperation
-  change: object
-  selection: object
+  change: PlanChange
+  selection: PlanSelection
 }
 
 /** The permissions that an import needs by its columns and its change, besides its operation's. */
 const importPermissions = ({ change, selection }: Permitted): Permission[] => {
-  const { columns = [] } = (selection as PlanSelection).import ?? {}
-  const { existing = 'update', create_departments: createsDepartments = false } = change as PlanChange
+  const { columns = [] } = selection.import ?? {}
+  const { existing = 'update', create_departments: createsDepartments = false } = change
   const suspends = new Set<PlanColumn>(['status', 'status_reason', 'delivery_while_suspended'])
   return [
     ...(columns.some((column) => suspends.has(column)) ? ['identity:suspend' as const] : []),
@@ -39,7 +39,7 @@ const importPermissions = ({ change, selection }: Permitted): Permission[] => {
 /** What a plan for those who leave needs besides: it needs what its parts need. */
 const leavePermissions = ({ operation, change }: Permitted): Permission[] => [
   ...(operation === 'leave' ? [planPermissions.reset_password] : []),
-  ...('delete_after_days' in change ? [planPermissions.delete] : []),
+  ...(change.delete_after_days !== undefined ? [planPermissions.delete] : []),
 ]
 
 /** The permission that a plan needs and a key lacks; null where it may do what the plan does. */

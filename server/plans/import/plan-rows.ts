@@ -50,7 +50,7 @@ interface ReadRow {
 }
 
 const readRow = (item: PlanItemRow): ReadRow => {
-  const row = item.row as ImportRow
+  const row = orNotFound(item.row)
   try {
     return { item, row, values: rowValues(row) }
   } catch (error) {
