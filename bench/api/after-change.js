@@ -44,6 +44,7 @@ const queriesOf = async ({ client, organization_id: id }) => {
     { department_id: 'none' },
     { has_mailbox: 'true', offset: deep(people, 0.9) },
     { has_mailbox: 'false' },
+    { mailbox_level: 'ok', offset: deep(boxes, 0.6) },
   ]
   /** @type {Record<string, string>[]} */
   const mailboxes = [

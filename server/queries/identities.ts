@@ -14,7 +14,13 @@ import {
 import type { ListDefinition } from '../lists/definition.ts'
 import type { SearchMatches } from '../lists/search-words.ts'
 import type { Lists } from '../lists/lists.ts'
-import { countedMailboxes, type MailboxQuotaDetails, usedPercent } from './mailbox-quotas.ts'
+import {
+  countedMailboxes,
+  mailboxConditions,
+  mailboxQuotaList,
+  type MailboxQuotaDetails,
+  usedPercent,
+} from './mailbox-quotas.ts'
 import {
   identityMailboxReceipt,
   identityReceipt,
@@ -63,21 +69,25 @@ const joined = `identity
 /** Selects identities with what other tables say of them; a condition follows. */
 export const details = `select ${columns} from ${joined}`
 
-export const identityList: ListDefinition<ListIdentitiesSort> = {
-  name: 'identities',
-  table: 'identity',
-  counter: 'identity_count',
-  members: `t.identity_id, t.address, ${unicodeName('t.address')} as address_unicode, t.local_part, t.domain_id, d.domain_name, t.display_name, t.department_id,
+const members = `t.identity_id, t.address, ${unicodeName('t.address')} as address_unicode, t.local_part, t.domain_id, d.domain_name, t.display_name, t.department_id,
     p.department_name, t.status, t.status_reason, t.delivery_while_suspended, t.must_change_password,
     ${times('password_changed_at', 'last_login_at')},
     case when m.mailbox_quota_id is not null then json_build_object('mailbox_quota_id', m.mailbox_quota_id,
       'limit_bytes', m.limit_bytes, 'used_bytes', m.used_bytes, 'used_messages', m.used_messages,
       'used_percent', m.used_permille::float8 / 10, 'level', m.level, 'warn_percent', m.warn_percent,
       'usage_as_of', rfc3339(m.usage_as_of)) end as mailbox,
-    t.external_id, ${times('created_at', 'updated_at')}`,
-  joins: `cross join ${lookUp('domain', 'domain_id = t.domain_id')} d
+    t.external_id, ${times('created_at', 'updated_at')}`
+
+const joins = `cross join ${lookUp('domain', 'domain_id = t.domain_id')} d
     left join ${lookUp('department', 'department_id = t.department_id')} p on true
-    left join ${lookUp('mailbox_quota', 'identity_id = t.identity_id')} m on true`,
+    left join ${lookUp('mailbox_quota', 'identity_id = t.identity_id')} m on true`
+
+export const identityList: ListDefinition<ListIdentitiesSort> = {
+  name: 'identities',
+  table: 'identity',
+  counter: 'identity_count',
+  members,
+  joins,
   shown: "split_part(l.address, '@', 1) || ' ' || l.address || ' ' || l.display_name",
   relevance: 'address',
   orders: {
@@ -95,6 +105,20 @@ export const identityList: ListDefinition<ListIdentitiesSort> = {
       descending: { key: `coalesce(-sort_time(l.last_login_at), 'Infinity')` },
     },
   },
+}
+
+/**
+ * The identities that have a mailbox, found by their mailboxes, which have their addresses too: a page far from the start does
+ * not look for the mailbox of each identity before it.
+ */
+const mailboxOwnerList: ListDefinition<'address' | '-address'> = {
+  name: 'identities with a mailbox',
+  table: 'mailbox_quota',
+  counter: 'mailbox_count',
+  members: 'item.*',
+  // Within the brackets `t` is the identity, as `members` has it; its lookup still sees the mailbox.
+  joins: `cross join lateral (select ${members} from ${lookUp('identity', 'identity_id = t.identity_id')} t ${joins}) item`,
+  orders: { address: mailboxQuotaList.orders.address },
 }
 
 const suspended = `l.status = 'suspended'`
@@ -139,12 +163,28 @@ const filtersOf = (matches: SearchMatches): Filters<'listIdentities', 'suggest'>
   mailbox_level: mailboxLevelCondition,
 })
 
+type IdentityQuery = Operations['listIdentities']['query']
+
+/** The query of the mailboxes with the same rows, if the identities are only those with a mailbox; otherwise null. */
+const mailboxQueryOf = ({ sort, ...query }: IdentityQuery) => {
+  const { q, address, status, has_mailbox: hasMailbox, mailbox_level: level, ...rest } = query
+  const isAnswered = [q, address, status].every((value) => value === undefined)
+  const isOfMailboxes = hasMailbox ?? level !== undefined
+  const isSorted = sort === 'address' || sort === '-address'
+  return isAnswered && isOfMailboxes && isSorted ? { ...rest, sort, ...(level && { level }) } : null
+}
+
 /** One page of identities as the contract's list. */
 export const identityPage = async (
   db: Db,
   lists: Lists,
-  query: Operations['listIdentities']['query'],
+  query: IdentityQuery,
 ): Promise<JsonOf<IdentityList>> => {
+  const ofMailboxes = mailboxQueryOf(query)
+  if (ofMailboxes !== null) {
+    const where = await mailboxConditions(db, ofMailboxes)
+    return lists.page(db, mailboxOwnerList, { ...ofMailboxes, where })
+  }
   const where = await identityConditions(db, query)
   return lists.page(db, identityList, { ...query, where })
 }
@@ -152,7 +192,7 @@ export const identityPage = async (
 /** The conditions on an identity, `l` in SQL, that a list's parameters say. */
 export const identityConditions = async (
   db: Db,
-  query: Omit<Operations['listIdentities']['query'], 'limit' | 'offset' | 'sort' | 'suggest'>,
+  query: Omit<IdentityQuery, 'limit' | 'offset' | 'sort' | 'suggest'>,
 ): Promise<Condition[]> => conditionsOf(filtersOf(await searchMatches(db, query.q)), query)
 
 /** What mail servers have done and seen of an identity. */
