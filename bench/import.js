@@ -1,12 +1,18 @@
-// An import of many rows, some of them bad: how long sending, planning and running take; and that once more it changes nothing.
+// An import of many rows, some of them bad: how long sending, planning and running take, how long other requests wait
+// meanwhile; and that once more it changes nothing.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { send } from '../chaos/client.js'
-import { createOperator } from '../testing/operator.js'
+import { createOperator, createOrganization } from '../testing/operator.js'
 import { conditions, formatNumber, printGoals, printTable } from './api/table.js'
 import { openTestbed } from './api/testbed.js'
+import { watchOthers } from './api/others.js'
 
-/** @typedef {{ name: string, count: number, seconds: number }} Step */
+/**
+ * @import { Waits } from './api/others.js'
+ *
+ * @typedef {{ name: string, count: number, seconds: number, waits: readonly Waits[] }} Step
+ */
 
 const { values } = parseArgs({
   options: {
@@ -25,6 +31,8 @@ try {
   const { url, api_key: key, server } = testbed
   const operate = createOperator({ DATABASE_URL: testbed.databaseUrl }, { isApart: true })
   await operate('org', 'limit', testbed.organization_id, '--identity-limit', '10000000')
+  const neighbor = await createOrganization(operate, `Neighbor ${Date.now()}`, { identityLimit: 2000 })
+  await neighbor.seed({ departments: 10, identities: 1000, seed: 8 })
 
   /** @param {{ method?: string, path: string, body?: unknown }} request */
   const ask = async (request) => {
@@ -65,8 +73,8 @@ try {
   /** @template Value @param {string} name @param {() => Promise<Value>} work */
   const timed = async (name, work) => {
     const begin = performance.now()
-    const value = await work()
-    steps.push({ name, count, seconds: (performance.now() - begin) / 1000 })
+    const { value, waits } = await watchOthers(url, { own: key, others: neighbor.ownerKey }, work)
+    steps.push({ name, count, seconds: (performance.now() - begin) / 1000, waits })
     return value
   }
   const plan = async () => {
@@ -106,9 +114,25 @@ try {
       formatNumber(step.count / seconds),
     ]),
   )
+  console.log('\nHow long pages took meanwhile, in ms:\n')
+  const waits = steps.flatMap((step) =>
+    step.waits.map((one) => ({ ...one, name: `${step.name}, ${one.name}` })),
+  )
+  printTable(
+    ['', 'requests', 'p50', 'p99', 'longest'],
+    waits.map(({ name, times, p50, p99, longest }) => [
+      name,
+      String(times),
+      ...[p50, p99, longest].map(formatNumber),
+    ]),
+  )
+  const failures = waits.flatMap(({ name, failures: some }) =>
+    [...some].map(([status, times]) => `${times} × ${status}, ${name}`),
+  )
   const bad = Math.floor((count * 3) / 100)
   console.log(`The server has ${formatNumber(server.memory())} MiB.`)
   printGoals([
+    { goal: 'every page answered', value: failures.join('; ') || 'all', reached: failures.length === 0 },
     {
       goal: 'every bad row is refused, and no other',
       value: first.counts.refused,
