@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { portOf } from './free-port.js'
 
@@ -116,4 +117,24 @@ export const startSmtpSink = async (port: number) => {
   }).listen(port, '127.0.0.1')
   await once(server, 'listening')
   return { recipients, close: () => void server.close() }
+}
+
+/**
+ * Makes a file the Sieve script of an identity, as its owner does by ManageSieve.
+ * @param dovecot where Dovecot is commanded, and the file of the key for that.
+ */
+export const putSieveScript = async (
+  dovecot: { url: string; keyFile: string },
+  address: string,
+  file: string,
+): Promise<void> => {
+  const key = await readFile(dovecot.keyFile)
+  const command = ['sievePut', { user: address, scriptname: 'main', file, activate: true }, 'testing']
+  const response = await fetch(new URL('/doveadm/v1', dovecot.url), {
+    method: 'POST',
+    headers: { authorization: `X-Dovecot-API ${key.toString('base64')}` },
+    body: JSON.stringify([command]),
+  })
+  const body = await response.text()
+  if (!body.includes('doveadmResponse')) throw new Error(`The script was refused: ${body}`)
 }

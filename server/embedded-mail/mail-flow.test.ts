@@ -1,5 +1,5 @@
 import { chmodSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { beforeTests } from '../../testing/before-tests.ts'
 import { clientActions, type ClientActions, freshName, mebibyte } from '../../testing/client-actions.ts'
 import { dovecotPlaces, hasDovecot, hasManageSieve } from '../../testing/dovecot.js'
 import { harnessForTests } from '../../testing/harness.ts'
-import { deliverByLmtp, signInByImap } from '../../testing/mail-clients.ts'
+import { deliverByLmtp, putSieveScript, signInByImap } from '../../testing/mail-clients.ts'
 import { ask } from '../../testing/postgres.js'
 import { deliver } from '../mail/deliver.ts'
 import { askDelivery } from '../mail/recipient-probe.ts'
@@ -69,16 +69,9 @@ describe.skipIf(!hasDovecot())('mail of a trial', () => {
     const [answer] = await deliver(servers.endpoints.smtp!, 'EHLO', [{ from, to, text }], within())
     return answer?.code
   }
-  const putScript = async (address: string, file: string) => {
+  const putScript = (address: string, file: string) => {
     const [url = ''] = servers.settings.dovecot
-    const key = await readFile(servers.settings.keyFile)
-    const command = ['sievePut', { user: address, scriptname: 'main', file, activate: true }, 'testing']
-    const answer = await fetch(new URL('/doveadm/v1', url), {
-      method: 'POST',
-      headers: { authorization: `X-Dovecot-API ${key.toString('base64')}` },
-      body: JSON.stringify([command]),
-    })
-    expect(await answer.text()).toContain('doveadmResponse')
+    return putSieveScript({ url, keyFile: servers.settings.keyFile }, address, file)
   }
 
   it.each(['Trash', '"Deleted Items"', '"Deleted Messages"'])(

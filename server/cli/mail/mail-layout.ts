@@ -22,6 +22,8 @@ export const usualPorts = {
   auth: 4282,
   /** Where Postroom listens, to Dovecot. */
   events: 4283,
+  /** Where Postfix takes what Sieve scripts send, on 127.0.0.1, if it isn't the machine's own. */
+  scripts: 4284,
 } as const
 export type PortName = keyof typeof usualPorts
 
@@ -102,12 +104,17 @@ const optionalFiles = [
   'optional-rules.conf',
   'optional-pop3.conf',
   'optional-events.conf',
+  'optional-submission.conf',
 ] as const
 
 const host = (address: string) => (address.includes(':') ? `[${address}]` : address)
 
 /** Whether Postroom is on the mail system's machine: elsewhere it is not known where it would listen. */
 const isOneMachine = ({ admin }: LayoutOptions): boolean => admin === '::1' || admin.startsWith('127.')
+
+/** Whether Sieve scripts can't send by the program `sendmail`, which gives mail to the machine's own Postfix. */
+const sendsBySmtp = ({ postfix }: LayoutOptions, { hasSieve }: DovecotKind): boolean =>
+  hasSieve && postfix !== '/etc/postfix'
 
 const eventsSecretFileOf = ({ keyFile }: LayoutOptions): string => join(dirname(keyFile), 'events.secret')
 
@@ -206,6 +213,8 @@ export const fillLayout = async (options: FillOptions): Promise<WantedFile[]> =>
     smtp_port: ports.smtp,
     submission_port: ports.submission,
     submissions_port: ports.submissions,
+    scripts_port: ports.scripts,
+    without_scripts: sendsBySmtp(layout, kind) ? '' : '# ',
   })
   const root = isRoot ? { uid: 0, gid: 0 } : null
   const [dovecotIds, postfixIds] = [ids('dovecot'), ids('postfix')]
@@ -222,6 +231,7 @@ export const fillLayout = async (options: FillOptions): Promise<WantedFile[]> =>
     'optional-rules.conf': kind.hasSieve,
     'optional-pop3.conf': kind.hasPop3,
     'optional-events.conf': isOnOneMachine,
+    'optional-submission.conf': sendsBySmtp(layout, kind),
   }
   const without = optionalFiles.filter((name) => !has[name])
   return [

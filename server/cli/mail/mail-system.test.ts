@@ -19,17 +19,21 @@ import {
   dovecotPlaces,
   dovecotProgram,
   hasDovecot,
+  hasManageSieve,
   isDovecotTwoThree,
   tellsKeptSignIns,
 } from '../../../testing/dovecot.js'
 import { freePorts } from '../../../testing/free-port.js'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
+import { clientActions, freshName, mebibyte } from '../../../testing/client-actions.ts'
 import { harnessForTests } from '../../../testing/harness.ts'
+import { putSieveScript } from '../../../testing/mail-clients.ts'
 import { ask } from '../../../testing/postgres.js'
 import { findProgram } from '../../../testing/programs.js'
 import { findPostfix } from '../../embedded-mail/programs.ts'
 import { runServer } from '../../embedded-mail/run-server.ts'
 import type { Supervised } from '../../embedded-postgres/supervisor.ts'
+import { deliver } from '../../mail/deliver.ts'
 import { runCommand } from '../program.ts'
 import { usualPorts } from './mail-layout.ts'
 
@@ -261,6 +265,28 @@ describe.skipIf(!canRun)('a mail system in earnest', () => {
         ),
       )
       expect(left).toEqual({ organizations: 0, receipts: 0, seen: 0 })
+    })
+
+    it.skipIf(!hasManageSieve())('sends what Sieve scripts send by its own Postfix', async () => {
+      await start()
+      const acts = clientActions(harness, await harness.organization())
+      const domain = await acts.domain({ name: freshName() })
+      const [ada, ben] = await Promise.all(
+        ['ada', 'ben'].map((name) => acts.identity(domain, name, { mailbox_limit_bytes: mebibyte })),
+      )
+      const dovecot = {
+        url: settings['MAIL_DOVECOT'] ?? '',
+        keyFile: settings['MAIL_DOVECOT_KEY_FILE'] ?? '',
+      }
+      const script = `require "copy"; redirect :copy "${ben.address}"; redirect "ada@elsewhere.invalid";`
+      await putSieveScript(dovecot, ada.address, script)
+      const smtp = { host: '127.0.0.1', port: places.ports.smtp }
+      const mail = { from: '', to: ada.address, text: `To: <${ada.address}>\r\n\r\nHello\r\n` }
+      const [answer] = await deliver(smtp, 'EHLO', [mail], AbortSignal.timeout(30_000))
+      expect(answer?.code).toBe(250)
+      const log = () => readFile(at('log/postfix.log'), 'utf8')
+      await expect.poll(log, { timeout: 30_000 }).toMatch(new RegExp(`to=<${ben.address}>.*status=sent`))
+      await expect.poll(log, { timeout: 30_000 }).toContain('to=<ada@elsewhere.invalid>')
     })
 
     it('is found out when suspended people get in, and when sign-ins are kept', async () => {
