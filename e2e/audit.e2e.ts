@@ -119,6 +119,9 @@ test('a bulk change is one row that counts its identities and links to their res
   await expect(panel(page)).toContainText('Undone by')
   await expect(row(page, /^Ada suspended/)).toContainText('Undone by Owner')
   await expectAccessible(page)
+  await page.goto(page.url().replace(/\/audit.*/, `/identities/${identity_ids[0]}`))
+  const timeline = page.getByRole('region', { name: 'Activity' }).getByRole('listitem')
+  await expect(timeline.filter({ hasText: /^Suspended/ })).toContainText('Undone by Owner')
 })
 
 test('the navigation opens changes only, and the chip of that filter can be removed', async ({
