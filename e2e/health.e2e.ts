@@ -22,6 +22,7 @@ const down = {
     has_postmaster: null,
     services: [],
     people_page: null,
+    public_servers: [],
     pending_count: null,
     oldest_pending_at: null,
   },
@@ -43,6 +44,7 @@ const withMail = async (page: Page) => {
       has_postmaster: true,
       services: ['imap', 'smtp_submission', 'managesieve'],
       people_page: null,
+      public_servers: [],
       pending_count: 3,
       oldest_pending_at: ago(12),
     }

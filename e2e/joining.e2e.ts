@@ -181,7 +181,15 @@ test('a new identity gets the mailbox size of its department, and a sheet', asyn
   await organization.seed({ departments: 1, identities: 1 })
   await department(organization)
   await holdPaper(page)
+  await page.route('**/api/health', async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { mail: object }
+    const public_servers = [{ service_code: 'imap', host: 'imap.example.org', port: 993 }]
+    await route.fulfill({ response, json: { ...json, mail: { ...json.mail, public_servers } } })
+  })
+  const health = page.waitForResponse('**/api/health')
   await signIn(page, organization.ownerKey, 'identities')
+  await health
   await page.getByRole('link', { name: 'Add identity' }).click()
   await fillIn(page, { Name: 'Mara Lindt' })
   await panel(page).getByRole('combobox', { name: 'Department' }).fill('Sales')
@@ -193,6 +201,8 @@ test('a new identity gets the mailbox size of its department, and a sheet', asyn
   await page.emulateMedia({ media: 'print' })
   await expect(sheets(page).getByRole('heading', { name: 'Welcome, Mara Lindt' })).toBeVisible()
   await expect(sheets(page)).toContainText('Ask for Ada.')
+  await expect(sheets(page).getByRole('term').last()).toHaveText('Incoming mail (IMAP)')
+  await expect(sheets(page).getByRole('definition').last()).toHaveText('imap.example.org, port 993, SSL/TLS')
   await expect(panel(page)).toBeHidden()
   await putAway(page)
   await page.emulateMedia({ media: 'screen' })

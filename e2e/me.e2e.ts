@@ -136,6 +136,40 @@ test('the page shows where mail is read, and the result of a sign-out', async ({
   await expect(page.getByText('mail programs are signed out when it responds')).toBeVisible()
 })
 
+test('the page shows the servers for mail programs that the operator has named @phone', async ({
+  page,
+  organization,
+}) => {
+  const { address } = await newcomer(organization)
+  await page.goto('/me')
+  await enter(page, address, first)
+  await expect(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
+  const settings = page.getByRole('region', { name: 'Settings for mail programs' })
+  await expect(settings).toHaveCount(0)
+  await page.route('**/api/me', async (route) => {
+    const response = await route.fetch()
+    const public_servers = [
+      { service_code: 'imap', host: 'imap.example.org', port: 993 },
+      { service_code: 'smtp_submission', host: 'smtp.example.org', port: 587 },
+    ]
+    await route.fulfill({ response, json: { ...((await response.json()) as object), public_servers } })
+  })
+  await page.reload()
+  await enter(page, address, first)
+  await expect(settings.getByRole('term')).toHaveText([
+    'User name',
+    'Incoming mail (IMAP)',
+    'Outgoing mail (SMTP)',
+  ])
+  await expect(settings.getByRole('definition')).toHaveText([
+    address,
+    'imap.example.org, port 993, SSL/TLS',
+    'smtp.example.org, port 587, STARTTLS',
+  ])
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
 test('administrators see where users change their password', async ({ page, organization }) => {
   const { identity_id } = await newcomer(organization)
   await signIn(page, organization.ownerKey)

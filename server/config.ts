@@ -63,6 +63,16 @@ const mailOf = (values: Values) => {
   )
 }
 
+/** The servers that users enter in their mail programs. */
+const publicServersOf = (values: Values) =>
+  (
+    [
+      ['imap', values.MAIL_PUBLIC_IMAP],
+      ['pop3', values.MAIL_PUBLIC_POP3],
+      ['smtp_submission', values.MAIL_PUBLIC_SUBMISSION],
+    ] as const
+  ).flatMap(([service_code, endpoint]) => (endpoint === undefined ? [] : [{ service_code, ...endpoint }]))
+
 const startsMailOf = ({ POSTROOM_MAIL: mail, DATABASE_URL: database, MAIL_DOVECOT: dovecot }: Values) => {
   if (mail === undefined) return false
   if (database === undefined && dovecot === undefined) return true
@@ -99,6 +109,7 @@ const configOf = (values: Values) => ({
   hasPeoplePage: values.POSTROOM_ME === 'on',
   /** Null: no mail system is attached. */
   mail: mailOf(values),
+  publicServers: publicServersOf(values),
   /** Whether mail servers are started on the data folder. */
   startsMail: startsMailOf(values),
   /** After how many seconds at most what mail servers have measured is taken over. */

@@ -68,6 +68,22 @@ describe('the configuration', () => {
     expect(() => readConfig({ POSTROOM_ME: 'no' })).toThrow('POSTROOM_ME must be on or off. It is "no".')
   })
 
+  it('names the servers for mail programs, also without mail servers of its own', () => {
+    expect(readConfig({}).publicServers).toEqual([])
+    const { publicServers, mail } = readConfig({
+      MAIL_PUBLIC_IMAP: 'imap.example.org:993',
+      MAIL_PUBLIC_SUBMISSION: 'smtp.example.org:587',
+    })
+    expect(mail).toBeNull()
+    expect(publicServers).toEqual([
+      { service_code: 'imap', host: 'imap.example.org', port: 993 },
+      { service_code: 'smtp_submission', host: 'smtp.example.org', port: 587 },
+    ])
+    expect(() => readConfig({ MAIL_PUBLIC_POP3: 'pop.example.org' })).toThrow(
+      'MAIL_PUBLIC_POP3 must be a host and a port',
+    )
+  })
+
   it('takes limits, proxies and ports', () => {
     expect(readConfig({}).rateLimit).toEqual({ perKey: 50, perOrganization: 200, perAddress: 10 })
     expect(readConfig({ POSTROOM_RATE_LIMIT: 'off' }).rateLimit).toBeNull()

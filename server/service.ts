@@ -153,6 +153,7 @@ export const createService = (options: ServiceOptions): Service => {
       openSessions: options.openSessions ?? (() => Promise.reject(new Error('No mail server is connected.'))),
     },
     hasPeoplePage: config.hasPeoplePage,
+    publicServers: config.publicServers,
     logger,
     metrics,
     servesMetrics: config.metrics === null,

@@ -190,6 +190,23 @@ export const settings = {
     allowed: 'a host and a port such as 127.0.0.1:4190',
     meaning: 'The same for ManageSieve.',
   },
+  MAIL_PUBLIC_IMAP: {
+    schema: z.optional(endpoint),
+    allowed: 'a host and a port such as imap.example.org:993',
+    meaning:
+      'The IMAP server that users enter in their mail programs. Welcome sheets and `/me` show it. Without it neither does.',
+    details: 'Port 993 is shown with SSL/TLS, port 143 with STARTTLS.',
+  },
+  MAIL_PUBLIC_POP3: {
+    schema: z.optional(endpoint),
+    allowed: 'a host and a port such as pop.example.org:995',
+    meaning: 'The same for POP3.',
+  },
+  MAIL_PUBLIC_SUBMISSION: {
+    schema: z.optional(endpoint),
+    allowed: 'a host and a port such as smtp.example.org:587',
+    meaning: 'The same for the server that users send mail through.',
+  },
   MAIL_USAGE_SECONDS: {
     ...whole(1, 300),
     fallback: '30',

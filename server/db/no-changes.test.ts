@@ -115,6 +115,7 @@ describe('a read-only database', () => {
       probeCache: null,
       mailState: noMailSystem,
       peoplePage: null,
+      publicServers: [],
       version: '1.0.0',
     })
     expect(healthOf(JSON.stringify(await health(null)))).toEqual({

@@ -3,7 +3,7 @@ import type { SerializedResponse } from './response.ts'
 import type { Database, Db } from '../db/database.ts'
 import type { OperationId, Operations } from '../generated/operations.ts'
 import type { SignInLimit } from '../auth/sign-in-limit.ts'
-import type { Health, MailState, OwnSignIn, Service } from '../generated/model/index.ts'
+import type { Health, MailState, OwnSignIn, PublicServer, Service } from '../generated/model/index.ts'
 import type { Lists } from '../lists/lists.ts'
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 import type { AuthenticatedRow } from '../queries/keys.ts'
@@ -44,6 +44,8 @@ interface Context<Id extends OperationId> {
   /** Writes what is no change of anything: without a lock of the organization, and without an event. */
   note: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   people: People
+  /** The servers that users enter in their mail programs. */
+  publicServers: readonly PublicServer[]
   /** One transaction, with the organization's row locked: the change, its events, and the record of its Idempotency-Key, which may replay an earlier answer instead. */
   change: (
     work: (db: Db, organization: OrganizationNumbers) => Promise<MutationResult<Id>>,

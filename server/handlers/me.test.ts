@@ -441,6 +441,20 @@ describe('without the page', () => {
   })
 })
 
+describe('the servers for mail programs', () => {
+  it('are shown to a person and by health, and are none where the operator has not named them', async () => {
+    const key = await session()
+    expect((await as(key, 'getOwnIdentity')).body.public_servers).toEqual([])
+    const publicServers = [{ service_code: 'imap', host: 'imap.example.org', port: 993 }] as const
+    const app = createTestApp({ database: harness.database, publicServers })
+    const read = async (url: string, apiKey: string) =>
+      JSON.parse((await app.inject({ url: `/api${url}`, headers: { 'x-api-key': apiKey } })).payload)
+    expect((await read('/me', key)).public_servers).toEqual(publicServers)
+    expect((await read('/health', organization.owner)).mail.public_servers).toEqual(publicServers)
+    await app.close()
+  })
+})
+
 describe('no log', () => {
   it('has the password or the session of a person', async () => {
     const lines: string[] = []

@@ -19,11 +19,13 @@ const personOf = ({ identity_id }: AuthenticatedRow): string => {
 
 type Person = IdentityDetails & WithReceipt
 
+type Surroundings = Pick<Parameters<Handler<'getOwnIdentity'>>[0], 'mailState' | 'publicServers'>
+
 /** A person in the contract's form. What became of changes before the sign-in is not the session's. */
 const view = (
   { enforcement, ...row }: Person,
   key: AuthenticatedRow,
-  { state }: OwnIdentity['mail'],
+  { mailState, publicServers }: Surroundings,
 ): OwnIdentity => ({
   address: row.address,
   address_unicode: row.address_unicode,
@@ -32,7 +34,8 @@ const view = (
   must_change_password: row.must_change_password,
   password_changed_at: row.password_changed_at?.toISOString() ?? null,
   session_expires_at: (key.expires_at ?? key.created_at).toISOString(),
-  mail: { state },
+  mail: { state: mailState().state },
+  public_servers: [...publicServers],
   enforcement:
     enforcement !== null && enforcement.wanted_at >= key.created_at.toISOString()
       ? enforcementView(enforcement)
@@ -46,9 +49,9 @@ const keepSession = async (db: Db, key: AuthenticatedRow): Promise<Person> => {
   return orNotFound(await identityById(db, personOf(key)))
 }
 
-export const getOwnIdentity: Handler<'getOwnIdentity'> = async ({ key, read, mailState }) => {
+export const getOwnIdentity: Handler<'getOwnIdentity'> = async ({ key, read, ...context }) => {
   const person = orNotFound(await read((db) => identityById(db, personOf(key))))
-  return { status: 200, body: view(person, key, mailState()) }
+  return { status: 200, body: view(person, key, context) }
 }
 
 export const endOwnSession: Handler<'endOwnSession'> = ({ key, change }) =>
@@ -67,7 +70,7 @@ const assertNewPassword = async (password: string, { local_part }: Person, store
 }
 
 export const changeOwnPassword: Handler<'changeOwnPassword'> = async ({ key, body, ...context }) => {
-  const { people, read, change, mailState } = context
+  const { people, read, change } = context
   const person = orNotFound(await read((db) => identityById(db, personOf(key))))
   await people.limit.countChange(person.identity_id)
   await assertNewPassword(body.password, person, await read((db) => passwordHashOf(db, person.identity_id)))
@@ -78,17 +81,17 @@ export const changeOwnPassword: Handler<'changeOwnPassword'> = async ({ key, bod
     const rows = await setPasswords(db, [{ identity_id, password_hash: hash, must_change_password: false }])
     const after = orNotFound(await withMailServers(db, orNotFound(rows.get(identity_id) ?? null)))
     const event = identityEvent('changeOwnPassword', before, after)
-    return { status: 200, body: view(after, key, mailState()), events: [event] }
+    return { status: 200, body: view(after, key, context), events: [event] }
   })
 }
 
-export const signOutEverywhere: Handler<'signOutEverywhere'> = ({ key, change, mailState }) =>
+export const signOutEverywhere: Handler<'signOutEverywhere'> = ({ key, change, ...context }) =>
   change(async (db) => {
     const before = await keepSession(db, key)
     await signOut(db, before.identity_id, key.key_id)
     const after = orNotFound(await withMailServers(db, before))
     const event = identityEvent('signOutEverywhere', before, after)
-    return { status: 200, body: view(after, key, mailState()), events: [event] }
+    return { status: 200, body: view(after, key, context), events: [event] }
   })
 
 const known = (state: OwnSignIns['mail']['state'], sign_ins: OwnSignIns['sign_ins'] = []) =>

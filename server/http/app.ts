@@ -19,6 +19,7 @@ import { isMigrated } from '../db/migrate.ts'
 import { serveContract, serveDocs } from './docs.ts'
 import { answerConnect, answerParserError, originOf, preconditionText, problemOf } from './error-responses.ts'
 import { contractVersion } from '../generated/contract.ts'
+import type { PublicServer } from '../generated/model/index.ts'
 import { createHealth, isReadOnlyDatabase } from './health-checks.ts'
 import { type KeyCache, noKeyCache } from '../auth/key-cache.ts'
 import { isWellFormedApiKey } from '../auth/api-key.ts'
@@ -59,6 +60,8 @@ export interface AppOptions {
   people?: People
   /** Whether people have a page; by default they have. */
   hasPeoplePage?: boolean
+  /** The servers that users enter in their mail programs; by default none is named. */
+  publicServers?: readonly PublicServer[]
   logger: FastifyBaseLogger
   /** Without it nothing is measured. */
   metrics?: Metrics
@@ -129,7 +132,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     version,
     isReady,
   } = options
-  const { people = createPeople(), hasPeoplePage = true } = options
+  const { people = createPeople(), hasPeoplePage = true, publicServers = [] } = options
   const { requestTimeout = 30_000, consoleFolder = join(root, 'dist/console') } = options
   const app = Fastify({
     loggerInstance: logger,
@@ -231,9 +234,21 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     probeCache: keys.probe,
     mailState,
     peoplePage: hasPeoplePage ? peoplePage : null,
+    publicServers,
     version,
   })
-  const services = { database, keys, rateLimit, lists, mailState, tryPassword, health, people, hasPeoplePage }
+  const services = {
+    database,
+    keys,
+    rateLimit,
+    lists,
+    mailState,
+    tryPassword,
+    health,
+    people,
+    hasPeoplePage,
+    publicServers,
+  }
   void app.register(async (api) => serveApi(api, services), { prefix: '/api' })
 
   app.get('/livez', async (_request, reply) =>

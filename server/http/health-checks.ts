@@ -3,7 +3,7 @@ import { changeFaultWords } from '../db/change-fault.ts'
 import type { Database, Db } from '../db/database.ts'
 import { DatabaseUnavailable } from '../db/failures.ts'
 import { contractVersion } from '../generated/contract.ts'
-import type { Health, HealthComponent, MailSystem } from '../generated/model/index.ts'
+import type { Health, HealthComponent, MailSystem, PublicServer } from '../generated/model/index.ts'
 import { mailServices, type MailState } from '../mail/state.ts'
 import { pendingReceipts } from '../queries/receipts.ts'
 
@@ -73,6 +73,8 @@ interface HealthSources {
   mailState: () => MailState
   /** The path of the page on which people change their own password; null where there is none. */
   peoplePage: string | null
+  /** The servers that users enter in their mail programs. */
+  publicServers: readonly PublicServer[]
   /** The server's version. */
   version: string
 }
@@ -147,6 +149,7 @@ export const createHealth =
         services: mailServices.filter((service) => service in services),
         ...pending,
         people_page: sources.peoplePage,
+        public_servers: [...sources.publicServers],
       },
     }
   }

@@ -6,7 +6,7 @@ import { createCoalescedRead } from '../concurrency/coalesced-read.ts'
 import type { Database, Db } from '../db/database.ts'
 import { DatabaseUnavailable } from '../db/failures.ts'
 import { contractVersion } from '../generated/contract.ts'
-import type { Health } from '../generated/model/index.ts'
+import type { Health, PublicServer } from '../generated/model/index.ts'
 import type { OperationId, Operations } from '../generated/operations.ts'
 import type { KeyOperationId, OpenOperationId, OutageOperationId, People } from '../handlers/handler.ts'
 import { awaitReceipts } from '../handlers/await-receipts.ts'
@@ -49,6 +49,7 @@ interface ApiServices {
   people: People
   /** Whether people have a page; without it its operations are not found. */
   hasPeoplePage: boolean
+  publicServers: readonly PublicServer[]
 }
 
 /** The methods of each path of the contract, and the expression that its requests match. */
@@ -88,7 +89,7 @@ const keyOf = ({ apiKey }: FastifyRequest): AuthenticatedRow => {
 const createKeyHandler = <Id extends KeyOperationId>(
   id: Id,
   parse: RequestParser<Id>,
-  { database, keys, lists, mailState, tryPassword, people }: ApiServices,
+  { database, keys, lists, mailState, tryPassword, people, publicServers }: ApiServices,
 ): RouteHandlerMethod => {
   type Answer = Operations[Id]['answer'] | SerializedResponse
   const coalesce = createCoalescedRead<Answer>()
@@ -122,6 +123,7 @@ const createKeyHandler = <Id extends KeyOperationId>(
         requestId: request.id,
         lists,
         mailState,
+        publicServers,
         tryPassword,
         people,
         ifMatchAllows,

@@ -6,6 +6,7 @@
  */
 import type { MailState } from './mailState.ts';
 import type { MailSystemServicesItem } from './mailSystemServicesItem.ts';
+import type { PublicServers } from './publicServers.ts';
 
 export interface MailSystem {
   state: MailState;
@@ -36,4 +37,5 @@ export interface MailSystem {
   oldest_pending_at: string | null;
   /** @nullable */
   people_page: string | null;
+  public_servers: PublicServers;
 }

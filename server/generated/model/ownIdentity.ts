@@ -6,6 +6,7 @@
  */
 import type { Enforcement } from './enforcement.ts';
 import type { MailReference } from './mailReference.ts';
+import type { PublicServers } from './publicServers.ts';
 import type { Time } from './time.ts';
 import type { UnicodeName } from './unicodeName.ts';
 
@@ -19,5 +20,6 @@ export interface OwnIdentity {
   password_changed_at: string | null;
   session_expires_at: Time;
   mail: MailReference;
+  public_servers: PublicServers;
   enforcement: Enforcement | null;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OwnIdentity } from '../../contract/generated/schemas/ownIdentity.zod'
 import { doneTitle, mustChangeSentence, type OwnAct, receiptSentence } from '../../resources/me/own-words'
+import { publicServerLines } from '../../resources/health/public-servers'
 import type { OwnSession } from '../../resources/me/queries'
 import { usePolled } from '../../resources/me/use-polled'
 import { Button } from '../../ui/Button'
@@ -46,6 +47,7 @@ export const OwnPage = (props: OwnPageProps) => {
     setDone({ act, readAt: Date.now() })
   }
   const mustChange = mustChangeSentence(person)
+  const servers = publicServerLines(person.public_servers)
   return (
     <>
       <div className="flex flex-col gap-1">
@@ -53,7 +55,7 @@ export const OwnPage = (props: OwnPageProps) => {
         <p className="text-muted wrap-anywhere">
           {person.address_unicode}, {person.organization_name}
         </p>
-        {person.address !== person.address_unicode && (
+        {servers.length === 0 && person.address !== person.address_unicode && (
           <p className="wrap-anywhere">In mail programs, sign in as {person.address}.</p>
         )}
       </div>
@@ -83,6 +85,21 @@ export const OwnPage = (props: OwnPageProps) => {
         onFailed={onFailed}
         onSignedOut={finish('sign_out')}
       />
+      {servers.length > 0 && (
+        <section aria-labelledby="mail-programs" className="flex flex-col gap-4 border-t border-line pt-4">
+          <h2 id="mail-programs" className="font-medium">
+            Settings for mail programs
+          </h2>
+          <dl className="flex flex-col gap-2">
+            {[['User name', person.address] as const, ...servers].map(([name, value]) => (
+              <div key={name}>
+                <dt className="text-muted">{name}</dt>
+                <dd className="wrap-anywhere">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
       <div className="border-t border-line pt-4">
         <Button
           onClick={() => {

@@ -18,6 +18,7 @@ const mail = (
   pending_count: 0,
   oldest_pending_at: null,
   people_page: null,
+  public_servers: [],
 })
 const delivery = (latency_ms: number | null) => [
   { component: 'mail_delivery' as const, status: 'ok' as const, latency_ms },

@@ -15,6 +15,7 @@ const words = (pending_count: number | null, age: number) =>
       has_postmaster: null,
       services: [],
       people_page: null,
+      public_servers: [],
       pending_count,
       oldest_pending_at: pending_count ? new Date(checkedAt - age).toISOString() : null,
     },

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { PublicServer } from '../../contract/generated/schemas/publicServer.zod'
 import { useOrganization } from '../../session/organization'
 import { useIdle } from '../../ui/use-idle'
 import { healthQuery } from './queries'
@@ -11,6 +12,8 @@ export interface PeoplePage {
   isKeptOut: boolean
   /** The effect of a password that must be changed, as the end of a sentence about "it". */
   mustChange: string
+  /** The servers that users enter in their mail programs. */
+  servers: readonly PublicServer[]
 }
 
 /** The self-service page, and the effect of a password that must be changed. */
@@ -23,12 +26,13 @@ export const usePeoplePage = (): PeoplePage => {
     staleTime: 60_000,
     refetchInterval: false,
   })
-  const { state, people_page: path = null } = data?.body.mail ?? {}
+  const { state, people_page: path = null, public_servers: servers = [] } = data?.body.mail ?? {}
   const url = path === null ? null : `${window.location.origin}${path}`
   const isKeptOut = url !== null && state === 'attached'
   return {
     url,
     isKeptOut,
+    servers,
     mustChange: isKeptOut
       ? `must be changed on ${url} before mail programs can sign in`
       : 'should be changed at the next sign-in',

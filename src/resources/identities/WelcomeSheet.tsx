@@ -1,4 +1,6 @@
+import { Fragment } from 'react'
 import { useOrganization } from '../../session/organization'
+import { publicServerLines } from '../health/public-servers'
 import type { PeoplePage } from '../health/use-people-page'
 import { changeWords } from './welcome-words'
 
@@ -16,7 +18,7 @@ interface WelcomeSheetProps {
   /** Whether the identity is new, and didn't get another password. */
   isNew: boolean
   mustChange: boolean
-  peoplePage: Pick<PeoplePage, 'url' | 'isKeptOut'>
+  peoplePage: Pick<PeoplePage, 'url' | 'isKeptOut' | 'servers'>
   /** The department's welcome text; null for none. */
   text: string | null
 }
@@ -39,6 +41,12 @@ export const WelcomeSheet = ({ person, isNew, mustChange, peoplePage, text }: We
         <dd className="wrap-anywhere">{address}</dd>
         <dt className="text-muted">{mustChange ? 'First password' : 'Password'}</dt>
         <dd className="font-mono text-lg wrap-anywhere">{password}</dd>
+        {publicServerLines(peoplePage.servers).map(([name, server]) => (
+          <Fragment key={name}>
+            <dt className="text-muted">{name}</dt>
+            <dd className="wrap-anywhere">{server}</dd>
+          </Fragment>
+        ))}
       </dl>
       {change !== '' && <p className="wrap-anywhere">{change}</p>}
       {text !== null && <p className="wrap-anywhere whitespace-pre-line">{text}</p>}

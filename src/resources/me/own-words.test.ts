@@ -48,6 +48,7 @@ const person = (
   password_changed_at: null,
   session_expires_at: wantedAt,
   mail: { state },
+  public_servers: [],
   enforcement: receipt && { ...enforcement, ...receipt },
 })
 

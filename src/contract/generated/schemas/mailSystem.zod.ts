@@ -6,6 +6,7 @@
  */
 import * as zod from 'zod/mini';
 import { MailState } from './mailState.zod.ts';
+import { PublicServers } from './publicServers.zod.ts';
 
 export const mailSystemServerMax = 1000;
 
@@ -27,7 +28,8 @@ export const MailSystem = /*#__PURE__*/ zod.object({
   "services": /*#__PURE__*/ zod.array(/*#__PURE__*/ zod.enum(['imap', 'pop3', 'smtp_submission', 'managesieve'])).check(/*#__PURE__*/ zod.maxLength(mailSystemServicesMax)),
   "pending_count": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(mailSystemPendingCountMin)).check(/*#__PURE__*/ zod.lte(mailSystemPendingCountMax))),
   "oldest_pending_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
-  "people_page": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
+  "people_page": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "public_servers": PublicServers
 });
 
 export type MailSystem = zod.input<typeof MailSystem>;

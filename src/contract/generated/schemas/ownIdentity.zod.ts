@@ -7,6 +7,7 @@
 import * as zod from 'zod/mini';
 import { Enforcement } from './enforcement.zod.ts';
 import { MailReference } from './mailReference.zod.ts';
+import { PublicServers } from './publicServers.zod.ts';
 import { Time } from './time.zod.ts';
 import { UnicodeName } from './unicodeName.zod.ts';
 
@@ -19,6 +20,7 @@ export const OwnIdentity = /*#__PURE__*/ zod.lazy(() => zod.object({
   "password_changed_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "session_expires_at": Time,
   "mail": MailReference,
+  "public_servers": PublicServers,
   "enforcement": /*#__PURE__*/ zod.union([Enforcement,/*#__PURE__*/ zod.null()])
 }))
 
