@@ -31,6 +31,20 @@ test('an import shows each creation with its values, each change, and each delet
   expect(itemChange('import', { before: created, after: null }, 'GB')).toBe('Deleted')
 })
 
+test('a new status is shown with its reason, and anything else as before → after', () => {
+  const before = { status: 'active', status_reason: null, delivery_while_suspended: 'accept' }
+  const after = { ...before, status: 'suspended', status_reason: 'On leave' }
+  expect(itemChange('suspend', { before, after }, 'GB')).toBe('Suspended. Reason: On leave')
+  const refusing = { ...after, delivery_while_suspended: 'reject' }
+  expect(itemChange('leave', { before, after: refusing }, 'GB')).toBe(
+    'Suspended, mail rejected, new password. Reason: On leave',
+  )
+  expect(itemChange('reactivate', { before: after, after: before }, 'GB')).toBe('Reactivated')
+  expect(itemChange('suspend', { before: after, after: { ...after, status_reason: 'Left' } }, 'GB')).toBe(
+    'Reason On leave → Left',
+  )
+})
+
 test('each value that is not allowed is named with its reason', () => {
   const errors = [
     { column: 'status', value: 'gone', code: 'enum', message: 'status must be active or suspended.' },

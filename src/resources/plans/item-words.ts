@@ -26,6 +26,20 @@ const restoredWords = (after: NonNullable<Item['after']>, units: Units): string 
   return `Restored${department}${mailbox}`
 }
 
+/** A new status with the reason for it, for example `Suspended. Reason: On leave`; null where the status stays. */
+const statusChange = (
+  before: NonNullable<Item['before']>,
+  after: NonNullable<Item['after']>,
+  also: string,
+) => {
+  if (before.status === after.status) return null
+  if (after.status !== 'suspended') return 'Reactivated'
+  const { status_reason, delivery_while_suspended: delivery } = after
+  const mail = delivery === 'reject' && delivery !== before.delivery_while_suspended ? ', mail rejected' : ''
+  const reason = typeof status_reason === 'string' ? `. Reason: ${status_reason}` : ''
+  return `Suspended${mail}${also}${reason}`
+}
+
 /** The resources whose members an item has. */
 const resourcesOf = (operation: PlanOperation) => {
   if (operation === 'import') return ['identity', 'mailbox_quota'] as const
@@ -65,6 +79,9 @@ export const itemChange = (
     return creation(after, same_external_id, units)
   if (operation === 'import' && before !== null && after === null) return 'Deleted'
   if (before === null || after === null) return ''
+  const status =
+    operation === 'import' ? null : statusChange(before, after, operation === 'leave' ? ', new password' : '')
+  if (status !== null) return status
   if (operation === 'leave')
     return [itemChange('suspend', { before, after }, units), 'new password']
       .filter((words) => words !== '')
