@@ -30,13 +30,13 @@ test('a large deletion waits until another administrator approves it @phone', as
     selection: { identity_ids: items.map(({ identity_id }) => identity_id) },
   })
   await signIn(page, organization.ownerKey, `identities/plan/${plan.plan_id}`)
-  await expect(panel(page).getByText('Another administrator approves it first.')).toBeVisible()
+  await expect(panel(page).getByText('Another administrator must approve this deletion')).toBeVisible()
   await panel(page).getByLabel('Type “delete” to confirm').fill('delete')
   await panel(page).getByRole('button', { name: 'Ask to delete 3 identities' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Delete 3 identities?' })).toBeVisible()
   await expect(page.getByText('Waiting for approval')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Approve…' })).toHaveAccessibleDescription(
-    'Another administrator approves it. Your key and the one that asked have the same origin.',
+    'Another administrator must approve this. Your key and the requesting key have the same origin.',
   )
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

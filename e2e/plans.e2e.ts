@@ -47,7 +47,7 @@ test('all matches are suspended after a preview, and the change is undone as a w
   await press(page, 'Preview')
   await expect(panel(page)).toHaveAccessibleName(`Suspend ${active} identities?`)
   await expect(figure(page, 'Will change')).toContainText(String(active))
-  await expect(panel(page).getByText('Status suspended').first()).toBeVisible()
+  await expect(panel(page).getByText('Suspended. Reason: Between two years').first()).toBeVisible()
   expect(await countOf(organization, 'status=active')).toBe(active)
   await expectAccessible(page)
   await run(page, new RegExp(`^Suspend ${active} identities$`))
@@ -65,6 +65,11 @@ test('all matches are suspended after a preview, and the change is undone as a w
   await page.getByRole('main').getByRole('button', { name: 'Undo bulk change' }).click()
   await expect(tile(page, 'Changed')).toContainText(String(active))
   expect(await countOf(organization, 'status=active')).toBe(active)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: `Suspend ${active} identities`, exact: true })
+    .click()
+  await expect(page.getByText('This bulk change has already been undone.')).toBeVisible()
 })
 
 test('identities that can’t change are listed with the reason', async ({ page, organization }) => {

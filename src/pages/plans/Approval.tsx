@@ -3,16 +3,21 @@ import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import { Notice } from '../../ui/Notice'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { countOf } from '../../util/number'
+import { useNeedsApproval } from './use-needs-approval'
 
 /** Says before a bulk change is run that it waits for an approval. */
-export const ApprovalNotice = () => (
-  <Notice tone="info" title="Another administrator approves it first.">
+const Needed = () => (
+  <Notice tone="info" title="Another administrator must approve this deletion">
     <p>
-      Your organization allows fewer deletions with one key. The bulk change waits until another administrator
-      approves it. Keys with the same origin as yours can’t.
+      Your organization allows fewer deletions with one key. Nothing is deleted until another administrator
+      approves, with a key of another origin than yours.
     </p>
   </Notice>
 )
+
+/** Says of a bulk change that is ready that it waits for an approval once it is run, where it does. */
+export const ApprovalNotice = ({ plan }: { plan: Plan }) =>
+  useNeedsApproval(plan) && plan.state === 'ready' ? <Needed /> : null
 
 /** Why a bulk change needs an approval, and who asked for it and gave it. */
 export const approvalFacts = ({ approval, run_by }: Plan): { term: string; value: ReactNode }[] => {

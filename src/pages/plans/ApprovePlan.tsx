@@ -20,9 +20,9 @@ import { formatMinute } from '../../util/time'
 
 /** Why the key in use can't approve a bulk change that waits; null where it can. */
 const whyNotApproved = ({ state, approval }: Plan): string | null => {
-  if (state !== 'awaiting_approval') return 'It no longer waits for approval.'
+  if (state !== 'awaiting_approval') return 'This bulk change no longer waits for approval.'
   return approval?.is_own === true
-    ? 'Another administrator approves it. Your key and the one that asked have the same origin.'
+    ? 'Another administrator must approve this. Your key and the requesting key have the same origin.'
     : null
 }
 

@@ -4,7 +4,7 @@ import { request } from '../../api/query'
 import { cancelPlan, retryPlan, revertPlan } from '../../contract/generated/operations/plans'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import * as paths from '../../paths'
-import { isImportRevert, missingForPlan } from '../../resources/plans/operations'
+import { missingForPlan } from '../../resources/plans/operations'
 import { hasEnded } from '../../resources/plans/queries'
 import { useOrganization } from '../../session/organization'
 import { Button } from '../../ui/Button'
@@ -14,6 +14,7 @@ import { randomId } from '../../util/random-id'
 import { useUnits } from '../../util/units'
 import { ApproveButton } from './ApprovePlan'
 import { saveReport } from './plan-report'
+import { hasResults, whyNotUndone } from './why-not-undone'
 
 /** Makes a bulk change from another one: a retry of what failed, or an undo. It opens as a preview. */
 const useNextPlan = (plan: Plan, operation: typeof retryPlan) => {
@@ -28,17 +29,6 @@ const useNextPlan = (plan: Plan, operation: typeof retryPlan) => {
     onSuccess: ({ body }) => void navigate(paths.plan(organization_id, body.plan_id)),
     onError: tellFailure,
   })
-}
-
-/** Why a bulk change can't be undone; null where it can. */
-const whyNotUndone = (plan: Plan): string | null => {
-  const { operation, can_revert } = plan
-  if (can_revert) return null
-  if (plan.items_removed_at !== null) return 'The list of identities was deleted 90 days after the end.'
-  if (isImportRevert(plan)) return 'An undo of an import can’t be undone. Import the file again instead.'
-  if (operation === 'delete') return 'The identities were restored already, or can no longer be restored.'
-  if (operation === 'reset_password') return 'The old passwords are gone.'
-  return 'This bulk change has already been undone.'
 }
 
 const isStoppable = ({ state }: Plan) => state !== 'expired' && !hasEnded(state)
@@ -85,7 +75,7 @@ export const PlanActions = ({ plan }: { plan: Plan }) => {
           Retry {counts.failed > 0 ? 'failed' : 'skipped'}
         </Button>
       )}
-      {isOver && counts.done > 0 && (
+      {hasResults(plan) && (
         <Button
           busy={revert.isPending}
           disabledReason={mayNot ?? whyNotUndone(plan)}

@@ -7,10 +7,12 @@ import { planTitle } from '../../resources/plans/operations'
 import { planQuery } from '../../resources/plans/queries'
 import { receiptWords } from '../../resources/plans/receipt-words'
 import { useOrganization } from '../../session/organization'
+import { FactLine } from '../../ui/FactGroups'
 import { Link } from '../../ui/Link'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { useMedia } from '../../ui/use-media'
 import { approvalFacts } from './Approval'
+import { hasResults, whyNotUndone } from './why-not-undone'
 
 interface Fact {
   term: string
@@ -60,6 +62,7 @@ const factsOf = (plan: Plan, receipts: string | null): Fact[] => {
     ...textFact('Mail server', receipts),
     ...textFact('File', plan.import?.file_name),
     ...otherPlans(plan),
+    ...(hasResults(plan) ? textFact('Undo', whyNotUndone(plan)) : []),
   ]
 }
 
@@ -68,18 +71,17 @@ export const PlanFacts = ({ plan }: { plan: Plan }) => {
   const facts = factsOf(plan, receiptWords(plan, useMailState()))
   const isBeside = useMedia('(width >= 75rem)')
   const list = (
-    <dl className="flex flex-col gap-3">
+    <dl className="digits">
       {facts.map(({ term, value }) => (
-        <div key={term} className="min-w-0">
-          <dt className="text-xs text-muted">{term}</dt>
-          <dd className="wrap-anywhere digits">{value}</dd>
-        </div>
+        <FactLine key={term} term={term}>
+          {value}
+        </FactLine>
       ))}
     </dl>
   )
   if (isBeside)
     return (
-      <section aria-label="Details" className="h-fit rounded-lg border border-line bg-surface p-4">
+      <section aria-label="Details" className="h-fit rounded-lg border border-line bg-surface px-4 py-3">
         {list}
       </section>
     )

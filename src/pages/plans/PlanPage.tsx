@@ -15,6 +15,7 @@ import { Page } from '../../ui/Page'
 import { Stale } from '../../ui/Stale'
 import { useMedia } from '../../ui/use-media'
 import { formatMinute } from '../../util/time'
+import { ApprovalNotice } from './Approval'
 import { Consequences } from './Consequences'
 import { FixRows } from './import/FixRows'
 import { Passwords } from './Passwords'
@@ -86,6 +87,7 @@ const Effects = ({ plan }: { plan: Plan }) => {
       {allotment !== null && <StorageChange allotment={allotment} />}
       <FullMailboxes plan={plan} />
       <Consequences plan={plan} />
+      <ApprovalNotice plan={plan} />
     </section>
   )
 }
@@ -118,7 +120,7 @@ const Progress = ({ plan, readAt }: { plan: Plan; readAt: number }) => {
     return (
       <Notice
         tone="danger"
-        title={(code && stopReasons[code]) ?? 'The bulk change stopped before its end.'}
+        title={(code && stopReasons[code]) ?? 'The bulk change stopped before it had finished.'}
       />
     )
   if (run_at === null || (state !== 'scheduled' && state !== 'awaiting_approval')) return null

@@ -12,6 +12,7 @@ import { Failure } from '../../ui/Failure'
 import { Panel } from '../../ui/Panel'
 import { useAnnounced } from '../../ui/announce'
 import { useClosePanel } from '../../ui/use-close-panel'
+import { ApprovalNotice } from './Approval'
 import { Consequences } from './Consequences'
 import { makesPasswords } from './makes-passwords'
 import { planHeading } from './plan-heading'
@@ -83,6 +84,7 @@ const PlanContent = ({ plan, readAt, leave }: PlanContentProps) => {
       {plan.state === 'ready' ? (
         <>
           {hasItems && <Consequences plan={plan} />}
+          <ApprovalNotice plan={plan} />
           <div className="bottom-0 -mx-5 -mb-5 border-t border-line bg-raised px-5 py-3 tall:sticky">
             <RunPlan plan={plan} onStarted={onStarted} />
           </div>

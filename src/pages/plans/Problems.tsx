@@ -1,4 +1,4 @@
-import { CircleX } from 'lucide'
+import { CircleSlash, CircleX } from 'lucide'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import { problemLine } from '../../resources/plans/problem-words'
 import { Icon } from '../../ui/Icon'
@@ -18,7 +18,11 @@ export const Problems = ({ plan: { refusals, failures, started_at } }: { plan: P
     <ul aria-label={started_at === null ? 'Why identities can’t change' : 'Why identities were not changed'}>
       {lines.map(({ outcome, verb, code, title, count }) => (
         <li key={outcome + code} className="flex items-start gap-2 py-0.5">
-          <Icon icon={CircleX} className="mt-0.5 size-4 shrink-0 text-danger" />
+          {verb === 'skipped' ? (
+            <Icon icon={CircleSlash} className="mt-0.5 size-4 shrink-0 text-muted" />
+          ) : (
+            <Icon icon={CircleX} className="mt-0.5 size-4 shrink-0 text-danger" />
+          )}
           <Link
             to={{ search: `?outcome=${outcome}&code=${code}` }}
             className="min-h-6 underline decoration-line-strong underline-offset-2 hover:text-accent digits"

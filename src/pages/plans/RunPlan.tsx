@@ -9,7 +9,6 @@ import { Field } from '../../ui/Field'
 import { useKeptFocus } from '../../ui/focus-page'
 import { TextInput } from '../../ui/TextInput'
 import { fromLocalInput } from '../../util/time'
-import { ApprovalNotice } from './Approval'
 import { makesPasswords } from './makes-passwords'
 import { useNeedsApproval } from './use-needs-approval'
 import { useRunPlan } from './use-run-plan'
@@ -53,7 +52,6 @@ export const RunPlan = ({ plan, onStarted }: { plan: Plan; onStarted: (plan: Pla
         if (disabledReason === null && !isPending) mutate(run_at === undefined ? {} : { run_at })
       }}
     >
-      {needsApproval && <ApprovalNotice />}
       {isLater && (
         <>
           <MomentChoice value={at} onChange={setAt} />

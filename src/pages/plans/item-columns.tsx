@@ -72,7 +72,7 @@ const lineColumn = column.accessor('line', {
 })
 const mailColumn = column.accessor('enforcement', {
   header: 'Mail server',
-  meta: { width: 'w-36', hiding: '@max-[52rem]:hidden' },
+  meta: { width: 'w-44', hiding: '@max-[52rem]:hidden' },
   cell: ({ getValue }) => {
     const receipt = getValue()
     return receipt === null ? '' : <EnforcementState enforcement={receipt} isOneLine />
