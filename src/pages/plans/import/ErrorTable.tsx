@@ -135,10 +135,10 @@ export const ErrorTable = ({
               <th scope="col" className="w-16 px-3 py-2 text-right font-medium">
                 Line
               </th>
-              <th scope="col" className="w-40 px-3 py-2 font-medium">
+              <th scope="col" className="w-28 px-3 xl:w-40 py-2 font-medium">
                 Column
               </th>
-              <th scope="col" className="w-64 px-3 py-2 font-medium">
+              <th scope="col" className="w-44 px-3 xl:w-64 py-2 font-medium">
                 Value
               </th>
               <th scope="col" className="px-3 py-2 font-medium">

@@ -74,7 +74,7 @@ const ImportSteps = () => {
   const { kind } = sender.use()
   const steps = useRef<HTMLDivElement>(null)
   return (
-    <div ref={whileOpen} className="grid gap-x-8 gap-y-3 lg:grid-cols-[11rem_minmax(0,60rem)]">
+    <div ref={whileOpen} className="grid gap-x-8 gap-y-3 lg:grid-cols-[11rem_minmax(0,1fr)]">
       <Steps model={model} />
       <div className="flex min-w-0 flex-col gap-4">
         <div ref={steps} tabIndex={-1} hidden={kind !== 'ready'} className="outline-none">

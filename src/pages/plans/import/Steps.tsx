@@ -31,7 +31,8 @@ export const Steps = ({ model }: { model: ImportModel }) => {
   return (
     <>
       <p className="text-muted lg:hidden">
-        Step {current + 1} of {order.length}: <span className="font-medium text-ink">{stepNames[step]}</span>
+        Step {current + 1} of {order.length + 1}:{' '}
+        <span className="font-medium text-ink">{stepNames[step]}</span>
       </p>
       <nav aria-label="Steps" className="max-lg:hidden">
         <ol className="flex flex-col gap-1">
