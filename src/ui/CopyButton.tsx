@@ -11,13 +11,22 @@ interface CopyButtonProps {
   text: string
   label: string
   variant?: ButtonVariant
+  /** Whether a phone shows the icon alone. */
+  isShort?: boolean
   ref?: Ref<HTMLButtonElement>
   /** Called when the text has been copied. */
   onCopied?: () => void
 }
 
 /** Copies `text` and confirms it in the button itself, also for screen readers. */
-export const CopyButton = ({ text, label, variant = 'quiet', ref, onCopied }: CopyButtonProps) => {
+export const CopyButton = ({
+  text,
+  label,
+  variant = 'quiet',
+  isShort = false,
+  ref,
+  onCopied,
+}: CopyButtonProps) => {
   const [state, setState] = useState<keyof typeof words>('idle')
   const resetTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const confirm = () => {
@@ -34,7 +43,7 @@ export const CopyButton = ({ text, label, variant = 'quiet', ref, onCopied }: Co
   return (
     <Button ref={ref} variant={variant} onClick={() => void copy()}>
       <Icon icon={icon} />
-      <span className="relative">
+      <span className={`relative ${isShort && state !== 'refused' ? 'max-sm:sr-only' : ''}`}>
         <span className={words[state] === null ? '' : 'opacity-0'}>{label}</span>
         <output className="absolute inset-y-0 left-0 whitespace-nowrap">{words[state]}</output>
       </span>

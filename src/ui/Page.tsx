@@ -18,6 +18,8 @@ interface PageProps {
   mark?: ReactNode
   /** The state of what the page shows, beside its heading. */
   badge?: ReactNode
+  /** A line under the heading, such as an address. */
+  detail?: ReactNode
   /** The pages above this one, outermost first, without the page itself. */
   crumbs?: readonly Crumb[]
   /** Buttons for the whole page, beside its heading. */
@@ -28,7 +30,7 @@ interface PageProps {
 }
 
 /** A page inside the shell: breadcrumbs, one heading, its actions and its content. */
-export const Page = ({ title, mark, badge, crumbs, actions, foot, children }: PageProps) => {
+export const Page = ({ title, mark, badge, detail, crumbs, actions, foot, children }: PageProps) => {
   const { name, Help } = use(FrameContext)
   const heading = useFocusOnNavigation(title)
   useDocumentTitle(title, name)
@@ -40,24 +42,31 @@ export const Page = ({ title, mark, badge, crumbs, actions, foot, children }: Pa
     >
       <header className="flex flex-col gap-1">
         {crumbs !== undefined && <Crumbs crumbs={crumbs} />}
-        <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex min-h-8 flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <div className="flex min-w-0 items-start gap-1">
             {mark}
-            <h1
-              ref={heading}
-              tabIndex={-1}
-              className="min-w-0 pt-0.5 text-xl pointer-coarse:pt-2 font-semibold wrap-anywhere"
-            >
-              {title}
-            </h1>
-            <span className="min-h-8 w-[2.125rem] shrink-0 pointer-coarse:min-h-11">
-              {isIdle && (
-                <Suspense fallback={null}>
-                  <Help />
-                </Suspense>
-              )}
-            </span>
-            {badge !== undefined && <span className="shrink-0 self-center">{badge}</span>}
+            <div className="min-w-0">
+              <div className="flex flex-wrap items-center gap-x-1 gap-y-1">
+                <div className="flex min-w-0 items-start gap-1">
+                  <h1
+                    ref={heading}
+                    tabIndex={-1}
+                    className="min-w-0 pt-0.5 text-xl pointer-coarse:pt-2 font-semibold wrap-anywhere"
+                  >
+                    {title}
+                  </h1>
+                  <span className="min-h-8 w-[2.125rem] shrink-0 pointer-coarse:min-h-11">
+                    {isIdle && (
+                      <Suspense fallback={null}>
+                        <Help />
+                      </Suspense>
+                    )}
+                  </span>
+                </div>
+                {badge}
+              </div>
+              {detail}
+            </div>
           </div>
           {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
         </div>

@@ -54,7 +54,9 @@ export const EventPanel = () => {
           <span className="flex flex-wrap gap-x-2">
             Request <code className="font-mono text-xs break-all">{event.request_id}</code>
           </span>
-          <CopyButton text={event.request_id} label="Copy request id" />
+          <span className="-ml-3">
+            <CopyButton text={event.request_id} label="Copy request ID" />
+          </span>
         </div>
       </div>
     </RowPeek>

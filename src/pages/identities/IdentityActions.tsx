@@ -3,13 +3,18 @@ import type { IdentityDetail } from '../../contract/generated/schemas/identityDe
 import * as paths from '../../paths'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
+import { reactivate } from '../../resources/identities/reactivate'
+import { Button } from '../../ui/Button'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { fromPage } from '../../ui/use-close-panel'
+import { useUnits } from '../../util/units'
 import { PersonMenu } from './PersonMenu'
 
 /** The buttons of an identity's page. On a narrow screen all but the first are in the menu alone. */
 export const IdentityActions = ({ identity }: { identity: IdentityDetail }) => {
-  const { organization_id } = useOrganization()
+  const profile = useOrganization()
+  const { organization_id } = profile
+  const units = useUnits()
   const mayNotReset = useMissingPermission(resetIdentityPassword)
   const mayNotUpdate = useMissingPermission(updateIdentity)
   const mayNotSuspend = useMissingPermission(updateIdentity, 'status')
@@ -35,8 +40,8 @@ export const IdentityActions = ({ identity }: { identity: IdentityDetail }) => {
           Edit
         </ButtonLink>
       </span>
-      {status === 'active' && (
-        <span className="hidden md:inline">
+      <span className="hidden md:inline">
+        {status === 'active' ? (
           <ButtonLink
             to={paths.suspendIdentity(organization_id, identity_id)}
             state={fromPage}
@@ -44,8 +49,12 @@ export const IdentityActions = ({ identity }: { identity: IdentityDetail }) => {
           >
             Suspend
           </ButtonLink>
-        </span>
-      )}
+        ) : (
+          <Button disabledReason={mayNotSuspend} onClick={() => reactivate(profile, units, identity)}>
+            Reactivate
+          </Button>
+        )}
+      </span>
       <PersonMenu identity={identity} />
     </span>
   )

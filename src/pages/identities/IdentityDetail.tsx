@@ -34,17 +34,19 @@ export const IdentityDetail = () => {
       title={display_name}
       mark={<Initials of={display_name} className="initials-large" />}
       crumbs={[{ label: 'Identities', to: paths.identities(organization_id) }]}
+      detail={
+        <div className="flex min-w-0 flex-wrap items-center gap-x-4 pointer-coarse:-my-1">
+          <span className="min-w-0 wrap-anywhere text-muted">
+            <Address of={identity} />
+          </span>
+          <span className="-ml-3 flex flex-wrap print:hidden">
+            <CopyButton text={address_unicode} label="Copy address" isShort />
+            {address !== address_unicode && <CopyButton text={address} label="Copy as ASCII" />}
+          </span>
+        </div>
+      }
       actions={<IdentityActions identity={identity} />}
     >
-      <div className="flex min-w-0 flex-wrap items-center gap-x-4 sm:-mt-3 sm:pl-12">
-        <span className="min-w-0 wrap-anywhere text-muted">
-          <Address of={identity} />
-        </span>
-        <span className="-ml-3 flex flex-wrap print:hidden">
-          <CopyButton text={address_unicode} label="Copy address" />
-          {address !== address_unicode && <CopyButton text={address} label="Copy as ASCII" />}
-        </span>
-      </div>
       <Stale
         failure={explainStale(answer.error)}
         loadedAt={answer.dataUpdatedAt}

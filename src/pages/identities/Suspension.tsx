@@ -19,7 +19,7 @@ export const Suspension = ({ identity }: { identity: Identity }) => {
       className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-warning bg-warning-soft px-4 py-3"
     >
       <IdentityStatusBadge status={status} />
-      <div className="min-w-40 flex-1 wrap-anywhere">
+      <div className="min-w-60 flex-1 wrap-anywhere">
         <p className="font-medium">
           {status_reason === null ? 'No reason given' : <bdi>{status_reason}</bdi>}
         </p>

@@ -51,7 +51,9 @@ export const KeyPanel = () => {
           </FactsRow>
           <FactsRow term="ID">
             <code className="font-mono break-all">{key.key_id}</code>
-            <CopyButton text={key.key_id} label="Copy ID" />
+            <span className="-ml-3 inline-block">
+              <CopyButton text={key.key_id} label="Copy ID" />
+            </span>
           </FactsRow>
         </Facts>
         <PermissionLists granted={key.permissions} />
