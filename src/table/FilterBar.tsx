@@ -40,6 +40,7 @@ export const FilterBar = <Row, Params extends ListParams>({ list, filters }: Fil
   }
   const renderChip = ([name, filter]: [string, Filter]) => {
     const value = chosen[name]
+    if ('onTab' in filter && value === filter.onTab) return null
     const until = 'until' in filter ? chosen[filter.until] : undefined
     if ('counts' in filter || (value === undefined && until === undefined)) return null
     const props = {
@@ -95,7 +96,7 @@ const Chip = ({ label, words, onRemove }: ChipProps): ReactNode => {
   return (
     <Button
       data-chip
-      aria-label={`${label}: ${words}. Take away`}
+      aria-label={`${label}: ${words}; remove filter`}
       className="max-w-64 border-transparent! bg-accent-soft! px-2.5! font-normal!"
       onClick={remove}
     >

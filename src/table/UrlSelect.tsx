@@ -21,7 +21,7 @@ export const UrlSelect = <Value extends string>(props: UrlSelectProps<Value>) =>
     <Select
       aria-label={label}
       value={choice.selection}
-      className={className}
+      className={isLabelled ? undefined : className}
       onChange={(event) => {
         const selection = event.currentTarget.value as Value
         setChoice({ value, selection })
@@ -37,7 +37,7 @@ export const UrlSelect = <Value extends string>(props: UrlSelectProps<Value>) =>
   )
   if (!isLabelled) return select
   return (
-    <label className="flex items-center gap-2">
+    <label className={`flex items-center gap-2 ${className}`}>
       <span className="text-muted">{label}</span>
       {select}
     </label>

@@ -52,9 +52,11 @@ export const FullestWidget = () => {
                     allotted={mailbox.limit_bytes}
                     stacked
                   />
-                  <span className="w-24">
-                    <MailboxLevelBadge level={mailbox.level} />
-                  </span>
+                  {mailbox.used_bytes !== null && (
+                    <span className="w-24">
+                      <MailboxLevelBadge level={mailbox.level} />
+                    </span>
+                  )}
                 </span>
               </li>
             ))}

@@ -4,7 +4,7 @@ import type { OrganizationQuota } from '../../contract/generated/schemas/organiz
 import { organizationQuotaQuery } from '../../resources/organization/queries'
 import { useOrganization } from '../../session/organization'
 import { Fact } from '../../ui/Fact'
-import { formatBytes, formatExactBytes } from '../../util/bytes'
+import { formatExactBytes, formatLimit } from '../../util/bytes'
 import { useUnits } from '../../util/units'
 import { Headline } from './Headline'
 import { measuredText } from './measured-text'
@@ -37,12 +37,12 @@ const StoragePicture = ({ quota }: { quota: OrganizationQuota }) => {
     storage_available_bytes: available,
   } = quota
   const whole = Math.max(total, allocated, used ?? 0)
-  const size = (bytes: number) => <Fact exact={formatExactBytes(bytes)}>{formatBytes(bytes, units)}</Fact>
+  const size = (bytes: number) => <Fact exact={formatExactBytes(bytes)}>{formatLimit(bytes, units)}</Fact>
   const note = measuredText(quota)
   return (
     <>
       {used === null ? (
-        <Headline number={size(total)}>total. Use not measured yet.</Headline>
+        <Headline number={size(total)}>total. Usage not measured yet.</Headline>
       ) : (
         <Headline number={size(used)}>used of {size(total)}</Headline>
       )}

@@ -68,6 +68,7 @@ export const IdentityTable = ({ list, departmentId, empty }: IdentityTableProps)
     domain_id: domainFilter,
     ...(departmentId === null ? { department_id: departmentFilter } : {}),
     ...commonFilters,
+    ...(departmentId === null ? { status: { ...commonFilters.status, onTab: 'suspended' } } : {}),
   }
   const fixedFilters = departmentId === null ? {} : { department_id: departmentId }
   return (

@@ -43,7 +43,7 @@ export const Fill = ({ name, stored, allotted }: FillProps) => {
 
 /** In a card there is no room for the limit. */
 const NotKnown = ({ words }: { words: string }) => {
-  const end = words.indexOf(',')
+  const end = words.indexOf('(') - 1
   return (
     <span className="text-muted">
       {words.slice(0, end)}
