@@ -134,7 +134,7 @@ test('the navigation opens changes only, and the chip of that filter can be remo
   await expectSearch(page, { kind: 'change' })
   await expect(row(page, 'Department Sales created')).toHaveCount(1)
   await expect(row(page, /^Session of/)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Kind: Changes. Take away' }).click()
+  await page.getByRole('button', { name: 'Kind: Changes; remove filter' }).click()
   await expectSearch(page, {})
   await expect(row(page, 'Session of “Owner” started')).toHaveCount(1)
   await page.goBack()

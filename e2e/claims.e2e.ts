@@ -67,11 +67,11 @@ for (const { state, banner, warning, mustChange, failures } of states) {
       [`${person}/reset-password`, 'The new password replaces the old one.', mustChange],
       [
         `${person}/delete`,
-        'it can’t sign in and gets no new mail. You can restore it, with its mail, for 30 days.',
+        'won’t be able to sign in or receive mail. You can restore it, with its mail, for 30 days.',
         'The address stays reserved until then.',
       ],
       [`${mailbox}/resize`],
-      [`${mailbox}/edit`, 'The user is warned from there on, before the mailbox is full.', warning],
+      [`${mailbox}/edit`, 'The user is warned when the mailbox reaches it.', warning],
       [`${mailbox}/withdraw`, 'The identity stays, but can’t receive mail.'],
     ]
     for (const [act, ...sentences] of acts) {
@@ -255,7 +255,7 @@ test('health shows unusually many failed sign-ins, with their first source @phon
   await expectNoSidewaysScroll(page)
   answer = { ...answer, minute: { ...minute, count: 99, is_storm: false } }
   await page.reload()
-  await expect(said).toHaveText('Failed sign-ins are at a normal level.')
+  await expect(said).toHaveText('At a normal level.')
   const unknown = page.locator('dl > div').filter({ has: page.getByText('At unknown addresses') })
   await expect(unknown).toContainText('12 failed since Nov 21, 2025, from 3 addresses')
   answer = { ...answer, unknown_addresses: { ...failed, until: '2026-01-01T00:00:00.000Z' } }

@@ -97,7 +97,7 @@ test('several identities are added to a department, each with a sheet, and all o
   await expect(userName(2)).toHaveAccessibleDescription(/Identity 1 already has this user name/)
   await userName(2).fill('mara')
   await expect(
-    panel(page).getByText(/^Each identity gets a 2[.\d]*\sGi?B mailbox, the default of the department/),
+    panel(page).getByText(/^Each identity gets a 2[.\d]*\sGi?B mailbox \(the department’s default\)/),
   ).toBeVisible()
   await expectAccessible(page)
   await press(page, 'Preview')

@@ -11,7 +11,7 @@ import { Icon } from '../ui/Icon'
 
 const reasons: Record<LockReason, string> = {
   idle: 'Locked after a while without activity.',
-  by_hand: 'You locked it.',
+  by_hand: 'You locked the console.',
   key_unknown: 'Your session has ended.',
   key_expired: 'Your session or its key has expired.',
   key_revoked: 'The key of this session was revoked.',

@@ -61,7 +61,7 @@ export const EventList = () => {
         onSelect: () => list.move({ filters: { key_id: actor.key_id ?? undefined } }),
       },
       { label: 'Only this operation', onSelect: () => list.move({ filters: { operation } }) },
-      { label: 'Copy request id', onSelect: () => void copy(event.request_id, 'Request id') },
+      { label: 'Copy request ID', onSelect: () => void copy(event.request_id, 'Request ID') },
     ]
   }
   return (

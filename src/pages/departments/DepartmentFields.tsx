@@ -11,7 +11,7 @@ export const DepartmentFields = ({ form }: { form: Form<DepartmentValues> }) => 
     <SizeField
       form={form}
       name="default_mailbox_limit_bytes"
-      description="For identities created in this department without a size. Empty: the default of their domain."
+      description="For identities added to this department without a size. Leave empty for the default of their domain."
     />
     <TextField
       form={form}

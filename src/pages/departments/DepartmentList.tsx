@@ -102,8 +102,8 @@ export const DepartmentList = () => {
               </div>
             }
           >
-            Departments group identities and show their storage together. An import can create the departments
-            of its file.
+            Departments group identities and show their combined storage. An import can create missing
+            departments.
           </EmptyState>
         }
       />

@@ -12,7 +12,7 @@ import { WelcomeTextMax } from '../../contract/generated/schemas/welcomeText.zod
 import type { HelpTopic } from '../../registry'
 
 export const topic: HelpTopic = {
-  what: 'A department groups identities and shows their storage together. An identity belongs to one department or to none. A department can set the mailbox size and the welcome text of new members.',
+  what: 'A department groups identities and shows their combined storage. An identity belongs to one department or to none. A department can set the mailbox size and the welcome text of new members.',
   limits: [
     `A name has at most ${DepartmentNameMax} characters, without a slash. Each name is unique.`,
     `A description has at most ${DescriptionMax} characters, the welcome text at most ${WelcomeTextMax}.`,

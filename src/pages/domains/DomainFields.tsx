@@ -28,7 +28,7 @@ export const DomainFields = ({ form, domain }: DomainFieldsProps) => {
         form={form}
         name="default_mailbox_limit_bytes"
         required
-        description="For new mailboxes without a size of their own or of their department. Existing mailboxes don’t change."
+        description="For new mailboxes, unless you or their department set another size. Existing mailboxes don’t change."
       />
       <div className="flex flex-col gap-1.5">
         <SizeField
@@ -46,7 +46,7 @@ export const DomainFields = ({ form, domain }: DomainFieldsProps) => {
         onChange={(mode) => form.set('catch_all_mode', mode)}
         options={{
           off: 'Reject it. The sender learns that the address doesn’t exist.',
-          identity: `Deliver it to one identity, with spam to made-up addresses in ${name}.`,
+          identity: `Deliver it to one identity, including spam to made-up addresses in ${name}.`,
         }}
       >
         {form.values.catch_all_mode === 'identity' && (

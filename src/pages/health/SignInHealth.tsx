@@ -42,7 +42,7 @@ export const SignInHealth = ({ interval }: SignInHealthProps) => {
           {failed?.minute?.is_storm !== true && failed?.unknown_addresses != null && (
             <span>
               {failed.unknown_addresses.until === null
-                ? 'Failed sign-ins are at a normal level.'
+                ? 'At a normal level.'
                 : 'Failed sign-ins can’t be counted right now.'}
             </span>
           )}

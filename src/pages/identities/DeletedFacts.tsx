@@ -18,7 +18,7 @@ export const DeletedFacts = ({ deleted }: { deleted: DeletedIdentity }) => {
       <FactsRow term="Deleted">
         <RelativeTime time={deleted.deleted_at} />, by <bdi>{deleted.deleted_by.key_name}</bdi>
       </FactsRow>
-      <FactsRow term="Can be restored until">
+      <FactsRow term="Expires">
         <RelativeTime time={deleted.restorable_until} />
       </FactsRow>
       <FactsRow term="Department">

@@ -35,7 +35,7 @@ export const DeletionConsequences = ({ identity }: { identity: Identity }) => {
             )}
           </li>
         )}
-        {mailbox !== null && <li>{formatBytes(mailbox.limit_bytes, units)} of storage become available.</li>}
+        {mailbox !== null && <li>This frees {formatBytes(mailbox.limit_bytes, units)} of storage.</li>}
         <EndedCatchAlls identityId={identity_id} />
         <li>The address stays reserved until then.</li>
       </ul>

@@ -56,11 +56,11 @@ export const deletedColumns = [
     ),
   }),
   column.accessor('restorable_until', {
-    header: 'Can be restored until',
+    header: 'Expires',
     meta: { width: 'w-34', card: 'aside' },
     cell: ({ getValue }) => (
       <>
-        <span className="@2xl:hidden">Until </span>
+        <span className="@2xl:hidden">Expires </span>
         <RelativeTime time={getValue()} />
       </>
     ),

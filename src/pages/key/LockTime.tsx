@@ -9,7 +9,7 @@ export const LockTime = () => {
       <p aria-hidden="true" className="pb-1 font-semibold">
         Lock after
       </p>
-      <p className="pb-2 text-muted">After this long without activity, the console locks in this browser.</p>
+      <p className="pb-2 text-muted">The console locks after this time without activity, in this browser.</p>
       <div className="flex flex-wrap gap-x-4">
         {lockChoices.map((choice) => (
           <label key={choice} className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">

@@ -90,7 +90,7 @@ export const MailboxQuotaCreate = () => {
         startingFrom={defaultSize}
         description={
           byDefault === undefined
-            ? 'Leave empty for the default of the identity’s domain.'
+            ? 'Leave empty for the default size of the identity’s domain.'
             : `Leave empty for the domain’s default, ${formatBytes(byDefault, units)}.`
         }
       />

@@ -82,7 +82,7 @@ export const MailboxQuotaList = () => {
         showCall={callShower(listMailboxQuotas, { query: list.requestParams })}
         empty={
           <EmptyState title="No mailboxes yet" action={add}>
-            A mailbox keeps the mail of an identity. Identities get one when they are added, or here.
+            A mailbox stores the mail of an identity. Add it together with the identity, or here.
           </EmptyState>
         }
       />

@@ -94,8 +94,7 @@ export const MailboxRemove = () => {
       )}
       <DemonstrationNote />
       <p>
-        The identity stays, but can’t receive mail. {formatBytes(limit_bytes, units)} of storage become
-        available.
+        The identity stays, but can’t receive mail. This frees {formatBytes(limit_bytes, units)} of storage.
       </p>
       {last !== undefined && (
         <ul className="flex list-disc flex-col gap-1 pl-5">

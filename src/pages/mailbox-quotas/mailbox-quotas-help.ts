@@ -18,7 +18,7 @@ import { sizeRange } from '../../resources/mailbox-quotas/size-range'
 import { formatPercent } from '../../util/number'
 
 export const topic: HelpTopic = {
-  what: `A mailbox keeps the mail of an identity, up to its size. Lists mark mailboxes over ${formatPercent(noticePercent)} and over ${formatPercent(warningPercent)}. At ${formatPercent(fullPercent)} a mailbox is full: there is no room for new mail, and stored mail stays.`,
+  what: `A mailbox stores the mail of an identity, up to its size. Lists mark mailboxes over ${formatPercent(noticePercent)} and over ${formatPercent(warningPercent)}. At ${formatPercent(fullPercent)} a mailbox is full: there is no room for new mail, and stored mail stays.`,
   limits: [
     `A mailbox size is ${sizeRange(SizeMin, SizeMax)}, up to the maximum of its domain.`,
     'All mailbox sizes together can’t exceed the total storage of the organization.',

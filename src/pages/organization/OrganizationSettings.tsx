@@ -126,13 +126,13 @@ export const OrganizationSettings = () => {
         onChange={(units) => form.set('storage_units', units)}
         options={options}
       />
-      <div className="-mt-3">
+      <div className="-mt-3 -ml-3">
         <UnitsButton />
       </div>
       <TextField
         form={form}
         name="deletion_approval_above"
-        description="The number of identities that one administrator can delete in 24 hours. More deletions need the approval of another administrator, as a bulk change. Empty: no approval needed. A larger number also needs approval."
+        description="One administrator can delete this many identities in 24 hours. Another administrator must approve further deletions, and a larger number. Leave empty to need no approval."
       />
       <AskedNotice settings={current.body} />
     </EditPanel>

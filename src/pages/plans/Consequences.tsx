@@ -70,7 +70,9 @@ const consequencesOf = (plan: Plan): { title?: string; lines: readonly ReactNode
       ...(operation === 'restore' ? ['Each identity gets its password and mailbox back.'] : []),
       undoLater,
       ...(operation === 'resize'
-        ? ['Undo restores every size if enough storage is available, even if the mailbox is full then.']
+        ? [
+            'Undo restores every size if enough storage is available, even where a mailbox will be full again.',
+          ]
         : []),
       ...(operation === 'import' && change.existing !== 'refuse'
         ? ['Existing identities keep the mailboxes that they get now, even after an undo.']

@@ -61,7 +61,7 @@ export const PlanFields = ({ form, operation }: FieldsProps & { operation: PlanO
           <TextField
             form={form}
             name="delete_after_days"
-            description="Leave empty to keep them. The deletion is a bulk change of its own, scheduled for that day. You can reschedule or cancel it until then. Deleted identities can be restored, with their mail, for 30 more days."
+            description="Leave empty to keep the identities. Otherwise a separate bulk change deletes them on that day. You can reschedule or cancel it, or restore the identities for 30 more days."
           />
         </>
       )

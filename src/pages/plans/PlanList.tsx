@@ -51,10 +51,10 @@ export const PlanList = () => {
         empty={
           <EmptyState
             title="No bulk changes yet"
-            action={<ButtonLink to={paths.identities(organization_id)}>Identities</ButtonLink>}
+            action={<ButtonLink to={paths.identities(organization_id)}>Go to identities</ButtonLink>}
           >
-            Select identities or mailboxes in their list, or all that its filters find. You’ll find each bulk
-            change and its results here.
+            Select identities or mailboxes in a list, then choose what to do. Each bulk change and its results
+            appear here.
           </EmptyState>
         }
       />

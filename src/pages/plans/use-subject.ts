@@ -66,7 +66,7 @@ export const useSubject = (
       title: `${verb} ${countOf(chosen, one, many)}?`,
       words: `${countOf(chosen, 'identity', 'identities')} selected`,
     }
-  if (total === undefined) return { title: act, words: 'All that the list’s search and filters find' }
+  if (total === undefined) return { title: act, words: 'All that match the list’s search and filters' }
   const { q, filters } = readList(MailboxQuotasParams, search)
   const isMailboxes = place.list === 'mailbox-quotas'
   const isFull = isMailboxes && q === '' && filters.level === 'full' && Object.keys(filters).length === 1
@@ -81,6 +81,6 @@ export const useSubject = (
       : 'identities'
   return {
     title: `${verb} ${count} ${total.total === 1 ? one : many}?`,
-    words: `All ${count} ${isFull ? 'full ' : ''}${things}${isNarrowed ? ' that the list’s search and filters find' : ''}`,
+    words: `All ${count} ${isFull ? 'full ' : ''}${things}${isNarrowed ? ' that match the list’s search and filters' : ''}`,
   }
 }

@@ -60,10 +60,10 @@ const refusals: Readonly<Partial<Record<string, Refusal>>> = {
 export const explainRevert = (error: unknown, of: Of, units: Units): Explanation => {
   const explanation = explainError(error, {
     approval_needed: {
-      title: 'A second key has to approve that',
+      title: 'A second key must approve this',
       detail:
         of.resource_type === 'organization'
-          ? 'Ask for the larger number in the settings of the organization.'
+          ? 'Request the larger number in the organization’s settings.'
           : 'One key has reached its limit of deletions in 24 hours. Delete it as a bulk change instead.',
     },
   })

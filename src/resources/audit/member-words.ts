@@ -135,7 +135,7 @@ const organization: Readonly<Record<string, Entry>> = {
   status: ['Status', status],
   storage_limit_bytes: ['Storage limit', 'size'],
   identity_limit: ['Identity limit', 'count'],
-  deletion_approval_above: ['Deletions in 24 hours without a second key', 'count'],
+  deletion_approval_above: ['Limit of deletions without a second key', 'count'],
   'deletion_approval_request.above': ['Requested deletions without a second key', 'count'],
   storage_units: ['Sizes', { decimal: 'in GB', binary: 'in GiB' }],
   identities_added: ['Identities', 'count'],

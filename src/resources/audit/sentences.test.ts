@@ -44,7 +44,7 @@ const said: Record<EventOperation, [Partial<AuditEvent>, string]> = {
   ],
   approveOrganizationSettings: [
     { ...all, before: { deletion_approval_above: 5 }, after: { deletion_approval_above: 10 } },
-    'Settings change of Brightwater approved: deletions in 24 hours without a second key 5\u00a0→\u00a010',
+    'Settings change of Brightwater approved: limit of deletions without a second key 5\u00a0→\u00a010',
   ],
   limitOrganization: [
     { ...all, before: organization, after: { ...organization, identity_limit: 500 } },

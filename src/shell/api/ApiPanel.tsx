@@ -128,7 +128,9 @@ export const ApiPanel = ({ call }: { call: ShownCall }) => {
                 Create a key for this
               </ButtonLink>
             ) : (
-              <p className="text-muted">{mayNotMakeKeys} An administrator with it can create one for you.</p>
+              <p className="text-muted">
+                {mayNotMakeKeys} An administrator with this permission can create one for you.
+              </p>
             )}
           </div>
         )}

@@ -103,7 +103,7 @@ export const Joining = () => {
         Add another identity
       </Button>
       <DomainField form={form} name="domain_id" required />
-      <DepartmentField form={form} name="department_id" placeholder="None; type to search" />
+      <DepartmentField form={form} name="department_id" placeholder="None. Type to search" />
       <Defaults domain={domain?.body} department={department?.body} />
       <p className="text-muted">
         Nothing changes yet. The preview shows what will happen. You then run it now or schedule it.
@@ -126,9 +126,9 @@ const Defaults = ({
   if (size === undefined) return null
   return (
     <p>
-      Each identity gets a {formatBytes(size, units)} mailbox, the default of the{' '}
-      {ofDepartment === null ? 'domain' : 'department'}, and a generated password, which you save or print
-      once.
+      Each identity gets a {formatBytes(size, units)} mailbox (the{' '}
+      {ofDepartment === null ? 'domain' : 'department'}’s default) and a generated password. You can save or
+      print the passwords once.
     </p>
   )
 }
