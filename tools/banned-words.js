@@ -2,7 +2,7 @@
 
 /**
  * @typedef {object} Banned
- * @property {RegExp} pattern Each space stands for any white space.
+ * @property {RegExp} pattern Each space matches any white space. A name of a file, such as people.csv, is no word.
  * @property {string} instead
  * @property {boolean} [screen] Banned only in what users and clients read, not in comments and tests.
  * @property {boolean} [statement] Allowed in a question.
@@ -15,7 +15,7 @@
  * @returns {Banned}
  */
 const word = (source, instead, options = {}) => ({
-  pattern: new RegExp(`(?<![\\w-])(?:${source.replaceAll(' ', '\\s+')})(?![\\w-])`, 'gi'),
+  pattern: new RegExp(`(?<![\\w-])(?:${source.replaceAll(' ', '\\s+')})(?![\\w-]|\\.[a-z])`, 'gi'),
   instead,
   ...options,
 })
@@ -39,7 +39,8 @@ export const banned = [
   word('allot(?:s|ted|ting|ment|ments)?', 'allocate, available'),
   word('stands?(?!(?: in)? for)', 'is, appears'),
   word('looking what|not known(?: now| yet)', 'Loading …, Unknown, Not measured yet'),
-  word('e-mails?', 'email'),
+  // The headers of a French file are data: Adresse e-mail,Nom.
+  word('e-mails?(?!,\\S)', 'email'),
   // In SQL it is a kind of key.
   word("(?<!')(?:people|persons?)(?! or (?:a )?device)", 'identities, the name', { screen: true }),
 ]

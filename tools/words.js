@@ -92,6 +92,10 @@ const commentsOf = (source, comments) => {
   return text.replaceAll(/^[ \t]*(?:\/\/|\/\*\*?|\*)/gm, blank)
 }
 
+/** Names in YAML, which are no sentences: keys, one word in a list, kinds of keys, and enumerations. */
+const yamlNames =
+  /^\s*(?:- )?[\w$-]+(?=:(?:\s|$))|(?<=[{,] *)[\w$-]+(?=: )|^\s*- [\w$:-]+$|(?<=\bx-key-kind: )\w+|(?<=\benum: )\[[^\]]*\]/gm
+
 /**
  * @param {string} path
  * @param {string} source
@@ -102,7 +106,10 @@ const passagesOf = (path, source) => {
     // Code between backquotes is not prose, nor is the sign before each line of a comment.
     return [
       {
-        text: source.replaceAll(/`[^`\n]+`/g, blank).replaceAll(/^\s*[#*>]+/gm, blank),
+        text: source
+          .replaceAll(extname(path) === '.yaml' ? yamlNames : /(?!)/g, blank)
+          .replaceAll(/`[^`\n]+`/g, blank)
+          .replaceAll(/^\s*[#*>]+/gm, blank),
         start: 0,
         kind: 'text',
       },
