@@ -85,7 +85,7 @@ export const errorCodes = {
   "invalid_request": {
     "status": 400,
     "title": "The request is invalid",
-    "advice": "See errors for each invalid value and what is allowed there."
+    "advice": "See errors for each invalid value and its rule."
   },
   "key_missing": {
     "status": 401,
@@ -225,7 +225,7 @@ export const errorCodes = {
   "row_invalid": {
     "status": 400,
     "title": "The row is invalid",
-    "advice": "See errors for each invalid value, with its column and what is allowed there."
+    "advice": "See errors for each invalid value, with its column and its rule."
   },
   "row_repeated": {
     "status": 409,
