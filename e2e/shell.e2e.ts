@@ -194,7 +194,7 @@ test('a new version shows a dot until its changes are read', async ({ page, orga
   await expectAccessible(page)
   const opened = context.waitForEvent('page')
   await news.click()
-  await expect((await opened).getByRole('heading', { name: 'What is new in Postroom' })).toBeInViewport()
+  await expect((await opened).getByRole('heading', { name: 'What’s new in Postroom' })).toBeInViewport()
   await expect(news).toHaveAccessibleName(/: what’s new$/)
   await page.reload()
   await expect(news).toHaveAccessibleName(/: what’s new$/)

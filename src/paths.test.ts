@@ -6,7 +6,7 @@ import { routes } from './routes'
 // What a parameter may hold at its worst: all that has a meaning in a URL.
 const odd = 'a/b?c#d%e+f ö'
 
-/** An argument of any path: an id, or a thing whose members stand in the path. Notes each value that it gives. */
+/** An argument of any path: an id, or an object whose members are in the path. Records each value that it returns. */
 const argument = (name: string, given: string[]): unknown => {
   const give = (part: string) => {
     given.push(`${odd} ${name} ${part}`)

@@ -108,7 +108,7 @@ export const mailboxQuota = (organizationId: string, mailboxQuotaId: string) =>
 export const resizeInList = (organizationId: string, mailboxQuotaId: string) =>
   `${mailboxQuotas(organizationId)}/resize/${at(mailboxQuotaId)}`
 
-/** What a bulk change is for: what is selected in the list, or all that its search and filters find. */
+/** The target of a bulk change: the selected rows, or all matches of the search and filters. */
 export type PlanScope = 'selected' | 'all'
 
 /** The form of a bulk change, over the list of identities. */

@@ -4,7 +4,7 @@ import { createRefetchLimit } from './limit-refetches'
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-test('what refreshes is sent two at a time, also after a failure; what is new is sent immediately', async () => {
+test('refreshes are sent two at a time, also after a failure; new requests are sent immediately', async () => {
   const limitRefetches = createRefetchLimit()
   const client = new QueryClient()
   client.setQueryData(['known'], 1)

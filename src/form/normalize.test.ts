@@ -33,7 +33,7 @@ test('of a password only the form of its characters changes', () => {
   expect(normalize({ password: ' e\u0301 ' })).toEqual({ password: ' é ' })
 })
 
-test('what is no text, and what the contract says nothing of, stays as it is', () => {
+test('values that are not texts, and members unknown to the contract, stay unchanged', () => {
   const body = { domain_id: ' x ', permissions: ['key:read'], password: undefined, constructor: ' y ' }
   expect(normalize(body)).toEqual(body)
 })

@@ -1,11 +1,11 @@
-/** As wide as the contents stand beside the text; below that they are folded. */
+/** The width from which the contents are beside the text; below it they are folded. */
 const wide = matchMedia('(width >= 64rem)')
 
 const links = new Map(
   [...document.querySelectorAll('nav a')].map((link) => [link.getAttribute('href')?.slice(1) ?? '', link]),
 )
 
-/** Marks the link of what is read, and brings it into sight within the contents, where they are beside the text. */
+/** Marks the link of the section being read, and scrolls it into view if the contents are beside the text. */
 const mark = (id: string) => {
   const link = links.get(id)
   if (link === undefined || link.ariaCurrent === 'true') return
@@ -22,14 +22,14 @@ const mark = (id: string) => {
 
 const topOf = (id: string) => document.getElementById(id)?.getBoundingClientRect().top ?? Infinity
 
-/** What is read: of all whose beginning has passed the upper third of the window, the one that begins last. */
+/** Returns the section being read: the last one whose beginning is in or above the upper third of the window. */
 const current = (): string | undefined =>
   [...links.keys()]
     .map((id) => ({ id, top: topOf(id) }))
     .filter(({ top }) => top <= innerHeight / 3)
     .toSorted((one, other) => other.top - one.top)[0]?.id
 
-/** Folds the contents where there is little room, and marks in them what is read. */
+/** Folds the contents in a narrow window, and marks the section being read. */
 export const followReading = () => {
   const details = document.querySelector('nav details')
   if (!(details instanceof HTMLDetailsElement)) return

@@ -3,7 +3,7 @@ import { entriesOf, find } from './find'
 
 beforeEach(() => {
   document.body.innerHTML = `<main>
-    <section class="guide" id="errors" data-kind="guide"><h2>Errors</h2><h3 id="errors-judged">What is judged</h3></section>
+    <section class="guide" id="errors" data-kind="guide"><h2>Errors</h2><h3 id="errors-judged">Order of judged parts</h3></section>
     <section class="entry" id="listKeys" data-kind="operation"><h3>The keys</h3><p class="route">GET /api/key/list</p>
       <table><tr id="listKeys.limit"><th><code>limit</code></th></tr></table></section>
     <section class="entry" id="key_missing" data-kind="error"><h3>key_missing <small>401</small></h3></section>
@@ -23,7 +23,7 @@ describe('the search of the reference', () => {
     expect(found('judged')).toEqual(['errors-judged'])
   })
 
-  it('puts what is called so first, and what only contains the word last', () => {
+  it('puts entries with that name first, and those that only contain the word last', () => {
     expect(found('errors')[0]).toBe('errors')
     expect(found('key_missing')[0]).toBe('key_missing')
   })

@@ -2,7 +2,7 @@
 export interface Entry {
   id: string
   title: string
-  /** What stands beside the title: method and path, or where a member belongs. */
+  /** Shown beside the title: method and path, or the object of a member. */
   hint: string
   /** In lower case: all that it is found by. */
   words: string

@@ -43,7 +43,7 @@ export const startSearch = () => {
     close()
     input.value = ''
     location.hash = id
-    // The keyboard goes on where the eye is.
+    // The keyboard continues at the target.
     const target = document.getElementById(id)
     target?.setAttribute('tabindex', '-1')
     target?.focus({ preventScroll: true })

@@ -50,7 +50,7 @@ it('shows the reason of a failure below it, and its request only under Details',
   expect(details?.textContent).toContain('req-1')
 })
 
-it('shows the time that is left for Undo, which stands still with the toast', async () => {
+it('shows the time left for Undo, which pauses with the toast', async () => {
   vi.useFakeTimers()
   const panel = document.body.appendChild(document.createElement('dialog'))
   await show(() => toast({ title: 'Ada Byron suspended', showCall: null, undo: () => {} }))
@@ -76,7 +76,7 @@ it('shows the time that is left for Undo, which stands still with the toast', as
   expect(groupOf('Link copied').querySelector('.toast-time')).toBeNull()
 })
 
-it('shows what is done as done, with the request that was handed over', async () => {
+it('shows a finished action, with its request', async () => {
   const showCall = vi.fn<() => void>()
   await show(() => {
     toast({ title: 'Department deleted', showCall })

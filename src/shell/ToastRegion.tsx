@@ -8,7 +8,7 @@ import { createToastList } from './toast-list'
 import { useToastFocus } from './use-toast-focus'
 import { useToastHolds } from './use-toast-holds'
 
-/** How many are on screen at once; older ones wait behind them. */
+/** How many toasts are visible at the same time; older ones wait behind them. */
 const shownCount = 3
 
 /**

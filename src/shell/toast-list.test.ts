@@ -15,7 +15,7 @@ const listOf = (...toasts: Toast[]) => {
   return { list, titles: () => list.get().map(({ title }) => title) }
 }
 
-test('what is done leaves after six seconds, with Undo after thirty, and a failure never', () => {
+test('a success disappears after six seconds, with Undo after thirty, and a failure never', () => {
   const { titles } = listOf(failed('Refused'), undoable('Saved'), done('Copied'))
   expect(titles()).toEqual(['Copied', 'Saved', 'Refused'])
   vi.advanceTimersByTime(5999)
@@ -30,7 +30,7 @@ test('what is done leaves after six seconds, with Undo after thirty, and a failu
   expect(titles()).toEqual(['Refused'])
 })
 
-test('timers go on with the rest of their time, however often they were held', () => {
+test('timers resume with the rest of their time, however often they were paused', () => {
   const { list, titles } = listOf(done('Copied'))
   for (let times = 0; times < 3; times += 1) {
     vi.advanceTimersByTime(1500)

@@ -33,7 +33,7 @@ interface Timer {
 /** The toasts that there are now, and their timers. */
 export type ToastList = ReturnType<typeof createToastList>
 
-/** Makes a list of toasts, each of which leaves when its time is over. A failure stays until it is closed: nobody misses it. */
+/** Creates a list of toasts. Each disappears when its time is over; a failure stays until it is closed, so no user misses it. */
 export const createToastList = () => {
   const toasts = createStore<readonly ListedToast[]>([])
   const timers = new Map<number, Timer>()
@@ -73,7 +73,7 @@ export const createToastList = () => {
     /** All of them, the newest first. */
     get: toasts.get,
     subscribe: toasts.subscribe,
-    /** Whether their time stands still. */
+    /** Whether their timers are paused. */
     held,
     close,
     /** Adds a toast in front of the others. */
@@ -86,7 +86,7 @@ export const createToastList = () => {
       timers.set(count, timer)
       if (holds.size === 0) start(count, timer)
     },
-    /** Stops all timers for a reason, or lets them go on with the rest of their time when it was the last reason. */
+    /** Pauses all timers for a reason, or resumes them when the last reason has ended. */
     hold: (reason: Hold, isHeld: boolean) => {
       const wasHeld = holds.size > 0
       if (isHeld) holds.add(reason)

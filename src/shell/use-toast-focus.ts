@@ -101,7 +101,7 @@ export const useToastFocus = (
       const { currentTarget, target, key, shiftKey } = event
       const toast = shown[childWith(currentTarget, target)]
       if (key === 'Escape' && toast !== undefined) {
-        // Not the panel that it stands in.
+        // Escape must not also close the panel around it.
         event.preventDefault()
         list.close(toast.id)
       }

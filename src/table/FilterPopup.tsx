@@ -45,7 +45,7 @@ export const FilterPopup = ({ filter, value, anchor, onChoose, onClose }: Filter
     onType: setText,
     isOpen: true,
     isCurrent: !isSearch || choices.isCurrent,
-    // Told of an active choice at once, a screen reader says nothing of the field.
+    // If a choice is active immediately, a screen reader doesn't read the field.
     first: isSearch ? 0 : -1,
     onChoose: ({ id }) => {
       if (id !== value) onChoose(id)
@@ -53,7 +53,7 @@ export const FilterPopup = ({ filter, value, anchor, onChoose, onClose }: Filter
     },
     onEscape: leave,
   })
-  // A press beside it, or Back on a phone. What the press has given the focus to keeps it, but for what is around all.
+  // A click outside, or Back on a phone. The clicked control keeps the focus, unless it contains the popup's anchor.
   const onBeforeToggle = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
     if (newState === 'open') return
     const { activeElement } = document
@@ -87,7 +87,7 @@ export const FilterPopup = ({ filter, value, anchor, onChoose, onClose }: Filter
         className="min-h-0 overflow-y-auto"
       >
         <ChoiceList
-          label={`${filter.label}: what was found`}
+          label={`${filter.label}: matches`}
           combobox={combobox}
           items={items}
           idOf={idOf}

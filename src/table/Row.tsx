@@ -30,7 +30,7 @@ const PlainRow = <Item extends object>(props: RowProps<Item>) => {
     >
       {isSelectable && (
         <td data-select className="row-select">
-          {/* What is selected is marked in the document (row-selection.ts): a press renders no row again. */}
+          {/* The selection is marked in the document (row-selection.ts), so a click renders no row again. */}
           <input type="checkbox" autoComplete="off" aria-label={`Select ${name}`} className={boxStyle} />
         </td>
       )}

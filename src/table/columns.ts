@@ -19,13 +19,13 @@ export interface ColumnMeta {
   largestFirst?: boolean
   /** Numbers are right-aligned. */
   numeric?: boolean
-  /** Tailwind classes for the width in the table; columns without one share what is left. */
+  /** Tailwind classes for the width in the table; columns without one share the rest. */
   width?: string
   /** Tailwind classes that take the column out of the table where the list is too narrow for it. */
   hiding?: string
   /**
-   * Where the value stands in a card: the first one as its `title`, over the whole card where nothing stands beside both
-   * lines (`aside`); in the second `line`, or at its `end`. Values without a place are left out.
+   * The place of the value in a card: the first one is its `title`, over the whole card unless a value is beside both lines
+   * (`aside`); others are in the second `line`, or at its `end`. Values without a place are omitted.
    */
   card?: 'title' | 'line' | 'end' | 'aside'
   /** What a file has in its place; the member itself, below the header, where it is absent. */

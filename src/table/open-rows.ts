@@ -2,7 +2,7 @@ import { linkIn } from './focused-row'
 
 const controls = 'a, button, input, [data-select]'
 
-/** The link of the row under the pointer, unless something there acts by itself. */
+/** Returns the link of the row under the pointer, unless the pointer is over a control. */
 const linkUnder = ({ target }: Event) =>
   target instanceof Element && target.closest(controls) === null ? linkIn(target.closest('[data-row]')) : null
 
@@ -27,7 +27,7 @@ const markOpening = ({ target }: Event) => {
   if (row !== null && linkIn(row) !== null) row.dataset['opens'] = ''
 }
 
-/** Lets a press anywhere on a row open it, until `signal`; controls in it act by themselves, and its text can be selected. */
+/** Opens a row by a click anywhere on it, until `signal`. Controls in it keep their action, and its text can be selected. */
 export const openRowsByPress = (rows: HTMLElement, signal: AbortSignal): void => {
   rows.addEventListener('pointerover', markOpening, { signal })
   rows.addEventListener('click', openRow, { signal })

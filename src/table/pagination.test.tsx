@@ -34,7 +34,7 @@ test('a list that is counted to its end ends with its last page', () => {
   expect(buttonNamed('Next page').getAttribute('aria-description')).toBe('This is the last page.')
 })
 
-test('a list with more rows than are counted says so, and goes on after the last page that is known', () => {
+test('a list with more rows than are counted says so, and continues after the last known page', () => {
   const move = show(200, false)
   expect(shownText()).toContain(`${range}${formatCount(10_000)}+`)
   expect(shownText()).toContain('of 200+')

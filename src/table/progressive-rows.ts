@@ -4,8 +4,8 @@ import { savedScroll } from '../ui/scroll-restoration'
 import { whenPainted } from '../ui/when-painted'
 
 /**
- * How many rows are rendered at once, those that are read first, and how many follow at a time: the rest of the screen
- * comes a frame later. On a phone rows are cards and need more room.
+ * How many rows are rendered first, and how many in each later step: the rest of the screen follows a frame later. On a phone
+ * rows are cards and need more room.
  */
 const [first, step] = window.innerWidth < 640 ? [4, 6] : [8, 12]
 
@@ -13,10 +13,10 @@ const [first, step] = window.innerWidth < 640 ? [4, 6] : [8, 12]
 let hasRendered = false
 
 /**
- * How many of a list's rows to render. Rendering all at once would delay the first ones for rows that nobody sees yet, so
- * the others follow in steps, each when the one before is on screen; between them the browser can handle input. After Back
- * all are rendered at once, since the place to return to may be further down. `hasPages` tells whether to render the
- * pagination: it waits on the first load.
+ * Returns how many of a list's rows to render. Rendering all together would delay the visible rows for invisible ones. So the
+ * others follow in steps, each when the one before is on screen; in between the browser can handle input. After Back all are
+ * rendered together, because the place to return to may be further down. `hasPages` tells whether to render the pagination,
+ * which waits on the first load.
  * @param rowsQueryHash the hash of the query that the rows answer.
  */
 export const useProgressiveRows = (

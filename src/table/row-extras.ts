@@ -16,7 +16,7 @@ const cutTexts = (cells: Iterable<HTMLElement>) =>
     .map((element) => (element === undefined ? '' : textOf(element)))
     .filter((text) => text !== '')
 
-/** Says above a list that is printed what is in it, and when that was so. */
+/** Adds a line with the list's title, search, filters and time above its printed form. */
 const describeForPrint = (rows: HTMLElement) => {
   const list = rows.closest<HTMLElement>('section')
   if (list === null) return
@@ -30,8 +30,7 @@ const describeForPrint = (rows: HTMLElement) => {
 }
 
 /**
- * Adds to a list's rows what they need once they are shown, until `signal`: showing the texts that are cut off, and going
- * on paper.
+ * Adds features to rows that are on screen, until `signal`: showing truncated texts in full, and printing.
  */
 export const addRowExtras = (rows: HTMLElement, signal: AbortSignal): void => {
   let close: (() => void) | null = null

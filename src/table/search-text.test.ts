@@ -6,7 +6,7 @@ const type = (inputText: string, state: SearchText = emptySearchText): SearchTex
 /** The user has typed `abc`; `a` and `ab` were sent before, and the URL has neither yet. */
 const typing = type('abc', afterSending(type('ab', afterSending(type('a'), 'a')), 'ab'))
 
-test('what is typed is sent without the spaces around it, and once', () => {
+test('typed text is sent without the spaces around it, and once', () => {
   expect(unsentSearch(emptySearchText, 'a')).toBeNull()
   expect(unsentSearch(type(' a '), '')).toBe('a')
   expect(unsentSearch(type('a '), 'a')).toBeNull()
@@ -14,13 +14,13 @@ test('what is typed is sent without the spaces around it, and once', () => {
   expect(unsentSearch(type(''), 'a')).toBe('')
 })
 
-test('what is typed stays while searches arrive, in order or with some left out', () => {
+test('typed text stays while searches arrive, in order or with some left out', () => {
   expect(afterArrival(typing, 'a')).toMatchObject({ inputText: 'abc', sentSearches: ['ab'] })
   expect(afterArrival(typing, 'ab')).toMatchObject({ inputText: 'abc', sentSearches: [] })
   expect(afterArrival(typing, 'ab').hasEntry).toBe(true)
 })
 
-test('a search from elsewhere takes the place of what is typed; what is typed then is another search', () => {
+test('a search from elsewhere replaces the typed text; text typed afterwards is another search', () => {
   expect(afterArrival(typing, 'z')).toEqual(emptySearchText)
   expect(afterArrival(afterArrival(typing, 'ab'), '')).toEqual(emptySearchText)
 })

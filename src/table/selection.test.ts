@@ -11,7 +11,7 @@ test('rows are added and taken away, and those of other pages stay', () => {
   expect(idsOf(withRows(selection, 's', rowsOf('a'), false, page))).toEqual(['x'])
 })
 
-test('of everything that matches, what is on the page stays when one row is taken away', () => {
+test('when one row is removed from all matches, the rows of the page stay selected', () => {
   const all = { scope: 's', rows: new Map(), isAll: true }
   const after = withRows(all, 's', rowsOf('b'), false, page)
   expect(idsOf(after)).toEqual(['a', 'c'])

@@ -1,12 +1,12 @@
 import { createStore } from '../util/store'
 
-/** What is selected in a list. */
+/** The selected rows of a list. */
 export interface Selection {
   /** The list with its organization, search and filters; of another one nothing is selected. */
   scope: string
   /** The selected rows by their ids, in the order in which they were selected. */
   rows: ReadonlyMap<string, object>
-  /** Everything that the search and the filters find, also what is on no page yet; `rows` is empty then. */
+  /** Whether all matches of the search and filters are selected, on all pages; `rows` is empty then. */
   isAll: boolean
 }
 
@@ -27,7 +27,7 @@ export const scopeOf = (
   { q, filters }: { q: string; filters: object },
 ): string => JSON.stringify([organizationId, label, q, Object.entries(filters).toSorted()])
 
-/** The selection after these rows are added or taken away. Of everything only what is on the page remains. */
+/** Returns the selection after these rows are added or removed. Of a selection of all matches, only this page's rows remain. */
 export const withRows = (
   selection: Selection,
   scope: string,

@@ -32,7 +32,7 @@ export interface List<Row, Params extends ListParams> {
   rowsQueryHash: string
   /** Rows on all pages. */
   total: number
-  /** Whether there are no more rows than `total`. */
+  /** Whether `total` is the exact number of rows. */
   isTotalExact: boolean
   lastPage: number
   /** There are no rows even without search and filters. */

@@ -11,7 +11,7 @@ export interface FailureReason extends FailedRequest {
 
 /** A short message about an action that succeeded or failed. */
 export interface Toast {
-  /** One line: what was changed, and how. */
+  /** One line: the changed object and the change. */
   title: string
   /** Shown below the title of a failure. */
   reason?: FailureReason | undefined

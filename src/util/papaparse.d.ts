@@ -1,4 +1,4 @@
-/** What is used of it. Its types from elsewhere bring those of Node, which are not the browser's. */
+/** The parts of it that the console uses. Other packages of its types depend on Node's types, which browsers don't have. */
 declare module 'papaparse' {
   interface WriteOptions {
     delimiter?: string

@@ -27,7 +27,7 @@ describe('a name in Unicode', () => {
     ['аррӏе@brightwater.example', false],
   ])('%s may mislead: %s', (name, expected) => expect(mayMislead(name)).toBe(expected))
 
-  it('stands with its stored form where it may mislead', () => {
+  it('is shown with its stored form if it may mislead', () => {
     const harmless = { address: 'ada@xn--bcher-kva.example', address_unicode: 'ada@bücher.example' }
     expect(readableAddress(harmless)).toBe('ada@bücher.example')
     const alike = { address: 'ada@xn--80ak6aa92e.example', address_unicode: 'ada@аррӏе.example' }

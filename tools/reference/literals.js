@@ -36,7 +36,7 @@ const languages = {
   },
 }
 
-/** As many characters go on one line. */
+/** The longest line, in characters. */
 const lineLength = 60
 
 /**

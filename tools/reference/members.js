@@ -18,7 +18,7 @@ import { inline } from './markdown.js'
 /** @param {number} count */
 const number = (count) => count.toLocaleString('en').replaceAll(',', '\u00a0')
 
-/** The largest whole number that JSON can carry everywhere: it limits nothing that anybody sends. */
+/** The largest whole number that every JSON parser reads exactly. As a maximum it limits nothing in practice. */
 const unlimited = Number.MAX_SAFE_INTEGER - 1
 
 /**
@@ -90,7 +90,7 @@ const typeOf = (schema, linksObjects) => {
 
 /**
  * @param {Schema} schema
- * @param {string} [own] what stands beside the reference
+ * @param {string} [own] the description beside the reference
  */
 const meaningOf = (schema, own) => {
   const { schema: inner } = core(schema)
@@ -110,8 +110,8 @@ const meaningOf = (schema, own) => {
 /**
  * The members of an object, those of objects within it with the way to them.
  * @param {Schema} schema
- * @param {{ linksObjects: boolean, prefix?: string }} options `linksObjects`: an object with a name is a link to where its
- * members stand.
+ * @param {{ linksObjects: boolean, prefix?: string }} options `linksObjects`: an object with a name is a link to its
+ * members.
  * @returns {Row[]}
  */
 export const rowsOf = (schema, { linksObjects, prefix = '' }) => {
@@ -151,7 +151,7 @@ export const rowOf = ({ name, required = false, schema, description }) => ({
  * @param {string} caption
  * @param {string} anchor before the name of each
  * @param {readonly Row[]} rows
- * @param {{ isAnswer?: boolean }} [options] what is answered is there unless it says otherwise
+ * @param {{ isAnswer?: boolean }} [options] `isAnswer`: members of a response are present unless marked as optional
  */
 export const membersTable = (caption, anchor, rows, { isAnswer = false } = {}) => {
   const lines = rows.map(({ name, type, isRequired, limits, meaning }) => {

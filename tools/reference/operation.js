@@ -19,7 +19,7 @@ const needsOf = ({ permission, memberPermissions, keyKind, needsKey }) => {
   const kinds = /** @type {Record<string, string>} */ ({
     key: ' The key itself is needed: one of a session is refused.',
     session: ' The key of a <a href="#createKeySession">session</a> is needed.',
-    person: ' The key of a <a href="#createOwnSession">person’s session</a> is needed.',
+    person: ' The key of a <a href="#createOwnSession">session of a user</a> is needed.',
   })
   const first =
     permission !== null
@@ -47,7 +47,7 @@ export const codesOf = ({ answers }) => {
   return known.toSorted((one, other) => one.status - other.status)
 }
 
-/** What is the same everywhere: it says nothing about one operation. */
+/** Statuses that every operation has, so they are not listed for each. */
 const everywhere = new Set([400, 401, 413, 415, 429, 500, 503])
 
 /** @param {{ code: string, status: number }} error */

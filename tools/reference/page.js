@@ -105,7 +105,7 @@ export const bodyHtml = () =>
       'group',
     ),
     section(changes.id, changes.title, markdown(changes.text, 'version-')),
-    section('news', 'What is new in Postroom', newsHtml(read('CHANGELOG.md'))),
+    section('news', 'What’s new in Postroom', newsHtml(read('CHANGELOG.md'))),
   ].join('\n')
 
 /**
@@ -142,6 +142,6 @@ export const contentsHtml = () =>
       link('objects', `Objects (${objectNames.length})`),
       link('error-codes', 'Error codes'),
       link(changes.id, `${escape(changes.title)} (${version})`),
-      link('news', 'What is new in Postroom'),
+      link('news', 'What’s new in Postroom'),
     ]),
   ].join('\n')

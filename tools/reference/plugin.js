@@ -7,7 +7,7 @@ import { root } from '../root.js'
 import { bodyHtml, contentsHtml } from './page.js'
 
 /**
- * What stands in the page in place of each comment.
+ * The HTML that replaces each comment of the page.
  * @type {Record<string, () => string>}
  */
 const parts = {

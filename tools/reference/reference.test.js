@@ -52,7 +52,7 @@ describe('the reference', () => {
     expect(page).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/)
   })
 
-  it('keeps the words of schemas for those who generate: none is named by its keyword', () => {
+  it('names no schema keyword that only code generators use', () => {
     expect(page).not.toMatch(/x-normalize|x-permission/)
   })
 })

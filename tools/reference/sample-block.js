@@ -1,7 +1,7 @@
 // A sample as HTML: the same in each language, of which the page shows the one that was chosen.
 import { escape } from './escape.js'
 
-/** The address that stands in samples; the page puts its own in its place. */
+/** The origin in samples; the page replaces it with its own. */
 export const sampleOrigin = 'https://mail.example'
 
 /** @type {Record<string, string>} */
@@ -14,7 +14,7 @@ const names = { sh: 'curl', js: 'JavaScript', python: 'Python', json: 'JSON' }
 const codeHtml = (code) => escape(code).replaceAll(sampleOrigin, `<span data-origin>${sampleOrigin}</span>`)
 
 /**
- * @param {readonly import('./markdown.js').Fence[]} fences one of each language; JSON stands alone.
+ * @param {readonly import('./markdown.js').Fence[]} fences one of each language; JSON is alone.
  * @param {string} [caption]
  */
 export const samples = (fences, caption) => {

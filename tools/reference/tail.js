@@ -1,4 +1,4 @@
-// What stands behind the operations: the objects that are answered, and the errors.
+// The sections after the operations: the objects of responses, and the errors.
 import { contract, operations, resolve } from '../contract.js'
 import { escape } from './escape.js'
 import { inline, markdown } from './markdown.js'

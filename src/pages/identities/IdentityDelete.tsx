@@ -23,7 +23,7 @@ const words = {
   approval_needed: {
     title: 'This deletion needs a second key',
     detail:
-      'Your organization allows no more deletions with one key in 24 hours. Select the identity in the list and delete it as a bulk change, which waits for approval.',
+      'This key has reached your organization’s limit of deletions in 24 hours. Select the identity in the list and delete it as a bulk change, which waits for approval.',
   },
 }
 

@@ -28,7 +28,7 @@ const useLastChange = ({ updated_at, mailbox }: IdentityDetail): string => {
   return Date.parse(ofMailbox) > Date.parse(updated_at) ? ofMailbox : updated_at
 }
 
-/** The properties of an identity, in a narrow column: where it belongs, its sign-ins, and folded what is rarely needed. */
+/** The properties of an identity in a narrow column: domain and department, sign-ins, and, folded, the rarely needed ones. */
 export const IdentityFacts = ({ identity }: { identity: IdentityDetail }) => {
   const { organization_id } = useOrganization()
   const { mustChange } = usePeoplePage()

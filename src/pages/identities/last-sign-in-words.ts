@@ -18,8 +18,8 @@ export const noneSeen = (
 }
 
 /**
- * What is known of the services of which mail servers tell only where they are set up to, as far as no sign-in was seen; null
- * where one by each was.
+ * Describes the services without a sign-in that only some mail servers report (SMTP and ManageSieve). Returns null if each of
+ * them has a sign-in.
  */
 export const othersSeen = ({
   logins,

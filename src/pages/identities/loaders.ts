@@ -29,8 +29,8 @@ export const loadIdentity = ({ params }: LoaderFunctionArgs) =>
   load(identityQuery(params['organizationId'] ?? '', params['identityId'] ?? ''))
 
 /**
- * Loads one resource; where it doesn't exist but the other one does, the page of the other opens. Back and Forward skip
- * what was deleted in this tab: the error's page leads to its list.
+ * Loads one resource. If it doesn't exist but the other one does, the page of the other opens. Back and Forward skip
+ * resources deleted in this tab: their error page leads to the list.
  */
 const loadOrLeave = async <One, Other, Key extends QueryKey, OtherKey extends QueryKey>(
   own: FetchQueryOptions<One, Error, One, Key>,

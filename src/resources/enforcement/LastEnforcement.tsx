@@ -11,7 +11,7 @@ const nothing: Readonly<Record<MailState, string>> = {
 
 interface LastEnforcementProps {
   enforcement: Enforcement | null
-  /** Only what is not applied is seen: a sign beside it shows the rest (EnforcementSign.tsx). */
+  /** Shows only changes not applied yet: a sign beside it shows the others (EnforcementSign.tsx). */
   hidesApplied?: boolean
 }
 

@@ -8,9 +8,9 @@ interface PersonNameProps {
   status?: Identity['status']
 }
 
-/** A person in a list: initials and name on one line, and a sign for who is suspended, with its word where there is room. */
+/** An identity in a list: initials and name on one line, and a sign if it is suspended, with text if there is room. */
 export const PersonName = ({ name, status }: PersonNameProps) => {
-  // A list has many people: the cell of who is active cuts the name off by itself.
+  // A list has many rows. For an active identity the table cell truncates the name, without an element of its own.
   if (status !== 'suspended')
     return (
       <>

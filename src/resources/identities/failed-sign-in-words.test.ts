@@ -31,7 +31,7 @@ it.each<[Partial<FailedSignIns>, string]>([
   expect(failureWords(failed(more), now)).toBe(words)
 })
 
-it('tells what each source did, and what nobody looked at', () => {
+it('describes each source, and attempts that were not checked', () => {
   expect(sourceCountWords({ count: 9, service_codes: ['imap', 'smtp_submission'] })).toBe(
     '9 by IMAP and SMTP',
   )

@@ -26,8 +26,8 @@ const bareWords = (text: string): string[] => {
 }
 
 /**
- * The first and the last word of a name, without titles, suffixes and what is in brackets: of `Müller, Dr. Jörg (extern)`
- * Jörg and Müller. The family name is '' where there is one word.
+ * Returns the first and the last word of a name, without titles, suffixes and text in brackets: of `Müller, Dr. Jörg (extern)`
+ * Jörg and Müller. The family name of a single word is ''.
  */
 export const givenAndFamily = (name: string): { given: string; family: string } => {
   const [first = '', ...others] = name

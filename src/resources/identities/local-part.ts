@@ -25,7 +25,7 @@ const proposal = (localPart: string): string | null => {
   return LocalPartRegExp.test(proposed) ? proposed : null
 }
 
-/** What is wrong with a local part, without what could be used instead. */
+/** Describes the error in a local part, without a proposal. */
 const problemOf = (localPart: string): string => {
   const hidden = describeInvisible(localPart)
   if (hidden !== null) return hidden

@@ -18,7 +18,7 @@ type Suspended = Pick<Identity, 'identity_id' | 'display_name'>
 
 const active = { status: 'active', status_reason: null } as const
 
-/** Shows an identity as active everywhere on screen; returns the function that restores what was shown. */
+/** Shows an identity as active everywhere on screen; returns a function that restores the previous state. */
 const showActive = async (organizationId: string, identityId: string): Promise<() => void> => {
   const all = await Promise.all([
     showAtOnce<IdentityDetail>(identityQuery(organizationId, identityId).queryKey, (identity) => ({

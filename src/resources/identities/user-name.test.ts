@@ -36,7 +36,7 @@ test.each([
   ['Ελένη Παππά', ''],
   ['李 明', ''],
   ['Eve <eve>', ''],
-])('“%s” is proposed as “%s” where nobody is there yet', (name, userName) =>
+])('“%s” is proposed as “%s” in an empty organization', (name, userName) =>
   expect(proposeUserName(name, styleOf([]))).toBe(userName),
 )
 
@@ -64,7 +64,7 @@ test('ü is u or ue as in the addresses that are there', () => {
   expect(isProposed('eva.jaeger', 'Eva Jäger')).toBe(true)
 })
 
-test('what nobody can have typed follows the name; what somebody typed stays', () => {
+test('a proposed user name follows the name; a typed one stays', () => {
   expect(isProposed('', 'Mara Lindt')).toBe(true)
   expect(isProposed('mara.lindt', 'Mara Lindt')).toBe(true)
   expect(isProposed('mlindt', 'Mara Lindt')).toBe(true)

@@ -1,7 +1,7 @@
 import { fullPercent, noticePercent } from '../../contract/generated/rules/mailbox'
 
 interface MeterProps {
-  /** What is measured, for screen readers. */
+  /** The measured quantity, for screen readers. */
   label: string
   value: number
   max: number

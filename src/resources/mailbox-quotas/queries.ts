@@ -33,7 +33,7 @@ export const largestMailboxesQuery = (organizationId: string, domainId: string) 
     query: { domain_id: domainId, sort: '-limit_bytes', limit: 20 },
   })
 
-/** The number of mailboxes of each level, and of those nobody has measured, among those that match the filters. */
+/** The number of mailboxes of each level, and of unmeasured ones, among those that match the filters. */
 export const levelCountsQuery = (
   organizationId: string,
   filters: Omit<ListMailboxQuotasParams, 'limit' | 'offset' | 'sort' | 'level'> = {},

@@ -28,7 +28,7 @@ const rowsOf = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' :
 /** The buttons of a step come in place of those before, which had the focus. */
 const focus = (button: HTMLElement | null) => button?.focus()
 
-/** One page of a list as it is on screen, without what is kept of it. */
+/** Requests one page of a list as it is on screen, without the cache. */
 const fetchPageOf =
   <Row extends object, Params extends ListParams>({ queryOf, requestParams }: List<Row, Params>) =>
   async (offset: number, limit: number) => {
@@ -43,7 +43,7 @@ export const ExportPanel = <Row extends object, Params extends ListParams>(
 ) => {
   const { name, list, onClose } = props
   const columns = csvColumnsOf(useVisibleColumns(name, props.columns))
-  // What the list was when the panel was opened: meanwhile the page behind it goes on.
+  // As it was when the panel was opened: the page behind it keeps changing.
   const [file] = useState(() =>
     exportList({
       fileName: `${name}-${toLocalInput(new Date().toISOString()).slice(0, 10)}.csv`,
@@ -86,7 +86,7 @@ export const ExportPanel = <Row extends object, Params extends ListParams>(
           )}
           {kind === 'failed' && (
             <Button ref={focus} variant="primary" onClick={state.canGoOn ? () => void file.goOn() : start}>
-              {state.canGoOn ? 'Go on' : 'Start again'}
+              {state.canGoOn ? 'Resume' : 'Start again'}
             </Button>
           )}
           {isOpen && (
@@ -146,13 +146,13 @@ const Progress = ({ state: { rows, total } }: { state: ExportState }) => (
 const Outcome = ({ state }: { state: ExportState }) => {
   const { kind, rows, total, hasChanged, error } = state
   if (kind === 'failed') return <Failure {...explainError(error)} />
-  if (kind === 'cancelled') return <Notice tone="info" title="Cancelled: no file was saved." />
+  if (kind === 'cancelled') return <Notice tone="info" title="Export canceled. No file was saved." />
   if (kind !== 'done') return null
   return hasChanged ? (
     <Notice tone="warning" title={`Exported ${rowsOf(rows)}, while the list changed.`}>
       <p>
-        It has {rowsOf(total)} now. No row is in the file twice, and none is missing that stayed as it was.
-        One that came, went or changed meanwhile may be missing, or stand as it was before.
+        The list has {rowsOf(total)} now. No row is in the file twice, and no unchanged row is missing. Rows
+        that were added, deleted or changed during the export may be missing or out of date.
       </p>
     </Notice>
   ) : (

@@ -19,7 +19,7 @@ interface SavePicker {
 
 const type = 'text/csv'
 
-/** A download. What was written is held by the browser, outside of the page, which may move it to its disk. */
+/** A download. The browser holds the written data outside the page, and may move it to disk. */
 const downloadTarget = (name: string): CsvTarget => {
   let parts: Blob[] = []
   return {

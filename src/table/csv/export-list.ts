@@ -17,7 +17,7 @@ export interface ExportState {
   /** The list has changed meanwhile. */
   hasChanged: boolean
   error: unknown
-  /** Whether the reading can go on where it failed. */
+  /** Whether the export can resume where it failed. */
   canGoOn: boolean
 }
 
@@ -26,17 +26,17 @@ export interface ListExport {
   use: Store<ExportState>['use']
   /** Begins, anew where it has ended. Call it at a click: the browser may ask where to save the file. */
   start: () => Promise<void>
-  /** Goes on after a failure of the API. */
+  /** Resumes after a failure of the API. */
   goOn: () => Promise<void>
   cancel: () => Promise<void>
 }
 
 const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Requests a second: half of what a key may send by default, so that the other half is left to whoever works meanwhile. */
+/** Requests a second: half of a key's default limit, which leaves the other half for other work meanwhile. */
 const requestsPerSecond = 25
 
-/** Waits once a second, and not before each request: browsers let hidden pages wait no more precisely. */
+/** Waits once a second instead of before each request, because timers of hidden pages are not more precise. */
 const createPace = () => {
   let sent = 0
   let since = Date.now()
@@ -49,7 +49,7 @@ const createPace = () => {
 
 type FetchPage = (offset: number, limit: number) => Promise<ListPage<object>>
 
-/** Sends no more requests than the API takes, and waits where it says that it has been too many. */
+/** Keeps to the API's rate limit, and waits if the API reports too many requests. */
 const paced = (fetchPage: FetchPage): FetchPage => {
   const pace = createPace()
   const fetchPaced: FetchPage = async (offset, limit) => {

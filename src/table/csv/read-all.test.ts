@@ -33,13 +33,13 @@ test.each([0, 1, 199, 200, 201, 390, 391, 1000])('reads all of %i rows in their 
   expect([reader.count(), reader.total(), reader.hasChanged()]).toEqual([count, count, false])
 })
 
-test('of a list that stands still each page is asked for once', async () => {
+test('each page of an unchanged list is requested once', async () => {
   const { readWhole, requests } = listOf(rowsOf(1000))
   await readWhole()
   expect(requests()).toBe(6)
 })
 
-test('goes on after what was read when many rows before it go away, or come', async () => {
+test('continues after the last row read when many rows before it disappear or appear', async () => {
   const gone = listOf(rowsOf(2000), (rows, page) => page === 3 && rows.splice(0, 300))
   expect((await gone.readWhole()).map(({ key }) => key)).toEqual(rowsOf(2000).map(({ key }) => key))
   expect(gone.reader.hasChanged()).toBe(true)
@@ -68,7 +68,7 @@ test('says so when nothing that was read is found again', async () => {
   await expect(readWhole()).rejects.toThrow(ListMoves)
 })
 
-test('after an error it goes on where it was', async () => {
+test('after an error it continues where it was', async () => {
   const { reader } = listOf(rowsOf(300), (_rows, page) => {
     if (page === 1) throw new Error('away')
   })

@@ -37,9 +37,8 @@ const placesAround = (offset: number): number[] => {
 }
 
 /**
- * Reads a list that may change meanwhile: no row twice, and none left out that keeps its values from beginning to end. Each
- * page is of one moment, and its order is one of all rows; so it is enough that a page goes on after a row that was read
- * and has not changed.
+ * Reads a list that may change meanwhile: no row twice, and every row that keeps its values from beginning to end. Each page
+ * shows one moment, in an order of all rows. So it is enough that a page continues after an unchanged row that was read before.
  */
 export const readAll = <Item extends object>(
   fetchPage: (offset: number, limit: number) => Promise<ListPage<Item>>,

@@ -116,7 +116,7 @@ const afterFix = (
       : { ...now, value: isSame(cell, changed) ? changed.value : now.value, isFixed: false }
   })
 
-/** What is looked up in the organization while errors can still be fixed; null where it is unknown. */
+/** Look-ups in the organization while errors can still be fixed. Each returns null if the result is unknown. */
 interface Lookups {
   findExisting: (addresses: readonly string[]) => Promise<ReadonlySet<string> | null>
   loadDomains: () => Promise<readonly string[] | null>
