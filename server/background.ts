@@ -7,7 +7,7 @@ import { startPlanWorker } from './plans/start-plan-worker.ts'
 export interface Background {
   /** Null where no mail system is attached. */
   mail: MailWorker | null
-  /** Ends all of it; what is not done is left to others. */
+  /** Ends all background work; other processes continue it. */
   close: () => Promise<void>
 }
 

@@ -95,7 +95,7 @@ const configOf = (values: Values) => ({
   poolSize: values.POSTROOM_POOL_SIZE,
   /** Null: everything is kept and counted in each process for itself. */
   redisUrl: values.REDIS_URL ?? null,
-  /** Requests a second that go on for ever, of a key with its sessions, of an organization and of an address without a key. Null: nothing is counted. */
+  /** Continuous requests a second of a key with its sessions, of an organization, and of an address without a key. Null: no limits. */
   rateLimit:
     values.POSTROOM_RATE_LIMIT === null
       ? null
@@ -119,7 +119,7 @@ const configOf = (values: Values) => ({
   /** Null: the metrics are served beside the API, to this machine alone. */
   metrics:
     values.METRICS_PORT === undefined ? null : { host: values.METRICS_HOST, port: values.METRICS_PORT },
-  /** How long the process goes on serving when it is asked to end, for a proxy to notice. */
+  /** How long the process keeps serving after it was asked to end, so that a proxy notices. */
   drainSeconds: values.POSTROOM_DRAIN_SECONDS,
   logLevel: values.LOG_LEVEL,
 })

@@ -24,7 +24,7 @@ const print = (text: string) => process.stdout.write(`${text}\n`)
 const versionOf = (): string =>
   (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version
 
-/** What went wrong at the start, as a sentence where the person who started it can mend it. */
+/** Describes an error at the start, if the user who started Postroom can fix it. */
 const startErrorOf = (error: unknown, { host, port, metrics, database }: Config): UsageError | null => {
   if (error instanceof UsageError) return error
   const { code, message } = (error ?? {}) as NodeJS.ErrnoException
@@ -160,7 +160,7 @@ const run = async (config: Config): Promise<void> => {
     await service.app.listen({ host: config.host, port: config.port, listenTextResolver: () => 'listening' })
     firstLook = await lookFirst(ownerUrl, config)
   } catch (error) {
-    // Asked to end meanwhile: what was being started failed for that.
+    // The process was asked to end meanwhile, so the start failed.
     if (!drain.isReady()) return
     await end(1)
     throw error

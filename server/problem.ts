@@ -35,7 +35,7 @@ export const invalidIn = (errors: readonly FieldError[], count = errors.length):
 /** A request that is not valid in the places named. */
 export const invalid = (...errors: FieldError[]): Problem => invalidIn(errors)
 
-/** What was looked for, or `not_found` when there is none: also for another organization's. */
+/** Returns the row, or throws `not_found` if there is none: also for another organization's row. */
 export const orNotFound = <T>(row: T | null): T => {
   if (row === null) throw new Problem('not_found')
   return row

@@ -40,7 +40,7 @@ interface ServiceOptions {
   lists?: Lists
   /** What this process knows of the mail servers; by default, and where it is null, what others tell is taken. */
   mailState?: () => MailState | null
-  /** Signs in with a password as a mail program would; by default nobody can be asked. */
+  /** Signs in with a password as a mail program would; by default no mail server is asked. */
   tryPassword?: (address: string, password: string) => Promise<boolean | null>
   /** What mail servers know of who is signed in; by default nothing. */
   openSessions?: NonNullable<AppOptions['people']>['openSessions']
@@ -65,7 +65,7 @@ const sweepDeleted = async (database: Database): Promise<void> => {
   while ((await database.plain((db) => endDeletions(db, sweepSize))) >= sweepSize);
 }
 
-/** @throws WrongConnection at once; DatabaseUnavailable when the database has not answered for long. */
+/** @throws WrongConnection immediately; DatabaseUnavailable when the database has not answered for long. */
 const waitForDatabase = async (database: Database): Promise<void> => {
   for (const end = performance.now() + startTimeoutMs; ; await sleep(retryDelayMs)) {
     try {

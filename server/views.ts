@@ -135,7 +135,7 @@ export const deletedIdentityView = (row: DeletedIdentityRow): DeletedIdentity =>
   return shown
 }
 
-/** A deleted identity as the audit keeps it when it is deleted for good; `end_deletions` in SQL writes the same. */
+/** Returns a deleted identity as the audit stores it when it is deleted permanently; `end_deletions` in SQL writes the same. */
 export const deletedIdentityRecord = (row: DeletedIdentityRow): PurgedIdentity => ({
   identity_id: row.identity_id,
   address: row.address,

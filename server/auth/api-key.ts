@@ -26,7 +26,7 @@ export const makeApiKey = (): string => {
 export const isWellFormedApiKey = (text: string): boolean =>
   shape.test(text) && checksum(text.slice(0, -keyChecksumLength)) === text.slice(-keyChecksumLength)
 
-/** What is stored of a key: SHA-256. The secret has 256 random bits, so a slow hash would add nothing. */
+/** Returns the stored form of a key: its SHA-256. The secret has 256 random bits, so a slow hash would add nothing. */
 export const hashApiKey = (apiKey: string): Buffer => createHash('sha256').update(apiKey).digest()
 
 /** The last four characters, by which a person tells keys apart. */

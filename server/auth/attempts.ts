@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { SharedStore } from '../cache/shared-store.ts'
 
-/** Milliseconds. What is counted is forgotten when nothing was added for so long. */
+/** Milliseconds after the last attempt until a count is deleted. */
 const forgetMs = 2 * 60 * 60_000
 const firstWaitMs = 30_000
 const longestWaitMs = 15 * 60_000
-/** Names of which a process keeps counts by itself; those without an attempt for the longest go first. */
+/** How many names a process counts in its own memory. The names unused for the longest are dropped first. */
 const size = 20_000
 
 /** How long to wait after so many attempts too many: 30 seconds, a minute, two … 15 minutes. */
@@ -28,13 +28,13 @@ export interface Attempts {
 
 interface Kept {
   count: number
-  /** Until when nobody may try. */
+  /** The time from which attempts are allowed again. */
   waitsUntil: number
   forgottenAt: number
 }
 
 interface AttemptsOptions {
-  /** What is counted, in a word. */
+  /** The name of the counted attempts, as a single word. */
   kind: string
   /** How many attempts are free. */
   free: number
@@ -66,8 +66,8 @@ const createOwn = ({ free, clock = () => performance.now() }: Pick<AttemptsOptio
 }
 
 /**
- * Counts where all processes count, as long as that can be reached. The last free attempt begins the wait before it is
- * judged, so that no more are judged however many come at the same time.
+ * Counts attempts in the shared store, as long as that is available. The last free attempt starts the wait before it is
+ * checked, so that simultaneous attempts can't exceed the limit.
  */
 export const createAttempts = ({ kind, free, shared, ...options }: AttemptsOptions): Attempts => {
   const own = createOwn({ free, ...options })
@@ -85,7 +85,7 @@ export const createAttempts = ({ kind, free, shared, ...options }: AttemptsOptio
     })
   return {
     begin: async (typed) => {
-      // What was typed may be a password in the wrong field.
+      // The typed text may be a password in the wrong field.
       const name = createHash('sha256').update(typed).digest('hex')
       const [counts, waits] = [`postroom:attempts:${kind}:${name}`, `postroom:wait:${kind}:${name}`]
       const wait = await beginShared(counts, waits)

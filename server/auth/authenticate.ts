@@ -44,8 +44,8 @@ export interface KeyAuthentication {
 }
 
 /**
- * The key of a request. One that shows no valid key counts for its address, before anything is asked of the database; a
- * key that is kept, or was valid when it was looked up last, goes on whatever else comes from there.
+ * Returns the key of a request. A request without a valid key is counted for its address before the database is queried. A
+ * key that is cached, or was valid at its last look-up, continues to work whatever other requests the address sends.
  * @throws Problem key_missing, key_unknown, key_revoked, key_expired or rate_limited; DatabaseUnavailable when it cannot
  *   be asked.
  */

@@ -14,13 +14,13 @@ export interface FoundKey {
 
 /**
  * Looks a key up in the database.
- * @param isKnown whether it was valid when this process looked it up last: nobody can have invented it.
+ * @param isKnown whether it was valid when this process looked it up last, so it can't be invented.
  */
 type LoadKey = (isKnown: boolean) => Promise<AuthenticatedRow | null>
 
 /**
  * Keys that were looked up, by the SHA-256 of their secret in hexadecimal. Only valid ones are kept. Their times are the
- * database's, and age by a clock that nobody sets: what the machine's clock says ends no key and keeps none alive.
+ * database's, and age by a monotonic clock: a wrong clock of the machine neither ends a key nor keeps it alive.
  */
 export interface KeyCache {
   /** The key as it is kept, else as `load` finds it. */
@@ -34,7 +34,7 @@ export interface KeyCache {
   close: () => Promise<void>
 }
 
-/** Where a key was found. `bypass`: it could not be known whether what is kept is still true. */
+/** The source of a key. `bypass`: the cache could not be used, because changes may have been missed. */
 export type Source = 'local' | 'shared' | 'database' | 'bypass'
 
 interface KeyCacheOptions {
@@ -46,7 +46,7 @@ interface KeyCacheOptions {
   clock?: () => number
 }
 
-/** Milliseconds; forgetting does not depend on them, they bound what nobody foresaw. */
+/** Milliseconds. Revocations don't depend on them; they are a limit for unforeseen cases. */
 const lifetimes = { local: 30_000, probe: 10_000, known: 24 * 60 * 60_000 } as const
 const size = 5000
 /** Of a known key there is nothing but its name. */
@@ -74,8 +74,8 @@ export const noKeyCache: KeyCache = {
 }
 
 /**
- * Keeps keys in this process and, where there is one, in a store shared by all of them. What is kept is used only
- * while this process hears of changes, so that a revoked key is refused when its revocation is heard of.
+ * Caches keys in this process and, if there is one, in a store shared by all processes. The cache is used only while this
+ * process receives notifications of changes, so a revoked key is refused as soon as its notification arrives.
  *
  * Three states decide what may be used and kept:
  *
@@ -120,7 +120,7 @@ export const createKeyCache = ({
   })
 
   const lookUp = async (hash: string, load: LoadKey): Promise<CachedKey | null> => {
-    // From before the question, so that what is kept ends too early by that time, never too late.
+    // Read before the query, so that an entry expires too early by that time, never too late.
     const readAt = clock()
     const row = await load(knownHashes.get(hash) ?? false)
     if (row === null || row.revoked || row.expired) knownHashes.delete(hash)

@@ -47,7 +47,7 @@ export const createCounter = (kind: string, points: number, shared: SharedStore 
       keyPrefix: `postroom:limit:${kind}`,
       points,
       duration: window,
-      // Whoever goes on far above it is refused without asking.
+      // A client far above the limit is refused without asking the store.
       inMemoryBlockOnConsumed: points * 2,
       rejectIfRedisNotReady: true,
     }))

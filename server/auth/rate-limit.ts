@@ -19,8 +19,8 @@ export interface RateLimit {
   /** Counts a request without a valid key. */
   countAddress: (address: string) => Promise<void>
   /**
-   * Looks up a key that nobody knows yet. It counts for the address beforehand, and no more when it proves valid: an
-   * address that is over its limit costs no look-up.
+   * Looks up a key that isn't cached. It counts for the address beforehand, and is uncounted if it proves valid. So an
+   * address above its limit costs no look-up.
    */
   lookUp: <T>(address: string, work: () => Promise<T>, isValid: (result: T) => boolean) => Promise<T>
 }
@@ -28,7 +28,7 @@ export interface RateLimit {
 type Kind = 'key' | 'organization' | 'address'
 
 interface RateLimitOptions {
-  /** Requests a second of a key and its sessions that may go on for ever; a burst may have twice as many. */
+  /** Requests a second that a key and its sessions may send continuously; a burst may have twice as many. */
   perKey: number
   /** The same for all keys of an organization together, and for all sessions of its identities together. */
   perOrganization: number
@@ -135,7 +135,7 @@ export const createRateLimit = ({
         end(isValid(result))
         return result
       } catch (error) {
-        // Nobody could tell whether it is valid.
+        // Its validity could not be checked.
         end(true, error instanceof DatabaseUnavailable ? error : undefined)
         throw error
       }

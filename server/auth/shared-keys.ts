@@ -21,7 +21,7 @@ interface SharedKeys {
   invalidate: () => void
 }
 
-/** Milliseconds; forgetting does not depend on them, they bound what nobody foresaw. */
+/** Milliseconds. Revocations don't depend on it; it is a limit for unforeseen cases. */
 const lifetime = 60_000
 
 const dateNames: ReadonlySet<string> = new Set(['created_at', 'expires_at', 'last_used_at', 'asked_at'])

@@ -6,14 +6,14 @@ import { networkOf } from '../rules/network.ts'
 /** How many attempts are free before there is a wait (`/me/session` in openapi.yaml). */
 const free = { source: 50, address: 5, success: 20, change: 10 } as const
 
-/** What becomes of an attempt to sign in. Without either it has failed. */
+/** The result of an attempt to sign in. Unless one of these is called, it has failed. */
 export interface SignInAttempt {
   /**
    * Counts the right password. Too many of them are counted as if they had been wrong.
    * @throws Problem rate_limited.
    */
   succeed: () => Promise<void>
-  /** Nobody could judge it. */
+  /** The attempt could not be checked. */
   takeBack: () => void
 }
 
@@ -60,13 +60,13 @@ export const createSignInLimit = ({ shared = null, ...options }: SignInLimitOpti
     beginSignIn: async (source, address) => {
       const ofSource = allowed(await sources.begin(networkOf(source)))
       const begun = await addresses.begin(address)
-      // What is not judged tells nothing, and costs nothing.
+      // An attempt that isn't checked reveals nothing, and isn't counted.
       if (typeof begun === 'number') ofSource.takeBack()
       const ofAddress = allowed(begun)
       return {
         succeed: async () => {
           allowed(await successes.begin(address))
-          // Only its own: who knows one password gets no more attempts at others by it.
+          // Only its own count: knowing one password must not give more attempts at others.
           ofSource.takeBack()
           ofAddress.forgetAll()
         },

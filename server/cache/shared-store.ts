@@ -1,11 +1,11 @@
 import { Redis } from 'ioredis'
 
-/** Milliseconds. Redis makes things faster or it is left out: nobody waits for it. */
+/** Milliseconds. Redis is only an optimization, so requests skip it instead of waiting for it. */
 const connectTimeoutMs = 1000
 const commandTimeoutMs = 100
 const retryDelayMs = 1000
 
-/** The name of the generation, which counts up whenever something kept in Redis may have become untrue: what was kept in an earlier one is void. */
+/** The name of the generation, which is increased when entries in Redis may be outdated: entries of earlier generations are void. */
 export const generationName = 'postroom:generation'
 
 /** A Redis that may be away at any moment. */

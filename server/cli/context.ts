@@ -26,7 +26,7 @@ export interface OutputOptions {
 
 const signals = ['SIGINT', 'SIGTERM'] as const
 
-/** Opens the configured database, as its owner, while `work` runs. Ctrl-C also stops what was started for it. */
+/** Opens the configured database, as its owner, while `work` runs. Ctrl-C also stops a database that was started for it. */
 export const withUrl = async <T>(io: Io, work: (url: string) => Promise<T>): Promise<T> => {
   const config = readConfig(io.environment)
   const { urls, stop } = await openDatabase({ config, role: 'cli', log: io.note })

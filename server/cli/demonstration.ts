@@ -29,7 +29,7 @@ const seed = 1
 /**
  * Makes an organization with believable data and a key for its owner, unless there is an organization already.
  * @param database as the operator sees it.
- * @param inventsUse false where mail servers measure what is stored.
+ * @param inventsUse false if mail servers measure mailboxes.
  */
 export const createDemonstration = (
   database: Database,

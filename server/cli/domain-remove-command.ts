@@ -24,7 +24,7 @@ const assertEmpty = ({ domain_name_unicode: name, identity_count: count }: Domai
   throw new UsageError(`Can't remove the domain ${name}: ${identities} in it. Delete them first.`)
 }
 
-/** @throws UsageError when somebody with an address in the domain can still be restored. */
+/** @throws UsageError when a deleted identity with an address in the domain can still be restored. */
 const assertNobodyKept = async (db: Db, { domain_id, domain_name_unicode: name }: Domain) => {
   const count = await deletedIdentitiesOf(db, domain_id)
   if (count === 0) return
@@ -35,7 +35,7 @@ const assertNobodyKept = async (db: Db, { domain_id, domain_name_unicode: name }
   )
 }
 
-/** Deletes for good who was deleted of a domain, with an event of each. */
+/** Permanently deletes the deleted identities of a domain, with an event for each. */
 const purgeDeleted = async (db: Db, { domain_id }: Domain) =>
   recordAsOperator(db, (await purgeDeletedIdentitiesOf(db, domain_id)).map(purgeEventOf))
 
@@ -72,7 +72,7 @@ const makeOldestPrimary = async (db: Db) => {
 }
 
 /**
- * Removes a domain, with its audit event. Who was deleted in it is deleted for good when that is wanted. After the primary domain the oldest of the others becomes primary, with an
+ * Removes a domain, with its audit event. With `purges`, its deleted identities are deleted permanently. After the primary domain the oldest of the others becomes primary, with an
  * event of its own.
  * @returns the domain that became primary, or null.
  * @throws UsageError when identities have addresses in the domain, also deleted ones.

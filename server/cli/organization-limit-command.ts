@@ -22,7 +22,7 @@ interface LimitOptions extends OutputOptions {
 
 const exactSize = (bytes: number) => `${sizeText(bytes)} (${numberText(bytes)} bytes)`
 
-/** @throws UsageError when less is wanted than is allotted, or than there are identities. */
+/** @throws UsageError when a limit is below the allocated storage, or below the number of identities. */
 const assertEnough = (
   wanted: Pick<OrganizationView, 'storage_limit_bytes' | 'identity_limit'>,
   present: OrganizationLimits,

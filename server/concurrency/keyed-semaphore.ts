@@ -1,6 +1,6 @@
 import { type AcquireTimeout, createSemaphore, type Semaphore } from './semaphore.ts'
 
-/** A semaphore for each name. It is removed when no work of that name runs any more. */
+/** A semaphore for each name. It is removed when no work of that name runs. */
 interface KeyedSemaphore {
   /** @param since when the work was requested, in milliseconds of `performance.now`. */
   acquire: (name: string, timeout: AcquireTimeout, since?: number) => Promise<void>

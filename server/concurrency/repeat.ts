@@ -1,6 +1,6 @@
 /** Something that is done again and again. */
 export interface Repeated {
-  /** Does it no more, and waits for what is being done. */
+  /** Stops repeating, and waits for the present run. */
   close: () => Promise<void>
 }
 

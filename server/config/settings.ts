@@ -17,15 +17,15 @@ import {
 /** A variable of the environment. The tables in README.md and docs/operations.md are made from these. */
 export interface Setting {
   schema: z.ZodMiniType
-  /** What is read when the variable is absent. */
+  /** The value if the variable is absent. */
   fallback?: string
   /** In Markdown, what holds without it where that is not one value. */
   otherwise?: string
-  /** What is allowed, for the message when it is something else. */
+  /** The allowed values, for the error message. */
   allowed: string
   /** In Markdown, what it does. */
   meaning: string
-  /** In Markdown, what only whoever runs it in earnest wants to know. */
+  /** Details for operators in production, in Markdown. */
   details?: string
   /** It may hold a password and is not repeated in a message. */
   secret?: boolean

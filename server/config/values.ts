@@ -8,7 +8,7 @@ const number = (least: number, most: number) =>
     z.number().check(z.minimum(least), z.maximum(most)),
   )
 
-/** A whole number, and what is said of it where it is something else. */
+/** A whole number, with the text of its error. */
 export const whole = (least: number, most: number) => ({
   schema: number(least, most),
   allowed: `a whole number from ${least} to ${most}`,

@@ -73,7 +73,7 @@ export const readBackup = async (
 ): Promise<Record<string, number>> => {
   const damaged = (cause?: unknown) =>
     new UsageError(`${file} is not a complete Postroom backup: ${whenDamaged}.`, { cause })
-  // An error of the file reaches whoever reads what comes out of gunzip.
+  // An error of the file is passed on to the reader of gunzip's output.
   const text = pipeline(createReadStream(file), createGunzip(), () => undefined)
   const lines = linesOf(text as AsyncIterable<Buffer>)
   /** The next line, or null after the last. */

@@ -95,7 +95,7 @@ const countRows = async (_table: Table, rows: AsyncIterable<Buffer>): Promise<nu
 /**
  * Writes everything that the database holds into a file, as one snapshot, and reads it back before it gets its name.
  * @returns how many rows of each table.
- * @throws UsageError when what was written cannot be read back whole; then there is no file.
+ * @throws UsageError when the written file can't be read back completely; it is then removed.
  */
 export const backUp = async (url: string, file: string): Promise<Record<string, number>> => {
   const draft = `${file}.part`
@@ -115,7 +115,7 @@ export const backUp = async (url: string, file: string): Promise<Record<string, 
   }
 }
 
-/** Row-level security and counting triggers stand aside for as long as the transaction lasts. */
+/** Disables row-level security and counting triggers for the transaction. */
 const stepAside = async (client: pg.Client, tables: readonly Table[], aside: boolean) => {
   for (const { table } of tables) {
     await client.query(`alter table "${table}" ${aside ? 'disable' : 'enable'} trigger user`)
@@ -158,7 +158,7 @@ interface Restored {
 
 /**
  * Restores a backup into an empty database that has the migrations of the backup, all or nothing. Bulk changes that were
- * scheduled, queued or running are on hold then, unless they are to be resumed.
+ * scheduled, queued or running are then on hold, unless `resumesPlans` is set.
  * @throws UsageError when the file is no whole backup, of another version, or the database is in use.
  */
 export const restore = (url: string, file: string, { resumesPlans = false } = {}): Promise<Restored> =>
@@ -189,7 +189,7 @@ export const restore = (url: string, file: string, { resumesPlans = false } = {}
     // A backup of an older version has them.
     await client.query('update plan_item set sealed_password = null where sealed_password is not null')
     const held = resumesPlans ? 0 : await holdPlans(client)
-    // The mail servers act by what was before, if there are any.
+    // Connected mail servers still use the data from before the restore.
     await client.query('select mail.enforce_everything()')
     await client.query('commit')
     return { rows, held }

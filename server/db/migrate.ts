@@ -47,7 +47,7 @@ const ensureRoles = async (client: pg.Client) => {
   }
 }
 
-/** The table of what has been applied, made only where it is missing: who may use the database may not alter it. */
+/** Creates the table of applied migrations if it is missing. Roles that may use the database may not alter it. */
 const ensureTable = async (client: pg.Client) => {
   const { rows } = await client.query<{ there: boolean }>(
     "select to_regclass('migration') is not null as there",

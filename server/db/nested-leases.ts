@@ -9,7 +9,7 @@ interface LeaseContext {
 let isRefused = false
 
 /**
- * Makes it an error to wait for a connection while holding another one of the same pool: when all who hold one wait, nobody
+ * Makes it an error to wait for a connection while holding another one of the same pool: if all holders wait, none of them
  * continues. All tests do this. A service does not, because following each promise costs processor time.
  */
 export const refuseNestedLeases = (): void => {

@@ -5,7 +5,7 @@ import type { AcquireTimeout } from '../concurrency/semaphore.ts'
 export type WorkKind = 'read' | 'change'
 
 /**
- * How much of each kind runs at once for one organization. Changes would wait for each other in the database anyway; with
+ * How many operations of each kind one organization may run at the same time. Changes would wait for each other in the database anyway; with
  * two, one can begin while the other commits. Reads take at most half of a small pool.
  */
 const limitsOf = (poolSize: number): Record<WorkKind, number> => ({
@@ -14,7 +14,7 @@ const limitsOf = (poolSize: number): Record<WorkKind, number> => ({
 })
 
 /**
- * Bounds how many connections one organization uses at once. Its other work waits here, without a connection, so that
+ * Limits how many connections one organization uses at the same time. Its other work waits here, without a connection, so that
  * other organizations find free ones.
  */
 interface OrganizationLimit {

@@ -11,7 +11,7 @@ export interface Scope {
   enter: (client: pg.ClientBase, organizationId: string) => Promise<void>
   /** Begins a transaction. */
   begin: (client: pg.ClientBase, organizationId: string) => Promise<unknown>
-  /** Runs a statement, either in the transaction that has begun or by itself and then for so many milliseconds at most. */
+  /** Runs a statement, either in the open transaction, or alone with a time-out in milliseconds. */
   query: (
     client: pg.ClientBase,
     statement: Statement & { planning: Planning; milliseconds?: number },
@@ -30,7 +30,7 @@ interface ScopeOptions {
 
 /**
  * Sets role and organization for the whole connection. Setting the organization costs a statement only when it is
- * another one than before. This is only for connections that nobody else uses in between.
+ * another one than before. Only for connections that have no other user in between.
  */
 export const connectionScope = ({ role, timeouts }: ScopeOptions): Scope => {
   const organizations = new WeakMap<pg.ClientBase, string>()
@@ -65,8 +65,8 @@ const settingOf = (milliseconds: string) => `set_config('statement_timeout', ${m
 const isUuidOrEmpty = /^[0-9a-f-]{0,36}$/
 
 /**
- * Sets role, organization and time-outs for each transaction only, because a pooler may give the connection to somebody
- * else after each one. For the same reason statements are not prepared by name.
+ * Sets role, organization and time-outs for each transaction only, because a pooler may give the connection to another
+ * client after each one. For the same reason statements are not prepared by name.
  */
 export const transactionScope = ({ role, timeouts }: ScopeOptions): Scope => {
   const fixed = {

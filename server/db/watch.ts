@@ -36,7 +36,7 @@ interface WatchOptions {
   role?: DatabaseRole
   /** Called with the payload, for a key its SHA-256 in hexadecimal, or with `*` when notifications may have been missed. */
   onChange: (changed: string) => void
-  /** Called when an open connection does not respond any more. */
+  /** Called when an open connection no longer responds. */
   onHung: () => void
 }
 
@@ -69,7 +69,7 @@ const runHeartbeats = async (
   }
 }
 
-/** Starts to watch. It connects again by itself until `close`. */
+/** Starts to watch. It reconnects automatically until `close`. */
 export const watchDatabase = ({
   url,
   channel = 'postroom_key',

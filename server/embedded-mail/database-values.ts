@@ -49,7 +49,7 @@ export const databaseValues = (databaseUrl: string, sslmode: 'disable' | 'prefer
     database_user: parts.user,
     database_password: parts.password,
     database_sslmode: parts.sslmode,
-    /** Empty: what libpq finds by itself. */
+    /** Empty: libpq uses its default. */
     database_sslrootcert: searchParams.get('sslrootcert') ?? '',
     database_target: target,
   }

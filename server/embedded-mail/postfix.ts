@@ -30,7 +30,7 @@ const idOf = (option: '-u' | '-g', account = 'postfix'): number => {
   return Number(stdout)
 }
 
-/** What says so when somebody sends mail to another system. */
+/** The response to mail for another system. */
 const stays = 'error:5.7.1 This is a trial server: its mail stays on this machine.'
 
 /** As Postfix names it. */

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { UsageError } from '../usage-error.ts'
 
-/** What Debian and its relatives call what is needed. */
+/** The names of the required packages in Debian and its derivatives. */
 const install =
   'apt-get install dovecot-core dovecot-imapd dovecot-lmtpd dovecot-managesieved dovecot-pgsql postfix postfix-pgsql'
 
@@ -50,7 +50,7 @@ export const templatesFor = (version: string): DovecotTemplates => {
   )
 }
 
-/** @throws UsageError in one sentence, with the line that installs what is missing. */
+/** @throws UsageError in one sentence, with the command that installs the missing programs. */
 export const findDovecot = (places = usualPlaces()): DovecotPrograms => {
   const dovecot = find(places.programs, 'dovecot')
   const has = (...names: readonly string[]) => names.some((name) => find(places.dovecot, name) !== null)

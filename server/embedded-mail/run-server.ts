@@ -17,7 +17,7 @@ interface RunOptions {
   pidFile: string
   /** Starts it in the foreground, detached: Ctrl-C in a terminal must not end it before its clients. */
   start: (options: { cwd: string; detached: true; stdio: StdioOptions }) => ChildProcess
-  /** Where it greets whoever connects when it is ready, and with what its greeting begins. */
+  /** The port on which a ready server greets its clients, and the beginning of the greeting. */
   greeting: { endpoint: Endpoint; pattern: RegExp }
 }
 

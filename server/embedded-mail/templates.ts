@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from '../root.ts'
 import type { DovecotTemplates } from './programs.ts'
 
-/** What stands in double braces in a template, by its name there. */
+/** The values for the names in double braces in a template. */
 export type Values = Readonly<Record<string, string | number>>
 
 /**

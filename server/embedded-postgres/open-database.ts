@@ -43,7 +43,7 @@ const sameUrls = (url: string): DatabaseUrls => ({ url, directUrl: url, ownerUrl
 const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const
 type Signal = keyof typeof exitCodes
 
-/** Records a signal instead of ending at once, which would leave a database running that has just been started. */
+/** Records a signal instead of ending immediately, which would leave a just started database running. */
 const deferSignals = () => {
   let pendingSignal: Signal | null = null
   const recordSignal = (signal: Signal) => {

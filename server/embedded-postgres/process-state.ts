@@ -13,7 +13,7 @@ const statOf = (pid: number): string[] | null => {
   }
 }
 
-/** Whether a process with that id runs, whoever owns it. A zombie does not count as running. */
+/** Whether a process with that id runs, of any owner. A zombie does not count as running. */
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0)

@@ -125,7 +125,7 @@ const startOnce = async (options: RunOptions): Promise<Running | string> => {
   return [failure, await log.tail()].filter(Boolean).join('\n') || '(no output)'
 }
 
-// Failures after which another try may succeed: somebody has taken the port, children of a killed server still hold its
+// Failures after which another try may succeed: another program uses the port, children of a killed server still hold its
 // memory, or a killed Postroom's server has just finished starting.
 const temporaryFailure =
   /could not bind|could not create any TCP|pre-existing shared memory|lock file "[^"]+" already exists/

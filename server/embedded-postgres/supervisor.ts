@@ -10,7 +10,7 @@ export interface Supervised {
 const retryDelayMs = 3000
 
 /**
- * Keeps a server running until `stop`. When it has ended by itself, it is started again: `run` gets what it was at
+ * Keeps a server running until `stop`. If it ends without `stop`, it is started again: `run` gets what it was at
  * first, for example to use the same port.
  * @param name for messages.
  */

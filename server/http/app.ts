@@ -52,8 +52,8 @@ export interface AppOptions {
   /** Whether a mail system is attached. */
   mailState: () => MailState
   /**
-   * Signs in with a password as a mail program would: whether it was accepted. Null where nobody can be asked, or has not
-   * answered within a second; by default nobody can.
+   * Signs in with a password as a mail program would, and returns whether it was accepted. Returns null if no mail server can
+   * be asked, or none has answered within a second; this is the default.
    */
   tryPassword?: (address: string, password: string) => Promise<boolean | null>
   /** What people sign in with on their page; by default limits of this process alone, and no mail servers. */
@@ -99,7 +99,7 @@ const decodableTarget = (requestTarget: string): string => {
   }
 }
 
-/** Without mail servers nothing is known of anybody. */
+/** Without mail servers, sign-ins and devices are unknown. */
 const createPeople = (): People => ({
   limit: createSignInLimit(),
   openSessions: () => Promise.reject(new Error('No mail server is connected.')),

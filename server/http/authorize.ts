@@ -17,8 +17,8 @@ const missing = (operation: OperationId, permission: Permission): Problem =>
   })
 
 /**
- * Checks that the key of a request may use its operation. What a person has is for the operations of that kind alone, and
- * those are for nobody else. Where members of its body need a permission of their own, one of them is enough here:
+ * Checks that the key of a request may use its operation. A key of a user's session is only for operations of that kind, and
+ * no other key is. If members of its body need their own permissions, one of them is enough here:
  * `authorizeMembers` decides.
  * @throws Problem organization_suspended, else permission_missing, else wrong_key_kind.
  */

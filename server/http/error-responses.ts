@@ -53,7 +53,7 @@ export const problemOf = (error: unknown, bodyLimit = mebibyte): Problem => {
     })
   }
   const { statusCode = 500 } = (error ?? {}) as Partial<FastifyError>
-  // The client has gone, so nobody reads this. An error of a dependency has no status.
+  // The client has disconnected and won't read this. An error of a dependency has no status.
   if (code === 'ECONNRESET' && statusCode === 400)
     return new Problem('invalid_request', { detail: 'The connection closed before the body was complete.' })
   // Any other refusal of the framework is an error in the request, such as a missing Content-Type.

@@ -8,8 +8,8 @@ interface Drain {
   /** False after the process was asked to end. */
   isReady: () => boolean
   /**
-   * Closes the app without losing a request. For `grace` milliseconds it goes on serving, so that a proxy sees that it is
-   * not ready and sends no more. Then it accepts no connections and finishes the requests that it has.
+   * Closes the app without losing a request. For `grace` milliseconds it keeps serving, so that a proxy sees that it is
+   * not ready and stops sending. Then it accepts no connections and finishes the requests that it has.
    * @param app undefined when it has not been created yet.
    */
   end: (app: FastifyInstance | undefined, grace: number) => Promise<void>

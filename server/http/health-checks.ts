@@ -94,7 +94,7 @@ type Pending = Pick<MailSystem, 'pending_count' | 'oldest_pending_at'>
 
 const notKnown: Pending = { pending_count: null, oldest_pending_at: null }
 
-/** What mail servers have not done yet for an organization; not known while nobody knows whose the key is. */
+/** Returns the changes of an organization that mail servers have not applied yet; unknown without a known key. */
 const checkPending = async (database: Database, organizationId: string | null): Promise<Pending> => {
   if (organizationId === null) return notKnown
   let pending = notKnown
@@ -106,8 +106,8 @@ const checkPending = async (database: Database, organizationId: string | null): 
 }
 
 /**
- * Checks all components at once; mail servers have been asked before. Without its cache the service is only slower, without
- * mail servers everything is recorded, and whoever reads this has reached it: only without the database it is down.
+ * Checks all components at the same time; mail servers were asked before. Without its cache the service is only slower, and
+ * without mail servers changes are saved. The API itself works if this is read. So only without the database is it down.
  */
 export const createHealth =
   (sources: HealthSources) =>

@@ -7,8 +7,8 @@ import { headerOf } from './parse.ts'
 
 /**
  * The option of a route whose responses are compressed for clients that accept gzip. Brotli would save a little more, but
- * take six times as long. The length of a response reveals no secret: none has a secret beside text of somebody else, and
- * no browser adds a key by itself.
+ * take six times as long. The length of a response reveals no secret: none has a secret beside another user's text, and
+ * no browser adds a key automatically.
  */
 export const compressed = { encodings: ['gzip'], customTypes: /./ } satisfies FastifyCompressOptions
 

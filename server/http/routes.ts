@@ -44,7 +44,7 @@ interface ApiServices {
   lists: Lists
   mailState: () => MailState
   tryPassword: (address: string, password: string) => Promise<boolean | null>
-  /** As a key of that organization sees it; null while nobody knows whose the key is. */
+  /** Health as a key of that organization sees it; null without a known key. */
   health: (organizationId: string | null) => Promise<Health>
   people: People
   /** Whether people have a page; without it its operations are not found. */

@@ -28,7 +28,7 @@ export const serveConsole = (app: FastifyInstance, folder: string): void => {
     wildcard: false,
     globIgnore: [`**/${peopleFile}*`, `**/${docsFile}*`],
     cacheControl: false,
-    // Nobody needs a part of a file, and without ranges there is no error for a wrong one (RFC 9110, section 14.2).
+    // No client needs a part of a file, and without ranges there is no error for a wrong one (RFC 9110, section 14.2).
     acceptRanges: false,
     index: 'index.html',
     setHeaders: (reply, path) => {

@@ -6,7 +6,7 @@ type OrderName<Sort extends string> = Sort extends `-${string}` | 'relevance' ? 
  * `<table>_places` in the database. The id decides between rows with equal keys.
  * `descending` tells how the descending order is read. `same` reads the same index backwards, which also reverses rows
  * with equal keys, so it is only for keys that no two rows share. The others read the index `<table>_by_<name>_desc`, in
- * which rows with equal keys stand in the same order as in the ascending index. `flipped` reads it backwards, and it has
+ * which rows with equal keys have the same order as in the ascending index. `flipped` reads it backwards, and it has
  * the same text with the flipped id; `key` is the negated number that it has.
  */
 type OrderDefinition =

@@ -20,7 +20,7 @@ export interface FilterCacheLimits {
 }
 
 interface PageRequest extends FilteredQuery {
-  /** The order where no more rows meet the filter than are sorted for a page; no index needs to have it. */
+  /** The order if so few rows match the filter that they are sorted for each page; it needs no index. */
   fewOrder: Order
 }
 

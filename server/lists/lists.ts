@@ -37,7 +37,7 @@ interface ListRequest<Sort extends string> extends Paging {
   where?: readonly Condition[]
 }
 
-/** What is computed of all rows of lists: the contract's JSON, and the version of the lists that it is of. */
+/** A summary of all rows of lists: the contract's JSON, and the version of the lists it was computed from. */
 export interface Summary {
   version: number
   body: string

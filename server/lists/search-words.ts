@@ -18,7 +18,7 @@ export const asciiForm = (word: string): string | null => {
 /** Domains that a word of a search names in Unicode only, with what the word has before them. */
 export interface UnicodeMatch {
   word: string
-  /** What stands before the domain, with the @; '' where the word is a part of the domain alone. */
+  /** The part before the domain, with the @; '' if the word is only a part of the domain. */
   before: string
   domainIds: readonly string[]
 }

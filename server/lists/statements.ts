@@ -8,7 +8,7 @@ export const times = (...columns: string[]): string =>
 /** The row of the request's organization. */
 export const ownOrganization = 'from organization where organization_id = $1'
 
-/** SQL for the version of the organization's lists. What was found at a version is right until the version changes. */
+/** SQL for the version of the organization's lists. A result is valid until the version changes. */
 export const listVersion = `(select list_version ${ownOrganization})`
 
 /** The direction in which an order's index is read. */

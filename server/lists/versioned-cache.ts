@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** Milliseconds. An entry is valid as long as its version; this time removes entries that nobody uses any more. */
+/** Milliseconds. An entry is valid as long as its version; this time removes unused entries. */
 const lifetime = 10 * 60_000
 
 /** A value that was found at one version of an organization's lists. */
@@ -26,8 +26,8 @@ export const createVersionedCache = <Value extends Versioned>(
   })
 
 /**
- * Finds a value even if it is cached. Callers at the same time search each for themselves: they hold a connection, and
- * whoever searched for them might still wait for one.
+ * Finds a value even if it is cached. Simultaneous callers search separately: they hold a connection, while a shared search
+ * might still wait for one.
  */
 export const findAnew = async <Value extends Versioned>(
   cache: VersionedCache<Value>,

@@ -3,7 +3,7 @@ import type { DeliveryAnswer } from './recipient-probe.ts'
 
 /** A message for one recipient. */
 export interface Message {
-  /** To whom it bounces; empty for nobody. */
+  /** The address for bounces; empty for none. */
   from: string
   to: string
   /** Header and body (RFC 5322), each line ended by CRLF. */

@@ -11,7 +11,7 @@ export interface Quota {
   messages: number
 }
 
-/** One open connection of somebody to a service. */
+/** An open connection of a user to a service. */
 export interface Session {
   username: string
   service: string
@@ -27,7 +27,7 @@ export interface Session {
  */
 export type OwnRules = 'run' | 'stopped' | 'unknown'
 
-/** Dovecot's administration over HTTP, with the API key. Whoever has that can also read and delete mail. */
+/** Dovecot's administration over HTTP, with the API key. The key also gives access to all mail. */
 export interface Doveadm {
   /** Open sessions of an address, or of a mask such as `*@example.org`. */
   sessions: (mask: string, signal: AbortSignal) => Promise<Session[]>
@@ -87,7 +87,7 @@ export const connectDoveadm = (url: string, key: string): Doveadm => {
     })
     const [answer] = answers as [[string, unknown, ...unknown[]]]
     const [kind, value] = answer
-    // Dovecot 2.3 may put rows beside the list that they belong in. None may be lost: who is not seen stays signed in.
+    // Dovecot 2.3 may put rows beside their list. None may be lost: an overlooked session stays open.
     if (answer.length !== 3)
       throw new MailServerFailure('failed', `doveadm ${command} returned an unknown response.`)
     if (kind === 'doveadmResponse') return { rows: value as Outcome['rows'], exitCode: 0 }
@@ -138,12 +138,12 @@ export const connectDoveadm = (url: string, key: string): Doveadm => {
           source: ip,
         }),
       ),
-    // Nobody may be left by now, which doveadm takes for a mistake.
+    // No session may be left by now, which doveadm reports as an error.
     kick: async (address, signal) => {
       await rowsOf('kick', { mask: [address] }, signal, [exitCodes.notFound])
     },
     forgetSignIns: async (addresses, signal) => {
-      // Without anybody it would end with an error.
+      // Without addresses it would end with an error.
       if (addresses.length === 0) return 0
       const { keptSignInsOf } = await spoken(signal)
       if (keptSignInsOf === null) return null
@@ -162,7 +162,7 @@ export const connectDoveadm = (url: string, key: string): Doveadm => {
       }
     },
     ownRules: async (address, signal) => {
-      // Asked as LMTP asks: only what is delivered is told which script runs.
+      // Asked as LMTP: Dovecot names the script only for deliveries.
       const question = { userMask: [address], authInfo: ['service=lmtp'] }
       const { rows, exitCode } = await run('user', question, signal)
       if (exitCode === exitCodes.noUser) return null

@@ -12,7 +12,7 @@ import type { DovecotService } from './sign-in-probe.ts'
 /** How a task ends, with what the mail servers answered. */
 export interface Receipt {
   state: Exclude<EnforcementRow['state'], 'pending'>
-  /** Of what looks for sessions `sessions_closed` is filled in with what was noted of all tries. */
+  /** If the task looks for sessions, `sessions_closed` is the sum of all tries. */
   evidence: object | null
 }
 
@@ -28,7 +28,7 @@ type Enforce = (options: EnforceOptions, task: EnforcementTask) => Promise<Recei
 
 const enforced = (evidence: object): Receipt => ({ state: 'enforced', evidence })
 const superseded: Receipt = { state: 'superseded', evidence: null }
-/** Nobody, or no server, was there to ask. */
+/** There was no identity, or no server, to ask. */
 const unchecked = (evidence: object | null = null): Receipt => ({ state: 'unchecked', evidence })
 
 /** The services that Dovecot can be asked about, by their names in the contract; nothing enforces the others. */
@@ -91,7 +91,7 @@ const enforceSignIn: Enforce = async (
   return enforceDomains(options, domains, service)
 }
 
-/** One person's mail, or that of a domain: to somebody whom nobody knows, and to a sub-address. */
+/** Checks the mail of an identity, or of a domain: to an unknown address, and to a sub-address. */
 const enforceDelivery: Enforce = async (options, { identity_id, address }) => {
   const name = address ?? ''
   const unknown = `postroom-${randomBytes(6).toString('hex')}@${name}`
@@ -113,7 +113,7 @@ const enforceQuota: Enforce = async (
   let quota = await mail.quota(address, signal)
   const limit = await mailboxLimit(db, organization_id, mailbox_quota_id)
   if (limit === null) return superseded
-  // With a cache of sign-ins, against what is asked for, Dovecot keeps limits too.
+  // With a cache of sign-ins, which it should not have, Dovecot also caches limits.
   if (quota?.limit !== limit && ((await mail.forgetSignIns([address], signal)) ?? 0) > 0)
     quota = await mail.quota(address, signal)
   if (quota?.limit !== limit)
@@ -123,7 +123,7 @@ const enforceQuota: Enforce = async (
 
 const enforcePurge: Enforce = async (options, { organization_id, mailbox_quota_id, address }) => {
   const { db, mail, signal } = options
-  // Only what is gone is deleted, whatever a task says.
+  // Files are deleted only if their row is gone, whatever the task says.
   const isThere = async (id: string) =>
     (await mailboxLimit(db, organization_id, id)) !== null || isKeptMailbox(db, organization_id, id)
   if (mailbox_quota_id === null || (await isThere(mailbox_quota_id))) return superseded

@@ -21,14 +21,14 @@ interface EnforcementQueueOptions {
     signal: AbortSignal,
     onClosed: (count: number) => Promise<void>,
   ) => Promise<Receipt>
-  /** Called when the mail servers begin to fail, and with null when they do what is asked again. */
+  /** Called when the mail servers begin to fail, and with null when they work again. */
   onFault: (error: unknown) => void
 }
 
-/** What is the mail servers' fault as a whole, and not that of one task. */
+/** Errors of the mail servers as a whole, and not of one task. */
 const faults = new Set(['unreachable', 'timed_out', 'refused_us'])
 
-/** What is to be enforced at the mail servers, as tasks of a worker. */
+/** The changes to apply to the mail servers, as tasks of a worker. */
 export const enforcementQueue = ({
   db,
   enforce,

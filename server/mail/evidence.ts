@@ -67,7 +67,7 @@ export const askedSignIn = async (
   address: string,
   services: readonly DovecotService[],
 ): Promise<SignInEvidence> => {
-  // A refusal takes half a second and more, on purpose: all at once.
+  // A refusal takes half a second or more, on purpose, so all are asked at the same time.
   const answers = await Promise.all(services.map((service) => mail.signIn(address, service, signal)))
   const verdicts = await signInVerdicts(db, [address])
   const expected = (service: DovecotService): SignInAnswer => {

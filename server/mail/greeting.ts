@@ -10,7 +10,7 @@ const greetings: Readonly<Record<MailService, RegExp>> = {
   managesieve: /^OK ?(.*)$/,
 }
 
-/** What a greeting says that takes nobody at the moment. */
+/** Greetings of a server that accepts no connections at the moment. */
 const refusals = /^(?:\* BYE|-ERR|[45]\d\d|NO|BYE)\b/
 
 /**

@@ -2,7 +2,7 @@ import type { HealthComponent } from '../generated/model/index.ts'
 import type { MailService, MailState, Pending } from './state.ts'
 import { limited } from '../concurrency/time-limit.ts'
 
-/** An address that nobody has (RFC 2606): who may ask of it is told that it is unknown. */
+/** An address that can't exist (RFC 2606): a client that may ask is told that it is unknown. */
 export const heartbeatAddress = 'heartbeat@postroom.invalid'
 
 /** A part of health that is mail's. */
@@ -20,7 +20,7 @@ export interface Heartbeat {
 
 interface HeartbeatOptions {
   /**
-   * How each part is asked: null when it works, else what is wrong though it answered. Null for one that nobody knows. Signing in is asked
+   * How each part is asked. Returns null if it works, otherwise the problem in its answer. Null if no server is configured. Signing in is asked
    * with this process's own secret, which a server can only know from this database: that it answers is the state.
    */
   parts: Readonly<Record<MailPart, Ask<string | null> | null>>
@@ -30,9 +30,9 @@ interface HeartbeatOptions {
   seesCache: Ask<boolean | null>
   /** What the mail servers have not done yet. */
   pending: () => Promise<Pending>
-  /** What is wrong where nothing relied on was answered, in a sentence. */
+  /** Describes the problem if there was no usable answer. */
   explain: (error: unknown) => string
-  /** Called with what is known after each round of questions, before the next one. */
+  /** Called with the state after each round of questions, before the next one. */
   onBeat?: (state: ReturnType<Heartbeat['state']>) => Promise<void>
   /** Milliseconds between two questions. */
   intervalMs?: number
@@ -74,8 +74,8 @@ const checkPart = async (
 }
 
 /**
- * Asks the mail servers now and then whether they answer. `unreachable` until they have, so that nothing is said of them
- * that nobody knows. The first questions have been answered, or have failed, when this returns.
+ * Asks the mail servers regularly whether they respond. The state is `unreachable` until they have, so that nothing unknown
+ * is reported. The first questions have been answered, or have failed, when this returns.
  */
 export const startHeartbeat = async ({
   parts,
@@ -119,7 +119,7 @@ export const startHeartbeat = async ({
     }
   }
 
-  /** Whoever signs in with a password that is kept is not judged by this database. */
+  /** A sign-in with a cached password is not checked with this database. */
   const withCache = (part: HealthComponent): HealthComponent =>
     caches && part.component === 'mail_sign_in' && part.status === 'ok'
       ? { ...part, status: 'degraded', message: cacheWarning }

@@ -17,7 +17,7 @@ export interface Letter {
   /** The media type of the content; plain text in UTF-8 unless it says something else. */
   type?: string
   content: string | Buffer
-  /** To whom it bounces; empty for nobody. */
+  /** The address for bounces; empty for none. */
   bounces: string
 }
 

@@ -1,6 +1,6 @@
 import type { HeardLogin } from '../queries/sign-ins.ts'
 
-/** How many people and services are kept at once: more than sign in within seconds. */
+/** How many pairs of identity and service are stored: more than sign in within seconds. */
 const limit = 5000
 
 /**
@@ -18,7 +18,7 @@ export const createLoginTally = (now: () => number = () => performance.now()) =>
       const [oldest] = last.keys()
       if (last.size > limit && oldest !== undefined) last.delete(oldest)
     },
-    /** Hands over what is kept and forgets it; where that fails it is kept on. */
+    /** Hands the entries over and removes them; if that fails, they stay. */
     flush: async (note: (heard: HeardLogin[]) => Promise<unknown>): Promise<void> => {
       if (last.size === 0) return
       const taken = last

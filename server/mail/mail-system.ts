@@ -15,7 +15,7 @@ export interface MailSystem {
   kick: (address: string, signal: AbortSignal) => Promise<void>
   /** How many kept sign-ins were dropped; null where one of the servers cannot be asked for that. */
   forgetSignIns: (addresses: readonly string[], signal: AbortSignal) => Promise<number | null>
-  /** What each server answers about somebody who signs in. */
+  /** Returns each server's answer to a sign-in of the address. */
   signIn: (address: string, service: DovecotService, signal: AbortSignal) => Promise<SignInAnswer[]>
   /** Whether every server takes a password for right, also where it refuses the person for another reason. */
   tryPassword: (address: string, password: string, signal: AbortSignal) => Promise<boolean>
@@ -49,7 +49,7 @@ const rulesByRisk = ['run', 'unknown', 'stopped'] as const
 /** A mail system of Dovecots that share their mail, and one SMTP server before them. */
 export const connectMailSystem = ({ settings, key, probes }: MailSystemOptions): MailSystem => {
   const backends = settings.dovecot.map((url) => connectDoveadm(url, key))
-  // Mail is shared: one of them is enough for what is about files.
+  // Mail is shared, so one server is enough for work on files.
   const [first = connectDoveadm('', key)] = backends
   const signInAt = async (
     endpoint: Endpoint,

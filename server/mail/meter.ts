@@ -34,23 +34,23 @@ interface MeterOptions {
   onError?: (error: unknown) => void
 }
 
-/** Old receipts that are deleted at once; nobody waits for them. */
+/** How many old receipts one batch deletes; no request waits for it. */
 const forgottenAtOnce = 500
-/** Mailboxes that the mail servers are asked about in a second, all at once. */
+/** How many mailboxes the mail servers are asked about per second, all at the same time. */
 const perSecond = 8
 const askTimeoutMs = 5000
 /** Milliseconds until a mailbox is asked about again that the mail servers did not know or failed at. */
 const unansweredMs = 60 * 60_000
 
-/** Milliseconds between two times that what is kept for some days is looked through. */
+/** Milliseconds between two searches for expired data. */
 const forgetMs = 10 * 60_000
 
-/** What is no matter of one mailbox. */
+/** Errors that don't concern a single mailbox. */
 const faults = new Set(['unreachable', 'timed_out', 'refused_us'])
 
 /**
- * Takes over what the mail servers have measured, asks them about mailboxes of which they tell nothing by themselves, and
- * warns whose mailbox fills up, as long as it runs; old receipts are forgotten. Of several processes one does it.
+ * Reads the measurements of the mail servers, asks them about mailboxes that they don't report, and warns users of nearly full
+ * mailboxes. It also deletes old receipts. One of several processes does it, as long as it runs.
  */
 export const startMeter = ({
   db,
@@ -80,7 +80,7 @@ export const startMeter = ({
     batchesOf('warnings'),
   ]
 
-  /** Writes to everybody who is to be warned. A refusal for good is an end too; anything else is tried again. */
+  /** Sends all due warnings. A permanent refusal also ends a warning; other errors are retried. */
   const sendWarnings = async () => {
     if (mail.deliver === null) return
     for (const warning of await dueWarnings(db, 100)) {
@@ -131,7 +131,7 @@ export const startMeter = ({
   }
 
   let forgetAgainAt = 0
-  /** Deletes what is kept for some days alone, old receipts a batch at a time: now, and every ten minutes. */
+  /** Deletes expired data, old receipts in batches: now, and every ten minutes. */
   const forgetOld = async () => {
     if (Date.now() < forgetAgainAt) return
     await forgetFailedSignIns(db)
@@ -169,7 +169,7 @@ export const startMeter = ({
   }
   const working = work()
   return {
-    /** Ends it; another process goes on. */
+    /** Stops; another process continues. */
     close: async () => {
       closing.abort()
       await working

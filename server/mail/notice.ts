@@ -13,7 +13,7 @@ export interface Notice {
   text: readonly string[]
 }
 
-/** The notice as Internet mail, which programs do not answer by themselves (RFC 3834). Bounces go nowhere. */
+/** The notice as Internet mail, which programs don't answer automatically (RFC 3834). Bounces go nowhere. */
 export const messageOf = ({ to, name, domain, subject, text }: Notice, now: Date): Message =>
   internetMail({
     date: now,

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { WorkerDb } from '../queries/enforcement.ts'
 import { insertProbe, removeProbe } from '../queries/mail-probes.ts'
 
-/** With what this process asks a mail server whether somebody may sign in. */
+/** The credentials with which this process asks a mail server whether an address may sign in. */
 export interface Probe {
   name: string
   secret: string

@@ -21,7 +21,7 @@ const olderFiles =
   "The mail server's files are older than this Postroom: Sieve scripts of suspended identities still run. Run postroom mail attach again."
 
 /**
- * What is asked of the mail servers of the settings, again and again, to know whether they work.
+ * Returns the questions that are sent to the configured mail servers regularly, to know whether they work.
  * @param anyMailbox the address of some mailbox; null while there is none.
  */
 export const questionsTo = (
@@ -29,7 +29,7 @@ export const questionsTo = (
   settings: NonNullable<Config['mail']>,
   anyMailbox: () => Promise<string | null>,
 ): Questions => {
-  // An address that nobody has (RFC 2606). Each process has another one: what is kept of it is its own.
+  // An address that can't exist (RFC 2606). Each process has its own, and so its own entry in Dovecot's cache.
   const address = `heartbeat-${randomBytes(6).toString('hex')}@postroom.invalid`
   const services = Object.entries(settings.services).flatMap(([service, endpoint]) =>
     endpoint === null
@@ -47,7 +47,7 @@ export const questionsTo = (
           ? null
           : async (signal) => {
               const answer = await mail.delivery(address, signal)
-              // A refusal is an answer; what is put off is not decided, as when its lookups fail.
+              // A refusal is an answer. A deferral isn't: the server's look-ups may have failed.
               return answer === null || answer.code < 400 || answer.code >= 500
                 ? null
                 : `The server defers mail: ${answer.code} ${answer.text}`
@@ -61,7 +61,7 @@ export const questionsTo = (
       },
     },
     services: Object.fromEntries(services) as Questions['services'],
-    // What was kept of this address since it signed in is told when it is dropped.
+    // Removing this address from the cache returns whether it was cached.
     seesCache: async (signal) => {
       const kept = await mail.forgetSignIns([address], signal)
       return kept === null ? null : kept > 0

@@ -3,7 +3,7 @@ import { signInVerdicts } from '../queries/mail-expectations.ts'
 import type { Session } from './doveadm.ts'
 import type { MailSystem } from './mail-system.ts'
 
-/** What somebody signs in to; the mail servers' own connections are none of these. */
+/** The services that users sign in to; the mail servers' own connections use others. */
 const services = new Set(['imap', 'pop3', 'sieve', 'submission'])
 
 interface CloseOptions {
@@ -39,7 +39,7 @@ export const sessionsOf =
     (await mail.sessions(address, signal)).filter(({ username }) => username === address)
 
 /**
- * The sessions of whoever may not sign in to that service any more.
+ * Returns the sessions of addresses that may no longer sign in to that service.
  * @param masks whose sessions Dovecot is asked for, an address or `*@domain`; `isMeant` says it exactly.
  */
 export const refusedSessions =

@@ -27,7 +27,7 @@ const retryMs = 5000
 
 interface ListenOptions {
   endpoint: Endpoint
-  /** Without it nobody is listened to; it is the path. */
+  /** Requests without it are refused; it is the URL path. */
   secret: string
   onFailure: (failure: FailedSignIn) => void
   onSuccess: (address: string, service: string) => void
@@ -101,7 +101,7 @@ export const listenForSignIns = async (options: ListenOptions) => {
   const listener: RequestListener = (request, response) => {
     answer(request).then(
       (status) => {
-        // What is not read to its end is not waited for.
+        // The rest of a body that isn't read is not waited for.
         if (status !== 200) response.shouldKeepAlive = false
         response.writeHead(status, { 'content-length': 0 }).end(() => {
           if (status !== 200) request.destroy()
@@ -120,7 +120,7 @@ export const listenForSignIns = async (options: ListenOptions) => {
     listener,
   )
   server.maxConnections = 64
-  /** @returns whether it listens now. @throws what is wrong with the endpoint itself. */
+  /** @returns whether it listens now. @throws the error of the endpoint itself. */
   const tryToListen = async (): Promise<boolean> => {
     try {
       server.listen(endpoint.port, endpoint.host)

@@ -6,7 +6,7 @@ import type { Probe } from './probe.ts'
 /** A service as Dovecot calls it. */
 export type DovecotService = 'imap' | 'pop3' | 'sieve' | 'smtp'
 
-/** Whether somebody may sign in, and what is told to who may not. */
+/** Whether an address may sign in, and the reason of a refusal. */
 export interface SignInAnswer {
   allowed: boolean
   reason: string | null

@@ -9,7 +9,7 @@ export interface FailedSignIn {
   ip: string | null
   /** As Dovecot calls it. */
   service: string
-  /** Whether no password was looked at, because nobody is known by that address for that service. */
+  /** Whether no password was checked, because the address is unknown for that service. */
   isUnknown: boolean
 }
 
@@ -22,7 +22,7 @@ const serviceCodes: Readonly<Record<string, string>> = {
   submission: 'smtp_submission',
 }
 
-/** A source as it is counted: an IPv4 address, of IPv6 the network of 64 bits; null for what is neither. */
+/** Returns a source as it is counted: an IPv4 address or an IPv6 /64 network; null for other texts. */
 const sourceOf = (ip: string | null): string | null => {
   if (ip === null || isIP(ip) === 0) return null
   const network = networkOf(ip)
@@ -88,7 +88,7 @@ export const createTally = (now: () => number = () => performance.now()) => {
       const together = { address: domain, source: null, isUnknown: true }
       if (!count(domains, limits.domains, together, service)) dropped += 1
     },
-    /** What was counted since it was last taken. */
+    /** Returns the counts since the last call. */
     take: (): { heard: HeardFailure[]; dropped: number } => {
       const at = now()
       const heard = [...known.values(), ...unknown.values(), ...domains.values()].map(

@@ -32,24 +32,24 @@ export interface MailWorker extends Pick<Worker, 'close'> {
    * that cannot be said: the mail servers do not answer within a second.
    */
   tryPassword: (address: string, password: string) => Promise<boolean | null>
-  /** What somebody is signed in to. Rejects when the mail servers have not answered for three seconds. */
+  /** Returns the open sessions of an address. Rejects if the mail servers don't respond within three seconds. */
   openSessions: (address: string) => ReturnType<typeof openSessions>
 }
 
 interface MailWorkerOptions {
   settings: NonNullable<Config['mail']>
-  /** Between two rounds of taking over what was measured. */
+  /** Seconds between two rounds of reading measurements. */
   usageSeconds: number
   /** For how many days receipts are kept; without it for ever. */
   receiptDays?: number
-  /** Whether people can change their password by themselves: then one that must be changed opens no mail. */
+  /** Whether users can change their own password: then one that must be changed gives no access to mail. */
   hasPeoplePage: boolean
   /** Of PostgreSQL itself, migrated, as a user who may work as postroom_worker. */
   databaseUrl: string
   logger: Pick<Logger, 'info' | 'warn' | 'error'>
 }
 
-/** Milliseconds for which whoever sets a password waits for its being tried. */
+/** Milliseconds that a request waits for the test of a new password. */
 const trialTimeoutMs = 1000
 
 /** Of the worker. Its tasks mostly wait: a mail server delays each refusal. */
@@ -79,7 +79,7 @@ const readEventsSecret = async (file: string): Promise<string> => {
   throw new UsageError(`The secret in ${file} must be 16 to 200 letters and digits.`)
 }
 
-/** @throws UsageError when nobody can listen there. */
+/** @throws UsageError when the address can't be listened on. */
 const listen = async (
   db: WorkerDb,
   { endpoint, secretFile }: NonNullable<MailWorkerOptions['settings']['events']>,
@@ -110,7 +110,7 @@ const attach = async (db: WorkerDb, hasPeoplePage: boolean): Promise<Date> => {
 }
 
 /**
- * Attaches the mail system of the settings and enforces there what is changed here, until it is closed.
+ * Attaches the configured mail system and applies changes to it, until it is closed.
  * @throws UsageError when the key cannot be read or the database's user may too little.
  */
 export const startMailWorker = async ({
@@ -170,7 +170,7 @@ export const startMailWorker = async ({
         () => null,
       )
       const report: MailReport = { ...answers, pending: null, writes_to_people, has_postmaster }
-      // While the database cannot be asked nobody reads it either.
+      // While the database is unavailable, no process can read the report either.
       attachedAt = await tellMailState(db, processId, report).catch(() => attachedAt)
     },
   })

@@ -16,7 +16,7 @@ export interface Pending {
   oldestAt: Date | null
 }
 
-/** What is known of the mail servers, from their last answers. */
+/** The state of the mail servers, from their last answers. */
 export interface MailState extends Pick<
   MailSystem,
   'state' | 'since' | 'attached_at' | 'server' | 'caches_sign_in' | 'writes_to_people' | 'has_postmaster'

@@ -2,10 +2,10 @@ import type { Database } from '../db/database.ts'
 import { type ToldMailState, toldMailState } from '../queries/mail-state.ts'
 import { type MailState, noMailSystem } from './state.ts'
 
-/** What a process that asks the mail servers tells the others. What is pending each reads by itself. */
+/** The report of a process that asks the mail servers, for the others. Each process reads the pending changes itself. */
 export type MailReport = Omit<MailState, 'attached_at' | 'failedSignIns'> & { pending: null }
 
-/** What is known of the mail servers from what was told of them. */
+/** Returns the state of the mail servers from another process's report. */
 const stateOfTold = ({ attached_at, told_at, report, is_current }: ToldMailState<MailReport>): MailState => {
   if (attached_at === null) return noMailSystem()
   const since = { attached_at: attached_at.toISOString() }
@@ -31,8 +31,8 @@ export interface ToldState {
 }
 
 /**
- * Reads every few seconds what other processes tell of the mail servers.
- * @param isNeeded whether this process does not know it by itself.
+ * Reads the reports of other processes about the mail servers every few seconds.
+ * @param isNeeded whether this process has no state of its own.
  */
 export const watchToldState = (
   database: Pick<Database, 'plain'>,
@@ -45,7 +45,7 @@ export const watchToldState = (
     const told = await database.plain((db) => toldMailState<MailReport>(db))
     if (told !== null) current = stateOfTold(told)
   }
-  // While the database cannot be asked what was known stays: health tells of the database.
+  // While the database is unavailable the last state stays; health reports the database.
   const timer = setInterval(() => void read().catch(() => undefined), intervalMs)
   return { state: () => current, read, close: () => clearInterval(timer) }
 }

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
 import type { HangWatch } from './hang-watch.ts'
 
-// The thread of `watchEventLoop`. The log's own writer needs the event loop that hangs, so this writes a line by itself.
+// The thread of `watchEventLoop`. The log's own writer needs the event loop that hangs, so this thread writes its line directly.
 const { beat, tickMs, limit } = workerData as HangWatch
 let lastTurn = -1
 let looks = 0

@@ -4,7 +4,7 @@ import { keyDigits, keyPrefix } from '../generated/rules/key.ts'
 
 const secrets = [new RegExp(`${keyPrefix}[${keyDigits}]+`, 'g'), /\{ARGON2ID\}[^\s'")]*/g]
 
-/** A text without whatever has the form of a key or of a stored password: both can stand where nobody put them. */
+/** Removes everything that looks like a key or a stored password from a text: both can appear in unexpected places. */
 export const withoutSecrets = (text: string): string =>
   secrets.reduce((rest, secret) => rest.replace(secret, '[secret]'), text)
 
@@ -16,7 +16,7 @@ interface LoggedError {
   cause?: LoggedError
 }
 
-/** Of an error only what was written by programmers: its further members can hold rows, commands and their values. */
+/** Returns only the parts of an error that programmers wrote: other members can hold rows, commands and their values. */
 export const loggedError = (error: unknown): LoggedError => {
   if (!(error instanceof Error)) return { type: typeof error, message: withoutSecrets(String(error)) }
   const code = codeOf(error)

@@ -9,7 +9,7 @@ interface MetricsSources {
   passwords: () => { running: number; waiting: number }
   /** Whether Redis serves; null without one. */
   isShared: (() => boolean) | null
-  /** What is known of the mail servers; without a mail system nothing is measured of them. */
+  /** The state of the mail servers; null without a mail system. */
   mail: () => MailMeasures | null
 }
 
@@ -22,7 +22,7 @@ interface MailMeasures {
   failedSignIns: number | null
 }
 
-/** What is counted and measured. Labels come from closed lists alone: no key, address or path is ever one. */
+/** The metrics. Labels come only from closed lists: no key, address or path is ever a label. */
 export interface Metrics {
   /** Records a response. `seconds` is the time from the request's headers to the answer's last byte. */
   recordResponse: (operation: string | null, status: number, seconds: number) => void

@@ -15,7 +15,7 @@ export const addressOf = (localPart: string, domainName: string): string => {
   throw invalid({ path: '/local_part', code: 'too_long', message })
 }
 
-/** The refusal of an address that somebody holds who was deleted. */
+/** Returns the refusal of an address that a deleted identity reserves. */
 export const addressHeldProblem = (
   address: string,
   holder: { display_name: string; restorable_until: string } | null,
@@ -24,7 +24,7 @@ export const addressHeldProblem = (
   return new Problem('address_held', { detail })
 }
 
-/** The refusal of an address that somebody has. */
+/** Returns the refusal of an address in use. */
 export const addressTakenProblem = (address: string): Problem =>
   new Problem('address_taken', { detail: `${address} already exists.` })
 
@@ -34,7 +34,7 @@ export const firstLimit = (
   department: Pick<DepartmentRow, 'default_mailbox_limit_bytes'> | null,
 ): number => department?.default_mailbox_limit_bytes ?? domain.default_mailbox_limit_bytes
 
-/** @throws Problem identity_limit_reached when the organization may have no more. */
+/** @throws Problem identity_limit_reached when the organization has reached its limit. */
 export const assertIdentityLimit = ({ identity_limit, identity_count }: OrganizationNumbers): void => {
   if (identity_count < identity_limit) return
   const detail = `Your organization can have at most ${identity_limit} identities.`
@@ -75,7 +75,7 @@ export const resetPassword = ({ password }: PasswordReset, localPart: string): s
 }
 
 /**
- * Checks that whoever deletes an identity has named it, in whatever case.
+ * Checks that the request to delete an identity contains its address, in upper or lower case.
  * @param forms the address in ASCII and in Unicode; null when there is no identity: then anything names it.
  * @throws Problem invalid_request.
  */

@@ -2,12 +2,12 @@ import type { MailboxQuotaRow } from '../generated/rows.ts'
 import { Problem } from '../problem.ts'
 import type { OrganizationNumbers } from './organization-numbers.ts'
 
-/** The size that a mailbox is to get. Sizes are bytes. */
+/** The new size of a mailbox. Sizes are bytes. */
 interface SizeChange {
   limit: number
-  /** What it is allotted now. */
+  /** Its present size. */
   previous: number
-  /** The size that it had, where it is allotted nothing because it was deleted. */
+  /** Its size before it was deleted, which is no longer allocated. */
   former?: number
   used: number | null
   /** Of the domain. */
@@ -16,10 +16,10 @@ interface SizeChange {
 }
 
 /**
- * Checks the size of a mailbox: the domain's maximum, what is stored, the organization's allotment, in this order. A
- * mailbox that nobody has measured (`used` is null) may hold more than any smaller size.
+ * Checks the size of a mailbox against the domain's maximum, the stored mail and the organization's storage, in this order. An
+ * unmeasured mailbox (`used` is null) may hold more than any smaller size.
  * `force` is null where a request has none to offer, as a plan of many mailboxes.
- * The organization's row is locked by the caller, so that what was checked stays true until the transaction ends.
+ * The organization's row is locked by the caller, so that the check stays valid until the transaction ends.
  * @throws Problem above_domain_maximum, below_current_use (unless forced) or allotment_exceeded.
  */
 export const assertMailboxLimit = (
@@ -65,18 +65,18 @@ export const assertMailboxLimit = (
 /** Whether a mailbox of that limit takes no new mail. Both are bytes; what has not been measured is not full. */
 export const isFullAt = (used: number | null, limit: number): boolean => used !== null && used >= limit
 
-/** Up to how much of it a mailbox is filled that was made to fit what is stored. */
+/** How full a mailbox may be after it was shrunk to fit. */
 const fittingShare = 0.9
 
 /**
- * The least size that what is stored fills to at most 90 %: whole units, at least one, rounded up to a multiple of 1024
- * as every size is. With less room the mailbox would warn at once (`warn_percent` is 90 by default). All are bytes.
+ * Returns the smallest size that the stored mail fills to at most 90 %: whole units, at least one, rounded up to a multiple of
+ * 1024 like every size. A smaller mailbox would warn immediately (`warn_percent` is 90 by default). All are bytes.
  */
 export const fittingLimit = (used: number, unit: number): number =>
   Math.ceil((Math.max(1, Math.ceil(used / fittingShare / unit)) * unit) / 1024) * 1024
 
 /**
- * Checks that nothing is stored in a mailbox, so that nothing goes with it; what nobody has measured may hold mail.
+ * Checks that a mailbox is empty, so that no mail is lost with it. An unmeasured mailbox may hold mail.
  * @throws Problem mailbox_in_use.
  */
 export const assertUnused = ({

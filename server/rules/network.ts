@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * What counts as one address: of IPv6 the network of 64 bits that a customer has for himself (RFC 6177), and IPv4 as
- * such where it comes mapped into IPv6 (RFC 4291, section 2.5.5.2). What is no address counts as it is written.
+ * Returns the unit that counts as one address: for IPv6 the /64 network of a customer (RFC 6177), and IPv4 even if it is mapped
+ * into IPv6 (RFC 4291, section 2.5.5.2). A text that isn't an address is returned unchanged.
  */
 export const networkOf = (address: string): string => {
   // A zone names an interface of this machine, in letters of its own (RFC 4007, section 11).

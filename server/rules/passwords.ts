@@ -12,7 +12,7 @@ import { invalid, Problem } from '../problem.ts'
 import { expansion, isStreamSafe, normalizePassword } from './text.ts'
 import { createSemaphore } from '../concurrency/semaphore.ts'
 
-/** Letters and digits that nobody takes for one another. */
+/** Letters and digits that can't be mistaken for one another. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz23456789'
 
 /** 20 characters of 54: 115 random bits. */
@@ -35,7 +35,7 @@ const messages: Readonly<Record<PasswordViolation, string>> = {
 }
 
 /**
- * What is wrong with a password for an address of that local part. Compared in NFC, case ignored; one that is too long
+ * Returns the violated rules of a password for that local part. Texts are compared in NFC, ignoring case; one that is too long
  * in every form, or has so many combining marks in a row that NFC would take long, is too long and not looked at further.
  */
 export const passwordViolations = (password: string, localPart: string): PasswordViolation[] => {
@@ -68,9 +68,9 @@ export const assertPassword = (password: string, localPart: string): void => {
   if (errors.length > 0) throw invalid(...errors)
 }
 
-/** At most two are hashed at once, each on a thread of its own; what waits beyond the queue is refused. */
+/** At most two passwords are hashed at the same time, each on its own thread. Requests beyond the queue are refused. */
 export const hashedAtOnce = 2
-/** Passwords that are set may wait behind more than those that anybody types. */
+/** More new passwords may wait than passwords typed at a sign-in. */
 const queueLength = { hash: 64, verify: 32 } as const
 
 const semaphore = createSemaphore(hashedAtOnce)
@@ -96,7 +96,7 @@ const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } a
 const scheme = '{ARGON2ID}'
 
 /**
- * What is stored of a password: Argon2id (RFC 9106) with 19 456 KiB, 2 passes and 1 lane, in the form that Dovecot reads.
+ * Returns the stored form of a password: Argon2id (RFC 9106) with 19 456 KiB, 2 passes and 1 lane, in the form that Dovecot reads.
  * @throws Problem dependency_unavailable when 64 are waiting already.
  */
 export const hashPassword = async (password: string): Promise<string> => {
@@ -108,7 +108,7 @@ export const hashPassword = async (password: string): Promise<string> => {
   }
 }
 
-/** What a password is compared with that nobody has, so that it takes as long as with one: made at the first need. */
+/** The hash to compare with if there is no password, so that it takes as long: created when first needed. */
 let nobodys: Promise<string> | undefined
 
 /** Hashes that were made before spaces were normalized are of the NFC form. */

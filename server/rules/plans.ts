@@ -36,7 +36,7 @@ const importPermissions = ({ change, selection }: Permitted): Permission[] => {
   ]
 }
 
-/** What a plan for those who leave needs besides: it needs what its parts need. */
+/** The permissions of an offboarding plan: those of its parts. */
 const leavePermissions = ({ operation, change }: Permitted): Permission[] => [
   ...(operation === 'leave' ? [planPermissions.reset_password] : []),
   ...(change.delete_after_days !== undefined ? [planPermissions.delete] : []),
@@ -115,7 +115,7 @@ export const assertChange = ({ operation, change = {} }: PlanCreate): void => {
   if (errors.length > 0) throw invalid(...errors)
 }
 
-/** @throws Problem invalid_request where a filter is to find deleted people by what their list has not. */
+/** @throws Problem invalid_request if a filter of deleted identities uses members that their list doesn't have. */
 export const assertFindable = (operation: PlanOperation, { filter, mailbox_filter }: PlanSelection): void => {
   if (operation !== 'restore') return
   if (mailbox_filter !== undefined) {

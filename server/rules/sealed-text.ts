@@ -9,7 +9,7 @@ import {
 } from 'node:crypto'
 
 /*
- * Texts that whoever writes them cannot read again: X25519 (RFC 7748) with a key of its own for each text, HKDF with
+ * Texts that their writer can't read again: X25519 (RFC 7748) with a new key for each text, HKDF with
  * SHA-256 (RFC 5869) and AES-256-GCM. As each text has its own key, the nonce is always the same.
  */
 
@@ -17,7 +17,7 @@ const keyLength = 32
 const tagLength = 16
 const nonce = Buffer.alloc(12)
 
-/** What stands before the 32 bytes of a key in DER (RFC 8410, sections 4 and 7). */
+/** The bytes before the 32 bytes of a key in DER (RFC 8410, sections 4 and 7). */
 const headers = {
   spki: Buffer.from('302a300506032b656e032100', 'hex'),
   pkcs8: Buffer.from('302e020100300506032b656e04220420', 'hex'),
@@ -56,7 +56,7 @@ export const makeSealKeys = (): { publicKey: Buffer; privateKey: string } => {
   }
 }
 
-/** Seals a text for whoever has the private key. */
+/** Seals a text for the holder of the private key. */
 export const sealText = (publicKey: Buffer, text: string): Buffer => {
   const { ephemeral, privateKey } = generateEphemeral()
   const secret = diffieHellman({ privateKey, publicKey: publicKeyOf(publicKey) })

@@ -5,7 +5,7 @@ export interface Schema {
   items?: Schema
   'x-normalize'?: 'name' | 'text' | 'search' | 'password'
   'x-pattern-message'?: string
-  /** Whether combining marks in a row are left to whoever normalizes the text. */
+  /** Whether the normalization of the text checks combining marks in a row. */
   'x-checked-later'?: boolean
   minimum?: number
   maximum?: number

@@ -1,4 +1,4 @@
-/** What all tasks of a queue need, such as the mail servers, and what is done about tasks while it is away. */
+/** A dependency of all tasks of a queue, such as the mail servers, and the handling of tasks while it is unavailable. */
 export interface SharedFault {
   /** Whether an error is the fault of what all need, and not that of one task. */
   isFault: (error: unknown) => boolean
@@ -13,7 +13,7 @@ export interface SharedFault {
 /** While it fails one task is tried this often, so that its return is seen however long all are put off. */
 const askAgainMs = 5000
 
-/** Knows whether what all tasks need is away, by what becomes of tasks. */
+/** Detects an outage of the shared dependency from the results of tasks. */
 export const watchFault = (shared: SharedFault | undefined) => {
   let isFailing = false
   let askedAt = 0

@@ -4,9 +4,9 @@ import { startWorker, type Task, type Worker, type WorkerOptions } from './worke
 interface WatchedWorkerOptions<One extends Task> extends WorkerOptions<One> {
   /** Of PostgreSQL itself: a pooler forwards no notifications. */
   databaseUrl: string
-  /** What is notified when there is more to do. */
+  /** The channel that is notified of new tasks. */
   channel: `postroom_${string}`
-  /** Called when the server does not respond any more. */
+  /** Called when the server no longer responds. */
   onHung: () => void
 }
 

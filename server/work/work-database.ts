@@ -14,7 +14,7 @@ interface WorkDatabaseOptions {
   poolSize: number
 }
 
-/** Connections of background work, as postroom_worker. What is of one organization alone is written as requests write it. */
+/** Connections of background work, as postroom_worker. Rows of a single organization are written as requests write them. */
 export const openWorkDatabase = ({ url, poolSize }: WorkDatabaseOptions): WorkDatabase => {
   const database = createDatabase({ url, role: 'worker', poolSize })
   return {

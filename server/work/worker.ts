@@ -24,11 +24,11 @@ interface Claim {
 }
 
 /**
- * A table of tasks. A task is one worker's by `claimed_by`, and due at `next_try_at`: as long as somebody has it, that is
- * when the lease ends and another worker takes it over. So each statement but the claim says whose the task must still be.
+ * A table of tasks. A task belongs to the worker in `claimed_by`, and is due at `next_try_at`. While a worker has it, that
+ * is the end of the lease, when another worker takes it over. So each statement but the claim checks the worker.
  */
 export interface Queue<One extends Task> {
-  /** Takes what is due, in the order in which it is to be done; rows that another worker is taking are skipped. */
+  /** Claims due tasks in their order; rows that another worker is claiming are skipped. */
   claim: (claim: Claim) => Promise<One[]>
   /**
    * Does a task and writes that it is done, or does a part of it and gives it back for when the rest is due. It is given up
@@ -40,7 +40,7 @@ export interface Queue<One extends Task> {
   postpone: (task: One, worker: string, failure: { delayMs: number; error: unknown }) => Promise<unknown>
   /** Gives a task back that was not finished, as if it had not been tried. */
   release: (task: One, worker: string) => Promise<unknown>
-  /** Deletes a part of what is no longer needed. @returns whether more is left to delete now. */
+  /** Deletes some of the data that is no longer needed. @returns whether more is left to delete now. */
   sweep?: () => Promise<boolean>
   /** What all tasks need and can be away; without it each task fails for itself. */
   sharedFault?: SharedFault
@@ -112,7 +112,7 @@ export const startWorker = <One extends Task>({
     await fault.succeeded()
   }
 
-  /** Takes what is due into the lanes that are free. @returns whether more may be due. */
+  /** Claims due tasks for the free slots. @returns whether more may be due. */
   const takeMore = async (): Promise<boolean> => {
     const limit = lanes - running.size
     if (limit === 0) return false

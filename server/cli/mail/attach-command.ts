@@ -148,12 +148,12 @@ const assertReadable = async (option: string, path: string) =>
     throw new UsageError(`Can't read ${path} (${option}).`, { cause })
   })
 
-/** Everything that is to be done, and nothing done yet. */
+/** All planned changes; none is made yet. */
 interface Plan {
   layout: LayoutOptions
   kind: DovecotKind
   login: MailLogin
-  /** Of the database, for whoever makes the login. */
+  /** The URL of the database's owner, who creates the login. */
   ownerUrl: string
   steps: Step[]
   changes: FileChange[]
@@ -199,7 +199,7 @@ const words: Record<FileChange['kind'], string> = {
   protect: 'change permissions of',
 }
 
-/** What is about to be done, for a person. */
+/** Describes the planned changes for the operator. */
 const describe = ({ login, steps, changes }: Plan): string => {
   const list = [
     ...(login.isNew
@@ -229,7 +229,7 @@ const answerOf = ({ layout, kind, steps, changes, login }: Plan) => ({
   next: next(layout),
 })
 
-/** Does what was shown. @returns the copies of what was there. */
+/** Makes the planned changes. @returns the paths of the copies of replaced files. */
 const carryOut = async (plan: Plan): Promise<string[]> => {
   for (const step of plan.steps) await step.take()
   if (plan.login.isNew) await makeMailLogin(plan.ownerUrl, plan.login)

@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { UsageError } from '../../usage-error.ts'
 
-/** A file as it is to be; null deletes it. */
+/** The target state of a file; null deletes it. */
 export interface WantedFile {
   path: string
   text: string | null
   mode: number
-  /** Null: whoever writes it. */
+  /** Null: the user who runs the command. */
   owner: { uid: number; gid: number } | null
 }
 
-/** What is different about a file. */
+/** A difference between a file and its target state. */
 export interface FileChange {
   file: WantedFile
-  /** What is there; null where nothing is. */
+  /** The present text; null without a file. */
   before: string | null
   kind: 'create' | 'replace' | 'delete' | 'protect'
   /** Unified, without secrets; empty where only secrets or rights differ. */
@@ -29,7 +29,7 @@ export interface Secrets {
   new: readonly string[]
 }
 
-/** A password or key of somebody else, in a file that was there. */
+/** A password or key that isn't Postroom's, in an existing file. */
 const foreign = /(\b(?:password|doveadm_api_key|doveadm_password|secret)\s*=\s*)(?![<*])[^\s&]+/g
 
 const hide = (text: string, secrets: Secrets): string => {
@@ -73,7 +73,7 @@ const readIfThere = (path: string) =>
     throw new UsageError(`Can't read ${path} (${error.code}).`, { cause: error })
   })
 
-/** What would have to be written so that the files are as they are to be. */
+/** Returns the changes that bring the files to their target state. */
 export const planFiles = async (files: readonly WantedFile[], secrets: Secrets): Promise<FileChange[]> => {
   const changes: FileChange[] = []
   for (const file of files) {
@@ -86,7 +86,7 @@ export const planFiles = async (files: readonly WantedFile[], secrets: Secrets):
   return changes
 }
 
-/** The end of the names under which what was there is kept, for example `.before-20261122T101500Z`. */
+/** The suffix of the copies of replaced files, for example `.before-20261122T101500Z`. */
 export const backupSuffix = (now: Date): string =>
   `.before-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
 
@@ -99,7 +99,7 @@ const write = async ({ path, text, mode, owner }: WantedFile): Promise<void> => 
   await rename(draft, path)
 }
 
-/** Keeps what is there beside it, under a name of its own with the same rights. */
+/** Copies the present text to a file beside it, with the same permissions. */
 const keep = async (path: string, text: string, suffix: string): Promise<string> => {
   const { mode, uid, gid } = await stat(path)
   const owner = process.getuid?.() === 0 ? { uid, gid } : null
@@ -107,7 +107,7 @@ const keep = async (path: string, text: string, suffix: string): Promise<string>
   return `${path}${suffix}`
 }
 
-/** Makes the changes. @returns the copies of what was there. */
+/** Makes the changes. @returns the paths of the copies of replaced files. */
 export const applyChanges = async (changes: readonly FileChange[], suffix: string): Promise<string[]> => {
   const copies: string[] = []
   for (const { file, before, kind } of changes) {

@@ -8,7 +8,7 @@ import { fillTemplates, type TemplateFolder } from '../../embedded-mail/template
 import { UsageError } from '../../usage-error.ts'
 import type { WantedFile } from './file-plan.ts'
 
-/** Where mail servers listen, and what is usual for each. */
+/** The usual ports of mail servers. */
 export const usualPorts = {
   imap: 143,
   imaps: 993,
@@ -98,7 +98,7 @@ export const findDovecotKind = async (path: string): Promise<DovecotKind> => {
   return { folder: templatesFor(stdout), hasSieve: await has('managesieve'), hasPop3: await has('pop3') }
 }
 
-/** Files whose absence a later run heals: what is optional in Dovecot. */
+/** Files that a later run creates if they are missing: the optional ones of Dovecot. */
 const optionalFiles = [
   'optional-managesieve.conf',
   'optional-rules.conf',
@@ -145,7 +145,7 @@ const logsOf = (log: string) => {
   return { dovecot: join(log, 'dovecot.log'), postfix: join(log, 'postfix.log'), prefix: log }
 }
 
-/** The folders that are to be there, each with whose it is. */
+/** The required folders, each with its owner. */
 export const foldersOf = ({ prefix, dovecot, postfix, root, keyFile }: LayoutOptions) => {
   const system = (path: string) => join(prefix, path)
   return {

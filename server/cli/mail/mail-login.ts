@@ -19,8 +19,8 @@ export const usualLogin = 'dovecot'
 const refused = new Set(['28P01', '28000'])
 
 /**
- * Whether somebody may sign in and read what mail servers read.
- * @throws what PostgreSQL says where it cannot be asked.
+ * Whether the login works and can read the views of mail servers.
+ * @throws the error of PostgreSQL if it doesn't respond.
  */
 const works = async (databaseUrl: string, { name, password }: Omit<MailLogin, 'isNew'>): Promise<boolean> => {
   try {

@@ -33,7 +33,7 @@ const drawUse = (random: Random): number => {
 /** Most mailboxes warn at 90 percent, a few at another mark. */
 const drawWarning = (random: Random): number => (random.chance(0.9) ? 90 : random.pick([75, 80, 85, 95]))
 
-/** Tenths of a gigabyte, so that limits look as if somebody had chosen them; in mebibytes where they are smaller. */
+/** Rounds to tenths of a gigabyte, so that sizes look as if chosen by hand; to mebibytes if they are smaller. */
 const scaledLimit = (limit: number, scale: number) => {
   if (scale === 1) return limit
   const tenths = Math.floor((limit * scale) / (gigabyte / 10)) * (gigabyte / 10)

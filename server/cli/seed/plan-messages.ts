@@ -2,7 +2,7 @@ import type { Message } from '../../mail/deliver.ts'
 import { internetMail } from '../../mail/internet-mail.ts'
 import { type Random, randomFor } from './random.ts'
 
-/** Somebody of the demonstration organization who has a mailbox. */
+/** An identity of the demonstration organization with a mailbox. */
 export interface Correspondent {
   address: string
   display_name: string

@@ -31,11 +31,11 @@ export interface SeedRequest {
   departments: number
   identities: number
   seed: number
-  /** False where mail servers measure: what is stored, and who has signed in, is not known until they say so. */
+  /** False if mail servers measure: use and sign-ins stay unknown until they report them. */
   inventsUse?: boolean
 }
 
-/** What was added; what was there already does not count. */
+/** The numbers of added rows, without existing ones. */
 interface SeedCounts {
   departments_added: number
   identities_added: number
@@ -92,7 +92,7 @@ const checkIdentityLimit = (limit: number, currentCount: number, newCount: numbe
 
 /**
  * Fills the connection's organization with departments, identities and mailboxes, in its transaction.
- * Run again with the same seed it adds what is missing.
+ * If it runs again with the same seed, it adds the missing rows.
  * @throws UsageError when less than a fifth of the organization's limits would stay free.
  */
 export const seedOrganization = async (db: Db, request: SeedRequest): Promise<SeedResult> => {

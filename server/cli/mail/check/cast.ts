@@ -13,7 +13,7 @@ import { setServices } from '../../../queries/operator-services.ts'
 import { setOrganizationStatus } from '../../../queries/operator-organizations.ts'
 import { generatePassword, hashPassword } from '../../../rules/passwords.ts'
 
-/** Somebody of the check. */
+/** An identity of the check. */
 export interface Person {
   identityId: string
   address: string
@@ -49,7 +49,7 @@ export interface Cast {
   sendOnlyBesideCatchAll: Person
   /** The address of a deleted identity, reserved in a domain with sub-addresses and a catch-all. */
   deleted: string
-  /** Nobody, in the domain of Ana, in one with a catch-all, and in one whose catch-all takes no mail. */
+  /** Unknown addresses in the domain of Ana, in one with a catch-all, and in one whose catch-all takes no mail. */
   nobody: string
   caught: string
   notCaught: string

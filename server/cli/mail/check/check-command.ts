@@ -47,7 +47,7 @@ interface Target {
   addresses: Addresses
 }
 
-/** How many questions are under way at once. */
+/** How many questions are sent at the same time. */
 const lanes = 12
 
 /** The mail servers of a trial on the data folder. */

@@ -10,7 +10,7 @@ export interface MailSession {
   /** The first line from here on that matches. */
   receive: (pattern: RegExp) => Promise<string>
   ask: (line: string, pattern: RegExp) => Promise<string>
-  /** Goes on with TLS. Whose certificate it is, is not judged. */
+  /** Continues with TLS. The certificate's name is not checked. */
   startTls: () => Promise<void>
   isEncrypted: () => boolean
   /** For example `TLSv1.3, certificate until 2027-02-01`; null without TLS. */
@@ -18,7 +18,7 @@ export interface MailSession {
   close: () => void
 }
 
-/** Milliseconds in which a server greets whoever connects without TLS. */
+/** Milliseconds in which a server greets a client without TLS. */
 const greetingMs = 1500
 
 interface OpenOptions {
@@ -27,8 +27,8 @@ interface OpenOptions {
 }
 
 /**
- * Where to connect, and on loopback from another address each time: who comes from the server's own needs no TLS, and an
- * address from which somebody was refused waits longer each time.
+ * Returns where to connect, on loopback from another address each time. A client at the server's own address needs no TLS, and
+ * after each refusal the server delays its address longer.
  */
 const route = ({ host, port }: Endpoint): { host: string; port: number; localAddress?: string } =>
   host.startsWith('127.') && process.platform === 'linux'
@@ -130,7 +130,7 @@ const opened = (socket: Socket, event: 'connect' | 'secureConnect', signal: Abor
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
   })
 
-/** Whether a server says something by itself within the time that a greeting takes. */
+/** Whether a server sends a greeting, without being asked, within the usual time. */
 const greets = async ({ endpoint, signal }: OpenOptions): Promise<boolean> => {
   const socket = connect(route(endpoint))
   try {

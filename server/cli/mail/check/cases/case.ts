@@ -50,7 +50,7 @@ export const says = (expected: string, pattern: RegExp) => ({
   matches: (answer: string) => pattern.test(answer),
 })
 
-/** A service let somebody in. */
+/** A service accepted a sign-in. */
 export const signedIn = begins('OK')
 /** IMAP refused without a reason. */
 export const authenticationFailed = says('NO [AUTHENTICATIONFAILED]', /^NO \[AUTHENTICATIONFAILED\]/)

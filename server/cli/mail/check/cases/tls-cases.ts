@@ -3,7 +3,7 @@ import { readingServices } from './reading-services.ts'
 
 const offered = says('TLS, a valid certificate', /^TLSv1\.[23], certificate until/)
 
-/** That TLS is offered, and that nobody signs in without it. */
+/** Checks that TLS is offered, and that sign-in without TLS is refused. */
 export const tlsCases = (options: CaseOptions): Case[] => {
   const group = 'TLS'
   const { clients, cast, addresses } = options

@@ -18,7 +18,7 @@ const greet = async (session: MailSession): Promise<string[]> => {
   }
 }
 
-/** Goes on with TLS where it is offered; then says EHLO again (RFC 3207). */
+/** Continues with TLS if it is offered, then sends EHLO again (RFC 3207). */
 const encryptSmtp = async (session: MailSession, offers: readonly string[]): Promise<string[]> => {
   if (session.isEncrypted() || !offers.includes('STARTTLS')) return [...offers]
   await session.ask('STARTTLS', smtpLine)
@@ -41,7 +41,7 @@ export const mailClients = (signal: AbortSignal) => ({
       await openSmtp(session)
       return describeTls(session)
     }),
-  /** What is offered before TLS. */
+  /** Returns the sign-in methods offered before TLS. */
   smtpOffersSignIn: (endpoint: Endpoint) =>
     withSession({ endpoint, signal }, async (session) => {
       await session.receive(/^220 /)

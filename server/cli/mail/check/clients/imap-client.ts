@@ -19,7 +19,7 @@ const imap = {
 /** A program that reads mail by IMAP. */
 export const imapClient = (signal: AbortSignal) => ({
   ...readingClient(imap, signal),
-  /** How many messages are in somebody's INBOX, or what was answered instead. */
+  /** Returns the number of messages in an INBOX, or the server's other answer. */
   inbox: (endpoint: Endpoint, who: Credentials) =>
     withSession({ endpoint, signal }, async (session) => {
       await openReading(imap, session)

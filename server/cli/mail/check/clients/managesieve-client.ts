@@ -3,7 +3,7 @@ import { type Credentials, plainSecret, type ReadingClient, readingClient } from
 
 const answer = /^(?:OK|NO|BYE)\b/
 
-/** What the server can, which it says before anybody asks. @throws Error when it takes nobody. */
+/** Reads the capabilities, which the server sends first. @throws Error when it accepts no connection. */
 const greet = async (session: MailSession): Promise<string[]> => {
   const offers: string[] = []
   for (;;) {

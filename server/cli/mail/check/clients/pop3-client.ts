@@ -9,7 +9,7 @@ const pop3 = {
   encrypt: async (session: MailSession) => {
     let line = await session.ask('CAPA', answer)
     const offers: string[] = []
-    // What is offered ends with a line that has a full stop alone.
+    // The list of capabilities ends with a line of a single full stop.
     while (line !== '.') {
       offers.push(line)
       line = await session.receive(/^/)

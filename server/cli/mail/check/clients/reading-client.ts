@@ -9,7 +9,7 @@ export interface Credentials {
 
 /** A program by which people come to their own mail. */
 export interface ReadingClient {
-  /** What is known of the TLS that is offered, in words. */
+  /** Describes the offered TLS. */
   tls: (endpoint: Endpoint) => Promise<string>
   /** Signs in, with TLS where it is offered. @returns OK, or the server's own line. */
   signIn: (endpoint: Endpoint, who: Credentials) => Promise<string>
@@ -21,12 +21,12 @@ export interface ReadingClient {
 interface Language {
   /** Waits for the greeting. @returns its lines. */
   greet: (session: MailSession) => Promise<readonly string[]>
-  /** Goes on with TLS where it is offered. */
+  /** Continues with TLS if it is offered. */
   encrypt: (session: MailSession, greeting: readonly string[]) => Promise<void>
   signIn: (session: MailSession, who: Credentials) => Promise<string>
 }
 
-/** Greets, and goes on with TLS where it is offered. */
+/** Greets the server, and continues with TLS if it is offered. */
 export const openReading = async ({ greet, encrypt }: Language, session: MailSession): Promise<void> => {
   const greeting = await greet(session)
   if (!session.isEncrypted()) await encrypt(session, greeting)
@@ -51,6 +51,6 @@ export const readingClient = (language: Language, signal: AbortSignal): ReadingC
     }),
 })
 
-/** What PLAIN says of somebody (RFC 4616). */
+/** Returns the credentials in the form of PLAIN (RFC 4616). */
 export const plainSecret = ({ address, password }: Credentials): string =>
   Buffer.from(`\0${address}\0${password}`).toString('base64')
