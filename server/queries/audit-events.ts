@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db/database.ts'
 
-/** A change as it stands in the audit: who did what to what, with the thing before and after. Never a secret. */
+/** A change as it is in the audit: the key, the operation and the resource before and after. Never a secret. */
 export interface AuditEvent {
   operation: string
   resource_type: 'organization' | 'domain' | 'department' | 'identity' | 'mailbox_quota' | 'key' | 'plan'
@@ -11,7 +11,7 @@ export interface AuditEvent {
   after: object | null
   /** Which one it is; by default a new id. */
   audit_event_id?: string
-  /** The event that it takes back. */
+  /** The event that it undoes. */
   reverts_event_id?: string
 }
 
@@ -21,7 +21,7 @@ export interface Actor {
   key_name: string
 }
 
-/** The operator's command line as the one who acts. */
+/** The actor of the operator's command line. */
 export const operator: Actor = { key_id: null, key_name: 'Operator' }
 
 /** Who has changed a thing last, when, and what; null when nothing is known of it. */

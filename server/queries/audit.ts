@@ -16,7 +16,7 @@ import type { Lists } from '../lists/lists.ts'
 import { ownOrganization, times } from '../lists/statements.ts'
 import { unicodeName } from './unicode-name.ts'
 
-/** SQL for whether an event is of a kind that can be taken back; of a deletion also whether it is the last one, and kept. */
+/** SQL for whether an event is of a kind that can be undone; for a deletion also whether it is the last one, and restorable. */
 const isRevertible = `case
     when t.operation = 'deleteIdentity' then t.resource_type = 'identity' and exists (
       select from deleted_identity d where d.organization_id = $1 and d.identity_id = t.resource_id)
@@ -37,7 +37,7 @@ const parts = `case when t.is_part then '[]' else coalesce((select json_agg(p) f
       and p.occurred_at = t.occurred_at
     order by p.audit_event_id limit 20) p), '[]') end`
 
-/** What stands in Activity: one event for each request and each bulk change. */
+/** The list of Activity: one event for each request and each bulk change. */
 export const auditEventList: ListDefinition<'-occurred_at' | 'occurred_at'> = {
   name: 'activity',
   table: 'audit_event',
@@ -96,13 +96,13 @@ export const auditPage = (
   return lists.page(db, isEvery ? everyEventList : auditEventList, { ...query, sort: '-occurred_at', where })
 }
 
-/** An event as it is taken back. */
+/** The parts of an event that an undo needs. */
 export type RevertibleEvent = Pick<
   AuditEventRow,
   'audit_event_id' | 'operation' | 'resource_type' | 'resource_id' | 'before' | 'after'
 > & { is_revertible: boolean }
 
-/** One event, with whether it is of a kind that can be taken back. */
+/** One event, with whether it is of a kind that can be undone. */
 export const auditEventById = (db: Db, auditEventId: string) =>
   db.one<RevertibleEvent>(
     `select t.audit_event_id, t.operation, t.resource_type, t.resource_id, t.before, t.after,

@@ -21,7 +21,7 @@ export interface DeletedIdentityRow extends DeletedIdentity {
   max_mailbox_limit_bytes: number
 }
 
-// Who deleted it stands in the audit, which is never cut.
+// The audit, which is never truncated, has who deleted it.
 const columns = `t.identity_id, t.address, ${unicodeName('t.address')} as address_unicode, t.display_name, t.domain_id,
   p.department_id, p.department_name, t.department_id is not null as had_department, t.status, t.external_id, t.version,
   d.max_mailbox_limit_bytes,
@@ -126,7 +126,7 @@ export const removeDeletedIdentity = (db: Db, identityId: string) =>
     identityId,
   ])
 
-/** What the audit keeps of who is deleted for good. */
+/** The data that the audit keeps of a permanently deleted identity. */
 export type PurgedIdentity = Pick<
   DeletedIdentity,
   'identity_id' | 'address' | 'display_name' | 'deleted_at' | 'restorable_until'

@@ -48,7 +48,7 @@ export const departmentPage = (
     where: conditionsOf(filters, query),
   })
 
-/** Members of a share of the storage; what nobody has measured is null. */
+/** Members of a share of the storage; unmeasured values are null. */
 const storageOf = `'mailbox_count', s.mailbox_count, 'measured_mailbox_count', s.measured_mailbox_count,
   'storage_allocated_bytes', s.storage_allocated_bytes, 'storage_used_bytes',
   case when s.mailbox_count = 0 or s.measured_mailbox_count > 0 then s.storage_used_bytes end`
@@ -68,7 +68,7 @@ const sums = storageColumns.map((column) => `coalesce(sum(${column}), 0)::bigint
 const differences = (one: string, other: string) =>
   storageColumns.map((column) => `${one}.${column} - ${other}.${column} as ${column}`).join(', ')
 
-/** The ten departments with most storage, all others together, and what is in none, at one moment. */
+/** The ten departments with most storage, all others together, and the identities without one, at one moment. */
 export const storageByDepartment = (db: Db, lists: Lists, sort: GetStorageByDepartmentSort) =>
   lists.summary<StorageByDepartment>(db, `storage by department ${sort}`, () =>
     db.one<Summary>(

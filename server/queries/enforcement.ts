@@ -2,7 +2,7 @@ import type { Db } from '../db/database.ts'
 import type { EnforcementRow } from '../generated/rows.ts'
 import { storableJson } from '../rules/text.ts'
 
-/** The database as a worker sees it: what mail servers see of all organizations, and what is to be enforced. */
+/** The database as a worker sees it: the mail servers' views of all organizations, and the changes to apply. */
 export type WorkerDb = Pick<Db, 'query' | 'one'>
 
 /** What a worker has taken to enforce. */
@@ -22,7 +22,7 @@ export type EnforcementTask = Pick<
 
 type TaskId = Pick<EnforcementRow, 'organization_id' | 'enforcement_id'>
 
-/** Says that a mail system reads this database; the first time everything is to be enforced. @returns since when it does. */
+/** Records that a mail system reads this database; the first time, everything must be applied. @returns since when it does. */
 export const attachMail = async (db: WorkerDb): Promise<Date> => {
   await db.query('select mail.attach()', [])
   const row = await db.one<{ attached_at: Date | null }>('select attached_at from mail.setting', [])
@@ -41,7 +41,7 @@ export const attachedMail = async (
   return row?.since ? { since: row.since, pending: row.pending } : null
 }
 
-/** Says that no mail system reads this database any more: nobody answers what is pending. */
+/** Records that no mail system reads this database: pending changes get no answer. */
 export const detachMail = (db: Pick<Db, 'query'>) => db.query('select mail.detach()', [])
 
 /** Says whether a password that must be changed opens no mail until it is. */
@@ -49,10 +49,10 @@ export const refuseMustChange = (db: WorkerDb, refuses: boolean) =>
   db.query('select mail.refuse_must_change($1)', [refuses])
 
 /**
- * Takes at most so many of what is due, for that process alone until the lease ends. A session is counted in one receipt:
- * so what is to be done of one person's signing in is done one after the other, as where somebody who leaves is suspended and
- * gets a new password; and of who was deleted, or has a new password, the mail is deleted when the sessions are closed. What
- * failed holds up nothing.
+ * Claims at most so many due changes, for that process alone until the lease ends. A session is counted in only one receipt.
+ * So changes of an identity's sign-in are applied one after another, such as a suspension and a new password of an offboarded
+ * identity. The mail of a deleted identity, or of one with a new password, is deleted after its sessions are closed. Failed
+ * changes block nothing.
  */
 export const claimEnforcements = (
   db: WorkerDb,
@@ -138,7 +138,7 @@ export const releaseEnforcement = (
     [organization_id, enforcement_id, worker],
   )
 
-/** Makes the oldest due of what was put off, which tells whether the mail servers answer again. */
+/** Makes the oldest deferred change due, which shows whether the mail servers respond again. */
 export const hastenOldestEnforcement = (db: WorkerDb) =>
   db.query(
     `update enforcement set next_try_at = clock_timestamp()
@@ -166,7 +166,7 @@ export const forgetReceipts = async (db: WorkerDb, days: number, most: number): 
   return row?.forgotten ?? 0
 }
 
-/** What is not done yet, of all organizations together. */
+/** The pending changes of all organizations together. */
 export const pendingEverywhere = async (db: WorkerDb): Promise<{ count: number; oldestAt: Date | null }> => {
   const row = await db.one<{ count: number; oldest_at: Date | null }>(
     "select count(*) as count, min(wanted_at) as oldest_at from enforcement where state = 'pending'",

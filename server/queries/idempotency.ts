@@ -9,7 +9,7 @@ export interface IdempotentRequest {
   bodySha256: Buffer
 }
 
-/** What is kept of an answer. */
+/** The stored parts of a response. */
 type RecordedAnswer = Pick<IdempotencyRecordRow, 'status' | 'etag' | 'body'>
 
 /** Takes the lock of a request until the transaction ends; false when another one holds it. */

@@ -53,7 +53,7 @@ export type IdentityMailboxRow = Pick<
 
 type OrNull<Row> = { [Name in keyof Row]: Row[Name] | null }
 
-// A statement that writes an identity calls what it returns "identity" too, so that this reads what was written.
+// A statement that writes an identity names its returned row "identity" too, so that this reads the written row.
 const columns = `${identityColumns}, ${unicodeName('identity.address')} as address_unicode, domain.domain_name, department.department_name,
     mailbox_quota.mailbox_quota_id, mailbox_quota.limit_bytes, mailbox_quota.used_bytes,
     mailbox_quota.used_messages, ${usedPercent('mailbox_quota')}, mailbox_quota.level, mailbox_quota.warn_percent,
@@ -98,7 +98,7 @@ export const identityList: ListDefinition<ListIdentitiesSort> = {
       key: 'sort_time(l.created_at)',
       descending: { key: '-sort_time(l.created_at)' },
     },
-    // Those who never logged in come last both ways.
+    // Identities that never signed in come last in both directions.
     last_login_at: {
       kind: 'number',
       key: `coalesce(sort_time(l.last_login_at), 'Infinity')`,

@@ -39,14 +39,14 @@ const joined = `api_key join organization on organization.organization_id = api_
   left join public.api_key parent
     on parent.organization_id = api_key.organization_id and parent.key_id = api_key.parent_key_id`
 
-// A statement that writes a key calls what it returns "api_key" too, so that this reads what was written; the parent is
+// A statement that writes a key names its returned row "api_key" too, so that this reads the written row; the parent is
 // read from the table itself in any case.
 const details = `select ${apiKeyColumns}, organization.organization_name,
     case when api_key.revoked_at is not null or parent.revoked_at is not null then 'revoked'
       when ${expired} then 'expired' else 'active' end as status
   from ${joined}`
 
-/** What is written of a new key. */
+/** The columns of a new key. */
 type NewKey = Pick<
   ApiKeyRow,
   'key_id' | 'key_name' | 'kind' | 'parent_key_id' | 'key_hint' | 'expires_at'

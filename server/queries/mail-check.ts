@@ -7,7 +7,7 @@ const namePrefix = 'Mail check (temporary) '
 /** What `checkDomain` makes. */
 const domainPattern = '^[a-z]-[0-9a-f]{12}\\.mail-check\\.invalid$'
 
-/** A domain that is nobody else's (RFC 2606). @param run twelve hexadecimal digits. */
+/** A domain that can't exist elsewhere (RFC 2606). @param run twelve hexadecimal digits. */
 export const checkDomain = (letter: string, run: string): string => `${letter}-${run}.mail-check.invalid`
 
 const limits = { storage: 1_073_741_824, mailbox: 1_048_576 } as const
@@ -102,7 +102,7 @@ export const setCheckPassword = (db: Db, identityId: string, passwordHash: strin
     passwordHash,
   ])
 
-/** Organizations that a check has left behind. One that has an event, a key or another domain is somebody's. */
+/** Organizations that a check has left behind. One with an event, a key or another domain is in use. */
 export const leftCheckOrganizations = async (db: Pick<Db, 'query'>): Promise<string[]> => {
   const rows = await db.query<{ organization_id: string }>(
     `select organization_id from organization o
@@ -159,7 +159,7 @@ export const isMeasured = async (db: Pick<Db, 'one'>, address: string): Promise<
   return row?.measured ?? false
 }
 
-/** Whether mail servers have told that somebody signed in, taken over already or not. */
+/** Whether mail servers have reported a sign-in of the address, read already or not. */
 export const hasSignedIn = async (db: Pick<Db, 'one'>, address: string): Promise<boolean> => {
   const row = await db.one<{ seen: boolean }>(
     `select exists (select from mail.login_seen where username = $1)

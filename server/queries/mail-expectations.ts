@@ -56,7 +56,7 @@ export const domainNames = async (db: WorkerDb, organizationId: string): Promise
   return rows.map(({ domain_name }) => domain_name)
 }
 
-/** Somebody with a password of each of those domains, at most ten people. */
+/** An identity with a password of each of those domains, at most ten. */
 export const sampleAddresses = async (db: WorkerDb, domains: readonly string[]): Promise<string[]> => {
   const rows = await db.query<{ address: string }>(
     `select s.address from unnest($1::text[]) d(name)
@@ -81,7 +81,7 @@ export const mailboxLimit = async (
   return row?.limit_bytes ?? null
 }
 
-/** Whether a mailbox belongs to somebody who was deleted and can be restored. */
+/** Whether a mailbox belongs to a deleted identity that can be restored. */
 export const isKeptMailbox = async (
   db: WorkerDb,
   organizationId: string,

@@ -1,6 +1,6 @@
 import type { WorkerDb } from './enforcement.ts'
 
-/** Makes a probe known to mail servers, and forgets those that count no more. */
+/** Adds a probe for mail servers, and deletes expired ones. */
 export const insertProbe = async (db: WorkerDb, name: string, passwordHash: string): Promise<void> => {
   await db.query("delete from mail.probe where made_at < now() - interval '2 hours'", [])
   await db.query('insert into mail.probe (probe_name, password_hash) values ($1, $2)', [name, passwordHash])

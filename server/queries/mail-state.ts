@@ -2,24 +2,24 @@ import type { Db } from '../db/database.ts'
 import { storableJson } from '../rules/text.ts'
 import type { WorkerDb } from './enforcement.ts'
 
-/** What was told last of the mail servers, by whichever process asks them. */
+/** The last report about the mail servers, from any process that asks them. */
 export interface ToldMailState<Report> {
   /** Null: none is attached. */
   attached_at: Date | null
-  /** Null: nobody has told of any. */
+  /** Null: there is no report. */
   told_at: Date | null
   report: Report | null
   /** Whether that process was heard of a moment ago. */
   is_current: boolean
 }
 
-/** What is told of the mail servers; null in a database that is not migrated. */
+/** The reported state of the mail servers; null in a database that is not migrated. */
 export const toldMailState = <Report>(db: Pick<Db, 'one'>) =>
   db.one<ToldMailState<Report>>('select attached_at, told_at, report, is_current from mail_state', [])
 
 /**
- * Tells all processes what this one knows of the mail servers, and forgets those that are gone.
- * @returns since when a mail system is attached; null when it is no more.
+ * Reports this process's state of the mail servers to all processes, and deletes reports of ended ones.
+ * @returns since when a mail system is attached; null if none is.
  */
 export const tellMailState = async (
   db: WorkerDb,
@@ -39,6 +39,6 @@ export const tellMailState = async (
   return row?.attached_at ?? null
 }
 
-/** Tells nothing any more: the process ends. */
+/** Deletes this process's report when it ends. */
 export const endMailState = (db: WorkerDb, processId: string) =>
   db.query('delete from mail.heartbeat where process_id = $1', [processId])

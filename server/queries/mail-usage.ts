@@ -43,18 +43,18 @@ export const seenOrganizations = (db: WorkerDb) => idsOf(db, 'mail.seen_organiza
 /** The organizations with mailboxes that have just reached their mark. */
 export const organizationsToWarn = (db: WorkerDb) => idsOf(db, 'mail.organizations_to_warn()')
 
-/** Forgets what mail servers have seen of addresses that nobody has. */
+/** Deletes reports of mail servers about unknown addresses. */
 export const forgetUnknown = (db: WorkerDb) => db.query('select mail.forget_unknown()', [])
 
 /** Forgets failed sign-ins of more than 30 days ago. */
 export const forgetFailedSignIns = (db: WorkerDb) => db.query('select mail.forget_failed_sign_ins()', [])
 
-/** Demonstrations whose mailboxes are all measured are none any more. */
+/** Ends demonstrations whose mailboxes are all measured. */
 export const endDemonstrations = (db: WorkerDb) => db.query('select mail.end_demonstrations()', [])
 
 type MailboxId = Pick<MailboxQuotaRow, 'organization_id' | 'mailbox_quota_id'>
 
-/** A mailbox that a mail server is to be asked about, and since when. */
+/** A mailbox to ask a mail server about, and since when it is due. */
 export type UnmeasuredMailbox = MailboxId & Pick<IdentityRow, 'address'> & { asked_at: Date }
 
 /** Mailboxes that were not measured for a day, or not since a mail system is attached. */
@@ -75,7 +75,7 @@ export const noteUsage = (
     asked_at,
   ])
 
-/** Somebody whose mailbox has reached its mark, and who has not been written to. */
+/** A mailbox that has reached its mark, whose user was not warned yet. */
 export type MailboxWarning = MailboxId &
   Pick<IdentityRow, 'address' | 'display_name'> &
   Pick<DomainRow, 'domain_name'> & { used_bytes: number; limit_bytes: number }
@@ -87,6 +87,6 @@ export const dueWarnings = (db: WorkerDb, most: number) =>
     [most],
   )
 
-/** Nobody is to write to that person any more about this. */
+/** Records that this warning needs no further message. */
 export const warningMailed = (db: WorkerDb, { organization_id, mailbox_quota_id }: MailboxId) =>
   db.query('select mail.warning_mailed($1, $2)', [organization_id, mailbox_quota_id])

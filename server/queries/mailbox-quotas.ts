@@ -30,7 +30,7 @@ export const usedPercent = (table: string) => `${table}.used_permille::float8 / 
 const columns = `${mailboxQuotaColumns}, ${unicodeName('mailbox_quota.address')} as address_unicode,
   ${usedPercent('mailbox_quota')}`
 
-// What is not measured comes last in an order, whichever way.
+// Unmeasured mailboxes come last in both directions.
 const used = {
   key: `coalesce(l.used_bytes::float8, 'Infinity')`,
   descending: { key: `coalesce(-l.used_bytes::float8, 'Infinity')` },
@@ -75,13 +75,13 @@ const shownOf = {
 
 type Shown = readonly [least: number, most: number | null]
 
-/** In the order of the shown percent, rows within these tenths of a percent are found at once; null is without an end. */
+/** In the order of the shown percent, rows within these tenths of a percent are found directly; null is unbounded. */
 const withinShown = ([least, most]: Shown, isDescending: boolean): string =>
   isDescending
     ? `${share.descending.key} between ${most === null ? `'-Infinity'` : -most} and ${-least}`
     : `${share.key} between ${least} and ${most ?? Number.MAX_SAFE_INTEGER}`
 
-/** What a level says of the shown percent: in that order, the rows of the level are found at once. */
+/** The range of the shown percent of a level: in that order, the rows of the level are found directly. */
 const impliedConditions = ({ level, fullness, sort }: Query): Condition[] => {
   if (!sort.endsWith('used_percent')) return []
   const isDescending = sort.startsWith('-')

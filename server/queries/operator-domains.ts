@@ -2,7 +2,7 @@ import type { Db } from '../db/database.ts'
 import type { Domain } from '../generated/model/index.ts'
 import type { DomainRow } from '../generated/rows.ts'
 
-/** What is written of a new domain. */
+/** The columns of a new domain. */
 type NewDomain = Pick<
   DomainRow,
   | 'domain_id'

@@ -7,7 +7,7 @@ export type OrganizationLimits = Pick<
   'storage_limit_bytes' | 'storage_allocated_bytes' | 'identity_limit' | 'identity_count'
 >
 
-/** The organization's limits; whoever changes them has locked the organization. */
+/** The organization's limits. To change them, lock the organization first. */
 export const organizationLimits = (db: Db) =>
   db.one<OrganizationLimits>(
     `select storage_limit_bytes, storage_allocated_bytes, identity_limit, identity_count

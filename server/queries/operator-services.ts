@@ -4,7 +4,7 @@ import type { Service } from '../generated/model/index.ts'
 /** A service of an organization, named by its code. */
 export type ServiceState = Pick<Service, 'service_code' | 'enabled' | 'changed_at'>
 
-/** Those services of the organization, in their order; one that nobody switched is on since the organization was made. */
+/** Those services of the organization, in their order; one without a change is on since the organization was created. */
 export const serviceStates = (db: Db, codes: readonly ServiceState['service_code'][]) =>
   db.query<ServiceState>(
     `select wanted.service_code, coalesce(s.enabled, true) as enabled,

@@ -22,8 +22,8 @@ export const organizationNumbers = (db: Db) =>
 export type LockedOrganization = OrganizationNumbers & Pick<OrganizationRow, 'list_version'>
 
 /**
- * The same, and nobody else changes anything of the organization until the transaction ends. What the transaction asks of
- * mail servers has this request id from then on, like its audit events.
+ * Returns the same, and locks the organization against other changes until the transaction ends. Receipts of the transaction
+ * have this request id, like its audit events.
  */
 export const lockOrganization = (db: Db, requestId: string) =>
   db.one<LockedOrganization>(
@@ -71,7 +71,7 @@ export const setOrganizationSettings = (db: Db, row: OrganizationSettingsRow) =>
     ],
   )
 
-/** What was switched on or off; a service without a row is as the organization got it. */
+/** The switched services; a service without a row has its initial state. */
 export const organizationServices = (db: Db) =>
   db.query<OrganizationServiceRow>(
     `select ${organizationServiceColumns} from organization_service where organization_id = $1`,

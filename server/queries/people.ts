@@ -2,14 +2,14 @@ import type { Db } from '../db/database.ts'
 import { personSessionMinutes, personSessionsPerIdentity } from '../generated/rules/session.ts'
 import type { ApiKeyRow } from '../generated/rows.ts'
 
-/** Somebody who may or may not be who signs in. */
+/** An identity that may sign in with the typed address. */
 export interface FoundPerson {
   organization_id: string
   identity_id: string
   display_name: string
   /** Null where none was ever set. */
   password_hash: string | null
-  /** What is suspended, so that nobody signs in whatever the password; null where nothing is. */
+  /** The suspended object that prevents a sign-in with any password; null if none is. */
   refusal: 'organization' | 'domain' | 'account' | null
 }
 
@@ -17,7 +17,7 @@ export interface FoundPerson {
 export const findPerson = (db: Pick<Db, 'one'>, address: string) =>
   db.one<FoundPerson>('select * from find_person($1)', [address])
 
-/** What is written of the session of a person. */
+/** The columns of a user's session. */
 type NewPersonSession = Pick<ApiKeyRow, 'key_id' | 'key_name' | 'key_hint'> &
   Pick<FoundPerson, 'identity_id' | 'password_hash'> & { secret_sha256: Buffer }
 
@@ -56,7 +56,7 @@ export const endOldestPersonSessions = (db: Db, identityId: string) =>
   )
 
 /**
- * Lets a session go on although its person gets another password in this transaction.
+ * Keeps a session although its user gets another password in this transaction.
  * @returns null when the session has ended.
  */
 export const keepPersonSession = (db: Db, keyId: string) =>

@@ -75,12 +75,12 @@ export const firstRowsOf = async (
   return new Map(rows.map(({ address, ...first }) => [address, first]))
 }
 
-/** Who a row has turned out to be, and what is wrong with it. */
+/** The identity of a row, and its errors. */
 export type RowPerson = Pick<PlanItemRow, 'position' | 'identity_id' | 'display_name'> & {
   errors: readonly PlanRowError[] | null
 }
 
-/** Writes who rows are, in their order, and counts those who will be created. */
+/** Writes the identities of rows, in their order, and counts the new ones. */
 export const writeRowPeople = (db: Db, planId: string, people: readonly RowPerson[], created: number) =>
   db.query(
     `with counted as (

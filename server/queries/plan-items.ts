@@ -136,12 +136,12 @@ export const itemsToDo = (db: Db, planId: string, limit: number) =>
   )
 
 /**
- * An item that is still to be done, how many of its plan have been finished or were unchanged so far, and the version of all that is
- * of the organization: as long as it is the same, nobody has changed anything.
+ * A pending item, how many items of its plan are finished or unchanged, and the version of all data of
+ * the organization: as long as it is the same, nothing has changed.
  */
 export type NextItem = PlanItemRow & { finished: number; version_read: number }
 
-/** The first items that are still to be done, read without a lock: they still are as long as no more have been finished. */
+/** The first pending items, read without a lock: they stay pending until the number of finished items changes. */
 export const itemsAhead = (db: Db, planId: string, limit: number) =>
   db.query<NextItem>(
     `select ${planItemColumns}, (

@@ -5,7 +5,7 @@ import { planColumns, type PlanRow } from '../generated/rows.ts'
  * Plans that wait: for a second key, for their time, or for what they follow.
  */
 
-/** Lets a plan begin that waits for a second key: at its time, or at once where that has passed. */
+/** Starts a plan that waits for a second key: at its time, or immediately if that has passed. */
 export const approvePlan = (
   db: Db,
   planId: string,
@@ -19,7 +19,7 @@ export const approvePlan = (
     [db.organizationId, planId, key_id, key_name, authority_key_id],
   )
 
-/** Gives a plan another time, null for at once. What was approved was approved for the time before. */
+/** Gives a plan another time, null for now. An approval is only valid for the time before. */
 export const setRunAt = (db: Db, planId: string, runAt: Date | null) =>
   db.query(
     `update plan set run_at = $3, leased_until = null, approved_by_key_id = null, approved_by_key_name = null,

@@ -25,7 +25,7 @@ export const claimPlans = (db: Pick<Db, 'query'>, { worker, leaseMs, limit, larg
     largest,
   ])
 
-/** Whether the key under which a plan runs still may: what it may, and what stands against it. */
+/** The permissions of the key under which a plan runs, and the reason if it may no longer run it. */
 interface PlanAuthority {
   permissions: string[]
   is_revoked: boolean
@@ -41,7 +41,7 @@ export type ClaimedPlan = PlanRow & {
   is_approver_revoked: boolean
 }
 
-/** The plan of a worker, locked until the transaction ends, its lease renewed; null when it is not that worker's any more. */
+/** The plan of a worker, locked until the transaction ends, its lease renewed; null if another worker has it by now. */
 export const renewPlan = (db: Db, planId: string, { worker, leaseMs }: { worker: string; leaseMs: number }) =>
   db.one<ClaimedPlan>(
     `with plan as (
@@ -61,7 +61,7 @@ export const renewPlan = (db: Db, planId: string, { worker, leaseMs }: { worker:
     [db.organizationId, planId, worker, leaseMs],
   )
 
-/** Gives a plan back, for others to go on with after so many milliseconds. */
+/** Releases a plan, for others to continue after so many milliseconds. */
 export const releasePlan = (db: Db, planId: string, worker: string, delayMs = 0) =>
   db.query(
     // Rounded down: in the next moment it is due.
@@ -79,7 +79,7 @@ export const startPlan = (db: Db, planId: string) =>
     [db.organizationId, planId],
   )
 
-/** Deletes some generated passwords that nobody has fetched in 24 hours, of all organizations. @returns how many. */
+/** Deletes some generated passwords that were not fetched within 24 hours, of all organizations. @returns how many. */
 export const forgetPasswords = async (db: Pick<Db, 'one'>, most: number): Promise<number> => {
   const row = await db.one<{ forgotten: number }>('select forget_plan_passwords($1) as forgotten', [most])
   return row?.forgotten ?? 0

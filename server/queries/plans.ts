@@ -8,7 +8,7 @@ import { identityConditions } from './identities.ts'
 import { mailboxConditions } from './mailbox-quotas.ts'
 import { passwordsAreKept } from './plan-items.ts'
 
-/** How often something stands against it, by the error code. */
+/** The number of refused items, by error code. */
 export interface PlanReasonRow {
   outcome: 'refused' | 'failed'
   code: string
@@ -28,7 +28,7 @@ interface PlanReceiptsRow {
 export type PlanDetails = PlanRow & {
   is_expired: boolean
   is_reverted: boolean
-  /** Whether somebody whom it deleted can be restored; null of another operation. */
+  /** Whether an identity that it deleted can be restored; null for other operations. */
   is_restorable: boolean | null
   has_passwords: boolean
   followed_by_plan_id: string | null
@@ -167,7 +167,7 @@ const foundBy = async (db: Db, { operation, selection }: Chosen) => {
     : { table: 'own_identity', conditions: await identityConditions(db, filter) }
 }
 
-/** SQL for the people of a selection: id, address, name, and what is wanted of each alone; with its values. */
+/** SQL for the identities of a selection: id, address, name, and each one's own target value; with the bound values. */
 const peopleOf = async (db: Db, chosen: Chosen): Promise<{ sql: string; values: readonly unknown[] }> => {
   const { selection_kind: kind, selection } = chosen
   if (kind === 'identity_ids') {
@@ -244,7 +244,7 @@ export const listPeople = async (
   return row?.count ?? 0
 }
 
-/** Counts what has been planned; `allotted` is how many bytes more than before the organization would allot. */
+/** Counts the planned items; `allotted` is how many more bytes the organization would have allocated. */
 export const countPlanned = (
   db: Db,
   planId: string,
@@ -277,7 +277,7 @@ export const setReady = (db: Db, planId: string) =>
     [db.organizationId, planId],
   )
 
-/** Has a plan run, at once or at a time, or wait for approval where `approval_above` is not null. */
+/** Queues a plan, for now or for a time, or for approval if `approval_above` is not null. */
 export const queuePlan = (
   db: Db,
   planId: string,

@@ -58,8 +58,8 @@ export const dropIndexes = async (db: Pick<Db, 'query'>): Promise<() => Promise<
 /**
  * Prepares the transaction for this number of identities: lists are counted at its end, and the connection may be idle
  * while the rows are drawn. Where there is no other organization, and these are most of the table's rows, their indexes
- * are also created at the end. Until then other connections wait for identities and mailboxes, and so does whoever signs
- * in, as a key may be a person's.
+ * are also created at the end. Until then other connections wait for identities and mailboxes, and so do sign-ins,
+ * because a key may be a user's.
  */
 export const beginBulk = async (db: Db, identities: number): Promise<{ end: () => Promise<void> }> => {
   const present = await db.one<{ rows: number; is_alone: boolean }>(
@@ -172,7 +172,7 @@ export const presentIdentities = async (
   return new Set(rows.flatMap(({ identity_id, address }) => [identity_id, address]))
 }
 
-/** What is stored in the organization's mailboxes, and when its people signed in, is invented from now on. */
+/** Marks the organization's mailbox use and sign-ins as invented. */
 export const markDemonstration = (db: Db) =>
   db.query('update organization set is_demonstration = true where organization_id = $1', [db.organizationId])
 
@@ -191,7 +191,7 @@ export const organizationUse = async (db: Db): Promise<Use> => {
   return use ?? { identity_count: 0, allocated_bytes: 0 }
 }
 
-/** Whoever of the organization has a mailbox, by address. */
+/** The identities of the organization that have a mailbox, by address. */
 export const mailboxOwners = (db: Db) =>
   db.query<Pick<IdentityRow, 'address' | 'display_name'>>(
     `select i.address, i.display_name from mailbox_quota m join identity i using (organization_id, identity_id)

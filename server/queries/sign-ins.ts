@@ -10,7 +10,7 @@ export type WithSignIns = Pick<IdentityDetail, 'logins' | 'all_logins_since' | '
 const storm = 100
 
 /**
- * The failed sign-ins of some rows, as an expression; null while nobody hears of them.
+ * The failed sign-ins of some rows, as an expression; null while they are not reported.
  * @param condition of which rows. @param from since when there can be any, as SQL.
  */
 const failed = (condition: string, from: string) => {
@@ -46,7 +46,7 @@ export const signIns = `coalesce((select json_agg(l) from (
 
 type Summary = Pick<OrganizationFailedSignIns, 'minute'> & { unknown_addresses: FailedSignIns | null }
 
-/** Of the last minute and the one that runs the fuller one, and what was tried at addresses that nobody has. */
+/** The fuller of the last and the present minute, and attempts at unknown addresses. */
 export const organizationFailedSignIns = (db: Db) =>
   db.one<Summary>(
     `select ${failed('f.identity_id is null', 'organization.created_at')} as unknown_addresses, (
@@ -64,7 +64,7 @@ export const organizationFailedSignIns = (db: Db) =>
 
 /** Failed sign-ins at one address from one source, counted over some seconds. */
 export interface HeardFailure {
-  /** Of somebody or nobody; `@` and a domain stands for any there. */
+  /** A known or unknown address; `@` and a domain means any address there. */
   address: string
   source: string | null
   service_codes: string[]
@@ -76,7 +76,7 @@ export interface HeardFailure {
   last_ms: number
 }
 
-/** A sign-in that succeeded and that mail servers do not write down by themselves. */
+/** A successful sign-in that mail servers don't record themselves. */
 export interface HeardLogin {
   address: string
   /** As Dovecot calls it. */
@@ -88,13 +88,13 @@ export interface HeardLogin {
 /** Notes that mail servers tell of sign-ins that succeed. */
 export const hearLogins = (db: WorkerDb) => db.query('select mail.hear_logins()', [])
 
-/** Notes when somebody signed in last, beside what mail servers write by themselves. */
+/** Records last sign-ins that mail servers don't record themselves. */
 export const noteLogins = (db: WorkerDb, heard: readonly HeardLogin[]) =>
   db.query('select mail.note_logins($1)', [JSON.stringify(heard)])
 
 /** Notes that mail servers tell of sign-ins that fail. */
 export const hearFailures = (db: WorkerDb) => db.query('select mail.hear_failures()', [])
 
-/** Counts failed sign-ins of people, and of nobody in domains that there are. */
+/** Counts failed sign-ins of identities, and of unknown addresses in known domains. */
 export const countFailedSignIns = (db: WorkerDb, heard: readonly HeardFailure[]) =>
   db.query('select mail.count_failed_sign_ins($1)', [JSON.stringify(heard)])

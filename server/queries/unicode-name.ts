@@ -1,8 +1,8 @@
 import type { Db } from '../db/database.ts'
 
 /**
- * SQL for a column's address or domain name, with the domain in Unicode as the organization has it; the column itself where
- * the domain is ASCII, or is not the organization's any more.
+ * SQL for a column's address or domain name, with the domain in Unicode as the organization has it; the column itself if
+ * the domain is ASCII, or no longer belongs to the organization.
  */
 export const unicodeName = (column: string): string =>
   `case when strpos(${column}, 'xn--') = 0 then ${column} else coalesce((
