@@ -75,7 +75,7 @@ test('a screen reader reads a question before its button, and a field immediatel
   await signIn(page, organization.ownerKey, 'departments')
   await page.evaluate(() => {
     window.focused = []
-    // After the turn in which it was given: what has it no longer by then, nobody hears of.
+    // After the turn in which it got the focus: a screen reader doesn't read an element that has lost it by then.
     document.addEventListener('focusin', () =>
       requestAnimationFrame(() => window.focused.push(document.activeElement?.tagName ?? '')),
     )

@@ -6,10 +6,10 @@ declare global {
   }
 }
 
-/** Where the words for screen readers stand, each for a second. */
+/** The live region for screen readers; each text stays for a second. */
 export const announcer = (page: Page): Locator => page.locator('.sr-only[aria-live=polite]')
 
-/** Notes what is announced from now on, as a screen reader does: what is added, however it came there. */
+/** Records announcements from now on, as a screen reader hears them: all added text, however it was added. */
 export const listen = (page: Page): Promise<void> =>
   page.evaluate(() => {
     window.announced = []
@@ -26,5 +26,5 @@ export const listen = (page: Page): Promise<void> =>
     }).observe(document.body, { childList: true, subtree: true })
   })
 
-/** What was announced since `listen`, in order. */
+/** Returns the announcements since `listen`, in order. */
 export const announced = (page: Page): Promise<string[]> => page.evaluate(() => window.announced)

@@ -27,7 +27,7 @@ interface Person {
   mailbox: { mailbox_quota_id: string } | null
 }
 
-/** Somebody whom the help desk makes in Finance, with a mailbox, and changes afterwards. */
+/** An identity that the help desk creates in Finance, with a mailbox, and changes afterwards. */
 const changePerson = async ({ id, api, addDomain }: TestOrganization) => {
   await addDomain(`people-${id.slice(-12)}.example`)
   const { items } = await api<{ items: { domain_id: string }[] }>('GET', '/domain/list')

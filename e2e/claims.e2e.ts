@@ -2,7 +2,7 @@ import { expect, signIn, test } from './fixture.ts'
 import { type TestOrganization, uniqueDomain } from './test-organization.ts'
 import { expectAccessible, expectNoSidewaysScroll, panel, question } from './utils.ts'
 
-// What the console says is true, whatever mail system does or does not do what is set here.
+// The console's sentences are true, whether or not a mail system applies the settings.
 
 interface Person {
   identity_id: string
@@ -12,12 +12,12 @@ interface Person {
 
 const invented = 'Demonstration: its numbers are invented.'
 
-/** Somebody whom the seed made, with a mailbox. */
+/** An identity of the seed, with a mailbox. */
 const seededPerson = async (organization: TestOrganization) => {
   await organization.seed({ departments: 1, identities: 12 })
   const { items } = await organization.api<{ items: Person[] }>('GET', '/identity/list?limit=50')
   const one = items.find(({ mailbox }) => mailbox !== null)
-  if (one?.mailbox == null) throw new Error('Nobody has a mailbox.')
+  if (one?.mailbox == null) throw new Error('No identity has a mailbox.')
   return { ...one, mailboxId: one.mailbox.mailbox_quota_id }
 }
 

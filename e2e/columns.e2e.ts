@@ -47,7 +47,7 @@ const fill = async ({ id, api, addDomain, seed }: TestOrganization) => {
   return { members: department_id, people: plan_id }
 }
 
-/** What is wrong with the list on screen, at the present size of the window. */
+/** Returns the errors of the list on screen, at the present size of the window. */
 const faultsOfLayout = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement

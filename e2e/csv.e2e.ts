@@ -175,7 +175,7 @@ test('a large list goes straight to the file that was chosen', async ({ page, or
   await organization.seed({ departments: 3, identities: 400 })
   await signIn(page, organization.ownerKey)
   await page.evaluate(() => {
-    // The file system of the page's own, which has the same files; nobody can press a button of the browser here.
+    // The file system of the page's own, which has the same files; a test can't click the browser's own dialog.
     Object.assign(window, {
       showSaveFilePicker: async ({ suggestedName }: { suggestedName: string }) =>
         (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true }),

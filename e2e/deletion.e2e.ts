@@ -3,7 +3,7 @@ import { expect, signIn, test } from './fixture.ts'
 import { type TestOrganization, uniqueDomain } from './test-organization.ts'
 import { expectNoRow, hold, more, pageMenu, press, question, rowAction, rowOf } from './utils.ts'
 
-// A hidden tab does not ask by itself every few seconds: what is asked for here, a page asks for.
+// A hidden tab doesn't poll, so each request here is one of a page.
 test.beforeEach(({ context }) =>
   context.addInitScript(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' })),
 )
@@ -83,7 +83,7 @@ const confirm = async (page: Page, thing: Thing) => {
 const heading = (page: Page, { name, title = name }: Thing) =>
   page.getByRole('heading', { level: 1, name: title })
 
-/** Notes what is asked about the thing once it is deleted: it would be answered with 404. */
+/** Records requests for the resource after its deletion: they would get 404. */
 const watchRequests = (page: Page, { id }: Thing) => {
   let isDeleted = false
   const asked: string[] = []
@@ -148,7 +148,7 @@ for (const [kind, prepareThing] of Object.entries(prepare)) {
     await expectNoRow(page, thing.name)
     await expect(page).toHaveURL(list)
     expect(asked).toEqual([])
-    // What is behind in the history is not shown any more, neither its page nor that it is not found.
+    // Pages behind it in the history are no longer shown, neither its own page nor "not found".
     await page.goForward()
     await expect(page).toHaveURL(list.replace(/\?.*/, ''))
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Page not found')

@@ -27,7 +27,7 @@ export const test = base.extend<Fixtures>({
     async ({ context }, provide) => {
       const faults = await watchFaults(context)
       await provide(faults)
-      // The console goes on asking: an answer that a story would still change when it has ended is nobody's any more.
+      // The console keeps polling. After the story's end, its changes to responses must not be waited for.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
       expect(faults.unexpectedFaults(), 'faults in the browser').toEqual([])
     },
@@ -50,7 +50,7 @@ const organizationOf = async (page: Page, apiKey: string): Promise<string> => {
 
 /**
  * Signs in through the form and waits until the console shows the organization, and in it the page of a group. A new tab
- * opens that page at once, which asks for a key and then is there: one load of the console less.
+ * opens that page directly, which asks for a key and then is there: one load of the console less.
  */
 export const signIn = async (page: Page, apiKey: string, group?: string): Promise<void> => {
   if (group !== undefined && page.url() === 'about:blank') {

@@ -1,7 +1,7 @@
 import { startServerOnEmptyData } from '../testing/server.js'
 import { build } from '../tools/build.js'
 
-/** Builds what is out of date and starts the one server of the run; the workers find its URL in their environment. */
+/** Rebuilds outdated files and starts the one server of the run; the workers find its URL in their environment. */
 const setup = async () => {
   await build()
   const { url, environment, close } = await startServerOnEmptyData({}, { showErrors: true })

@@ -9,7 +9,7 @@ interface Refusal {
   errors?: { path: string; message: string }[]
 }
 
-/** Sends a request of many; the number of them at once is bounded. */
+/** Sends one of many requests; the number of simultaneous ones is limited. */
 const forEachConcurrently = async <Item>(
   items: readonly Item[],
   write: (item: Item, index: number) => Promise<void>,
@@ -53,7 +53,7 @@ export class Plant {
   }
 
   /**
-   * Writes a text into several fields at once. Those that the contract forbids are refused, each with a sentence; then
+   * Writes a text into several fields in one request. Those that the contract forbids are refused, each with a sentence; then
    * the others are written with `rest` in the refused ones' place.
    */
   async write<Answer>(
@@ -158,7 +158,7 @@ export class Plant {
         const other = await this.ask('POST', '/identity', { ...person, local_part: 'x', domain_id: text })
         expect([text, [400, 404].includes(other.status)]).toEqual([text, true])
         const size = await this.ask('POST', '/mailbox-quota', { identity_id: text, limit_bytes: text })
-        // What is far too long is refused before anything else is looked at.
+        // A text that is far too long is refused before any other check.
         const first = isFarTooLong(text) ? '/identity_id' : '/limit_bytes'
         expect([text, size.status, (size.body as Refusal).errors?.at(-1)?.path]).toEqual([text, 400, first])
       },

@@ -5,7 +5,7 @@ import { expect } from '@playwright/test'
 export interface Harm {
   /** What ran, asked, opened or was fetched since the page was watched. */
   events: string[]
-  /** What stands in the page now and must not. */
+  /** Returns forbidden elements that are in the page now. */
   markupFindings: () => Promise<string[]>
 }
 
@@ -50,7 +50,7 @@ export const watchHarm = async (page: Page, baseURL = ''): Promise<Harm> => {
   return { events, markupFindings: () => page.evaluate(findMarkup) }
 }
 
-/** Expects that nothing has been done and nothing stands in the page. */
+/** Expects that no script has run and no markup is in the page. */
 export const expectNoHarm = async ({ events, markupFindings }: Harm): Promise<void> => {
   expect([...events, ...(await markupFindings())]).toEqual([])
 }

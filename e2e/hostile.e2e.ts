@@ -36,7 +36,7 @@ const sizes = [
   { width: 390, height: 844 },
 ]
 
-/** Looks at what is on screen, wide and narrow. */
+/** Checks the screen, wide and narrow. */
 const checkBothViews = async (page: Page, harm: Harm): Promise<void> => {
   for (const size of sizes) {
     await page.setViewportSize(size)
@@ -45,7 +45,7 @@ const checkBothViews = async (page: Page, harm: Harm): Promise<void> => {
 }
 
 let viewCount = 0
-/** Looks at what is on screen, now wide, now narrow. */
+/** Checks the screen, alternately wide and narrow. */
 const checkView = async (page: Page, harm: Harm): Promise<void> => {
   viewCount += 1
   const size = sizes[viewCount % 3 === 0 ? 0 : 1]

@@ -327,7 +327,7 @@ test('it is usable on a phone @phone', async ({ page, organization, isMobile }) 
   await signIn(page, organization.ownerKey, 'identities')
   await expect(page.getByRole('main').getByText('1–12 of 12')).toBeVisible()
   await expectNoSidewaysScroll(page)
-  // The lists of identities stand in one row.
+  // The tabs of the lists of identities are in one row.
   const tops = ['All', 'Suspended', 'Deleted'].map(async (name) => {
     const box = await page.getByRole('main').getByRole('link', { name, exact: true }).boundingBox()
     return box?.y

@@ -34,7 +34,7 @@ interface Person {
 const peopleOf = async ({ api }: TestOrganization): Promise<Person[]> =>
   (await api<{ items: Person[] }>('GET', '/identity/list?limit=200&sort=address')).items
 
-/** Has the browser not open its own dialog: what is on paper is looked at in the page, until it is put away. */
+/** Keeps the browser from opening its own dialog: the test checks the printed sheets in the page. */
 const holdPaper = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     window.print = () => undefined
@@ -153,7 +153,7 @@ test('identities added at a set time are due until then, and existing ones are r
   await addBy(page, 'Several')
   await person(page, 1).getByRole('textbox', { name: 'Name', exact: true }).fill('Ivo Brandt')
   await press(page, 'Add another identity')
-  await person(page, 2).getByRole('textbox', { name: 'Name', exact: true }).fill('Somebody Else')
+  await person(page, 2).getByRole('textbox', { name: 'Name', exact: true }).fill('Someone Else')
   await person(page, 2).getByRole('textbox', { name: 'User name' }).fill(localPart)
   await expect(person(page, 2).getByText(/already has this address/)).toBeVisible()
   await press(page, 'Preview')

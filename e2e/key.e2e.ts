@@ -194,7 +194,7 @@ test('a key is made with the organization’s key itself, shown once, used, and 
   const made = page.getByRole('dialog', { name: /created$/ })
   await expect(made).toContainText('shown only once')
   const secret = await made.getByText(/^prk_/).innerText()
-  // The word on what is done stands in front of the panel too.
+  // The toast appears in front of the panel too.
   const told = page.getByRole('region', { name: 'Notifications' })
   await told.getByText('Key “Service desk” created').hover()
   await told.getByRole('button', { name: 'Dismiss' }).click()

@@ -47,7 +47,7 @@ test('behind the lock a message cannot be read either', async ({ page, context, 
   await expect(message).toBeVisible()
   await lockNow(second)
   await expect(lockScreen(page)).toBeVisible()
-  // It is there still, and is shown again to whoever opens the lock.
+  // It still exists, and is shown again after unlocking.
   await expect(message).toHaveCount(1)
   expect(await message.isVisible()).toBe(false)
 })

@@ -47,7 +47,7 @@ const seeded = async (organization: TestOrganization, identities = 40): Promise<
   await organization.seed({ departments: 2, identities })
   const { items } = await mailboxes(organization, 'sort=-used_bytes&limit=1')
   const [most] = items
-  if (most === undefined) throw new Error('Nobody has a mailbox.')
+  if (most === undefined) throw new Error('No identity has a mailbox.')
   return most
 }
 

@@ -9,7 +9,7 @@ const first = 'five boring blue umbrellas'
 const second = 'six lively red lanterns'
 const wrong = 'The address and the password don’t match. Check both.'
 
-/** Somebody with a password that must be changed. */
+/** A user with a password that must be changed. */
 const newcomer = async (organization: TestOrganization) => {
   const name = uniqueDomain('me')
   await organization.addDomain(name)

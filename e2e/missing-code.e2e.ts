@@ -3,7 +3,7 @@ import { expect, signIn, test } from './fixture.ts'
 import { fileOf } from './built-files.ts'
 import { expectAccessible, expectNoSidewaysScroll, idleParts, panel, press } from './utils.ts'
 
-/** Another version is installed: the server has none of the files any more that this document has not loaded yet. */
+/** Another version is installed: the server no longer has the files that this document has not loaded yet. */
 const installAnother = async (page: Page): Promise<void> => {
   let isLoadedAnew = false
   page.on('request', (request) => {

@@ -28,7 +28,7 @@ const addPerson = async (organization: TestOrganization): Promise<Identity> => {
   return identity
 }
 
-/** A form half filled: where it is, what is typed, what saves it, and how one sees that it is saved. */
+/** A half-filled form: its path, the typed text, the button that saves it, and the sign that it is saved. */
 interface HalfFilled {
   path: (identity: Identity) => string
   fields: Record<string, string>
@@ -163,7 +163,7 @@ for (const [name, form] of Object.entries(forms)) {
   })
 }
 
-/** What a form asks beside its own request: choices, limits, what is edited. */
+/** The other requests of a form: choices, limits, the edited resource. */
 const beside = [
   '**/api/domain/list?*',
   '**/api/department/list?*',
@@ -185,7 +185,7 @@ test('each optional request of a form may fail, and the form can still be saved'
   for (const url of beside) {
     await test.step(url, async () => {
       await page.route(url, fault.reply)
-      // What is on screen is asked for again every few seconds.
+      // Visible data is requested again every few seconds.
       await page.waitForResponse((response) => response.status() === 500)
       await expectKept(page, form)
       await expect(panel(page).getByRole('button', { name: form.save, exact: true })).toBeEnabled()
@@ -195,7 +195,7 @@ test('each optional request of a form may fail, and the form can still be saved'
   await page.route('**/api/department/list?*', fault.reply)
   const department = panel(page).getByRole('combobox', { name: 'Department' })
   await department.fill('sales')
-  // While its choices stand open, the rest of the panel is not there for a reader.
+  // While its choices are open, the rest of the panel is not there for a reader.
   await expect(page.getByText('Something went wrong').first()).toBeVisible()
   await department.fill('')
   await department.press('Tab')
@@ -291,7 +291,7 @@ test('a hanging database is reported, nothing typed is lost, and the console rec
     await expectKept(page, form)
     await expect(page.getByRole('link', { name: 'Day shift', includeHidden: true })).toBeAttached()
     await page.screenshot({ path: testInfo.outputPath('hung.png') })
-    await testInfo.attach('what is said', { body: await panel(page).innerText() })
+    await testInfo.attach('message', { body: await panel(page).innerText() })
     for (const pid of stopped.splice(0)) process.kill(pid, 'SIGCONT')
     await expect(banner(page)).toBeHidden({ timeout: 30_000 })
     await expectKept(page, form)

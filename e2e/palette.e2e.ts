@@ -211,7 +211,7 @@ test('→ lists the actions of a found identity, which are chosen by keyboard al
   await page.keyboard.press('ArrowUp')
   await expect(act(/^Edit/)).not.toHaveAttribute('data-active')
   await expectAccessible(page)
-  // Escape and Backspace lead back to what was typed.
+  // Escape and Backspace lead back to the typed text.
   await page.keyboard.press('Escape')
   await expect(panel(page).getByRole('combobox', { name: /^Search identities/ })).toHaveValue('lindq')
   await expect(options(page)).toHaveText([/^Ingrid Lindqvist/])
@@ -292,7 +292,7 @@ test('recent pages come first, by organization, and are forgotten at sign-out', 
   await open(page)
   await expect(options(page).first()).toHaveText('Quiet RoomDepartments')
   await page.keyboard.press('Escape')
-  // What was opened by a link counts too.
+  // Pages opened by a link count too.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Departments' }).click()
   await page.getByRole('link', { name: 'Loud Room' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Loud Room' })).toBeVisible()

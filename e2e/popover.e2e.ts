@@ -8,7 +8,7 @@ const boxOf = async (locator: Locator) => {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height }
 }
 
-/** A popover stands wholly on the screen, close below or above what opened it. */
+/** A popover is wholly on the screen, close below or above its button. */
 const expectBeside = async (page: Page, anchor: Locator, popover: Locator) => {
   await expect(popover).toBeVisible()
   await expect(async () => {
@@ -22,7 +22,7 @@ const expectBeside = async (page: Page, anchor: Locator, popover: Locator) => {
 
 const hintOf = (page: Page) => page.getByRole('tooltip', { includeHidden: true })
 
-/** Nothing stands over any of them. */
+/** Nothing covers any of them. */
 const expectOnTop = async (locator: Locator) => {
   await expect(locator).not.toHaveCount(0)
   for (const one of await locator.all()) {
@@ -147,13 +147,13 @@ test.describe('beside what opens it', { tag: '@phone' }, () => {
     await rowAction(page, name, 'Copy address')
     await expectToast(page, 'Address “')
     const menu = await rowMenu(page, name)
-    // So low that the menu ends where the message stands.
+    // So low that the menu ends at the toast.
     const { bottom } = await boxOf(menu)
     await page.setViewportSize({ ...(page.viewportSize() ?? { width: 0 }), height: Math.ceil(bottom) + 8 })
     await expectBeside(page, page.getByRole('button', { name: `Actions for ${name}`, exact: true }), menu)
     await expectOnTop(menu.getByRole('menuitem'))
 
-    // Then two messages stand over one another.
+    // Then one toast is above another.
     await menu.getByRole('menuitem', { name: 'Copy address' }).click()
     await rowAction(page, name, 'Delete')
     for (const height of [480, 620, 720]) {

@@ -148,8 +148,8 @@ const expectShown = async (page: Page, name: Name, path: string) => {
 }
 
 /**
- * Expects a form, or what stands in its place: who adds the domain without which nobody can be created, or, for who may
- * not save it, the permission that is missing and who gives it.
+ * Expects a form, or the text in its place: who adds the domain that identities need, or, for a key that may not save
+ * it, the missing permission and who grants it.
  */
 const expectForm = async (page: Page, mayWrite: boolean) => {
   const form = page.getByRole('dialog')

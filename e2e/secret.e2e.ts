@@ -33,7 +33,7 @@ test('eight quick presses of Enter create one identity, whose password stays on 
   await makePerson(page, organization)
   const made = await password(page).innerText()
   const eight = Array.from({ length: 8 })
-  // Sent at once: were each waited for, a slow machine would put more than half a second between two. A key that is held
+  // Sent without waiting: otherwise a slow machine would put more than half a second between two. A key that is held
   // down is pressed again and again.
   await Promise.all([
     ...eight.map(() => page.keyboard.press('Enter')),
@@ -104,7 +104,7 @@ test('a new key has the focus on its copying, and is not lost by Escape', async 
   await expect(button(page, 'Done')).toBeFocused()
 })
 
-/** What is on the clipboard, by pasting it into the search of the list. */
+/** Returns the text on the clipboard, by pasting it into the search of the list. */
 const expectPasted = async (page: Page, text: string) => {
   await page.getByRole('searchbox').focus()
   await page.keyboard.press('ControlOrMeta+V')

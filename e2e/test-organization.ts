@@ -11,8 +11,8 @@ export interface TestOrganization extends Organization {
 }
 
 /**
- * A domain name that no other test has. It has no vowel but those of the label, so that a search for somebody's
- * name never finds others by the name of their domain.
+ * A domain name that no other test has. It has no vowel but those of the label, so that a search for a
+ * name never finds other identities by their domain.
  */
 export const uniqueDomain = (label = 't'): string =>
   `${label}-${crypto.randomUUID().replaceAll('a', 'x').replaceAll('e', 'z').slice(0, 8)}.example`

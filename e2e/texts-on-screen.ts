@@ -14,7 +14,7 @@ const changeFinder = (prototype: Finder, pageOf: (finder: Finder) => Page) => {
 }
 
 /**
- * Lets stories find by text what is on screen alone: what is announced to screen readers repeats the words of messages and
+ * Lets stories find only visible text: announcements for screen readers repeat the text of toasts and
  * counts, for a second. `announcements.e2e.ts` looks at that.
  */
 export const findTextsOnScreen = (page: Page): void => {

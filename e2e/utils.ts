@@ -17,7 +17,7 @@ export const expectRow = async (page: Page, cells: Record<string, string>): Prom
   const headers = await page.getByRole('columnheader').allInnerTexts()
   for (const [header, text] of Object.entries(cells)) {
     expect(headers).toContain(header)
-    // What is only drawn, such as a person's initials, is no part of it.
+    // Decoration, such as an identity's initials, is not part of it.
     const cell = row.getByRole('cell').nth(headers.indexOf(header))
     const readable = () =>
       cell.evaluate((element: HTMLElement) => {
@@ -139,7 +139,7 @@ export const idleParts = async (page: Page): Promise<void> => {
   await page.evaluate((url) => import(url), response.url())
 }
 
-/** Keeps requests like this back; what is returned lets them go. */
+/** Holds such requests; the returned function releases them. */
 export const hold = async (page: Page, url: string | RegExp, method = 'GET'): Promise<() => void> => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {

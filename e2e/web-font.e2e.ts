@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixture.ts'
 
-/** Whether the heading stands in the console's own font. */
+/** Whether the heading uses the console's own font. */
 const isInWebFont = (page: Page) =>
   page
     .getByRole('heading', { level: 1 })

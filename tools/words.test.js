@@ -12,7 +12,6 @@ const ceilings = {
   'bench/api': 1,
   'chaos comments': 59,
   'chaos/mail': 1,
-  'e2e tests': 65,
   'fuzz comments': 11,
   'fuzz tests': 3,
   'root comments': 5,

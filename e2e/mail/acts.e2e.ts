@@ -4,11 +4,11 @@ import { signIn } from '../fixture.ts'
 import { copyAndClose, more, panel, press } from '../utils.ts'
 import { expect, test } from './fixture.ts'
 
-// What somebody does in the console is done by a real Dovecot, and its receipt is read on the page.
+// A real Dovecot applies the changes made in the console, and the page shows the receipts.
 
 const card = (page: Page) => page.getByRole('region', { name: 'Mailbox' })
 const said = (page: Page) => page.getByRole('status', { name: 'At the mail server' })
-/** What became of the last change of a person, and of that person's mailbox, which stands before it. */
+/** The receipt of the last change of an identity, and of its mailbox, which is above it. */
 const receipt = (page: Page) => said(page).last()
 const mailboxReceipt = (page: Page) => said(page).first()
 const activity = (page: Page) => page.getByRole('region', { name: 'Activity' })

@@ -3,24 +3,24 @@ import { expect, test as base } from '../fixture.ts'
 import { createOrganization, type TestOrganization, uniqueDomain } from '../test-organization.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
 
-/** Somebody with a mailbox, and the password of her mail programs. */
+/** An identity with a mailbox, and the password of its mail programs. */
 export interface Person {
   identity_id: string
   mailbox_quota_id: string
   address: string
   password: string
-  /** Signs in by IMAP. @returns what the server answered, and the session to go on with. */
+  /** Signs in by IMAP. @returns the server's answer, and the open session. */
   signIn: (password?: string) => ReturnType<typeof signInByImap>
 }
 
 interface Fixtures {
-  /** Somebody of the test's organization, whose mailbox has 0.1 GB. */
+  /** An identity of the test's organization, with a mailbox of 0.1 GB. */
   ada: Person
 }
 
 export { expect }
 
-/** The test function of what is shown with the real mail servers of this machine; one server for all tests. */
+/** The test function of stories with the real mail servers of this machine; one server for all tests. */
 export const test = base.extend<Fixtures, { mail: MailServer }>({
   mail: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright asks for a pattern.

@@ -4,7 +4,7 @@ import { signIn } from '../fixture.ts'
 import { expectAccessible, expectNoSidewaysScroll, more, press } from '../utils.ts'
 import { expect, type Person, test } from './fixture.ts'
 
-/** What became of the last change of a person; that of the mailbox stands before it. */
+/** The receipt of the last change of an identity; that of the mailbox is above it. */
 const receipt = (page: Page) => page.getByRole('status', { name: 'At the mail server' }).last()
 
 /** Dovecot is asked every ten seconds, and started every three. */
