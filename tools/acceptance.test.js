@@ -29,7 +29,7 @@ const hasTest = (path, title) => {
   return existsSync(join(root, path)) && test.test(read(path))
 }
 
-/** Each test that stands in the text, by its file and its title: `path`: "one", "another". @param {string} cells */
+/** Returns each test in the text, by its file and its title: `path`: "one", "another". @param {string} cells */
 const testsIn = (cells) =>
   [...cells.matchAll(/`([\w./-]+\.(?:e2e|test)\.[jt]sx?)`:((?:,? "[^"]+")+)/g)].flatMap(
     ([, path = '', titles = '']) =>
@@ -41,11 +41,11 @@ describe('the points of acceptance', () => {
     expect(points.map(([number]) => Number(number))).toEqual(Array.from({ length: 40 }, (_, at) => at + 1))
   })
 
-  it.each(points)('%s, %s: is shown by tests as far as it is met, and says what is missing', (...cells) => {
+  it.each(points)('%s, %s: is shown by tests as far as it is met, and names its gap', (...cells) => {
     const [, , state = '', , open = '', shown = ''] = cells
     expect(cells).toHaveLength(6)
     expect(['yes', 'partly', 'no']).toContain(state)
-    expect(open === '–', 'what is open').toBe(state === 'yes')
+    expect(open === '–', 'open').toBe(state === 'yes')
     expect(testsIn(shown).length > 0, 'a test').toBe(state !== 'no')
   })
 

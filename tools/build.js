@@ -153,7 +153,7 @@ const isCurrent = (name, stamp) =>
   existsSync(join(dist, name)) && existsSync(stampOf(name)) && readFileSync(stampOf(name), 'utf8') === stamp
 
 /**
- * Builds beside what is there and swaps at the end: a build that fails, or runs twice at once, breaks nothing.
+ * Builds beside the present files and swaps them at the end: a failed build, or two simultaneous ones, break nothing.
  * @param {PartName} name
  * @param {string} stamp
  * @param {AbortSignal} [signal]

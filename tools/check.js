@@ -1,4 +1,4 @@
-// `npm run check`: what can be checked without running the product. `npm run fix` corrects what can be corrected by itself.
+// `npm run check`: all checks that don't run the product. `npm run fix` corrects automatically correctable errors.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

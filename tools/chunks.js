@@ -9,7 +9,7 @@ import { readRoutes } from './route-modules.js'
  * @typedef {import('vite').Rolldown.ChunkingContext} Graph
  */
 
-/** Where a group's requests stand: the operations of the contract, their queries, the loaders of its pages. */
+/** The files of a group's requests: the operations of the contract, their queries, the loaders of its pages. */
 const requests = [
   /\/src\/contract\/generated\/operations\/([\w-]+)[./]/,
   /\/src\/resources\/([\w-]+)\/queries\.ts$/,
@@ -89,8 +89,8 @@ const measure = (graph) => {
  * - `form`: what half of the panels load;
  * - `lists-…`: what the same few lists load, apart where many panels load it too, or half of them (`lists-form`);
  * - the contract and the requests of a group: a file named after the group.
- * What fewer load is divided by the bundler, so that nobody loads what they do not need. Of libraries, icons are too small
- * for files of their own, and what menus and popups are made of is needed together.
+ * The bundler divides the other modules, so that no page loads code it doesn't need. Of libraries, icons are too small for
+ * separate files, and the parts of menus and popups are needed together.
  * @returns {Group[]}
  */
 export const chunkGroups = () => {

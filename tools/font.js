@@ -1,5 +1,5 @@
 // `node tools/font.js` makes the console's own Latin font files in src/styles from Inter: the signs that Western and Central
-// European languages need, in the weights of the console, without what is not used. Greek and Cyrillic come from the package.
+// European languages need, in the weights of the console, without unused parts. Greek and Cyrillic come from the package.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

@@ -48,7 +48,7 @@ const jsonTypes = new Map([
 ])
 
 /**
- * The lines of one part of the schema; a line that goes on over others comes as one.
+ * The lines of one part of the schema; a statement over several lines is returned as one.
  * @param {string} schema
  * @param {string} title
  * @param {RegExp} start how an entry begins

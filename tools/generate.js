@@ -1,6 +1,6 @@
 // Writes all that is derived from openapi.yaml: schemas and models by orval, the tables of operations by this file; the
 // tables of settings in the documents; and the types of rows, which are derived from the schema of the database.
-// With --check it changes nothing and fails when what is checked in is stale.
+// With --check it changes nothing and fails if a checked-in file is stale.
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ const banner = '// Generated from openapi.yaml by `npm run generate`. Do not edi
 const pascal = (name) => name.charAt(0).toUpperCase() + name.slice(1)
 
 /**
- * The parameters of an operation that stand in one place.
+ * The parameters of an operation in one place.
  * @param {Operation} operation
  * @param {'path' | 'query' | 'header'} place
  */

@@ -35,7 +35,7 @@ describe('a handler', () => {
     expect(handlers.filter(({ lines }) => lines > longest)).toEqual([])
   })
 
-  it('takes nothing from the handlers of another group, but to take back what they have done', () => {
+  it('takes nothing from the handlers of another group, except to undo their changes', () => {
     const taken = files
       .filter((name) => !['index.ts', 'revert.ts', 'revertible.ts'].includes(name))
       .flatMap((name) =>

@@ -18,7 +18,7 @@ describe('the arrows', () => {
     const crossing = [...sources('src'), ...sources('server')].flatMap((path) =>
       importsOf(path)
         .filter((target) => target !== 'package.json' && target.split('/')[0] !== path.split('/')[0])
-        // Tests start and fill what is in testing, and read the contract; no shipped file does.
+        // Tests use the helpers in testing, and read the contract; no shipped file does.
         .filter((target) => !(path.endsWith('.test.ts') && /^(testing\/|tools\/contract\.js$)/.test(target)))
         .map((target) => `${path} → ${target}`),
     )
@@ -73,7 +73,7 @@ describe('reading a house', () => {
     ])
   })
 
-  it('finds a room that nobody has given a place, and a place that stands empty', () => {
+  it('finds a room without a place, and an empty place', () => {
     const { unknown, missing } = house(['x/cellar/a.ts', []], ['x/low/a.ts', []])
     expect(unknown).toEqual(['cellar'])
     expect(missing).toEqual(['left', 'right', 'high'])
@@ -104,7 +104,7 @@ describe('a group', () => {
       expect([place, exists(place)]).toEqual([place, true])
   })
 
-  it('is a tag of the contract, wherever pages or shared things stand', () => {
+  it('is a tag of the contract, for pages and shared code alike', () => {
     for (const place of ['src/pages/', 'src/resources/'])
       expect(filesBelow(place.slice(0, -1)).filter((path) => !hasGroup(place)(path))).toEqual([])
   })
@@ -146,7 +146,7 @@ describe('the documents', () => {
 })
 
 describe('the containers', () => {
-  /** Paths that stand in a file, relative to its folder, or to /app, which is made of the whole repository. */
+  /** Returns the paths in a file, relative to its folder, or to /app, which is made of the whole repository. */
   const patterns = [
     /^COPY (?!--)(.+) \S+$/gm,
     /^COPY --from=build \/app\/(?!dist|node_modules)(\S+)/gm,

@@ -44,8 +44,8 @@ const outlines = {
 }
 
 /**
- * An icon that looks the same, of fewer elements: what is only drawn as lines becomes one path. What is filled stays a shape
- * of its own.
+ * An icon that looks the same, of fewer elements: lines become one path. A filled shape stays
+ * separate.
  * @param {IconNode} shapes
  * @returns {IconNode}
  */

@@ -4,7 +4,7 @@ import { build } from 'vite'
 import { expect, it } from 'vitest'
 import { iconShapes, joinShapes } from './icon-shapes.js'
 
-it('lines become one path; what is filled stays a shape of its own', () => {
+it('lines become one path; a filled shape stays separate', () => {
   expect(joinShapes(CirclePause)).toEqual([
     ['path', { d: 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M10 15L10 9M14 15L14 9' }],
   ])
@@ -27,7 +27,7 @@ it('a path that begins by a relative move stays where it was, behind another', (
   ])
 })
 
-it('what is built has the icons as they are joined', async () => {
+it('the built console has the joined icons', async () => {
   const entry = fileURLToPath(import.meta.resolve('lucide/dist/esm/icons/circle-pause.mjs'))
   const built = await build({
     configFile: false,

@@ -15,7 +15,7 @@ import { root } from './root.js'
  */
 
 /**
- * The rooms of each folder, floor by floor: a room is a folder, or a file that stands beside them. A file may import from
+ * The rooms of each folder, floor by floor: a room is a folder, or a file beside them. A file may import from
  * its own room and from the floors before its own; where `only` is given, from these rooms alone.
  * @type {Record<string, Floor[]>}
  */

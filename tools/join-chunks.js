@@ -11,10 +11,10 @@ import { readRoutes } from './route-modules.js'
  * @typedef {import('./join-parts.js').Part} Part
  */
 
-/** Files that stay as they are: what each list loads, what somebody waits for who opens a menu, what every page loads when idle. */
+/** Files that stay as they are: the code of each list, the code that a menu waits for, and the code that every page loads when idle. */
 const apart = new Set(['list', 'MenuPopup', 'IdleParts'])
 
-/** How much it matters what is loaded for something that is opened in a page, where 1 is a page or a panel. */
+/** The weight of code for something that is opened in a page, where 1 is a page or a panel. */
 const weightInPage = 0.3
 
 /**
@@ -108,7 +108,7 @@ const partsOf = (chunks, { atOnce, loads }) => {
 }
 
 /**
- * The group of what is joined: a file for each part, with the name of its largest file. The console is built once without it,
+ * The group of joined files: a file for each part, with the name of its largest file. The console is built once without it,
  * to know what loads when.
  * @param {import('vite').InlineConfig} config
  * @returns {Promise<Group>}
@@ -135,7 +135,7 @@ export const joinedGroup = async (config) => {
 }
 
 /**
- * The plugin that notes which file each module is in, for tools/sizes.js: what is joined is in no manifest.
+ * The plugin that records the file of each module, for tools/sizes.js: joined files are in no manifest.
  * @returns {import('vite').Plugin}
  */
 export const noteModules = () => ({

@@ -1,9 +1,9 @@
 // Decides which parts of a program become one file.
 
 /**
- * What may be a file of its own.
+ * A possible file.
  * @typedef {object} Part
- * @property {string[]} names of what was joined, the largest first.
+ * @property {string[]} names of the joined files, the largest first.
  * @property {string[]} ids its modules.
  * @property {boolean} isFixed whether it stays alone.
  * @property {number} length of its code before it is made smaller, in characters.
@@ -13,7 +13,7 @@
  */
 
 /**
- * What is loaded at once for a page or for something in it.
+ * The code that is loaded together for a page or for something in it.
  * @typedef {object} Loads
  * @property {readonly number[]} weights how much each load matters; 1 for a page.
  * @property {number} first the load that must not grow.
@@ -69,8 +69,8 @@ const neighbours = (one, other, direction) => {
 }
 
 /**
- * What becomes of the sizes if two parts are one file: the bytes that the whole loses, and those that some loads gain,
- * by the weight of these loads. Null where a third part stands between the two: the files would import each other in a circle.
+ * Returns the effect on sizes if two parts become one file: the bytes that the whole loses, and those that some loads gain,
+ * by the weight of these loads. Null if a third part is between the two: the files would import each other in a circle.
  * @param {Part} one
  * @param {Part} other
  */
@@ -119,7 +119,7 @@ const join = (one, other) => {
 const isIn = (load) => (loads) => Number((loads >> BigInt(load)) & 1n)
 
 /**
- * Joins parts, two at a time and the most useful first, while the whole loses more than the price of what is loaded in vain.
+ * Joins parts, two at a time and the most useful first, while the whole loses more than the price of unneeded code.
  * @param {readonly Part[]} parts which import each other in no circle; they are changed.
  * @param {Loads} loads
  */

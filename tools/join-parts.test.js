@@ -28,7 +28,7 @@ const partsOf = (table) => {
 }
 
 /**
- * What is joined with three pages, the first of which must not grow.
+ * Joins parts for three pages, the first of which must not grow.
  * @param {Parameters<typeof partsOf>[0]} table
  */
 const joinedOf = (table) =>
@@ -42,7 +42,7 @@ test('what the same pages load is one file', () => {
   ])
 })
 
-test('what is large stays apart from what another page loads', () => {
+test('a large part stays separate from the code of another page', () => {
   expect(
     joinedOf({ rows: { length: 90_000, loads: '010' }, chart: { length: 90_000, loads: '001' } }),
   ).toEqual(['chart', 'rows'])
@@ -55,7 +55,7 @@ test('the first load takes nothing along that it does not need', () => {
   ])
 })
 
-test('what is fixed stays alone', () => {
+test('a fixed part stays alone', () => {
   expect(
     joinedOf({ rows: { length: 900, loads: '011', isFixed: true }, cells: { length: 500, loads: '011' } }),
   ).toEqual(['cells', 'rows'])

@@ -73,7 +73,7 @@ const attributes = (bundle, entry) => {
 }
 
 /**
- * The files of which nearly all runs at once: the browser may compile them while the rest is on its way. Small ones it
+ * The files whose code runs almost completely at the start: the browser may compile them while the rest is on its way. Small ones it
  * would compile in the way of the page.
  */
 const runAtOnce = new Set(['console', 'list'])
@@ -107,7 +107,7 @@ export const preloadScript = () => ({
         ([name, value]) => ` ${name}="${value.replaceAll('&', '&amp;')}"`,
       )
       const links = chunk.imports.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-      // Before the styles, for which a script waits; behind the encoding, which stands at the beginning.
+      // Before the styles, for which a script waits; behind the encoding, which comes first.
       const first = `<script src="/${preload.fileName}"${data.join('')}></script>`
       return html.replace('<script src="/theme.js">', [first, ...links, '$&'].join('\n    '))
     },

@@ -10,12 +10,12 @@ import { root } from './root.js'
  */
 
 /**
- * A route with a component of its own: a page, or a panel, which stands in a page.
+ * A route with a component of its own: a page, or a panel in a page.
  * @typedef {object} Route
  * @property {string} name that of its component.
  * @property {'page' | 'panel'} kind
  * @property {string[]} modules what the router loads for it: its loader and its component, from the root.
- * @property {string[]} around what the router loads for the page that it stands in; nothing for a page.
+ * @property {string[]} around what the router loads for the page around it; nothing for a page.
  */
 
 /**

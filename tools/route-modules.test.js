@@ -13,7 +13,7 @@ describe('the routes that the build reads', () => {
     const table = [main, ...groups.map((name) => readFileSync(join(root, 'src/routes', name), 'utf8'))].join(
       '\n',
     )
-    // A route without a component leads elsewhere: nobody waits for more than its loader.
+    // A route without a component redirects: only its loader is waited for.
     const shown = table.replace(
       /lazy: \{\s*loader: async \(\) => \(await import\('[^']+'\)\)\.\w+,\s*\},/g,
       '',
@@ -24,7 +24,7 @@ describe('the routes that the build reads', () => {
     expect([...new Set(read)].toSorted()).toEqual([...new Set(imported)].toSorted())
   })
 
-  it('are panels where they stand in a page', () => {
+  it('are panels if they are in a page', () => {
     expect(routes.find(({ name }) => name === 'DepartmentDetail')).toMatchObject({ kind: 'page', around: [] })
     expect(routes.find(({ name }) => name === 'DepartmentEdit')).toEqual({
       name: 'DepartmentEdit',

@@ -1,6 +1,6 @@
 // Prints the brotli size of each of the console's files, and holds the first load of the department list, what each
 // other page adds to it, the worker that reads a file and the reference to their limits. No limit is finer than 5 kB, which
-// nobody feels.
+// users don't notice.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './root.js'

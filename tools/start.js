@@ -1,4 +1,4 @@
-// `npm start`: builds what is stale, then serves in this process.
+// `npm start`: builds stale parts, then serves in this process.
 import { buildOrExit } from './build.js'
 
 /** npm passes SIGTERM to a shell, and that ends without passing it on: so this process ends when the shell has ended. */

@@ -10,7 +10,7 @@ const files = readdirSync(folder).filter((file) => file.endsWith('.css') && file
 const read = (file) => readFileSync(join(folder, file), 'utf8').replaceAll(/\/\*.*?\*\//gs, '')
 
 // Browsers ask these at every change of the document: one row more, and all rows are styled anew.
-test.each(files)('no selector of %s depends on what is inside of an element', (file) => {
+test.each(files)('no selector of %s depends on the content of an element', (file) => {
   expect(read(file)).not.toMatch(/:has\(|:not\([^)]*[ >+~][^)]*\)|:(?:last|nth-last)-child/)
 })
 

@@ -64,7 +64,7 @@ const browser = {
 
 /**
  * The server's tests of what it uses of Node itself: HTTP, streams, signals and processes, cryptography, threads, and the
- * built program. What is left out are rules, SQL and mail servers.
+ * built program. It leaves out rules, SQL and mail servers.
  */
 const ofNode = [
   ...['auth', 'cache', 'concurrency', 'config', 'embedded-postgres', 'http', 'observability'].map(
