@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axeViolations } from './axe.ts'
 import { expect, test } from './fixture.ts'
 import { expectNoSidewaysScroll } from './utils.ts'
 
@@ -10,11 +10,8 @@ const run = promisify(execFile)
 /** One of each kind: axe needs a minute for all of the page, whose other sections are like these. */
 const kinds = ['header', '#quick-start', '#permissions', '#createIdentity', '#Department', '#name_taken']
 
-const expectAccessible = async (page: Page, parts: readonly string[] = kinds) => {
-  const axe = parts.reduce((builder, part) => builder.include(part), new AxeBuilder({ page }))
-  const { violations } = await axe.analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}
+const expectAccessible = async (page: Page, include: readonly string[] = kinds) =>
+  expect(await axeViolations(page, { include })).toEqual([])
 
 test('a developer finds an operation by keyboard, and its request runs as it was copied', async ({
   page,

@@ -2,6 +2,7 @@ import { expect, signIn, test } from './fixture.ts'
 import { createOrganization, type TestOrganization, uniqueDomain } from './test-organization.ts'
 import {
   expectAccessible,
+  expectAccessibleInBothThemes,
   expectFieldError,
   expectNoRow,
   expectNoSidewaysScroll,
@@ -371,34 +372,27 @@ test('a key that may resize but not see what the organization has left is told s
   )
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in the list and in a form, in ${colorScheme}`, async ({ page, organization }) => {
-    await page.emulateMedia({ colorScheme })
-    const most = await seeded(organization, 12)
-    await signIn(page, organization.ownerKey, 'mailbox-quotas')
-    await expect(rowOf(page, most.address)).toBeVisible()
-    await expectAccessible(page)
-    await rowAction(page, most.address, 'Resize')
-    await fillIn(page, { Size: '70 MB' })
-    await press(page, 'Save changes')
-    await expect(panel(page).getByRole('checkbox', { name: 'Use the smaller size' })).toBeFocused()
-    await expectAccessible(page)
-  })
+test('axe finds nothing in the list and in a form', async ({ page, organization }) => {
+  const most = await seeded(organization, 12)
+  await signIn(page, organization.ownerKey, 'mailbox-quotas')
+  await expect(rowOf(page, most.address)).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await rowAction(page, most.address, 'Resize')
+  await fillIn(page, { Size: '70 MB' })
+  await press(page, 'Save changes')
+  await expect(panel(page).getByRole('checkbox', { name: 'Use the smaller size' })).toBeFocused()
+  await expectAccessibleInBothThemes(page)
+})
 
-  test(`axe finds nothing beside a mailbox and in a question, in ${colorScheme}`, async ({
-    page,
-    organization,
-  }) => {
-    await page.emulateMedia({ colorScheme })
-    const most = await seeded(organization, 12)
-    await signIn(page, organization.ownerKey, `mailbox-quotas/${most.mailbox_quota_id}`)
-    await expect(page.getByRole('region', { name: 'Mailbox' })).toBeVisible()
-    await expectAccessible(page)
-    await more(page, 'Remove mailbox')
-    await expect(question(page).getByRole('textbox')).toBeVisible()
-    await expectAccessible(page)
-  })
-}
+test('axe finds nothing beside a mailbox and in a question', async ({ page, organization }) => {
+  const most = await seeded(organization, 12)
+  await signIn(page, organization.ownerKey, `mailbox-quotas/${most.mailbox_quota_id}`)
+  await expect(page.getByRole('region', { name: 'Mailbox' })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await more(page, 'Remove mailbox')
+  await expect(question(page).getByRole('textbox')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+})
 
 test('“is it full?” is answered at a glance on a phone @phone', async ({ page, organization }) => {
   const most = await seeded(organization)

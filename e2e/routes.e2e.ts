@@ -3,7 +3,7 @@ import * as paths from '../src/paths.ts'
 import { registry } from '../src/registry.ts'
 import { expect, signIn, test } from './fixture.ts'
 import type { TestOrganization } from './test-organization.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './utils.ts'
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './utils.ts'
 
 type Name = keyof typeof paths
 
@@ -173,12 +173,9 @@ const visit = async (page: Page, cases: [Name, string][], mayWrite = true) => {
   for (const [name, path] of cases) {
     await test.step(name, async () => {
       await page.setViewportSize({ width: 1280, height: 800 })
-      await page.emulateMedia({ colorScheme: 'light' })
       await expectShown(page, name, path)
       if (kinds.get(name) === 'form') await expectForm(page, mayWrite)
-      await expectAccessible(page)
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await expectAccessible(page)
+      await expectAccessibleInBothThemes(page)
       await page.setViewportSize({ width: 390, height: 844 })
       await expectNoSidewaysScroll(page)
     })
@@ -216,12 +213,9 @@ test('every page of an empty organization', async ({ page, organization }) => {
 })
 
 test('the page to sign in', async ({ page }) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.goto(paths.signIn())
-    await expect(page.locator('h1')).toHaveCount(1)
-    await expectAccessible(page)
-    await page.setViewportSize({ width: 390, height: 844 })
-    await expectNoSidewaysScroll(page)
-  }
+  await page.goto(paths.signIn())
+  await expect(page.locator('h1')).toHaveCount(1)
+  await expectAccessibleInBothThemes(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
 })

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { axeViolations } from './axe.ts'
 import { fileOf } from './built-files.ts'
 
 /** The open panel or dialog, and the open confirmation dialog. */
@@ -120,8 +120,16 @@ export const expectSearch = (page: Page, search: Record<string, string>): Promis
 /** Waits for the page's heading and expects no violations from axe. */
 export const expectAccessible = async (page: Page): Promise<void> => {
   await expect(page.locator('h1')).toHaveCount(1)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
+}
+
+/** The same in both themes; leaves the light one. */
+export const expectAccessibleInBothThemes = async (page: Page): Promise<void> => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await axeViolations(page, { colors: true }), 'in the dark theme').toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 /** Expects that the page is no wider than the screen. */
