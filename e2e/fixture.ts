@@ -2,6 +2,7 @@ import { expect, test as base } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { watchFaults } from './faults.ts'
 import type { Faults } from './faults.ts'
+import { openSession, storeProfile } from './session.ts'
 import { createOrganization } from './test-organization.ts'
 import type { TestOrganization } from './test-organization.ts'
 import { findTextsOnScreen } from './texts-on-screen.ts'
@@ -35,32 +36,24 @@ export const test = base.extend<Fixtures>({
   ],
 })
 
-/** Sends a key by the sign-in form on screen. */
-const sendKey = async (page: Page, apiKey: string) => {
+/**
+ * Signs in through the form and waits until the console shows the organization, and in it the page of a group. Stories about
+ * signing in use it; it costs a second load of the console.
+ */
+export const signInByForm = async (page: Page, apiKey: string, group?: string): Promise<void> => {
+  await page.goto('/sign-in')
   await page.getByLabel('API key', { exact: true }).fill(apiKey)
   await page.getByRole('button', { name: 'Sign in' }).click()
-}
-
-/** The organization of a key, as the API tells it. */
-const organizationOf = async (page: Page, apiKey: string): Promise<string> => {
-  const response = await page.request.get('/api/key', { headers: { 'x-api-key': apiKey } })
-  const { organization } = (await response.json()) as { organization: { organization_id: string } }
-  return organization.organization_id
-}
-
-/**
- * Signs in through the form and waits until the console shows the organization, and in it the page of a group. A new tab
- * opens that page directly, which asks for a key and then is there: one load of the console less.
- */
-export const signIn = async (page: Page, apiKey: string, group?: string): Promise<void> => {
-  if (group !== undefined && page.url() === 'about:blank') {
-    await page.goto(`/o/${await organizationOf(page, apiKey)}/${group}`)
-    await sendKey(page, apiKey)
-    await page.locator('#main').waitFor()
-    return
-  }
-  await page.goto('/sign-in')
-  await sendKey(page, apiKey)
   await page.waitForURL(/\/o\/[^/]+\//)
   if (group !== undefined) await page.goto(new URL(group, page.url()).href)
+}
+
+/** Signs a new tab in through the API and opens the page of a group, or the first one. A tab that has a page uses the form. */
+export const signIn = async (page: Page, apiKey: string, group?: string): Promise<void> => {
+  if (page.url() !== 'about:blank') return signInByForm(page, apiKey, group)
+  const profile = await openSession(page.request, apiKey)
+  await storeProfile(page, profile)
+  const home = `/o/${profile.organization_id}`
+  await page.goto(group === undefined ? home : `${home}/${group}`)
+  await page.locator('#main').waitFor()
 }

@@ -1,5 +1,5 @@
 import { checksumOf } from '../src/session/key-checksum.ts'
-import { expect, signIn, test } from './fixture.ts'
+import { expect, signIn, signInByForm, test } from './fixture.ts'
 import { expectRefused, keyField, openKeyMenu, paste } from './key-form.ts'
 import { createOrganization } from './test-organization.ts'
 import {
@@ -83,7 +83,7 @@ test('unknown, expired and revoked keys, and no connection, get different answer
 })
 
 test('the pasted key is kept nowhere', async ({ page, organization }) => {
-  await signIn(page, organization.ownerKey)
+  await signInByForm(page, organization.ownerKey)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const kept = await page.evaluate(() =>
     JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.title]),

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, signIn, test } from './fixture.ts'
+import { expect, signInByForm, test } from './fixture.ts'
 import {
   copyAndClose,
   expectRow,
@@ -24,7 +24,7 @@ const goTo = (page: Page, group: string) =>
 // What must work in every browser; the project `firefox` runs these too.
 test.describe('smoke', { tag: '@firefox' }, () => {
   test('a key signs in, and signing out forgets it', async ({ page, organization }) => {
-    await signIn(page, organization.ownerKey)
+    await signInByForm(page, organization.ownerKey)
     await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
     await page.getByRole('button', { name: /^Key / }).click()
     await page.getByRole('button', { name: 'Sign out' }).click()
@@ -33,7 +33,7 @@ test.describe('smoke', { tag: '@firefox' }, () => {
 
   test('a list is sorted, searched and come back to', async ({ page, organization }) => {
     await organization.seed({ departments: 12, identities: 30 })
-    await signIn(page, organization.ownerKey)
+    await signInByForm(page, organization.ownerKey)
     await goTo(page, 'Departments')
     await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
     await expectSearch(page, { sort: '-department_name' })
@@ -47,7 +47,7 @@ test.describe('smoke', { tag: '@firefox' }, () => {
   })
 
   test('a department is created, edited and deleted', async ({ page, organization }) => {
-    await signIn(page, organization.ownerKey)
+    await signInByForm(page, organization.ownerKey)
     await goTo(page, 'Departments')
     await page.getByRole('link', { name: 'Create department' }).click()
     await press(page, 'Create department')
@@ -71,7 +71,7 @@ test.describe('smoke', { tag: '@firefox' }, () => {
 
   test('an identity gets an address and a password', async ({ page, organization }) => {
     await organization.addDomain(`${organization.id}.example`)
-    await signIn(page, organization.ownerKey)
+    await signInByForm(page, organization.ownerKey)
     await goTo(page, 'Identities')
     await page.getByRole('link', { name: 'Add identity' }).click()
     await type(panel(page).getByRole('textbox', { name: 'Name', exact: true }), 'Ada Lovelace')
@@ -85,7 +85,7 @@ test.describe('smoke', { tag: '@firefox' }, () => {
 
   test('anything is found from anywhere', async ({ page, organization }) => {
     await organization.api('POST', '/department', { department_name: 'The Quiet Room' })
-    await signIn(page, organization.ownerKey)
+    await signInByForm(page, organization.ownerKey)
     await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
     await page.keyboard.press('Control+k')
     await type(page.getByRole('combobox'), 'quiet')
