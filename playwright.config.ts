@@ -9,7 +9,9 @@ const baseURL = process.env['POSTROOM_E2E_URL']
 const executablePath = findChromium()
 // Chromium's own sandbox does not work for root.
 const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+// Texts are as wide in the headless shell as on a screen.
 const quiet = [
+  '--font-render-hinting=none',
   '--disable-gpu',
   '--disable-background-networking',
   '--disable-component-update',
@@ -60,8 +62,9 @@ export default defineConfig({
       args: [...sandbox, ...quiet],
       ...(executablePath === null ? {} : { executablePath }),
     },
-    // Without pictures: these take a fifth of the processor. What was on the page is in it all the same.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Acts, requests and console messages. Pictures and copies of the page would take a quarter of the processor time; a failed
+    // story has the page's roles and texts in its error context. `--trace on` records everything.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     // Before the third attempt to press what is still moving, Playwright scrolls the page, and a menu goes with its button.
     contextOptions: { reducedMotion: 'reduce' },
   },

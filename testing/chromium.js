@@ -7,7 +7,9 @@ import { findProgram } from './programs.js'
 import { root } from '../tools/root.js'
 import { programOf } from '../tools/run.js'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** Debian's build without windows. It needs a fifth less processor time than a Chromium without a display. */
+const headlessShell = 'chromium-headless-shell'
+const names = [headlessShell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const usualPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -40,7 +42,9 @@ const installWithApt = () =>
   process.getuid?.() === 0 &&
   existsSync('/usr/bin/apt-get') &&
   shown('apt-get', ['update', '-q']) &&
-  shown('apt-get', ['install', '-qy', '--no-install-recommends', 'chromium'])
+  [headlessShell, 'chromium'].some((name) =>
+    shown('apt-get', ['install', '-qy', '--no-install-recommends', name]),
+  )
 
 const installWithPlaywright = () =>
   shown(process.execPath, [programOf('@playwright/test', 'playwright'), 'install', 'chromium'])
