@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { seconds } from './run.js'
 
 /**
@@ -6,21 +7,38 @@ import { seconds } from './run.js'
  * @typedef {Count & { name: string, time: string }} Result `time` as a person reads it.
  */
 
+/** How many steps of a group run at the same time: each of them keeps about one processor busy. */
+const concurrency = Math.min(2, availableParallelism())
+
 /**
- * Runs steps one after another whatever happens, and prints the result of each.
- * @param {readonly Step[]} steps
+ * Runs a step and prints its result.
+ * @param {Step} step
+ * @returns {Promise<Result>}
+ */
+const runStep = async ({ name, run }) => {
+  const begin = performance.now()
+  const result = await run().catch((error) => ({ passed: 0, failed: 1, output: error.message }))
+  const time = seconds(performance.now() - begin)
+  console.log(`${result.failed === 0 ? '✓' : '✗'} ${name} (${time})`)
+  if (result.failed > 0 && result.output) console.log(result.output.trimEnd())
+  return { name, time, ...result }
+}
+
+/**
+ * Runs steps one after another whatever happens, and prints the result of each. A list of steps is a group: they may run at the
+ * same time.
+ * @param {readonly (Step | readonly Step[])[]} steps
  * @returns {Promise<Result[]>}
  */
 export const runSteps = async (steps) => {
   /** @type {Result[]} */
   const results = []
-  for (const { name, run } of steps) {
-    const begin = performance.now()
-    const result = await run().catch((error) => ({ passed: 0, failed: 1, output: error.message }))
-    const time = seconds(performance.now() - begin)
-    console.log(`${result.failed === 0 ? '✓' : '✗'} ${name} (${time})`)
-    if (result.failed > 0 && result.output) console.log(result.output.trimEnd())
-    results.push({ name, time, ...result })
+  for (const group of steps.map((one) => [one].flat())) {
+    const waiting = [...group]
+    const runWaiting = async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) results.push(await runStep(next))
+    }
+    await Promise.all(Array.from({ length: concurrency }, runWaiting))
   }
   return results
 }

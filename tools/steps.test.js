@@ -27,3 +27,18 @@ test('without a failure the exit code stays 0', async () => {
   expect(lastLine()).toBe('1 passed, 0 failed')
   expect(process.exitCode).toBe(0)
 })
+
+test('a group is done before the step after it begins', async () => {
+  /** @type {string[]} */
+  const ends = []
+  /** @param {string} name */
+  const slow = (name) =>
+    step(name, async () => {
+      await new Promise((resolve) => setImmediate(resolve))
+      ends.push(name)
+      return { code: 0, output: '' }
+    })
+  const results = await runSteps([slow('first'), [slow('a'), slow('b'), slow('c')], slow('last')])
+  expect(results.map(({ passed }) => passed)).toEqual([1, 1, 1, 1, 1])
+  expect([ends[0], ends.slice(1, 4).toSorted(), ends[4]]).toEqual(['first', ['a', 'b', 'c'], 'last'])
+})

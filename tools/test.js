@@ -39,9 +39,10 @@ const vitest = (project, only = []) => ({
   run: async () => {
     const file = join(reports, `${project}.json`)
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-    const result = await runNode([programOf('vitest'), 'run', '--project', project, ...reporters, ...only])
+    const args = [programOf('vitest'), 'run', '--project', project, ...reporters, ...only]
+    const result = await runNode(args, { show: true })
     const report = read(file)
-    return counted(report?.numPassedTests ?? 0, report?.numFailedTests ?? 0, result)
+    return counted(report?.numPassedTests ?? 0, report?.numFailedTests ?? 0, { ...result, output: '' })
   },
 })
 
@@ -81,7 +82,7 @@ const ofNode = [
 
 /**
  * Those that a run takes that names no part.
- * @type {Record<string, import('./steps.js').Step[]>}
+ * @type {Record<string, (import('./steps.js').Step | import('./steps.js').Step[])[]>}
  */
 const parts = {
   check: checks,
