@@ -30,7 +30,7 @@ const describeIssue = (issue: $ZodIssue, value: unknown): string | null => {
       if (length === 0) return 'may not be empty'
       return `must have at least ${characters(issue.minimum)}; it has ${formatCount(length)}`
     case 'invalid_format':
-      return patternMessage(issue.pattern) ?? 'is not written as it has to be'
+      return patternMessage(issue.pattern) ?? 'has an invalid format'
     case 'invalid_type':
       if (issue.expected === 'int' || issue.expected === 'number') return 'must be a whole number'
       return 'is not what it has to be'

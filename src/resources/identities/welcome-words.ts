@@ -8,6 +8,6 @@ export const changeWords = (
   if (!mustChange) return url === null ? '' : `You can change this password at ${url}.`
   if (url === null) return 'Change this password when you first sign in.'
   return isKeptOut
-    ? `First choose your own password at ${url}. Mail programs can’t sign in before.`
+    ? `First choose your own password at ${url}. Mail programs can’t sign in until then.`
     : `Choose your own password at ${url}.`
 }

@@ -24,7 +24,7 @@ const sentences: Readonly<Record<string, string>> = {
   word: 'This is a Word document. Copy its table into a spreadsheet, and save that as “CSV UTF-8”.',
   archive: 'This is an archive. Unpack it, and choose the CSV file in it.',
   pdf: 'This is a PDF. Export the list as CSV from the program that made it.',
-  picture: 'This is a picture. Export the list as CSV from the program that has it.',
+  picture: 'This is a picture. Export the list as CSV from the program that contains it.',
   database: 'This is a database. Export the table as CSV.',
   markup: `This is a web page or XML, even if a spreadsheet opens it. ${saveAsCsv}`,
   rtf: `This is formatted text. ${saveAsCsv}`,

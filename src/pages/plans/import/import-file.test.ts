@@ -284,7 +284,7 @@ test('characters that can’t be seen are taken off at the ends of an address, a
   ])
   expect(errorsOf(text).map(([line, column, , reason]) => [line, column, reason])).toEqual([
     [4, 0, 'Character 2 can’t be seen: a soft hyphen (U+00AD). Write the address without it.'],
-    [5, 1, 'Character 1 can’t be seen: a zero-width space (U+200B). Nothing else is in the cell.'],
+    [5, 1, 'Character 1 can’t be seen: a zero-width space (U+200B). The cell has no other text.'],
   ])
 })
 

@@ -87,7 +87,7 @@ const addressError = (address: string, { domains }: Reading): string | null => {
 
 /** The error of a cell that has invisible characters only. */
 const invisibleError = (cell: string): string | null =>
-  cell !== '' && trimInvisible(cell) === '' ? `${describeInvisible(cell)} Nothing else is in the cell.` : null
+  cell !== '' && trimInvisible(cell) === '' ? `${describeInvisible(cell)} The cell has no other text.` : null
 
 const domainError = (domain: string): string | null =>
   domain === '' || domainPattern.test(domain.replace(/^@/, '')) ? null : 'Write a domain such as example.org.'

@@ -13,7 +13,7 @@ test.each([
 
 test.each(['#N/A', '#NV', '#N/D', '#NAME?', '#REF!', '#¡REF!', '#WERT!', '#DIV/0!', '#NOM?', '#ÜBERLAUF!'])(
   '%s is an error of a spreadsheet',
-  (cell) => expect(leftoverError(cell)).toMatch(/^The spreadsheet has written its error/),
+  (cell) => expect(leftoverError(cell)).toMatch(/^The spreadsheet wrote the error/),
 )
 
 test.each(['##', '########'])('%s is a column that was too narrow', (cell) =>

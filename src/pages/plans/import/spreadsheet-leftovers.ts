@@ -14,7 +14,7 @@ const rounded = /^-?\d(?:[.,]\d+)?E[+-]\d{2,}$/i
 /** What a spreadsheet has left in a cell instead of its value, as a sentence; null where it is a value. */
 export const leftoverError = (cell: string): string | null => {
   const text = cell.trim()
-  if (errorValue.test(text)) return `The spreadsheet has written its error ${text} here. Write the value.`
-  if (tooNarrow.test(text)) return 'The spreadsheet’s column was too narrow for the value. Write the value.'
+  if (errorValue.test(text)) return `The spreadsheet wrote the error ${text} here. Enter the value.`
+  if (tooNarrow.test(text)) return 'The spreadsheet’s column was too narrow for the value. Enter it here.'
   return rounded.test(text) ? 'The spreadsheet has rounded this number. Write all of its digits.' : null
 }
