@@ -60,14 +60,14 @@ export const settings = {
   DATABASE_DIRECT_URL: {
     ...postgres,
     otherwise: '`DATABASE_URL`',
-    meaning: 'PostgreSQL itself, where `DATABASE_URL` leads through a pooler.',
-    details: 'It is there that a process hears of changed keys.',
+    meaning: 'The direct URL of PostgreSQL, if `DATABASE_URL` leads through a pooler.',
+    details: 'Processes receive notifications of changed keys there.',
   },
   DATABASE_OWNER_URL: {
     ...postgres,
     otherwise: '`DATABASE_DIRECT_URL`',
-    meaning: "The same as the database's owner, where requests have a login of their own.",
-    details: "It is for migrations and the operator's commands.",
+    meaning: "The URL with the login of the database's owner, if requests use a separate login.",
+    details: "For migrations and the operator's commands.",
   },
   POSTROOM_DEMO: {
     schema: z.optional(z.enum(['on', 'off'])),

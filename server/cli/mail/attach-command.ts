@@ -203,7 +203,7 @@ const words: Record<FileChange['kind'], string> = {
 const describe = ({ login, steps, changes }: Plan): string => {
   const list = [
     ...(login.isNew
-      ? [`give the database login ${login.name} a new password, and make it where it is missing`]
+      ? [`set a new password for the database login ${login.name}, and create it if it is missing`]
       : []),
     ...steps.map((step) => step.words),
     ...changes.map(({ kind, file }) => `${words[kind]} ${file.path}`),

@@ -87,15 +87,15 @@ export const makeMailLogin = async (ownerUrl: string, { name, password }: MailLo
   } catch (cause) {
     if ((cause as { code?: string }).code !== '42501') throw cause
     throw new UsageError(
-      `The database user may not make the login ${name}. Let an administrator run: create role ${name} login password '…' ` +
-        'in role postroom_mail; and give the file of that password by --password-file.',
+      `The database user can't create the login ${name}. Ask an administrator to run: create role ${name} login password '…' ` +
+        'in role postroom_mail; then add --password-file with the file of that password.',
       { cause },
     )
   }
   if (await works(ownerUrl, { name, password })) return
   throw new UsageError(
-    `The login ${name} is made, and does not reach the database. Let an administrator grant connect on it to ${name}, ` +
-      'or let pg_hba.conf allow it; then run this again.',
+    `The login ${name} was created but can't connect to the database. Ask an administrator to grant connect on it to ${name}, ` +
+      'or to allow it in pg_hba.conf. Then run this again.',
   )
 }
 
