@@ -38,11 +38,16 @@ const types = new Map([
   ['jsonb', 'object'],
 ])
 
-/** What the JSON of a column holds, as `table.column`, in types of the contract. Values of other JSON are not known here. */
-const jsonTypes = new Map([
+/** What a column holds, as `table.column`, in types of the contract, where its SQL type says less. */
+const contractTypes = new Map([
+  ['plan.code', 'ErrorCode'],
+  ['plan_item.code', 'ErrorCode'],
   ['plan.change', 'PlanChange'],
   // A retry or an undo names the earlier bulk change, and whether items get earlier values back.
   ['plan.selection', 'PlanSelection & { plan_id?: string; restores?: boolean }'],
+  // What they hold by operation: server/plans/plan-item.ts.
+  ['plan_item.before', 'Record<string, unknown>'],
+  ['plan_item.after', 'Record<string, unknown>'],
   ['plan_item.row', "Omit<ImportLine, 'line'>"],
   ['plan_item.errors', 'PlanRowError[]'],
 ])
@@ -98,7 +103,7 @@ const tablesOf = (schema) => {
     const [, table = '', name = '', sqlType = '', notNull] =
       /^(\w+)\.(\w+) (.+?)( not null)?( default .*)?$/.exec(line) ?? []
     const column = `${table}.${name}`
-    const type = texts.get(column) ?? jsonTypes.get(column) ?? types.get(sqlType)
+    const type = texts.get(column) ?? contractTypes.get(column) ?? types.get(sqlType)
     if (type === undefined) throw new Error(`No type is known for "${line}".`)
     if (neverRead.has(name)) continue
     const ofTable = tables.get(table) ?? []
@@ -131,7 +136,7 @@ export const rowsSource = () => {
   return `// Generated from server/db/schema.sql by \`npm run generate\`. Do not edit.
 // Each table's row as pg gives it, and its columns for \`select\` and \`returning\`, under the table's own name.
 
-import type { PlanChange, PlanRow as ImportLine, PlanRowError, PlanSelection } from './model/index.ts'
+import type { ErrorCode, PlanChange, PlanRow as ImportLine, PlanRowError, PlanSelection } from './model/index.ts'
 
 ${tables.map(tableSource).join('\n')}`
 }

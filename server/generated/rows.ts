@@ -1,7 +1,7 @@
 // Generated from server/db/schema.sql by `npm run generate`. Do not edit.
 // Each table's row as pg gives it, and its columns for `select` and `returning`, under the table's own name.
 
-import type { PlanChange, PlanRow as ImportLine, PlanRowError, PlanSelection } from './model/index.ts'
+import type { ErrorCode, PlanChange, PlanRow as ImportLine, PlanRowError, PlanSelection } from './model/index.ts'
 
 /** A row of `api_key`. */
 export interface ApiKeyRow {
@@ -549,7 +549,7 @@ export interface PlanRow {
   selection_kind: 'identity_ids' | 'filter' | 'mailbox_filter' | 'import' | 'retry' | 'revert'
   selection: PlanSelection & { plan_id?: string; restores?: boolean }
   state: 'receiving' | 'preparing' | 'ready' | 'awaiting_approval' | 'scheduled' | 'queued' | 'running' | 'done' | 'cancelled' | 'failed'
-  code: string | null
+  code: ErrorCode | null
   total_count: number | null
   will_change_count: number
   unchanged_count: number
@@ -653,9 +653,9 @@ export interface PlanItemRow {
   display_name: string | null
   outcome: 'will_change' | 'unchanged' | 'refused' | 'done' | 'failed' | null
   version: number | null
-  before: object | null
-  after: object | null
-  code: string | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  code: ErrorCode | null
   detail: string | null
   sealed_password: Buffer | null
   line: number | null

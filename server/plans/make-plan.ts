@@ -1,5 +1,4 @@
 import type { Db } from '../db/database.ts'
-import type { PlanChange } from '../generated/model/index.ts'
 import type { PlanItemRow, PlanRow } from '../generated/rows.ts'
 import { orNotFound, Problem } from '../problem.ts'
 import { departmentsByIds } from '../queries/departments.ts'
@@ -10,20 +9,22 @@ import { countPlanned, insertPlan, isUndo, listPeople, type NewPlan, setReady } 
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 import { plannedAtOnce, unitBytes } from '../rules/plans.ts'
 import { planRows } from './import/plan-rows.ts'
-import type { PlanOperationDefinition, PlanRoom } from './operation.ts'
+import type { PeopleOperation, PlanOperationDefinition, PlanRoom, Wanted } from './operation.ts'
 import { definitionOf } from './operations.ts'
+import { type PlanItem, planItemOf, type ValuesOf } from './plan-item.ts'
 import { changedSince, refusalOf } from './subjects.ts'
 
-const departmentIn = (values: object | null): string[] => {
-  const { department_id } = (values ?? {}) as { department_id?: unknown }
-  return typeof department_id === 'string' ? [department_id] : []
-}
+/** The id of the department that values name, as a list. */
+const departmentIn = (values: object | null): string[] =>
+  values !== null && 'department_id' in values && typeof values.department_id === 'string'
+    ? [values.department_id]
+    : []
 
 /** The departments that a plan and its items name, by id: their names. */
 export const departmentsOf = (
   db: Db,
   plan: Pick<PlanRow, 'change'>,
-  items: readonly Pick<PlanItemRow, 'after'>[],
+  items: readonly Pick<PlanItem, 'after'>[],
 ): Promise<ReadonlyMap<string, string>> =>
   departmentsByIds(db, [
     ...new Set([...departmentIn(plan.change), ...items.flatMap(({ after }) => departmentIn(after))]),
@@ -34,7 +35,7 @@ const roomOf = async (
   db: Db,
   organization: OrganizationNumbers,
   plan: Pick<PlanRow, 'change' | 'selection'>,
-  items: readonly Pick<PlanItemRow, 'after'>[],
+  items: readonly Pick<PlanItem, 'after'>[],
 ): Promise<PlanRoom> => {
   const { storage_units } = orNotFound(await organizationSettings(db))
   return {
@@ -46,18 +47,16 @@ const roomOf = async (
 }
 
 /** What is wanted of one person: what the plan says, or the values that the person is to have again. */
-const wantedOf = (plan: PlanRow, { after }: PlanItemRow): PlanChange => {
-  const { change, operation } = plan
-  if (!isUndo(plan)) return change
-  if (operation !== 'resize') return after ?? {}
-  const { limit_bytes } = (after ?? {}) as { limit_bytes?: number }
-  return { mode: 'set', bytes: limit_bytes ?? 0 }
+const wantedOf = (plan: PlanRow, item: PlanItem<PeopleOperation>): Wanted => {
+  if (!isUndo(plan)) return plan.change
+  if (item.operation !== 'resize') return item.after ?? {}
+  return { mode: 'set', bytes: item.after?.limit_bytes ?? 0 }
 }
 
 /** The person of an item; a plan that takes another one back refuses who has been changed since. */
-const subjectOf = async (
+const subjectOf = async <Operation extends PeopleOperation>(
   db: Db,
-  definition: PlanOperationDefinition,
+  definition: PlanOperationDefinition<ValuesOf<Operation>>,
   subject: unknown,
   reverted: PlanItemRow | undefined,
 ): Promise<unknown> => {
@@ -71,10 +70,10 @@ const subjectOf = async (
 const planItem = async (
   db: Db,
   plan: PlanRow,
-  item: PlanItemRow,
+  item: PlanItem<PeopleOperation>,
   { subject: found, reverted, room }: { subject: unknown; reverted?: PlanItemRow; room: PlanRoom },
 ): Promise<ItemOutlook> => {
-  const definition = definitionOf(plan)
+  const definition = definitionOf(item.operation)
   const result = {
     position: item.position,
     version: null,
@@ -105,15 +104,15 @@ const allots = ({ operation }: PlanRow) => ['resize', 'delete', 'restore', 'impo
 /** What would become of people who were chosen. */
 const planPeople = async (
   db: Db,
-  plan: PlanRow,
-  items: readonly PlanItemRow[],
+  { plan, operation, rows }: { plan: PlanRow; operation: PeopleOperation; rows: readonly PlanItemRow[] },
   organization: OrganizationNumbers,
 ): Promise<ItemOutlook[]> => {
+  const items = rows.map((row) => planItemOf(operation, row))
   // What an earlier part of the plan would add counts, too.
-  if (plan.operation === 'restore') organization.identity_count += plan.will_change_count
+  if (operation === 'restore') organization.identity_count += plan.will_change_count
   const room = await roomOf(db, organization, plan, items)
   const ids = items.map(({ identity_id }) => identity_id)
-  const subjects = await definitionOf(plan).find(db, ids)
+  const subjects = await definitionOf(operation).find(db, ids)
   const reverted = plan.reverts_plan_id ? await itemsOf(db, plan.reverts_plan_id, ids) : null
   const results: ItemOutlook[] = []
   for (const item of items) {
@@ -127,11 +126,15 @@ const planPeople = async (
 /** Plans some items. @returns whether they were the last. */
 const planSome = async (db: Db, plan: PlanRow, total: number, limit: number): Promise<boolean> => {
   const first = plannedCount(plan)
-  const items = await itemsAfter(db, plan.plan_id, first, limit)
+  const rows = await itemsAfter(db, plan.plan_id, first, limit)
   const numbers = orNotFound(await organizationNumbers(db))
   const allocated = plan.allotment_after_bytes ?? numbers.storage_allocated_bytes
   const organization = { ...numbers, storage_allocated_bytes: allocated }
-  const results = await (plan.operation === 'import' ? planRows : planPeople)(db, plan, items, organization)
+  const { operation } = plan
+  const results =
+    operation === 'import'
+      ? await planRows(db, plan, rows, organization)
+      : await planPeople(db, { plan, operation, rows }, organization)
   await writeItems(db, plan.plan_id, results)
   const of = (outcome: ItemOutlook['outcome']) => results.filter((one) => one.outcome === outcome).length
   const counts = {
@@ -143,7 +146,7 @@ const planSome = async (db: Db, plan: PlanRow, total: number, limit: number): Pr
   const after = organization.storage_allocated_bytes
   const limits = { before: allocated, after, limit: numbers.storage_limit_bytes }
   await countPlanned(db, plan.plan_id, counts, allots(plan) ? limits : null)
-  return first + items.length >= total
+  return first + rows.length >= total
 }
 
 /** Lists the items of a plan. @returns how many there are. */

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../db/database.ts'
-import type { PlanChange } from '../generated/model/index.ts'
-import type { PlanItemRow } from '../generated/rows.ts'
+import type { PlanChange, PlanOperation } from '../generated/model/index.ts'
+import type { IdentityRow } from '../generated/rows.ts'
 import { orNotFound, Problem } from '../problem.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
+import type { PlanItem } from './plan-item.ts'
 
 /*
  * What an operation of a plan is made of, and what all of them share.
@@ -22,10 +23,14 @@ export interface PlanRoom {
   isUndo: boolean
 }
 
-export type Values = Readonly<Record<string, unknown>>
+/** What is done to people who are there, or were: all but an import, whose rows are in `import/`. */
+export type PeopleOperation = Exclude<PlanOperation, 'import'>
+
+/** What is wanted of one person: what the request says, or the values that an undo gives back. */
+export type Wanted = PlanChange & Partial<Pick<IdentityRow, 'status'>>
 
 /** What would become of a person: the members that change. */
-export interface Target {
+export interface Target<Values> {
   before: Values | null
   after: Values | null
   /** How many bytes more the organization allots then. */
@@ -37,10 +42,10 @@ export interface Target {
 }
 
 /** What is to be done to one person. */
-export interface Task<One = unknown> {
+export interface Task<Values, One = unknown> {
   subject: One
-  /** What was planned. */
-  after: Values
+  /** What was planned; null where the person is deleted. */
+  after: Values | null
   /** Of the password that was generated for the person, if one was. */
   hash: string | null
 }
@@ -60,7 +65,7 @@ export class AlreadyDone {
   readonly version: number | null
   readonly identity_id: string
 
-  constructor({ version, identity_id }: Pick<PlanItemRow, 'version' | 'identity_id'>) {
+  constructor({ version, identity_id }: Pick<PlanItem, 'version' | 'identity_id'>) {
     this.version = version
     this.identity_id = identity_id
   }
@@ -72,7 +77,7 @@ export type Skipped = Problem | AlreadyDone
 const isSkipped = (one: object): one is Skipped => one instanceof Problem || one instanceof AlreadyDone
 
 /** An operation on what it finds itself: people who are there, as a rule. */
-export interface PlanOperationDefinition<One = unknown> {
+export interface PlanOperationDefinition<Values, One = unknown> {
   /** Those of the people whom it can be done to, as they are now, by id. */
   find: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, One>>
   /** What a change by somebody else is told by; null where nothing is left to do, whatever was changed. */
@@ -83,18 +88,19 @@ export interface PlanOperationDefinition<One = unknown> {
    * What would become of a person; null where nothing would.
    * @throws Problem for what the single request would be refused.
    */
-  target: (subject: One, wanted: PlanChange, room: PlanRoom) => Target | null
+  target: (subject: One, wanted: Wanted, room: PlanRoom) => Target<Values> | null
   /**
    * Does what was planned of some, and counts it in the room.
    * @returns what has become of each in their order, or why one is refused.
    */
-  act: (db: Db, tasks: readonly Task<One>[], room: DoingRoom) => Promise<(Done | Skipped)[]>
+  act: (db: Db, tasks: readonly Task<Values, One>[], room: DoingRoom) => Promise<(Done | Skipped)[]>
   /** Whether somebody already is as planned; absent where it has to be done in any case. */
-  isAsPlanned?: (subject: One, after: Values) => boolean
+  isAsPlanned?: (subject: One, after: Values | null) => boolean
 }
 
 /** What an operation has found is given to it alone, so that nobody else needs to know what that is. */
-export const own = <One>(definition: PlanOperationDefinition<One>) => definition as PlanOperationDefinition
+export const own = <Values, One>(definition: PlanOperationDefinition<Values, One>) =>
+  definition as PlanOperationDefinition<Values>
 
 /** Works on all of those who are not refused at once. @returns what has come of each, in their order. */
 export const onAccepted = async <One extends object, Result extends object>(
@@ -108,10 +114,10 @@ export const onAccepted = async <One extends object, Result extends object>(
 
 /** Judges each by itself, in their order, and then writes all who are not refused at once. */
 export const together =
-  <One, Change extends object>(
-    judge: (task: Task<One>, room: DoingRoom) => Change,
+  <Values, One, Change extends object>(
+    judge: (task: Task<Values, One>, room: DoingRoom) => Change,
     write: (db: Db, changes: readonly Change[]) => Promise<Done[]>,
-  ): PlanOperationDefinition<One>['act'] =>
+  ): PlanOperationDefinition<Values, One>['act'] =>
   (db, tasks, room) => {
     const judged = tasks.map((task) => {
       try {
@@ -136,14 +142,19 @@ export const changing =
     (await write(db, changes)).map(({ after, event }) => ({ events: [event], version: after.version }))
 
 /** Whether a row has those values. */
-export const hasValues = (row: object, values: Values): boolean =>
-  isDeepStrictEqual(membersOf(row, Object.keys(values)), values)
+export const hasValues = <Values extends object>(row: Values, values: Partial<Values>): boolean =>
+  isDeepStrictEqual(membersOf(row, namesOf(values)), values)
 
-export const membersOf = (row: object, names: readonly string[]): Values =>
-  Object.fromEntries(names.map((name) => [name, (row as Record<string, unknown>)[name]]))
+const namesOf = <Values extends object>(values: Values) => Object.keys(values) as (keyof Values)[]
+
+export const membersOf = <Row, Name extends keyof Row>(row: Row, names: readonly Name[]): Pick<Row, Name> =>
+  Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>
 
 /** The members of both that differ; null where none does. */
-export const difference = (before: Values, after: Values): Omit<Target, 'allotted'> | null => {
-  const names = Object.keys(after).filter((name) => before[name] !== after[name])
+export const difference = <Values extends object>(
+  before: Values,
+  after: Values,
+): { before: Partial<Values>; after: Partial<Values> } | null => {
+  const names = namesOf(after).filter((name) => before[name] !== after[name])
   return names.length === 0 ? null : { before: membersOf(before, names), after: membersOf(after, names) }
 }

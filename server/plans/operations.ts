@@ -1,4 +1,4 @@
-import type { PlanChange } from '../generated/model/index.ts'
+import type { IdentityUpdate, PlanChange } from '../generated/model/index.ts'
 import type { PlanRow } from '../generated/rows.ts'
 import { orNotFound, Problem } from '../problem.ts'
 import { identitiesByIds, type IdentityDetails } from '../queries/identities.ts'
@@ -15,10 +15,12 @@ import {
   own,
   type PlanOperationDefinition,
   type Target,
+  type PeopleOperation,
   type Task,
   together,
-  type Values,
+  type Wanted,
 } from './operation.ts'
+import { departmentMembers, type IdentityValues, statusMembers, type ValuesOf } from './plan-item.ts'
 import { type DeletedSubject, deletedSubjects, type MailboxSubject, mailboxSubjects } from './subjects.ts'
 import { restoredSize, restoreIdentityRows } from '../changes/restore-identities.ts'
 
@@ -34,20 +36,26 @@ const ofIdentity = {
   resourceOf: ({ identity_id }: IdentityDetails) => identity_id,
 }
 
-const statusMembers = ['status', 'status_reason', 'delivery_while_suspended'] as const
-const departmentMembers = ['department_id', 'department_name'] as const
+/** Those of the members that are given. */
+const pick = <Values extends object, Name extends keyof Values>(
+  values: Values,
+  names: readonly Name[],
+): Partial<Pick<Values, Name>> =>
+  membersOf(
+    values,
+    names.filter((name) => name in values),
+  )
 
-const pick = (values: Values, names: readonly string[]): Values =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
+type IdentityTask = Task<IdentityValues, IdentityDetails>
 
 /** Suspending, reactivating and moving, each a change of the identity. */
 const identityOperation = (
-  members: readonly string[],
-  bodyOf: (wanted: Values) => Values,
-): PlanOperationDefinition<IdentityDetails> => ({
+  members: readonly (keyof IdentityValues)[],
+  bodyOf: (wanted: Wanted) => IdentityUpdate,
+): PlanOperationDefinition<IdentityValues, IdentityDetails> => ({
   ...ofIdentity,
   target: (identity, wanted, { departments }) => {
-    const body = bodyOf(wanted as Values)
+    const body = bodyOf(wanted)
     const next = changedIdentity(identity, body)
     const department_name =
       next.department_id === identity.department_id
@@ -56,13 +64,12 @@ const identityOperation = (
     const changed = difference(membersOf(identity, members), membersOf({ ...next, department_name }, members))
     return changed && { ...changed, allotted: 0 }
   },
-  act: together(({ subject: identity, after }: Task<IdentityDetails>, { departments }) => {
-    const body = pick(after, [...statusMembers, 'department_id'])
-    const { department_id } = body
-    if (typeof department_id === 'string') orNotFound(departments.get(department_id) ?? null)
-    return { next: changedIdentity(identity, body), before: identity }
+  act: together(({ subject, after }: IdentityTask, { departments }) => {
+    const values = after ?? {}
+    if (values.department_id) orNotFound(departments.get(values.department_id) ?? null)
+    return { next: changedIdentity(subject, values), before: subject }
   }, changing(writeIdentities)),
-  isAsPlanned: hasValues,
+  isAsPlanned: (identity, after) => after !== null && hasValues(identity, after),
 })
 
 const suspension = identityOperation(statusMembers, (wanted) => ({
@@ -84,7 +91,7 @@ const limitOf = (mailbox: MailboxQuotaDetails, { mode, bytes = 0 }: PlanChange, 
   return Math.min(mailbox.limit_bytes, fittingLimit(mailbox.used_bytes, unit))
 }
 
-const resize: PlanOperationDefinition<MailboxSubject> = {
+const resize: PlanOperationDefinition<ValuesOf<'resize'>, MailboxSubject> = {
   find: mailboxSubjects,
   versionOf: (subject) => mailboxOf(subject).version,
   resourceOf: (subject) => mailboxOf(subject).mailbox_quota_id,
@@ -100,17 +107,17 @@ const resize: PlanOperationDefinition<MailboxSubject> = {
       isFull: isFullAt(mailbox.used_bytes, limit_bytes),
     }
   },
-  act: together(({ subject, after }: Task<MailboxSubject>, { organization, isUndo }) => {
+  act: together(({ subject, after }: Task<ValuesOf<'resize'>, MailboxSubject>, { organization, isUndo }) => {
     const before = mailboxOf(subject)
-    const limit_bytes = Number(after['limit_bytes'])
+    const { limit_bytes } = orNotFound(after)
     assertResize({ organization, maximum: subject.maximum, force: isUndo || null }, before, limit_bytes)
     organization.storage_allocated_bytes += limit_bytes - before.limit_bytes
     return { before, limit_bytes }
   }, changing(writeSizes)),
-  isAsPlanned: ({ mailbox }, after) => mailbox !== null && hasValues(mailbox, after),
+  isAsPlanned: ({ mailbox }, after) => mailbox !== null && after !== null && hasValues(mailbox, after),
 }
 
-const resetPassword: PlanOperationDefinition<IdentityDetails> = {
+const resetPassword: PlanOperationDefinition<ValuesOf<'reset_password'>, IdentityDetails> = {
   ...ofIdentity,
   target: ({ must_change_password }, wanted) => ({
     before: { must_change_password },
@@ -118,17 +125,17 @@ const resetPassword: PlanOperationDefinition<IdentityDetails> = {
     allotted: 0,
   }),
   act: together(
-    ({ subject: before, after, hash }: Task<IdentityDetails>) => ({
+    ({ subject: before, after, hash }: Task<ValuesOf<'reset_password'>, IdentityDetails>) => ({
       before,
       hash: orNotFound(hash),
-      mustChange: after['must_change_password'] === true,
+      mustChange: orNotFound(after).must_change_password,
     }),
     changing(writePasswords),
   ),
 }
 
 /** Suspending, and then a new password, each as its single request does it; the version is that after both. */
-const leaving: PlanOperationDefinition<IdentityDetails> = {
+const leaving: PlanOperationDefinition<IdentityValues, IdentityDetails> = {
   ...ofIdentity,
   // Also of somebody who is suspended already: the password is new all the same.
   target: (identity, wanted, room) =>
@@ -141,7 +148,7 @@ const leaving: PlanOperationDefinition<IdentityDetails> = {
     const suspended = await writeIdentities(
       db,
       tasks.map(({ subject, after }) => ({
-        next: changedIdentity(subject, pick(after, statusMembers)),
+        next: changedIdentity(subject, after ?? {}),
         before: subject,
       })),
     )
@@ -163,13 +170,15 @@ const leaving: PlanOperationDefinition<IdentityDetails> = {
 const deletedMembers = ['status', 'department_id', 'department_name', 'external_id'] as const
 
 /** What would become of somebody who is deleted. */
-export const targetOfDeletion = (identity: IdentityDetails): Target => ({
+export const targetOfDeletion = (
+  identity: IdentityDetails,
+): Target<ValuesOf<'delete'>> & { after: null } => ({
   before: membersOf(identity, [...deletedMembers, 'limit_bytes', 'used_bytes']),
   after: null,
   allotted: -(identity.limit_bytes ?? 0),
 })
 
-const deletion: PlanOperationDefinition<IdentityDetails> = {
+const deletion: PlanOperationDefinition<ValuesOf<'delete'>, IdentityDetails> = {
   ...ofIdentity,
   target: targetOfDeletion,
   act: async (db, tasks) => {
@@ -180,7 +189,7 @@ const deletion: PlanOperationDefinition<IdentityDetails> = {
 }
 
 /** The size is the one that the mailbox had: with another one somebody is restored alone. */
-const restoration: PlanOperationDefinition<DeletedSubject> = {
+const restoration: PlanOperationDefinition<ValuesOf<'restore'>, DeletedSubject> = {
   find: deletedSubjects,
   versionOf: ({ deleted }) => deleted && deleted.version,
   resourceOf: ({ identity_id }) => identity_id,
@@ -197,7 +206,7 @@ const restoration: PlanOperationDefinition<DeletedSubject> = {
     }
   },
   act: together(
-    ({ subject }: Task<DeletedSubject>, { organization }) => {
+    ({ subject }: Task<ValuesOf<'restore'>, DeletedSubject>, { organization }) => {
       const deleted = orNotFound(subject.deleted)
       const limit_bytes = restoredSize(organization, deleted)
       organization.storage_allocated_bytes += limit_bytes ?? 0
@@ -212,11 +221,10 @@ const restoration: PlanOperationDefinition<DeletedSubject> = {
   ),
 }
 
-/** What is done to people who are there: all but an import, of which `import/targets.ts` says what it does. */
-type PeopleOperation = Exclude<PlanRow['operation'], 'import'>
-
 /** What each operation does. In what is wanted, a plan that restores has the values that each person is to have. */
-const planOperations: Readonly<Record<PeopleOperation, PlanOperationDefinition>> = {
+const planOperations: {
+  readonly [Operation in PeopleOperation]: PlanOperationDefinition<ValuesOf<Operation>>
+} = {
   suspend: own(suspension),
   reactivate: own(
     identityOperation(statusMembers, (wanted) => ({
@@ -225,7 +233,7 @@ const planOperations: Readonly<Record<PeopleOperation, PlanOperationDefinition>>
       ...pick(wanted, statusMembers),
     })),
   ),
-  move: own(identityOperation(departmentMembers, (wanted) => pick(wanted, departmentMembers))),
+  move: own(identityOperation(departmentMembers, (wanted) => pick(wanted, ['department_id']))),
   resize: own(resize),
   reset_password: own(resetPassword),
   delete: own(deletion),
@@ -234,10 +242,9 @@ const planOperations: Readonly<Record<PeopleOperation, PlanOperationDefinition>>
 }
 
 /** What an operation does to people. */
-export const definitionOf = ({ operation }: Pick<PlanRow, 'operation'>): PlanOperationDefinition => {
-  if (operation === 'import') throw new TypeError('Rows of an import are planned separately.')
-  return planOperations[operation]
-}
+export const definitionOf = <Operation extends PeopleOperation>(
+  operation: Operation,
+): PlanOperationDefinition<ValuesOf<Operation>> => planOperations[operation]
 
 const inverses: Readonly<Record<PlanRow['operation'], PlanRow['operation'] | null>> = {
   suspend: 'reactivate',

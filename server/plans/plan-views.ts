@@ -7,7 +7,6 @@ import type {
   PlanReason,
   PlanState,
 } from '../generated/model/index.ts'
-import type { ErrorCode } from '../problem.ts'
 import { leavesUndone, type PlanItemDetails } from '../queries/plan-items.ts'
 import type { PlanDetails, PlanReasonRow } from '../queries/plans.ts'
 import { inverseOf } from './operations.ts'
@@ -36,8 +35,8 @@ const reasonsOf = ({ reasons }: PlanDetails, outcome: PlanReasonRow['outcome']):
     .filter((one) => one.outcome === outcome)
     .slice(0, 50)
     .map(({ code, count }) => ({
-      code: code as ErrorCode,
-      title: errorCodes[code as ErrorCode].title,
+      code,
+      title: errorCodes[code].title,
       count,
     }))
 
@@ -101,7 +100,7 @@ export const planView = (row: PlanDetails, { isMailAttached, isOwn }: PlanReadin
   selection: { kind: row.selection_kind, count: row.total_count ?? 0 },
   state: planState(row),
   counts: countsOf(row),
-  code: row.code as ErrorCode | null,
+  code: row.code,
   refusals: reasonsOf(row, 'refused'),
   failures: reasonsOf(row, 'failed'),
   allotment: allotmentOf(row),
@@ -146,9 +145,9 @@ export const planItemView = (row: PlanItemDetails, { isLeft, mayReadAudit }: Ite
   address_unicode: row.address_unicode,
   display_name: row.display_name,
   outcome: row.outcome === 'will_change' && isLeft ? 'cancelled' : (row.outcome ?? 'will_change'),
-  before: row.before as PlanItem['before'],
-  after: row.after as PlanItem['after'],
-  code: row.code as ErrorCode | null,
+  before: row.before,
+  after: row.after,
+  code: row.code,
   detail: row.code === 'stale_version' && !mayReadAudit ? errorCodes.stale_version.title : row.detail,
   enforcement: row.enforcement && enforcementView(row.enforcement),
   line: row.line,

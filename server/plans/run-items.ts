@@ -3,7 +3,16 @@ import type { PlanItemRow, PlanRow } from '../generated/rows.ts'
 import { constraintProblem } from '../changes/constraint-errors.ts'
 import { actorOfPlan } from './finish-plan.ts'
 import { departmentsOf } from './make-plan.ts'
-import { AlreadyDone, type Done, onAccepted, type Skipped, type Task } from './operation.ts'
+import {
+  AlreadyDone,
+  type Done,
+  onAccepted,
+  type PeopleOperation,
+  type PlanOperationDefinition,
+  type Skipped,
+  type Task,
+} from './operation.ts'
+import { type PlanItem, planItemOf, type ValuesOf } from './plan-item.ts'
 import { definitionOf } from './operations.ts'
 import { changedSince, refusalOf } from './subjects.ts'
 import { orNotFound, Problem } from '../problem.ts'
@@ -14,18 +23,17 @@ import type { Found, Given, NewPassword } from './given.ts'
 import { runRows } from './import/run-rows.ts'
 
 /** What is to be done of an item, whose person has not been changed since the plan was made; or why nothing is. */
-const taskOf = async (
+const taskOf = async <Values>(
   db: Db,
-  plan: PlanRow,
-  { version, after, identity_id }: PlanItemRow,
+  { versionOf, resourceOf, isAsPlanned }: PlanOperationDefinition<Values>,
+  { version, identity_id, after }: Pick<PlanItem, 'version' | 'identity_id'> & { after: Values | null },
   { subject, password }: { subject: unknown; password: NewPassword | undefined },
-): Promise<Task | Skipped> => {
+): Promise<Task<Values> | Skipped> => {
   try {
     const present = orNotFound(subject ?? null)
-    const { versionOf, resourceOf, isAsPlanned } = definitionOf(plan)
     const now = versionOf(present)
-    if (now === version) return { subject: present, after: { ...after }, hash: password?.hash ?? null }
-    if (isAsPlanned?.(present, { ...after })) return new AlreadyDone({ version: now, identity_id })
+    if (now === version) return { subject: present, after, hash: password?.hash ?? null }
+    if (isAsPlanned?.(present, after)) return new AlreadyDone({ version: now, identity_id })
     return await changedSince(db, resourceOf(present))
   } catch (error) {
     if (error instanceof Problem) return error
@@ -49,30 +57,38 @@ const resultOf = (
   return { ...result, version: ran.version, outcome: 'done', sealed_password }
 }
 
-/** What the operation of a plan, which is no import, is to know of the people of items. */
-export const findPeople = async (db: Db, plan: PlanRow, items: readonly PlanItemRow[]): Promise<Found> => ({
-  departments: await departmentsOf(db, plan, items),
-  subjects: await definitionOf(plan).find(
-    db,
-    items.map(({ identity_id }) => identity_id),
-  ),
-})
+/** What the operation of a plan is to know of the people of items; null for an import, which finds them itself. */
+export const findPeople = async (
+  db: Db,
+  plan: PlanRow,
+  rows: readonly PlanItemRow[],
+): Promise<Found | null> => {
+  const { operation } = plan
+  if (operation === 'import') return null
+  return {
+    departments: await departmentsOf(db, plan, rows),
+    subjects: await definitionOf(operation).find(
+      db,
+      rows.map(({ identity_id }) => identity_id),
+    ),
+  }
+}
 
 /** What has become of each person of some items. */
 const runPeople = async (
   db: Db,
-  plan: PlanRow,
-  items: readonly PlanItemRow[],
+  { plan, operation, rows }: { plan: PlanRow; operation: PeopleOperation; rows: readonly PlanItemRow[] },
   given: Given,
 ): Promise<(Done | Skipped)[]> => {
-  const { subjects, departments } = given.found ?? (await findPeople(db, plan, items))
+  const { subjects, departments } = orNotFound(given.found ?? (await findPeople(db, plan, rows)))
+  const definition = definitionOf(operation)
   const room = { organization: { ...given.organization }, departments, isUndo: isUndo(plan) }
-  const tasks: (Task | Skipped)[] = []
-  for (const item of items) {
+  const tasks: (Task<ValuesOf<PeopleOperation>> | Skipped)[] = []
+  for (const item of rows.map((row) => planItemOf(operation, row))) {
     const password = given.passwords.get(item.position)
-    tasks.push(await taskOf(db, plan, item, { subject: subjects.get(item.identity_id), password }))
+    tasks.push(await taskOf(db, definition, item, { subject: subjects.get(item.identity_id), password }))
   }
-  return onAccepted(tasks, (accepted) => definitionOf(plan).act(db, accepted, room))
+  return onAccepted(tasks, (accepted) => definition.act(db, accepted, room))
 }
 
 /**
@@ -86,9 +102,11 @@ export const runItems = async (
   items: readonly PlanItemRow[],
   given: Given,
 ): Promise<void> => {
-  const ran = await (plan.operation === 'import'
-    ? runRows(db, plan, items, given)
-    : runPeople(db, plan, items, given))
+  const { operation } = plan
+  const ran =
+    operation === 'import'
+      ? await runRows(db, plan, items, given)
+      : await runPeople(db, { plan, operation, rows: items }, given)
   const events = ran.flatMap((one) => ('events' in one ? one.events : []))
   const outcomes = ran.values()
   const results = items.map((item) =>

@@ -85,7 +85,7 @@ interface Next<Item = PlanItemRow> {
 const readAhead = (database: Database, plan: PlanRow, limit: number): Promise<Next<NextItem>> =>
   database.read(plan.organization_id, async (db) => {
     const items = await itemsAhead(db, plan.plan_id, limit)
-    return { items, found: plan.operation === 'import' ? null : await findPeople(db, plan, items) }
+    return { items, found: await findPeople(db, plan, items) }
   })
 
 interface BatchGiven {

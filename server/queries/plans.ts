@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts'
+import type { ErrorCode } from '../generated/model/index.ts'
 import type { Operations } from '../generated/operations.ts'
 import { planColumns, type PlanRow } from '../generated/rows.ts'
 import { binder, whereOf } from '../lists/filter.ts'
@@ -11,7 +12,7 @@ import { passwordsAreKept } from './plan-items.ts'
 /** The number of refused items, by error code. */
 export interface PlanReasonRow {
   outcome: 'refused' | 'failed'
-  code: string
+  code: ErrorCode
   count: number
 }
 

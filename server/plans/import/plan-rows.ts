@@ -11,9 +11,10 @@ import { firstRowsOf, type RowPerson, writeRowPeople } from '../../queries/plan-
 import type { OrganizationNumbers } from '../../rules/organization-numbers.ts'
 import { nameKey } from '../../rules/text.ts'
 import { type ImportRow, RowProblem, rowValues, type RowValues } from './row.ts'
-import { creationOf, type ImportRoom, type PersonValues, updateOf } from './targets.ts'
+import { creationOf, type ImportRoom, updateOf } from './targets.ts'
 import { revertedRow } from './reverts.ts'
 import type { Target } from '../operation.ts'
+import { type ImportValues, type PlanItem, planItemOf } from '../plan-item.ts'
 import { type MailboxSubject, mailboxSubjects, refusalOf } from '../subjects.ts'
 
 /*
@@ -44,12 +45,12 @@ export const importRoomOf = async (
 
 /** An item of an import with what its row says, or why it says nothing. */
 interface ReadRow {
-  item: PlanItemRow
+  item: PlanItem<'import'>
   row: ImportRow
   values: RowValues | RowProblem
 }
 
-const readRow = (item: PlanItemRow): ReadRow => {
+const readRow = (item: PlanItem<'import'>): ReadRow => {
   const row = orNotFound(item.row)
   try {
     return { item, row, values: rowValues(row) }
@@ -60,7 +61,7 @@ const readRow = (item: PlanItemRow): ReadRow => {
 }
 
 /** @throws Problem row_repeated where an earlier row has the address. */
-const assertFirst = ({ address, position }: PlanItemRow, firsts: Awaited<ReturnType<typeof firstRowsOf>>) => {
+const assertFirst = ({ address, position }: PlanItem, firsts: Awaited<ReturnType<typeof firstRowsOf>>) => {
   const first = firsts.get(address ?? '')
   if (!first || first.position === position) return
   throw new Problem('row_repeated', { detail: `Line ${first.line} already has the address ${address}.` })
@@ -75,12 +76,12 @@ interface PlannedRow {
 /** What a row may be found to do: the person whom it changes, and what changes. */
 interface Judged {
   subject: MailboxSubject | undefined
-  target: (Target & { display_name?: string }) | null
+  target: (Target<ImportValues> & { display_name?: string }) | null
 }
 
 /** Judges an item, and counts it in the room. */
 const planned = (
-  { position, identity_id, display_name }: PlanItemRow,
+  { position, identity_id, display_name }: PlanItem,
   { organization }: Pick<ImportRoom, 'organization'>,
   judge: () => Judged,
 ): PlannedRow => {
@@ -135,7 +136,7 @@ const judgeRow = (
 const planNewRows = async (
   db: Db,
   plan: PlanRow,
-  items: readonly PlanItemRow[],
+  items: readonly PlanItem<'import'>[],
   organization: OrganizationNumbers,
 ): Promise<PlannedRow[]> => {
   const rows = items.map(readRow)
@@ -157,19 +158,18 @@ const planNewRows = async (
   })
 }
 
-const departmentName = (values: PersonValues | null) => values?.department_name
-
 /** Plans to take back what rows of an earlier import did. */
 const planReverts = async (
   db: Db,
   earlierId: string,
-  items: readonly PlanItemRow[],
+  items: readonly PlanItem<'import'>[],
   organization: OrganizationNumbers,
 ): Promise<PlannedRow[]> => {
   const ids = items.map(({ identity_id }) => identity_id)
   const subjects = await mailboxSubjects(db, ids)
-  const earlier = await itemsOf(db, earlierId, ids)
-  const departments = [...earlier.values()].flatMap(({ before }) => departmentName(before) ?? [])
+  const rows = await itemsOf(db, earlierId, ids)
+  const earlier = new Map([...rows].map(([id, row]) => [id, planItemOf('import', row)]))
+  const departments = [...earlier.values()].flatMap(({ before }) => before?.department_name ?? [])
   const room = await importRoomOf(db, organization, { addresses: [], departments, isUndo: true })
   const plannedRows: PlannedRow[] = []
   for (const item of items) {
@@ -177,11 +177,14 @@ const planReverts = async (
     const target = await revertedRow(db, orNotFound(earlier.get(item.identity_id) ?? null), {
       subject,
       room,
-    }).catch((error: unknown) => error)
+    }).catch((error: unknown) => {
+      if (error instanceof Problem) return error
+      throw error
+    })
     plannedRows.push(
       planned(item, room, () => {
-        if (target instanceof Error) throw target
-        return { subject, target: target as Target | null }
+        if (target instanceof Problem) throw target
+        return { subject, target }
       }),
     )
   }
@@ -194,9 +197,10 @@ const isCreation = ({ outcome, before }: ItemOutlook): boolean => outcome === 'w
 export const planRows = async (
   db: Db,
   plan: PlanRow,
-  items: readonly PlanItemRow[],
+  itemRows: readonly PlanItemRow[],
   organization: OrganizationNumbers,
 ): Promise<ItemOutlook[]> => {
+  const items = itemRows.map((row) => planItemOf('import', row))
   organization.identity_count += plan.create_count
   const rows = plan.reverts_plan_id
     ? await planReverts(db, plan.reverts_plan_id, items, organization)

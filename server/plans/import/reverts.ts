@@ -1,10 +1,10 @@
 import type { Db } from '../../db/database.ts'
-import type { PlanItemRow } from '../../generated/rows.ts'
 import { orNotFound, Problem } from '../../problem.ts'
 import { nameKey } from '../../rules/text.ts'
-import { type ImportRoom, type PersonValues, updateTo } from './targets.ts'
+import { type ImportRoom, updateTo } from './targets.ts'
 import type { Target } from '../operation.ts'
 import { targetOfDeletion } from '../operations.ts'
+import type { ImportValues, PlanItem } from '../plan-item.ts'
 import { changedSince, type MailboxSubject } from '../subjects.ts'
 
 /**
@@ -15,17 +15,17 @@ import { changedSince, type MailboxSubject } from '../subjects.ts'
 export const assertUnchanged = async (
   db: Db,
   { identity, mailbox }: MailboxSubject,
-  { version }: Pick<PlanItemRow, 'version'>,
-  values: object | null,
+  { version }: Pick<PlanItem, 'version'>,
+  values: ImportValues | null,
 ): Promise<void> => {
   if (identity.version !== version) throw await changedSince(db, identity.identity_id)
-  const { limit_bytes } = (values ?? {}) as PersonValues
+  const { limit_bytes } = values ?? {}
   if (limit_bytes !== undefined && limit_bytes !== (mailbox?.limit_bytes ?? null))
     throw await changedSince(db, mailbox?.mailbox_quota_id ?? identity.identity_id)
 }
 
 /** The values with the department as it is there now. @throws Problem department_unknown where it is not. */
-const withDepartment = (values: PersonValues, room: ImportRoom): PersonValues => {
+const withDepartment = (values: ImportValues, room: ImportRoom): ImportValues => {
   const { department_name } = values
   if (department_name === undefined || department_name === null) return values
   const found = room.departments.get(nameKey(department_name))
@@ -39,12 +39,12 @@ const withDepartment = (values: PersonValues, room: ImportRoom): PersonValues =>
  */
 export const revertedRow = async (
   db: Db,
-  earlier: PlanItemRow,
+  earlier: PlanItem<'import'>,
   { subject: found, room }: { subject: MailboxSubject | undefined; room: ImportRoom },
-): Promise<Target | null> => {
+): Promise<Target<ImportValues> | null> => {
   const subject = orNotFound(found ?? null)
   await assertUnchanged(db, subject, earlier, earlier.after)
-  const before: PersonValues | null = earlier.before
+  const { before } = earlier
   if (before === null) return targetOfDeletion(subject.identity)
   if (before.limit_bytes === null)
     throw new Problem('not_revertible', {

@@ -7,10 +7,11 @@ import { deleteIdentityRows } from '../../changes/delete-identities.ts'
 import { departmentEvent, mailboxQuotaEvent } from '../../changes/events.ts'
 import { changedIdentity, writeIdentities } from '../../changes/change-identities.ts'
 import { assertUnchanged } from './reverts.ts'
-import { assertMayCreate, assertSize, bodyOf, type ImportRoom, type PersonValues } from './targets.ts'
+import { assertMayCreate, assertSize, bodyOf, type ImportRoom } from './targets.ts'
 import { writeSizes } from '../../changes/resize-mailboxes.ts'
 import { importRoomOf } from './plan-rows.ts'
 import { AlreadyDone, type Done, hasValues, type Skipped } from '../operation.ts'
+import { type ImportValues, type PlanItem, planItemOf } from '../plan-item.ts'
 import { type MailboxSubject, mailboxSubjects } from '../subjects.ts'
 import { orNotFound, Problem } from '../../problem.ts'
 import type { AuditEvent } from '../../queries/audit-events.ts'
@@ -29,8 +30,8 @@ import type { Given, NewPassword } from '../given.ts'
 
 /** What is to be done for one item: exactly one of creation, update and deletion. */
 type Work =
-  | { kind: 'create'; after: PersonValues; person: NewPerson }
-  | { kind: 'update'; after: PersonValues; subject: MailboxSubject }
+  | { kind: 'create'; after: ImportValues; person: NewPerson }
+  | { kind: 'update'; after: ImportValues; subject: MailboxSubject }
   | { kind: 'delete'; subject: MailboxSubject }
 
 interface Room extends ImportRoom {
@@ -40,15 +41,13 @@ interface Room extends ImportRoom {
   departmentIds: ReadonlyMap<string, string>
 }
 
-const valuesOf = ({ after }: PlanItemRow) => (after ?? {}) as PersonValues
-
 const roomOf = async (
   db: Db,
   plan: PlanRow,
-  items: readonly PlanItemRow[],
+  items: readonly PlanItem<'import'>[],
   organization: OrganizationNumbers,
 ): Promise<Room> => {
-  const all = items.map(valuesOf)
+  const all = items.map(({ after }) => after ?? {})
   const addresses = all.flatMap(({ address }) => address ?? [])
   const departments = all.flatMap(({ department_name }) => department_name ?? [])
   return {
@@ -66,19 +65,23 @@ const roomOf = async (
 }
 
 /** @throws Problem department_unknown where the department of the item has gone. */
-const assertDepartment = ({ department_id, department_name }: PersonValues, room: Room): void => {
+const assertDepartment = ({ department_id, department_name }: ImportValues, room: Room): void => {
   if (!department_id || room.departmentIds.has(department_id)) return
   throw new Problem('department_unknown', { detail: `The department "${department_name}" has been deleted.` })
 }
 
 /** Whether an identity is as a row was planned. A department that did not exist then was planned without an id. */
-const isAsPlanned = (identity: IdentityDetails, after: PersonValues): boolean => {
+const isAsPlanned = (identity: IdentityDetails, after: ImportValues): boolean => {
   const { department_id: _, ...values } = after
   return hasValues(identity, values)
 }
 
-const creationOf = (item: PlanItemRow, room: Room, password: NewPassword | undefined): Work | AlreadyDone => {
-  const after = valuesOf(item)
+const creationOf = (
+  item: PlanItem<'import'>,
+  room: Room,
+  password: NewPassword | undefined,
+): Work | AlreadyDone => {
+  const after = item.after ?? {}
   const { address = '', limit_bytes: limit = null } = after
   const other = room.taken.get(address)
   if (other && isAsPlanned(other, after)) return new AlreadyDone(other)
@@ -102,11 +105,11 @@ const creationOf = (item: PlanItemRow, room: Room, password: NewPassword | undef
 
 const workOf = async (
   db: Db,
-  item: PlanItemRow,
+  item: PlanItem<'import'>,
   room: Room,
   password: NewPassword | undefined,
 ): Promise<Work | AlreadyDone> => {
-  const after = valuesOf(item)
+  const after = item.after ?? {}
   assertDepartment(after, room)
   if (item.before === null) return creationOf(item, room, password)
   const subject = orNotFound(room.subjects.get(item.identity_id) ?? null)
@@ -124,7 +127,7 @@ const workOf = async (
 /** The department of an item, created where the import is to and nobody has yet; undefined where it stays. */
 const departmentOf = async (
   db: Db,
-  { department_id, department_name }: PersonValues,
+  { department_id, department_name }: ImportValues,
   room: Room,
 ): Promise<{ department_id?: string | null; event?: AuditEvent }> => {
   if (department_name === undefined) return {}
@@ -225,9 +228,10 @@ const update = async (db: Db, all: readonly Update[]): Promise<void> => {
 export const runRows = async (
   db: Db,
   plan: PlanRow,
-  items: readonly PlanItemRow[],
+  rows: readonly PlanItemRow[],
   given: Given,
 ): Promise<(Done | Skipped)[]> => {
+  const items = rows.map((row) => planItemOf('import', row))
   const room = await roomOf(db, plan, items, given.organization)
   const results: (Progress | Skipped)[] = []
   const creations: { work: Extract<Work, { kind: 'create' }>; progress: Progress }[] = []

@@ -1,5 +1,5 @@
 import type { PlanChange } from '../../generated/model/index.ts'
-import type { DomainRow, IdentityRow } from '../../generated/rows.ts'
+import type { DomainRow } from '../../generated/rows.ts'
 import { Problem } from '../../problem.ts'
 import type { IdentityDetails } from '../../queries/identities.ts'
 import {
@@ -17,6 +17,7 @@ import { changedIdentity } from '../../changes/change-identities.ts'
 import { type ImportRow, rowError, RowProblem, type RowValues } from './row.ts'
 import { assertResize } from '../../changes/resize-mailboxes.ts'
 import { difference, type Target } from '../operation.ts'
+import type { ImportValues } from '../plan-item.ts'
 import type { MailboxSubject } from '../subjects.ts'
 
 /*
@@ -45,20 +46,6 @@ export interface ImportRoom {
   isUndo: boolean
 }
 
-/** What an item of an import changes, or who it creates; a department without an id is created where it is not there. */
-export type PersonValues = Partial<
-  Pick<
-    IdentityRow,
-    | 'address'
-    | 'display_name'
-    | 'department_id'
-    | 'status'
-    | 'status_reason'
-    | 'delivery_while_suspended'
-    | 'external_id'
-  >
-> & { department_name?: string | null; limit_bytes?: number | null }
-
 const members = [
   'display_name',
   'department_id',
@@ -68,7 +55,7 @@ const members = [
   'delivery_while_suspended',
   'external_id',
   'limit_bytes',
-] as const satisfies readonly (keyof PersonValues)[]
+] as const satisfies readonly (keyof ImportValues)[]
 
 /** The department of that name. @throws Problem department_unknown where there is none and none is to be created. */
 const departmentNamed = (room: ImportRoom, name: string, change: PlanChange): RowDepartment => {
@@ -89,7 +76,7 @@ const departmentMembers = (
   room: ImportRoom,
   { department }: RowValues,
   change: PlanChange,
-): Pick<PersonValues, 'department_id' | 'department_name'> => {
+): Pick<ImportValues, 'department_id' | 'department_name'> => {
   if (department === undefined) return {}
   if (department === null) return { department_id: null, department_name: null }
   const { department_id, department_name } = departmentNamed(room, department, change)
@@ -148,7 +135,7 @@ export const creationOf = (
   values: RowValues,
   change: PlanChange,
   room: ImportRoom,
-): Target & { display_name: string } => {
+): Target<ImportValues> & { display_name: string } => {
   const { local_part, domain_name, display_name, department: _, limit_bytes: _size, ...given } = values
   const address = addressOf(local_part, domain_name)
   if (display_name === undefined) {
@@ -158,8 +145,8 @@ export const creationOf = (
   const { limit_bytes } = assertMayCreate(room, address, (domain) => newLimit(values, room, domain))
   const department = departmentMembers(room, values, change)
   const texts = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value || null]))
-  const after: PersonValues = { address, display_name, ...department, limit_bytes, ...texts }
-  return { before: null, after: { ...after }, allotted: limit_bytes ?? 0, display_name }
+  const after: ImportValues = { address, display_name, ...department, limit_bytes, ...texts }
+  return { before: null, after, allotted: limit_bytes ?? 0, display_name }
 }
 
 /** The identity's members of values that have been judged, as the body of a change. */
@@ -170,7 +157,7 @@ export const bodyOf = ({
   status_reason,
   delivery_while_suspended,
   external_id,
-}: PersonValues) => ({
+}: ImportValues) => ({
   ...(display_name !== undefined && { display_name }),
   ...(department_id !== undefined && { department_id }),
   ...(status !== undefined && { status }),
@@ -182,7 +169,7 @@ export const bodyOf = ({
 const shownMembers = (
   identity: IdentityDetails,
   mailbox: MailboxSubject['mailbox'],
-): Readonly<Record<(typeof members)[number], unknown>> => ({
+): Required<Pick<ImportValues, (typeof members)[number]>> => ({
   display_name: identity.display_name,
   department_id: identity.department_id,
   department_name: identity.department_name,
@@ -194,7 +181,11 @@ const shownMembers = (
 })
 
 /** What somebody changes to; null where nothing does. @throws Problem for what the single requests would be refused. */
-export const updateTo = (subject: MailboxSubject, wanted: PersonValues, room: ImportRoom): Target | null => {
+export const updateTo = (
+  subject: MailboxSubject,
+  wanted: ImportValues,
+  room: ImportRoom,
+): Target<ImportValues> | null => {
   const { identity, mailbox } = subject
   const present = shownMembers(identity, mailbox)
   const { limit_bytes = present.limit_bytes, department_name = identity.department_name } = wanted
@@ -212,7 +203,7 @@ export const updateOf = (
   values: RowValues,
   change: PlanChange,
   { subject, room }: { subject: MailboxSubject; room: ImportRoom },
-): Target | null => {
+): Target<ImportValues> | null => {
   if (change.existing === 'skip') return null
   if (change.existing === 'refuse') throw addressTakenProblem(subject.identity.address)
   const { local_part: _, domain_name: _name, department: _department, limit_bytes, ...given } = values

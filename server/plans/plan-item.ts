@@ -1,0 +1,59 @@
+import type { PlanOperation } from '../generated/model/index.ts'
+import type { IdentityRow, PlanItemRow } from '../generated/rows.ts'
+
+/** The members that suspending and reactivating change. */
+export const statusMembers = ['status', 'status_reason', 'delivery_while_suspended'] as const
+
+/** The members that a move changes. */
+export const departmentMembers = ['department_id', 'department_name'] as const
+
+type StatusValues = Pick<IdentityRow, (typeof statusMembers)[number]>
+type DepartmentValues = Pick<IdentityRow, 'department_id'> & { department_name: string | null }
+
+/** What an item says of an identity that is deleted, or was. */
+type DeletedValues = Pick<IdentityRow, 'status' | 'department_id' | 'external_id'> &
+  DepartmentValues & { limit_bytes: number | null; used_bytes: number | null }
+
+/** What an import sets; a department without an id is created when the import runs. */
+export type ImportValues = Partial<
+  Pick<IdentityRow, 'address' | 'display_name' | 'external_id'> &
+    StatusValues &
+    DepartmentValues & { limit_bytes: number | null }
+>
+
+/** What an act on identities changes: only the members that differ. */
+export type IdentityValues = Partial<StatusValues & DepartmentValues>
+
+/** The members that each kind of bulk change keeps before and after. */
+interface ItemValues {
+  suspend: IdentityValues
+  reactivate: IdentityValues
+  move: IdentityValues
+  resize: { limit_bytes: number }
+  reset_password: { must_change_password: boolean }
+  delete: DeletedValues
+  restore: DeletedValues
+  import: ImportValues
+  leave: IdentityValues
+}
+
+/** The values of an item of one operation. */
+export type ValuesOf<Operation extends PlanOperation> = ItemValues[Operation]
+
+/**
+ * One identity in a bulk change. `before` is null where it is created or restored, `after` where it is deleted. Until an
+ * undo is previewed, `after` has the values that it gives back.
+ */
+export type PlanItem<Operation extends PlanOperation = PlanOperation> = {
+  [Name in Operation]: Omit<PlanItemRow, 'before' | 'after'> & {
+    operation: Name
+    before: ValuesOf<Name> | null
+    after: ValuesOf<Name> | null
+  }
+}[Operation]
+
+/** Reads a row as an item of its bulk change: only this room writes what it holds, in the form of its operation. */
+export const planItemOf = <Operation extends PlanOperation, Row extends PlanItemRow>(
+  operation: Operation,
+  row: Row,
+) => ({ ...row, operation }) as Omit<Row, 'before' | 'after'> & PlanItem<Operation>
