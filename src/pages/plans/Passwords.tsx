@@ -18,7 +18,7 @@ import { saveFile } from '../../util/save-file'
 import { formatMinute } from '../../util/time'
 import { makesPasswords } from './makes-passwords'
 
-const save = (planId: string, items: readonly PlanPassword[]) => {
+const saveFileOf = (planId: string, items: readonly PlanPassword[]) => {
   const rows = items.map(({ address, display_name, password }) => [address, display_name, password])
   const text = csvLines([['Address', 'Name', 'Password'], ...rows])
   saveFile(`passwords-${planId}.csv`, new Blob([byteOrderMark + text], { type: 'text/csv' }))
@@ -28,6 +28,50 @@ const save = (planId: string, items: readonly PlanPassword[]) => {
 export const Passwords = ({ plan }: { plan: Plan }) =>
   makesPasswords(plan) &&
   (plan.started_at !== null || plan.state === 'scheduled') && <GeneratedPasswords plan={plan} />
+
+type Step = 'unfetched' | 'fetched' | 'saved'
+
+interface StepText {
+  tone: 'info' | 'warning'
+  title: string
+  button: { variant: 'primary' | 'secondary'; label: string }
+  /** `until` says how long they can be fetched, or is empty. */
+  text: (until: string) => string
+  /** The warning before somebody leaves the page; absent where nothing is lost. */
+  leave?: string
+}
+
+const save = { variant: 'primary', label: 'Save passwords' } as const
+
+/** What is shown before they are fetched, after they were printed, and after they were saved. */
+const steps: Readonly<Record<Step, StepText>> = {
+  unfetched: {
+    tone: 'warning',
+    title: 'Save the new passwords now',
+    button: save,
+    text: (until) =>
+      `Save the file or print all sheets before you leave this page. The new passwords are shown only in this tab${until}. If you close it or sign out, you’ll have to reset them again.`,
+    leave:
+      'You can save them on this page while this tab is open. If you close it, you’ll have to reset them again.',
+  },
+  fetched: {
+    tone: 'warning',
+    title: 'Save the passwords before you leave this page',
+    button: save,
+    text: () => 'Save the file too, unless you have printed all sheets. The passwords can’t be shown again.',
+    leave: 'After you leave this page, the passwords are only on the sheets that you have printed.',
+  },
+  saved: {
+    tone: 'info',
+    title: 'Passwords saved',
+    button: { variant: 'secondary', label: 'Save the file again' },
+    text: () =>
+      'You can save the file again or print sheets until you leave this page. After that, the passwords can’t be shown again.',
+  },
+}
+
+/** How long passwords can be fetched, as the end of a sentence. */
+const untilText = (time: string | null) => (time === null ? '' : `, until ${formatMinute(new Date(time))}`)
 
 const GeneratedPasswords = ({ plan }: { plan: Plan }) => {
   const { organization_id } = useOrganization()
@@ -40,41 +84,37 @@ const GeneratedPasswords = ({ plan }: { plan: Plan }) => {
     onSuccess: () => forgetPasswordsKey(plan_id),
   })
   const fetched = data?.body.items
-  const isScheduled = state === 'scheduled'
-  // Without any success there are none.
-  if (fetched === undefined && !isPending && hasEnded(state) && passwords_until === null) return null
-  if (fetched === undefined && passwordsKey === undefined && !isPending)
-    return passwords_until === null && !isScheduled ? null : <Elsewhere plan={plan} />
+  if (fetched === undefined && !isPending) {
+    // Without any success there are none.
+    if (hasEnded(state) && passwords_until === null) return null
+    if (passwordsKey === undefined) return <Elsewhere plan={plan} />
+  }
   const getItems = async () => fetched ?? (await mutateAsync(passwordsKey ?? '')).body.items ?? []
   const saveItems = async () => {
     // The error is shown below.
     const items = await getItems().catch(() => null)
     if (items === null) return
-    save(plan_id, items)
+    saveFileOf(plan_id, items)
     setSaved(true)
   }
   const isReady = fetched !== undefined || (!isUnderWay(state) && passwords_until !== null)
   const disabledReason = isReady ? null : 'Available when the bulk change has finished.'
+  const { tone, title, button, text, leave } =
+    steps[isSaved ? 'saved' : fetched === undefined ? 'unfetched' : 'fetched']
   return (
     <>
       <Notice
-        tone={isSaved ? 'info' : 'warning'}
-        title={
-          isSaved
-            ? 'Passwords saved'
-            : fetched === undefined
-              ? 'Save the new passwords now'
-              : 'Save the passwords before you leave this page'
-        }
+        tone={tone}
+        title={title}
         action={
           <div className="flex flex-wrap gap-2">
             <Button
-              variant={isSaved ? 'secondary' : 'primary'}
+              variant={button.variant}
               busy={isPending}
               disabledReason={disabledReason}
               onClick={() => void saveItems()}
             >
-              {isSaved ? 'Save the file again' : 'Save passwords'}
+              {button.label}
             </Button>
             <PrintSheets
               count={fetched?.length ?? plan.import?.create_count ?? plan.counts.done}
@@ -86,44 +126,34 @@ const GeneratedPasswords = ({ plan }: { plan: Plan }) => {
           </div>
         }
       >
-        {isSaved ? (
-          <p>
-            You can save the file again or print sheets until you leave this page. After that, the passwords
-            can’t be shown again.
-          </p>
-        ) : fetched === undefined ? (
-          <p>
-            Save the file or print all sheets before you leave this page. The new passwords are shown only in
-            this tab{passwords_until === null ? '' : `, until ${formatMinute(new Date(passwords_until))}`}. If
-            you close it or sign out, you’ll have to reset them again.
-          </p>
-        ) : (
-          <p>Save the file too, unless you have printed all sheets. The passwords can’t be shown again.</p>
-        )}
+        <p>{text(untilText(passwords_until))}</p>
       </Notice>
       {error !== null && <Failure {...explainError(error)} />}
       <LeaveGuard
-        dirty={!isSaved && !isPending && (fetched !== undefined || passwords_until !== null)}
+        dirty={leave !== undefined && !isPending && (fetched !== undefined || passwords_until !== null)}
         title="Leave without saving the passwords?"
         confirm="Leave without saving"
         cancel="Back to the passwords"
       >
-        {fetched === undefined
-          ? 'You can save them on this page while this tab is open. If you close it, you’ll have to reset them again.'
-          : 'After you leave this page, the passwords are only on the sheets that you have printed.'}
+        {leave}
       </LeaveGuard>
     </>
   )
 }
 
 /** Says where the passwords are, in another tab than the one that has run the bulk change. */
-const Elsewhere = ({ plan: { state, passwords_until } }: { plan: Plan }) =>
-  state === 'scheduled' || passwords_until === null ? (
-    <Notice tone="info" title="The new passwords are shown only in the tab that scheduled this bulk change">
-      <p>If that tab is closed, reset the passwords again afterwards.</p>
-    </Notice>
-  ) : (
-    <Notice tone="info" title="The new passwords are in the tab that ran this bulk change">
-      <p>You can save them there until {formatMinute(new Date(passwords_until))}.</p>
-    </Notice>
+const Elsewhere = ({ plan: { state, passwords_until } }: { plan: Plan }) => {
+  if (state === 'scheduled')
+    return (
+      <Notice tone="info" title="The new passwords are shown only in the tab that scheduled this bulk change">
+        <p>If that tab is closed, reset the passwords again afterwards.</p>
+      </Notice>
+    )
+  return (
+    passwords_until !== null && (
+      <Notice tone="info" title="The new passwords are in the tab that ran this bulk change">
+        <p>You can save them there until {formatMinute(new Date(passwords_until))}.</p>
+      </Notice>
+    )
   )
+}

@@ -22,27 +22,38 @@ const deletionWord = 'delete'
 /** The act on the button; what an undo does to the identities is on its page. */
 const actOf = (plan: Plan): string => (plan.reverts_plan_id === null ? planAct(plan) : 'Undo bulk change')
 
+/** Why a bulk change can't be run now; null where it can. */
+const reasonNotToRun = (
+  profile: Parameters<typeof missingForPlan>[0],
+  { operation, counts }: Plan,
+  { isTimeMissing, typed }: { isTimeMissing: boolean; typed: string },
+): string | null => {
+  const missing = missingForPlan(profile, operation)
+  if (missing !== null) return missing
+  if (counts.will_change === 0) return 'There is nothing to change.'
+  if (isTimeMissing) return 'Choose a time first.'
+  const isConfirmed = operation !== 'delete' || typed.trim().toLowerCase() === deletionWord
+  return isConfirmed ? null : `Type “${deletionWord}” first.`
+}
+
 /** Runs or schedules a bulk change that is ready: when, and the button. */
 export const RunPlan = ({ plan, onStarted }: { plan: Plan; onStarted: (plan: Plan) => void }) => {
   const profile = useOrganization()
   const { operation, counts } = plan
   const [typed, setTyped] = useState('')
   const { mutate, isPending, error } = useRunPlan(plan, onStarted)
-  const isDeletion = operation === 'delete'
   const needsApproval = useNeedsApproval(plan)
   const [when, setWhen] = useState<When>('now')
   const [at, setAt] = useState('')
   useKeptFocus()
+  const isDeletion = operation === 'delete'
   const isLater = when === 'later'
   const run_at = isLater ? fromLocalInput(at) : undefined
   const hasChanges = counts.will_change > 0
   // New passwords are shown only in the tab that has run it, which may be closed by then.
   const canWait = operation !== 'reset_password' && hasChanges
-  const disabledReason =
-    missingForPlan(profile, operation) ??
-    (hasChanges ? null : 'There is nothing to change.') ??
-    (isLater && run_at === undefined ? 'Choose a time first.' : null) ??
-    (isDeletion && typed.trim().toLowerCase() !== deletionWord ? `Type “${deletionWord}” first.` : null)
+  const isTimeMissing = isLater && run_at === undefined
+  const disabledReason = reasonNotToRun(profile, plan, { isTimeMissing, typed })
   return (
     <form
       noValidate
@@ -52,28 +63,14 @@ export const RunPlan = ({ plan, onStarted }: { plan: Plan; onStarted: (plan: Pla
         if (disabledReason === null && !isPending) mutate(run_at === undefined ? {} : { run_at })
       }}
     >
-      {isLater && (
-        <>
-          <MomentChoice value={at} onChange={setAt} />
-          {makesPasswords(plan) && (
-            <p>
-              The new passwords are shown only in this tab. If you close it or sign out, you’ll have to reset
-              them again.
-            </p>
-          )}
-        </>
+      {isLater && <MomentChoice value={at} onChange={setAt} />}
+      {isLater && makesPasswords(plan) && (
+        <p>
+          The new passwords are shown only in this tab. If you close it or sign out, you’ll have to reset them
+          again.
+        </p>
       )}
-      {isDeletion && hasChanges && (
-        <div className="max-w-md">
-          <Field name="typed" label={`Type “${deletionWord}” to confirm`}>
-            <TextInput
-              value={typed}
-              autoComplete="off"
-              onChange={(event) => setTyped(event.currentTarget.value)}
-            />
-          </Field>
-        </div>
-      )}
+      {isDeletion && hasChanges && <DeletionWord value={typed} onChange={setTyped} />}
       {error !== null && <Failure {...explainError(error)} />}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {canWait ? <WhenChoice value={when} onChange={setWhen} /> : <span />}
@@ -90,3 +87,11 @@ export const RunPlan = ({ plan, onStarted }: { plan: Plan; onStarted: (plan: Pla
     </form>
   )
 }
+
+const DeletionWord = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => (
+  <div className="max-w-md">
+    <Field name="typed" label={`Type “${deletionWord}” to confirm`}>
+      <TextInput value={value} autoComplete="off" onChange={(event) => onChange(event.currentTarget.value)} />
+    </Field>
+  </div>
+)

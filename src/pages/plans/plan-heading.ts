@@ -1,6 +1,5 @@
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import { countWords, planAct, planTitle, wordsOf } from '../../resources/plans/operations'
-import { hasEnded } from '../../resources/plans/queries'
 import { formatCount } from '../../util/number'
 
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
@@ -10,19 +9,43 @@ type Headed = Pick<
   'operation' | 'change' | 'counts' | 'reverts_plan_id' | 'state' | 'selection' | 'import'
 >
 
+/** `Resize 60 mailboxes?`, with the number that is expected. */
+const expected = (plan: Headed) => {
+  const count = Math.max(plan.selection.count, plan.import?.row_count ?? 0, plan.counts.total)
+  return `${wordsOf(plan).verb} ${countWords(plan.operation, count)}?`
+}
+
+const question = (plan: Headed) => `${planAct(plan)}?`
+
+/** `Resizing 60 mailboxes`. */
+const doing = (plan: Headed) =>
+  `${wordsOf(plan).doing} ${countWords(plan.operation, plan.counts.will_change)}`
+
+/** `Resized 58 of 60 mailboxes`; as before it ran where nothing was changed. */
+const result = (plan: Headed) => {
+  const { operation, counts } = plan
+  if (counts.done === 0) return planAct(plan)
+  const part = counts.done < counts.will_change ? `${formatCount(counts.done)} of ` : ''
+  return `${capitalized(wordsOf(plan).done)} ${part}${countWords(operation, counts.will_change)}`
+}
+
+const titles: Readonly<Record<Plan['state'], (plan: Headed) => string>> = {
+  receiving: expected,
+  preparing: expected,
+  ready: question,
+  awaiting_approval: question,
+  scheduled: planAct,
+  queued: doing,
+  running: doing,
+  on_hold: doing,
+  done: result,
+  cancelled: result,
+  failed: result,
+  expired: result,
+}
+
 /** The heading of a bulk change: a question before it runs, what it does while it runs, and what it did after. */
 export const planHeading = (plan: Headed): string => {
-  const { operation, state, counts, reverts_plan_id } = plan
-  const { verb, doing, done } = wordsOf(plan)
-  if (state === 'receiving' || state === 'preparing') {
-    const expected = Math.max(plan.selection.count, plan.import?.row_count ?? 0, counts.total)
-    return `${verb} ${countWords(operation, expected)}?`
-  }
-  if (reverts_plan_id !== null) return planTitle(plan)
-  if (state === 'ready' || state === 'awaiting_approval') return `${planAct(plan)}?`
-  if (state === 'scheduled') return planAct(plan)
-  const all = countWords(operation, counts.will_change)
-  if (!hasEnded(state)) return `${doing} ${all}`
-  if (counts.done === 0) return planAct(plan)
-  return `${capitalized(done)} ${counts.done < counts.will_change ? `${formatCount(counts.done)} of ` : ''}${all}`
+  const title = titles[plan.state]
+  return plan.reverts_plan_id !== null && title !== expected ? planTitle(plan) : title(plan)
 }
