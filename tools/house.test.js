@@ -117,6 +117,7 @@ describe('the documents', () => {
     'bench/README.md',
     'testing/README.md',
     'server/lists/README.md',
+    'server/plans/README.md',
     ...filesBelow('docs').filter((path) => path.endsWith('.md')),
   ]
 
