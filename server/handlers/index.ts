@@ -10,8 +10,6 @@ import * as key from './key.ts'
 import * as mailboxQuotas from './mailbox-quotas.ts'
 import * as me from './me.ts'
 import * as organization from './organization.ts'
-import * as planApproval from './plan-approval.ts'
-import * as planRows from './plan-rows.ts'
 import * as plans from './plans.ts'
 import * as revert from './revert.ts'
 import * as settingsApproval from './settings-approval.ts'
@@ -41,8 +39,6 @@ export const handlers = complete<Handlers>()({
   ...mailboxQuotas,
   ...me,
   ...organization,
-  ...planApproval,
-  ...planRows,
   ...plans,
   ...revert,
   ...settingsApproval,

@@ -1,11 +1,5 @@
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
-
-/** A generated password for one item: what is stored of it, and the password sealed, in base64. */
-export interface NewPassword {
-  hash: string
-  /** Null where nobody gets it. */
-  sealed: string | null
-}
+import type { NewPassword } from './passwords.ts'
 
 /** The people of items as the operation of a plan finds them, by id, and the departments that the plan names. */
 export interface Found {

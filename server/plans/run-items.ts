@@ -19,7 +19,8 @@ import { orNotFound, Problem } from '../problem.ts'
 import { recordPlanEvents } from '../queries/audit-events.ts'
 import { finishItems, type ItemResult } from '../queries/plan-items.ts'
 import { isUndo } from '../queries/plans.ts'
-import type { Found, Given, NewPassword } from './given.ts'
+import type { Found, Given } from './given.ts'
+import type { NewPassword } from './passwords.ts'
 import { runRows } from './import/run-rows.ts'
 
 /** What is to be done of an item, whose person has not been changed since the plan was made; or why nothing is. */

@@ -8,12 +8,11 @@ import { type ErrorCode, orNotFound } from '../problem.ts'
 import { type LockedOrganization, lockOrganization } from '../queries/organization.ts'
 import { itemsAhead, itemsToDo, type NextItem } from '../queries/plan-items.ts'
 import { type ClaimedPlan, type PlanTask, renewPlan, startPlan } from '../queries/plan-work.ts'
-import { generatePassword, hashedAtOnce, hashPassword } from '../rules/passwords.ts'
 import { lackingPermission, plannedAtOnce } from '../rules/plans.ts'
-import { sealText } from '../rules/sealed-text.ts'
 import { askAgain } from './ask-again.ts'
-import type { Found, NewPassword } from './given.ts'
-import { planFollowing } from './plan-following.ts'
+import type { Found } from './given.ts'
+import { getsPassword, type NewPassword, newPasswords } from './passwords.ts'
+import { planFollowing } from './following-plan.ts'
 import { failItem, findPeople, runItems } from './run-items.ts'
 
 /** Whose a plan is while it is worked on. */
@@ -43,30 +42,6 @@ const whyEnded = (plan: ClaimedPlan): ErrorCode | null => {
   // Who runs a plan later has said so while the key was good.
   if (authority.is_expired && run_at === null) return 'key_expired'
   return lackingPermission(authority.permissions, plan) === null ? null : 'permission_missing'
-}
-
-/** Whether the person of an item gets a password: of an import who is created does, and who changes keeps theirs. */
-const getsPassword = ({ row, before }: PlanItemRow): boolean => row === null || before === null
-
-/**
- * Generated passwords for items, hashed and sealed: it takes long, so nothing is locked meanwhile. No more are asked for than
- * are hashed at once, so that who sets or types a password waits for one of them at most.
- */
-const newPasswords = async (
-  publicKey: Buffer | null,
-  items: readonly PlanItemRow[],
-): Promise<Map<number, NewPassword>> => {
-  const passwords = new Map<number, NewPassword>()
-  const rest = items.filter(getsPassword).values()
-  const line = async () => {
-    for (const { position } of rest) {
-      const password = generatePassword()
-      const sealed = publicKey && sealText(publicKey, password).toString('base64')
-      passwords.set(position, { hash: await hashPassword(password), sealed })
-    }
-  }
-  await Promise.all(Array.from({ length: hashedAtOnce }, line))
-  return passwords
 }
 
 /** What a batch has come to: all is done, or so many milliseconds of the lock have been needed for so many items. */

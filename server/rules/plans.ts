@@ -59,6 +59,14 @@ export const assertMayPlan = (permissions: readonly string[], plan: Permitted): 
   throw new Problem('permission_missing', { detail, required_permission })
 }
 
+/** @throws Problem permission_missing where the key may not read what a filter finds people by. */
+export const assertMayFilter = (permissions: readonly string[], kind: keyof PlanSelection): void => {
+  const required_permission = 'mailbox_quota:read'
+  if (kind !== 'mailbox_filter' || permissions.includes(required_permission)) return
+  const detail = `mailbox_filter needs the permission ${required_permission}.`
+  throw new Problem('permission_missing', { detail, required_permission })
+}
+
 /** The members of each operation: those that it needs, and those that it may have. */
 const members: Readonly<
   Record<PlanOperation, { required: (keyof PlanChange)[]; optional: (keyof PlanChange)[] }>

@@ -21,7 +21,8 @@ import { isUndo } from '../../queries/plans.ts'
 import { addressTakenProblem } from '../../rules/identities.ts'
 import type { OrganizationNumbers } from '../../rules/organization-numbers.ts'
 import { nameKey } from '../../rules/text.ts'
-import type { Given, NewPassword } from '../given.ts'
+import type { Given } from '../given.ts'
+import type { NewPassword } from '../passwords.ts'
 
 /*
  * Doing what was planned of the rows of an import. All are judged again, in their order, and then written together: those
