@@ -12,14 +12,14 @@ import { identityEvent, mailboxQuotaEvent } from './events.ts'
  */
 
 /** Somebody new. */
-export interface NewPerson {
+export interface IdentityCreation {
   row: NewIdentity
   /** Bytes of the mailbox; null for none. */
   limit_bytes: number | null
 }
 
 /** Somebody as they have been created, with the events of it. */
-export interface CreatedPerson {
+export interface CreatedIdentity {
   identity: IdentityDetails
   events: AuditEvent[]
 }
@@ -38,26 +38,26 @@ const mailboxMembers = (row: MailboxQuotaDetails): IdentityMailboxRow => ({
 
 /**
  * Adds identities and their mailboxes in one statement.
- * @param judgeSizes throws where a size is refused: that an address is taken is said first.
+ * @param checkSizes throws where a size is refused: that an address is taken is said first.
  * @returns each in their order.
  */
-export const createPeople = async (
+export const createIdentities = async (
   db: Db,
-  people: readonly NewPerson[],
-  judgeSizes: () => void = () => undefined,
-): Promise<CreatedPerson[]> => {
+  creations: readonly IdentityCreation[],
+  checkSizes: () => void = () => undefined,
+): Promise<CreatedIdentity[]> => {
   const identities = await insertIdentities(
     db,
-    people.map(({ row }) => row),
+    creations.map(({ row }) => row),
   )
-  judgeSizes()
+  checkSizes()
   const mailboxes = await addMailboxes(
     db,
-    people.flatMap(({ row: { identity_id }, limit_bytes }) =>
+    creations.flatMap(({ row: { identity_id }, limit_bytes }) =>
       limit_bytes === null ? [] : [{ identity_id, limit_bytes }],
     ),
   )
-  return people.map(({ row: { identity_id } }) => {
+  return creations.map(({ row: { identity_id } }) => {
     const inserted = orNotFound(identities.get(identity_id) ?? null)
     const mailbox = mailboxes.get(identity_id)
     const identity = { ...inserted, ...(mailbox && mailboxMembers(mailbox)) }

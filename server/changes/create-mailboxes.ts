@@ -8,13 +8,13 @@ import { assertMailboxLimit } from '../rules/mailbox-limits.ts'
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 
 /** Whose limits a new mailbox must keep. */
-export interface MailboxRoom {
+export interface NewMailboxLimits {
   organization: OrganizationNumbers
   domain: Pick<DomainRow, 'max_mailbox_limit_bytes'>
 }
 
 /** @throws Problem above_domain_maximum or allotment_exceeded. */
-export const assertNewMailbox = ({ organization, domain }: MailboxRoom, limit: number): void =>
+export const assertNewMailbox = ({ organization, domain }: NewMailboxLimits, limit: number): void =>
   assertMailboxLimit(organization, {
     limit,
     previous: 0,
@@ -47,9 +47,9 @@ export const addMailboxes = (
  */
 export const createMailbox = async (
   db: Db,
-  room: MailboxRoom,
+  limits: NewMailboxLimits,
   mailbox: NewMailbox,
 ): Promise<MailboxQuotaDetails> => {
-  assertNewMailbox(room, mailbox.limit_bytes)
+  assertNewMailbox(limits, mailbox.limit_bytes)
   return orNotFound((await addMailboxes(db, [mailbox])).get(mailbox.identity_id) ?? null)
 }

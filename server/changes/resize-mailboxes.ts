@@ -11,7 +11,7 @@ import { mailboxQuotaEvent } from './events.ts'
  */
 
 /** Whose limits the new size must keep; `maximum` is the domain's, in bytes. */
-interface ResizeRoom {
+interface ResizeLimits {
   organization: OrganizationNumbers
   maximum: number
   /** Whether it may become smaller than what is stored; null where that is not offered. */
@@ -20,7 +20,7 @@ interface ResizeRoom {
 
 /** @throws Problem above_domain_maximum, below_current_use or allotment_exceeded. */
 export const assertResize = (
-  { organization, maximum, force }: ResizeRoom,
+  { organization, maximum, force }: ResizeLimits,
   before: MailboxQuotaDetails,
   limit: number,
 ): void =>
@@ -33,7 +33,7 @@ export const assertResize = (
   })
 
 /** Writes sizes that have been checked, all at once. @returns each mailbox as it is then, and its event, in their order. */
-export const writeSizes = async (
+export const resizeMailboxes = async (
   db: Db,
   changes: readonly { before: MailboxQuotaDetails; limit_bytes: number }[],
 ): Promise<{ after: MailboxQuotaDetails; event: AuditEvent }[]> => {

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { IdentityCreate, PasswordResetDone } from '../generated/model/index.ts'
 import { assertNewMailbox } from '../changes/create-mailboxes.ts'
-import { createPeople } from '../changes/create-identities.ts'
+import { createIdentities } from '../changes/create-identities.ts'
 import { deleteIdentityRows } from '../changes/delete-identities.ts'
 import type { Handler } from './handler.ts'
 import {
@@ -61,7 +61,7 @@ export const createIdentity: Handler<'createIdentity'> = async ({ body, change }
     const { department_id = null } = department ?? {}
     const row = { ...values, domain_id, department_id, address, password_hash }
     const { mailbox_limit_bytes: limit_bytes = firstLimit(domain, department) } = body
-    const [created] = await createPeople(db, [{ row, limit_bytes }], () => {
+    const [created] = await createIdentities(db, [{ row, limit_bytes }], () => {
       if (limit_bytes !== null) assertNewMailbox({ organization, domain }, limit_bytes)
     })
     const { identity: written, events } = orNotFound(created ?? null)

@@ -2,7 +2,7 @@ import { createMailbox } from '../changes/create-mailboxes.ts'
 import { endCatchAlls } from '../changes/end-catch-alls.ts'
 import { mailboxQuotaEvent } from '../changes/events.ts'
 import type { Handler } from './handler.ts'
-import { assertResize, writeSizes } from '../changes/resize-mailboxes.ts'
+import { assertResize, resizeMailboxes } from '../changes/resize-mailboxes.ts'
 import { requireVersion, updateVersioned, withEvent } from './versioned.ts'
 import { mailboxQuotaDetailView as view } from '../views.ts'
 import { orNotFound, Problem } from '../problem.ts'
@@ -81,7 +81,7 @@ export const resizeMailboxQuota: Handler<'resizeMailboxQuota'> = ({ path, body, 
         const domain = orNotFound(await domainById(db, before.domain_id))
         const room = { organization, maximum: domain.max_mailbox_limit_bytes, force: body.force ?? false }
         assertResize(room, before, next.limit_bytes)
-        const [written] = await writeSizes(db, [{ before, limit_bytes: next.limit_bytes }])
+        const [written] = await resizeMailboxes(db, [{ before, limit_bytes: next.limit_bytes }])
         return written ? { ...written, after: await withMailboxReceipt(db, written.after) } : null
       },
       view,

@@ -4,27 +4,34 @@ import { assertSecondKey, authorityOf } from '../changes/second-key.ts'
 import { orNotFound, Problem } from '../problem.ts'
 import {
   forgetSealedPasswords,
-  leavesUndone,
+  skips,
   planItemPage,
   planStateById,
   sealedPasswords,
 } from '../queries/plan-items.ts'
 import { approvePlan as setApproved, setRunAt } from '../queries/plan-waiting.ts'
-import { countOpenPlans, countPeople, planById, planPage, queuePlan, removeItems } from '../queries/plans.ts'
+import {
+  countOpenPlans,
+  countSelected,
+  planById,
+  planPage,
+  queuePlan,
+  removeItems,
+} from '../queries/plans.ts'
 import {
   assertChange,
   assertFindable,
   assertMayFilter,
   assertMayOpenPlan,
   assertMayPlan,
-  assertPeople,
+  assertSelectionSize,
   selectionKindOf,
 } from '../rules/plans.ts'
 import { makeSealKeys } from '../rules/sealed-text.ts'
 import { approvalAboveOf, planEvent } from '../plans/approval-rules.ts'
 import { creatorOf, endStates, makeRetry, makeUndo } from '../plans/follow-up.ts'
 import { finishPlan } from '../plans/finish-plan.ts'
-import { cancelFollowing, requireFollowing } from '../plans/following-plan.ts'
+import { cancelFollowing, requireFollowing } from '../plans/following-deletion.ts'
 import { receiveRows, storedRow } from '../plans/import/receive-rows.ts'
 import { answerOf, assertState, planViews, requirePlan, runAtOf } from '../plans/locked-plan.ts'
 import { makePlan } from '../plans/make-plan.ts'
@@ -41,8 +48,8 @@ export const createPlan: Handler<'createPlan'> = async ({ body, key, read, chang
   assertMayFilter(key.permissions, selection_kind)
   const count =
     selection.import?.row_count ??
-    (await read((db) => countPeople(db, { operation, selection_kind, selection })))
-  assertPeople(selection_kind, count, wanted)
+    (await read((db) => countSelected(db, { operation, selection_kind, selection })))
+  assertSelectionSize(selection_kind, count, wanted)
   return change(async (db) => {
     await departmentOf(db, wanted.department_id)
     assertMayOpenPlan(await countOpenPlans(db))
@@ -83,7 +90,7 @@ export const listPlanItems: Handler<'listPlanItems'> = async ({ path, query, key
   if (['receiving', 'preparing'].includes(plan.state) || plan.items_removed_at !== null)
     return { status: 200, body: { items: [], total: 0, total_is_exact: true, current_page: 1 } }
   const { items, ...page } = await read((db) => planItemPage(db, plan, query))
-  const reading = { isLeft: leavesUndone(plan), mayReadAudit: key.permissions.includes('audit:read') }
+  const reading = { isLeft: skips(plan), mayReadAudit: key.permissions.includes('audit:read') }
   return { status: 200, body: { items: items.map((row) => planItemView(row, reading)), ...page } }
 }
 

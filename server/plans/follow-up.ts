@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import type { PlanRow } from '../generated/rows.ts'
 import { Problem } from '../problem.ts'
 import type { AuthenticatedRow } from '../queries/keys.ts'
-import { countOpenPlans, countPeople, isUndo, type NewPlan } from '../queries/plans.ts'
+import { countOpenPlans, countSelected, isUndo, type NewPlan } from '../queries/plans.ts'
 import { assertMayOpenPlan } from '../rules/plans.ts'
 import { makePlan } from './make-plan.ts'
 import { inverseOf } from './operations.ts'
@@ -27,12 +27,12 @@ const assertItems = ({ items_removed_at }: PlanRow): void => {
 }
 
 /** What the selection of an import says of its file, which its retry and its undo repeat. */
-const importOf = ({ selection }: PlanRow) => (selection.import ? { import: selection.import } : {})
+const importSelection = ({ selection }: PlanRow) => (selection.import ? { import: selection.import } : {})
 
 /** @throws Problem wrong_plan_state with `none` where the earlier bulk change has no such items. */
 const makeFrom = async (db: Db, values: Omit<NewPlan, 'plan_id'>, none: string): Promise<string> => {
   assertMayOpenPlan(await countOpenPlans(db))
-  const count = await countPeople(db, values)
+  const count = await countSelected(db, values)
   if (count === 0) throw new Problem('wrong_plan_state', { detail: none })
   const plan_id = uuidv7()
   await makePlan(db, { ...values, plan_id }, count)
@@ -49,7 +49,7 @@ export const makeRetry = async (db: Db, plan: PlanRow, key: AuthenticatedRow): P
     operation: plan.operation,
     change: plan.change,
     selection_kind: 'retry' as const,
-    selection: { ...importOf(plan), plan_id: plan.plan_id, restores: isUndo(plan) },
+    selection: { ...importSelection(plan), plan_id: plan.plan_id, restores: isUndo(plan) },
     retry_of_plan_id: plan.plan_id,
     // An undo reads what an import did in the bulk change that did it.
     reverts_plan_id: plan.operation === 'import' ? plan.reverts_plan_id : null,
@@ -75,7 +75,7 @@ export const makeUndo = async (db: Db, plan: PlanRow, key: AuthenticatedRow): Pr
     operation,
     change: {},
     selection_kind: 'revert' as const,
-    selection: { ...importOf(plan), plan_id: plan.plan_id, restores: true },
+    selection: { ...importSelection(plan), plan_id: plan.plan_id, restores: true },
     retry_of_plan_id: null,
     reverts_plan_id: plan.plan_id,
     follows_plan_id: null,

@@ -58,7 +58,7 @@ const readsOf = async ({ acts, plan_id }: Awaited<ReturnType<typeof planFor>>): 
   }
   const task = { organization_id: acts.organization_id, plan_id, attempts: 1 }
   const lease = { worker, leaseMs: 20_000 }
-  await runPlan(database, task, { signal: new AbortController().signal, lease, turnMs: 5000 })
+  await runPlan(database, task, { signal: new AbortController().signal, lease, timeSliceMs: 5000 })
   return reads
 }
 

@@ -3,13 +3,13 @@ import type { PlanItemRow, PlanRow } from '../generated/rows.ts'
 import { orNotFound, Problem } from '../problem.ts'
 import { departmentsByIds } from '../queries/departments.ts'
 import { organizationNumbers, organizationSettings } from '../queries/organization.ts'
-import { itemsAfter, type ItemOutlook, itemsOf, writeItems } from '../queries/plan-items.ts'
+import { itemsAfter, type ItemPreview, itemsOf, writeItems } from '../queries/plan-items.ts'
 import { listRowsAgain } from '../queries/plan-imports.ts'
-import { countPlanned, insertPlan, isUndo, listPeople, type NewPlan, setReady } from '../queries/plans.ts'
+import { countPlanned, insertPlan, isUndo, insertItems, type NewPlan, setReady } from '../queries/plans.ts'
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 import { plannedAtOnce, unitBytes } from '../rules/plans.ts'
-import { planRows } from './import/plan-rows.ts'
-import type { PeopleOperation, PlanOperationDefinition, PlanRoom, Wanted } from './operation.ts'
+import { previewRows } from './import/preview-rows.ts'
+import type { IdentitiesOperation, PlanOperationDefinition, PlanContext, Target } from './operation.ts'
 import { definitionOf } from './operations.ts'
 import { type PlanItem, planItemOf, type ValuesOf } from './plan-item.ts'
 import { changedSince, refusalOf } from './subjects.ts'
@@ -31,12 +31,12 @@ export const departmentsOf = (
   ])
 
 /** What a plan needs to know of the organization to plan items; its numbers are the caller's, and are moved. */
-const roomOf = async (
+const planContext = async (
   db: Db,
   organization: OrganizationNumbers,
   plan: Pick<PlanRow, 'change' | 'selection'>,
   items: readonly Pick<PlanItem, 'after'>[],
-): Promise<PlanRoom> => {
+): Promise<PlanContext> => {
   const { storage_units } = orNotFound(await organizationSettings(db))
   return {
     organization,
@@ -46,15 +46,15 @@ const roomOf = async (
   }
 }
 
-/** What is wanted of one person: what the plan says, or the values that the person is to have again. */
-const wantedOf = (plan: PlanRow, item: PlanItem<PeopleOperation>): Wanted => {
+/** What one identity is to get: what the plan says, or the values that the person is to have again. */
+const targetOf = (plan: PlanRow, item: PlanItem<IdentitiesOperation>): Target => {
   if (!isUndo(plan)) return plan.change
   if (item.operation !== 'resize') return item.after ?? {}
   return { mode: 'set', bytes: item.after?.limit_bytes ?? 0 }
 }
 
 /** The person of an item; a plan that takes another one back refuses who has been changed since. */
-const subjectOf = async <Operation extends PeopleOperation>(
+const subjectOf = async <Operation extends IdentitiesOperation>(
   db: Db,
   definition: PlanOperationDefinition<ValuesOf<Operation>>,
   subject: unknown,
@@ -66,13 +66,13 @@ const subjectOf = async <Operation extends PeopleOperation>(
   throw await changedSince(db, definition.resourceOf(present))
 }
 
-/** What would become of one item; it moves the room's allotment. */
-const planItem = async (
+/** What would become of one item; it moves the context's allotment. */
+const previewItem = async (
   db: Db,
   plan: PlanRow,
-  item: PlanItem<PeopleOperation>,
-  { subject: found, reverted, room }: { subject: unknown; reverted?: PlanItemRow; room: PlanRoom },
-): Promise<ItemOutlook> => {
+  item: PlanItem<IdentitiesOperation>,
+  { subject: found, reverted, context }: { subject: unknown; reverted?: PlanItemRow; context: PlanContext },
+): Promise<ItemPreview> => {
   const definition = definitionOf(item.operation)
   const result = {
     position: item.position,
@@ -84,12 +84,12 @@ const planItem = async (
   }
   try {
     const subject = await subjectOf(db, definition, found, reverted)
-    const target = definition.target(subject, wantedOf(plan, item), room)
+    const effect = definition.effect(subject, targetOf(plan, item), context)
     const version = definition.versionOf(subject)
-    if (target === null) return { ...result, version, outcome: 'unchanged' }
-    room.organization.storage_allocated_bytes += target.allotted
-    room.organization.identity_count += target.identities ?? 0
-    const { before, after, isFull = false } = target
+    if (effect === null) return { ...result, version, outcome: 'unchanged' }
+    context.organization.storage_allocated_bytes += effect.allotted
+    context.organization.identity_count += effect.identities ?? 0
+    const { before, after, isFull = false } = effect
     return { ...result, version, outcome: 'will_change', before, after, isFull }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
@@ -102,29 +102,31 @@ const plannedCount = (plan: PlanRow) => plan.will_change_count + plan.unchanged_
 const allots = ({ operation }: PlanRow) => ['resize', 'delete', 'restore', 'import'].includes(operation)
 
 /** What would become of people who were chosen. */
-const planPeople = async (
+const previewIdentities = async (
   db: Db,
-  { plan, operation, rows }: { plan: PlanRow; operation: PeopleOperation; rows: readonly PlanItemRow[] },
+  { plan, operation, rows }: { plan: PlanRow; operation: IdentitiesOperation; rows: readonly PlanItemRow[] },
   organization: OrganizationNumbers,
-): Promise<ItemOutlook[]> => {
+): Promise<ItemPreview[]> => {
   const items = rows.map((row) => planItemOf(operation, row))
   // What an earlier part of the plan would add counts, too.
   if (operation === 'restore') organization.identity_count += plan.will_change_count
-  const room = await roomOf(db, organization, plan, items)
+  const context = await planContext(db, organization, plan, items)
   const ids = items.map(({ identity_id }) => identity_id)
   const subjects = await definitionOf(operation).find(db, ids)
   const reverted = plan.reverts_plan_id ? await itemsOf(db, plan.reverts_plan_id, ids) : null
-  const results: ItemOutlook[] = []
+  const results: ItemPreview[] = []
   for (const item of items) {
     const subject = subjects.get(item.identity_id)
     const earlier = reverted?.get(item.identity_id)
-    results.push(await planItem(db, plan, item, { room, subject, ...(earlier ? { reverted: earlier } : {}) }))
+    results.push(
+      await previewItem(db, plan, item, { context, subject, ...(earlier ? { reverted: earlier } : {}) }),
+    )
   }
   return results
 }
 
 /** Plans some items. @returns whether they were the last. */
-const planSome = async (db: Db, plan: PlanRow, total: number, limit: number): Promise<boolean> => {
+const previewSome = async (db: Db, plan: PlanRow, total: number, limit: number): Promise<boolean> => {
   const first = plannedCount(plan)
   const rows = await itemsAfter(db, plan.plan_id, first, limit)
   const numbers = orNotFound(await organizationNumbers(db))
@@ -133,10 +135,10 @@ const planSome = async (db: Db, plan: PlanRow, total: number, limit: number): Pr
   const { operation } = plan
   const results =
     operation === 'import'
-      ? await planRows(db, plan, rows, organization)
-      : await planPeople(db, { plan, operation, rows }, organization)
+      ? await previewRows(db, plan, rows, organization)
+      : await previewIdentities(db, { plan, operation, rows }, organization)
   await writeItems(db, plan.plan_id, results)
-  const of = (outcome: ItemOutlook['outcome']) => results.filter((one) => one.outcome === outcome).length
+  const of = (outcome: ItemPreview['outcome']) => results.filter((one) => one.outcome === outcome).length
   const counts = {
     will_change: of('will_change'),
     unchanged: of('unchanged'),
@@ -153,7 +155,7 @@ const planSome = async (db: Db, plan: PlanRow, total: number, limit: number): Pr
 const listItems = (db: Db, plan: PlanRow): Promise<number> =>
   plan.operation === 'import' && plan.retry_of_plan_id && !plan.reverts_plan_id
     ? listRowsAgain(db, plan.plan_id, plan.retry_of_plan_id)
-    : listPeople(db, plan)
+    : insertItems(db, plan)
 
 /**
  * Goes on with the preparation of a plan: lists its people, or plans at most so many of them; then it is ready.
@@ -163,7 +165,7 @@ const listItems = (db: Db, plan: PlanRow): Promise<number> =>
 export const prepareSome = async (db: Db, plan: PlanRow, limit: number): Promise<boolean> => {
   const total = plan.total_count ?? (await listItems(db, plan))
   if (plan.total_count === null && total > limit) return false
-  if (!(await planSome(db, plan, total, limit))) return false
+  if (!(await previewSome(db, plan, total, limit))) return false
   await setReady(db, plan.plan_id)
   return true
 }

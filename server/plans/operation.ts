@@ -12,7 +12,7 @@ import type { PlanItem } from './plan-item.ts'
  */
 
 /** What a plan needs to know beside the person. */
-export interface PlanRoom {
+export interface PlanContext {
   /** The organization's numbers as they are after all that has been planned or done before. */
   organization: OrganizationNumbers
   /** Bytes of the organization's unit. */
@@ -24,13 +24,13 @@ export interface PlanRoom {
 }
 
 /** What is done to people who are there, or were: all but an import, whose rows are in `import/`. */
-export type PeopleOperation = Exclude<PlanOperation, 'import'>
+export type IdentitiesOperation = Exclude<PlanOperation, 'import'>
 
-/** What is wanted of one person: what the request says, or the values that an undo gives back. */
-export type Wanted = PlanChange & Partial<Pick<IdentityRow, 'status'>>
+/** What one identity is to get: what the request says, or the values that an undo gives back. */
+export type Target = PlanChange & Partial<Pick<IdentityRow, 'status'>>
 
 /** What would become of a person: the members that change. */
-export interface Target<Values> {
+export interface Effect<Values> {
   before: Values | null
   after: Values | null
   /** How many bytes more the organization allots then. */
@@ -42,7 +42,7 @@ export interface Target<Values> {
 }
 
 /** What is to be done to one person. */
-export interface Task<Values, One = unknown> {
+export interface PlannedChange<Values, One = unknown> {
   subject: One
   /** What was planned; null where the person is deleted. */
   after: Values | null
@@ -51,10 +51,10 @@ export interface Task<Values, One = unknown> {
 }
 
 /** Where something is done, and what is known of the organization there. */
-type DoingRoom = Pick<PlanRoom, 'organization' | 'departments' | 'isUndo'>
+type RunContext = Pick<PlanContext, 'organization' | 'departments' | 'isUndo'>
 
 /** What has become of it. */
-export interface Done {
+export interface ChangeResult {
   events: readonly AuditEvent[]
   /** The version of what was changed; null where it is gone. */
   version: number | null
@@ -88,22 +88,26 @@ export interface PlanOperationDefinition<Values, One = unknown> {
    * What would become of a person; null where nothing would.
    * @throws Problem for what the single request would be refused.
    */
-  target: (subject: One, wanted: Wanted, room: PlanRoom) => Target<Values> | null
+  effect: (subject: One, target: Target, context: PlanContext) => Effect<Values> | null
   /**
-   * Does what was planned of some, and counts it in the room.
+   * Does what was planned of some, and counts it in the context.
    * @returns what has become of each in their order, or why one is refused.
    */
-  act: (db: Db, tasks: readonly Task<Values, One>[], room: DoingRoom) => Promise<(Done | Skipped)[]>
+  act: (
+    db: Db,
+    changes: readonly PlannedChange<Values, One>[],
+    context: RunContext,
+  ) => Promise<(ChangeResult | Skipped)[]>
   /** Whether somebody already is as planned; absent where it has to be done in any case. */
   isAsPlanned?: (subject: One, after: Values | null) => boolean
 }
 
 /** What an operation has found is given to it alone, so that nobody else needs to know what that is. */
-export const own = <Values, One>(definition: PlanOperationDefinition<Values, One>) =>
+export const withoutSubject = <Values, One>(definition: PlanOperationDefinition<Values, One>) =>
   definition as PlanOperationDefinition<Values>
 
 /** Works on all of those who are not refused at once. @returns what has come of each, in their order. */
-export const onAccepted = async <One extends object, Result extends object>(
+export const applyAccepted = async <One extends object, Result extends object>(
   all: readonly (One | Skipped)[],
   work: (accepted: readonly One[]) => Promise<readonly Result[]>,
 ): Promise<(Result | Skipped)[]> => {
@@ -113,32 +117,32 @@ export const onAccepted = async <One extends object, Result extends object>(
 }
 
 /** Judges each by itself, in their order, and then writes all who are not refused at once. */
-export const together =
+export const batchOperation =
   <Values, One, Change extends object>(
-    judge: (task: Task<Values, One>, room: DoingRoom) => Change,
-    write: (db: Db, changes: readonly Change[]) => Promise<Done[]>,
+    check: (change: PlannedChange<Values, One>, context: RunContext) => Change,
+    write: (db: Db, changes: readonly Change[]) => Promise<ChangeResult[]>,
   ): PlanOperationDefinition<Values, One>['act'] =>
-  (db, tasks, room) => {
-    const judged = tasks.map((task) => {
+  (db, changes, context) => {
+    const checked = changes.map((change) => {
       try {
-        return judge(task, room)
+        return check(change, context)
       } catch (error) {
         if (error instanceof Problem) return error
         throw error
       }
     })
-    return onAccepted(judged, (changes) => write(db, changes))
+    return applyAccepted(checked, (changes) => write(db, changes))
   }
 
 /** Writes changes that have one event each. */
-export const changing =
+export const recordedChange =
   <Change>(
     write: (
       db: Db,
       changes: readonly Change[],
     ) => Promise<{ after: { version: number }; event: AuditEvent }[]>,
   ) =>
-  async (db: Db, changes: readonly Change[]): Promise<Done[]> =>
+  async (db: Db, changes: readonly Change[]): Promise<ChangeResult[]> =>
     (await write(db, changes)).map(({ after, event }) => ({ events: [event], version: after.version }))
 
 /** Whether a row has those values. */

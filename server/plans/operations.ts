@@ -6,19 +6,19 @@ import type { MailboxQuotaDetails } from '../queries/mailbox-quotas.ts'
 import { fittingLimit, isFullAt } from '../rules/mailbox-limits.ts'
 import { deleteIdentityRows } from '../changes/delete-identities.ts'
 import { changedIdentity, writeIdentities, writePasswords } from '../changes/change-identities.ts'
-import { assertResize, writeSizes } from '../changes/resize-mailboxes.ts'
+import { assertResize, resizeMailboxes } from '../changes/resize-mailboxes.ts'
 import {
-  changing,
+  recordedChange,
   difference,
   hasValues,
   membersOf,
-  own,
+  withoutSubject,
   type PlanOperationDefinition,
+  type Effect,
+  type IdentitiesOperation,
+  type PlannedChange,
+  batchOperation,
   type Target,
-  type PeopleOperation,
-  type Task,
-  together,
-  type Wanted,
 } from './operation.ts'
 import { departmentMembers, type IdentityValues, statusMembers, type ValuesOf } from './plan-item.ts'
 import { type DeletedSubject, deletedSubjects, type MailboxSubject, mailboxSubjects } from './subjects.ts'
@@ -46,16 +46,16 @@ const pick = <Values extends object, Name extends keyof Values>(
     names.filter((name) => name in values),
   )
 
-type IdentityTask = Task<IdentityValues, IdentityDetails>
+type IdentityChange = PlannedChange<IdentityValues, IdentityDetails>
 
 /** Suspending, reactivating and moving, each a change of the identity. */
 const identityOperation = (
   members: readonly (keyof IdentityValues)[],
-  bodyOf: (wanted: Wanted) => IdentityUpdate,
+  bodyOf: (target: Target) => IdentityUpdate,
 ): PlanOperationDefinition<IdentityValues, IdentityDetails> => ({
   ...ofIdentity,
-  target: (identity, wanted, { departments }) => {
-    const body = bodyOf(wanted)
+  effect: (identity, target, { departments }) => {
+    const body = bodyOf(target)
     const next = changedIdentity(identity, body)
     const department_name =
       next.department_id === identity.department_id
@@ -64,17 +64,17 @@ const identityOperation = (
     const changed = difference(membersOf(identity, members), membersOf({ ...next, department_name }, members))
     return changed && { ...changed, allotted: 0 }
   },
-  act: together(({ subject, after }: IdentityTask, { departments }) => {
+  act: batchOperation(({ subject, after }: IdentityChange, { departments }) => {
     const values = after ?? {}
     if (values.department_id) orNotFound(departments.get(values.department_id) ?? null)
     return { next: changedIdentity(subject, values), before: subject }
-  }, changing(writeIdentities)),
+  }, recordedChange(writeIdentities)),
   isAsPlanned: (identity, after) => after !== null && hasValues(identity, after),
 })
 
-const suspension = identityOperation(statusMembers, (wanted) => ({
+const suspension = identityOperation(statusMembers, (target) => ({
   status: 'suspended',
-  ...pick(wanted, statusMembers),
+  ...pick(target, statusMembers),
 }))
 
 const mailboxOf = ({ mailbox }: MailboxSubject): MailboxQuotaDetails => {
@@ -95,9 +95,9 @@ const resize: PlanOperationDefinition<ValuesOf<'resize'>, MailboxSubject> = {
   find: mailboxSubjects,
   versionOf: (subject) => mailboxOf(subject).version,
   resourceOf: (subject) => mailboxOf(subject).mailbox_quota_id,
-  target: (subject, wanted, { organization, unit, isUndo }) => {
+  effect: (subject, target, { organization, unit, isUndo }) => {
     const mailbox = mailboxOf(subject)
-    const limit_bytes = limitOf(mailbox, wanted, unit)
+    const limit_bytes = limitOf(mailbox, target, unit)
     if (limit_bytes === mailbox.limit_bytes) return null
     assertResize({ organization, maximum: subject.maximum, force: isUndo || null }, mailbox, limit_bytes)
     return {
@@ -107,30 +107,33 @@ const resize: PlanOperationDefinition<ValuesOf<'resize'>, MailboxSubject> = {
       isFull: isFullAt(mailbox.used_bytes, limit_bytes),
     }
   },
-  act: together(({ subject, after }: Task<ValuesOf<'resize'>, MailboxSubject>, { organization, isUndo }) => {
-    const before = mailboxOf(subject)
-    const { limit_bytes } = orNotFound(after)
-    assertResize({ organization, maximum: subject.maximum, force: isUndo || null }, before, limit_bytes)
-    organization.storage_allocated_bytes += limit_bytes - before.limit_bytes
-    return { before, limit_bytes }
-  }, changing(writeSizes)),
+  act: batchOperation(
+    ({ subject, after }: PlannedChange<ValuesOf<'resize'>, MailboxSubject>, { organization, isUndo }) => {
+      const before = mailboxOf(subject)
+      const { limit_bytes } = orNotFound(after)
+      assertResize({ organization, maximum: subject.maximum, force: isUndo || null }, before, limit_bytes)
+      organization.storage_allocated_bytes += limit_bytes - before.limit_bytes
+      return { before, limit_bytes }
+    },
+    recordedChange(resizeMailboxes),
+  ),
   isAsPlanned: ({ mailbox }, after) => mailbox !== null && after !== null && hasValues(mailbox, after),
 }
 
 const resetPassword: PlanOperationDefinition<ValuesOf<'reset_password'>, IdentityDetails> = {
   ...ofIdentity,
-  target: ({ must_change_password }, wanted) => ({
+  effect: ({ must_change_password }, target) => ({
     before: { must_change_password },
-    after: { must_change_password: wanted.must_change_password ?? true },
+    after: { must_change_password: target.must_change_password ?? true },
     allotted: 0,
   }),
-  act: together(
-    ({ subject: before, after, hash }: Task<ValuesOf<'reset_password'>, IdentityDetails>) => ({
+  act: batchOperation(
+    ({ subject: before, after, hash }: PlannedChange<ValuesOf<'reset_password'>, IdentityDetails>) => ({
       before,
       hash: orNotFound(hash),
       mustChange: orNotFound(after).must_change_password,
     }),
-    changing(writePasswords),
+    recordedChange(writePasswords),
   ),
 }
 
@@ -138,16 +141,16 @@ const resetPassword: PlanOperationDefinition<ValuesOf<'reset_password'>, Identit
 const leaving: PlanOperationDefinition<IdentityValues, IdentityDetails> = {
   ...ofIdentity,
   // Also of somebody who is suspended already: the password is new all the same.
-  target: (identity, wanted, room) =>
-    suspension.target(identity, wanted, room) ?? {
+  effect: (identity, target, context) =>
+    suspension.effect(identity, target, context) ?? {
       before: membersOf(identity, statusMembers),
       after: membersOf(identity, statusMembers),
       allotted: 0,
     },
-  act: async (db, tasks) => {
+  act: async (db, changes) => {
     const suspended = await writeIdentities(
       db,
-      tasks.map(({ subject, after }) => ({
+      changes.map(({ subject, after }) => ({
         next: changedIdentity(subject, after ?? {}),
         before: subject,
       })),
@@ -156,7 +159,7 @@ const leaving: PlanOperationDefinition<IdentityValues, IdentityDetails> = {
       db,
       suspended.map(({ after }, index) => ({
         before: after,
-        hash: orNotFound(tasks[index]?.hash ?? null),
+        hash: orNotFound(changes[index]?.hash ?? null),
         mustChange: after.must_change_password,
       })),
     )
@@ -170,9 +173,9 @@ const leaving: PlanOperationDefinition<IdentityValues, IdentityDetails> = {
 const deletedMembers = ['status', 'department_id', 'department_name', 'external_id'] as const
 
 /** What would become of somebody who is deleted. */
-export const targetOfDeletion = (
+export const effectOfDeletion = (
   identity: IdentityDetails,
-): Target<ValuesOf<'delete'>> & { after: null } => ({
+): Effect<ValuesOf<'delete'>> & { after: null } => ({
   before: membersOf(identity, [...deletedMembers, 'limit_bytes', 'used_bytes']),
   after: null,
   allotted: -(identity.limit_bytes ?? 0),
@@ -180,9 +183,9 @@ export const targetOfDeletion = (
 
 const deletion: PlanOperationDefinition<ValuesOf<'delete'>, IdentityDetails> = {
   ...ofIdentity,
-  target: targetOfDeletion,
-  act: async (db, tasks) => {
-    const identities = tasks.map(({ subject }) => subject)
+  effect: effectOfDeletion,
+  act: async (db, changes) => {
+    const identities = changes.map(({ subject }) => subject)
     const events = (await deleteIdentityRows(db, identities, 'deleteIdentity')).values()
     return identities.map(({ version }) => ({ events: orNotFound(events.next().value ?? null), version }))
   },
@@ -193,7 +196,7 @@ const restoration: PlanOperationDefinition<ValuesOf<'restore'>, DeletedSubject> 
   find: deletedSubjects,
   versionOf: ({ deleted }) => deleted && deleted.version,
   resourceOf: ({ identity_id }) => identity_id,
-  target: ({ deleted }, _, { organization }) => {
+  effect: ({ deleted }, _, { organization }) => {
     if (deleted === null) return null
     const limit_bytes = restoredSize(organization, deleted)
     const used_bytes = deleted.mailbox?.used_bytes ?? null
@@ -205,8 +208,8 @@ const restoration: PlanOperationDefinition<ValuesOf<'restore'>, DeletedSubject> 
       isFull: limit_bytes !== null && isFullAt(used_bytes, limit_bytes),
     }
   },
-  act: together(
-    ({ subject }: Task<ValuesOf<'restore'>, DeletedSubject>, { organization }) => {
+  act: batchOperation(
+    ({ subject }: PlannedChange<ValuesOf<'restore'>, DeletedSubject>, { organization }) => {
       const deleted = orNotFound(subject.deleted)
       const limit_bytes = restoredSize(organization, deleted)
       organization.storage_allocated_bytes += limit_bytes ?? 0
@@ -221,28 +224,28 @@ const restoration: PlanOperationDefinition<ValuesOf<'restore'>, DeletedSubject> 
   ),
 }
 
-/** What each operation does. In what is wanted, a plan that restores has the values that each person is to have. */
+/** What each operation does. In the target, a plan that restores has the values that each person is to have. */
 const planOperations: {
-  readonly [Operation in PeopleOperation]: PlanOperationDefinition<ValuesOf<Operation>>
+  readonly [Operation in IdentitiesOperation]: PlanOperationDefinition<ValuesOf<Operation>>
 } = {
-  suspend: own(suspension),
-  reactivate: own(
-    identityOperation(statusMembers, (wanted) => ({
+  suspend: withoutSubject(suspension),
+  reactivate: withoutSubject(
+    identityOperation(statusMembers, (target) => ({
       status: 'active',
       status_reason: null,
-      ...pick(wanted, statusMembers),
+      ...pick(target, statusMembers),
     })),
   ),
-  move: own(identityOperation(departmentMembers, (wanted) => pick(wanted, ['department_id']))),
-  resize: own(resize),
-  reset_password: own(resetPassword),
-  delete: own(deletion),
-  restore: own(restoration),
-  leave: own(leaving),
+  move: withoutSubject(identityOperation(departmentMembers, (target) => pick(target, ['department_id']))),
+  resize: withoutSubject(resize),
+  reset_password: withoutSubject(resetPassword),
+  delete: withoutSubject(deletion),
+  restore: withoutSubject(restoration),
+  leave: withoutSubject(leaving),
 }
 
 /** What an operation does to people. */
-export const definitionOf = <Operation extends PeopleOperation>(
+export const definitionOf = <Operation extends IdentitiesOperation>(
   operation: Operation,
 ): PlanOperationDefinition<ValuesOf<Operation>> => planOperations[operation]
 

@@ -7,7 +7,7 @@ import type {
   PlanReason,
   PlanState,
 } from '../generated/model/index.ts'
-import { leavesUndone, type PlanItemDetails } from '../queries/plan-items.ts'
+import { skips, type PlanItemDetails } from '../queries/plan-items.ts'
 import type { PlanDetails, PlanReasonRow } from '../queries/plans.ts'
 import { inverseOf } from './operations.ts'
 import { enforcementView } from '../views.ts'
@@ -17,7 +17,7 @@ const passwordsKeptMs = 24 * 3600 * 1000
 
 const countsOf = (row: PlanDetails): PlanCounts => {
   const undone = row.will_change_count - row.done_count - row.failed_count
-  const isLeft = leavesUndone(row)
+  const isLeft = skips(row)
   return {
     total: row.total_count ?? 0,
     will_change: row.will_change_count,
@@ -40,13 +40,13 @@ const reasonsOf = ({ reasons }: PlanDetails, outcome: PlanReasonRow['outcome']):
       count,
     }))
 
-const allotmentOf = (row: PlanDetails): Plan['allotment'] => {
+const allotmentView = (row: PlanDetails): Plan['allotment'] => {
   const { allotment_before_bytes: before, allotment_after_bytes: after, allotment_limit_bytes: limit } = row
   if (before === null || after === null || limit === null) return null
   return { before_bytes: before, after_bytes: after, available_bytes: limit - after }
 }
 
-const actorOf = (key_id: string | null, key_name: string | null): PlanActor | null =>
+const actorView = (key_id: string | null, key_name: string | null): PlanActor | null =>
   key_id === null || key_name === null ? null : { key_id, key_name }
 
 /** The state of a plan for clients, who also learn that it has expired, or is on hold. */
@@ -61,7 +61,7 @@ const timeOf = (time: Date | null) => time?.toISOString() ?? null
 const passwordsUntil = ({ has_passwords, finished_at }: PlanDetails) =>
   has_passwords && finished_at ? new Date(finished_at.getTime() + passwordsKeptMs) : null
 
-const importOf = ({ selection, selection_kind, create_count, ...row }: PlanDetails): Plan['import'] => {
+const importView = ({ selection, selection_kind, create_count, ...row }: PlanDetails): Plan['import'] => {
   const { import: rows } = selection
   if (!rows) return null
   const received_count = row.total_count ?? 0
@@ -80,14 +80,14 @@ interface PlanReading {
   isOwn: boolean
 }
 
-const approvalOf = (row: PlanDetails, isOwn: boolean): Plan['approval'] => {
+const approvalView = (row: PlanDetails, isOwn: boolean): Plan['approval'] => {
   const { approval_above: above, approval_asked_at: asked_at } = row
   if (above === null || asked_at === null) return null
   return {
     above,
     asked_at: asked_at.toISOString(),
     is_own: isOwn,
-    approved_by: actorOf(row.approved_by_key_id, row.approved_by_key_name),
+    approved_by: actorView(row.approved_by_key_id, row.approved_by_key_name),
     approved_at: timeOf(row.approved_at),
   }
 }
@@ -103,7 +103,7 @@ export const planView = (row: PlanDetails, { isMailAttached, isOwn }: PlanReadin
   code: row.code,
   refusals: reasonsOf(row, 'refused'),
   failures: reasonsOf(row, 'failed'),
-  allotment: allotmentOf(row),
+  allotment: allotmentView(row),
   full_count: row.full_count,
   receipts: isMailAttached ? row.receipts : null,
   can_revert:
@@ -115,13 +115,13 @@ export const planView = (row: PlanDetails, { isMailAttached, isOwn }: PlanReadin
   passwords_until: timeOf(passwordsUntil(row)),
   retry_of_plan_id: row.retry_of_plan_id,
   reverts_plan_id: row.reverts_plan_id,
-  import: importOf(row),
-  approval: approvalOf(row, isOwn),
+  import: importView(row),
+  approval: approvalView(row, isOwn),
   follows_plan_id: row.follows_plan_id,
   followed_by_plan_id: row.followed_by_plan_id,
   run_at: timeOf(row.run_at),
   created_by: { key_id: row.created_by_key_id, key_name: row.created_by_key_name },
-  run_by: actorOf(row.run_by_key_id, row.run_by_key_name),
+  run_by: actorView(row.run_by_key_id, row.run_by_key_name),
   created_at: row.created_at.toISOString(),
   ready_at: timeOf(row.ready_at),
   started_at: timeOf(row.started_at),

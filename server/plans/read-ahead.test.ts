@@ -26,7 +26,11 @@ const runWith = async (
   await harness.database.write(task.organization_id, (db) =>
     db.query('update plan set claimed_by = $2 where organization_id = $1', [db.organizationId, worker]),
   )
-  const options = { signal: new AbortController().signal, lease: { worker, leaseMs: 20_000 }, turnMs: 2000 }
+  const options = {
+    signal: new AbortController().signal,
+    lease: { worker, leaseMs: 20_000 },
+    timeSliceMs: 2000,
+  }
   expect(await runPlan(database, task, options)).toBe(true)
 }
 

@@ -5,12 +5,12 @@ import { actorOfPlan } from './finish-plan.ts'
 import { departmentsOf } from './make-plan.ts'
 import {
   AlreadyDone,
-  type Done,
-  onAccepted,
-  type PeopleOperation,
+  type ChangeResult,
+  applyAccepted,
+  type IdentitiesOperation,
   type PlanOperationDefinition,
   type Skipped,
-  type Task,
+  type PlannedChange,
 } from './operation.ts'
 import { type PlanItem, planItemOf, type ValuesOf } from './plan-item.ts'
 import { definitionOf } from './operations.ts'
@@ -19,17 +19,17 @@ import { orNotFound, Problem } from '../problem.ts'
 import { recordPlanEvents } from '../queries/audit-events.ts'
 import { finishItems, type ItemResult } from '../queries/plan-items.ts'
 import { isUndo } from '../queries/plans.ts'
-import type { Found, Given } from './given.ts'
+import type { Subjects, BatchContext } from './batch-context.ts'
 import type { NewPassword } from './passwords.ts'
 import { runRows } from './import/run-rows.ts'
 
 /** What is to be done of an item, whose person has not been changed since the plan was made; or why nothing is. */
-const taskOf = async <Values>(
+const plannedChange = async <Values>(
   db: Db,
   { versionOf, resourceOf, isAsPlanned }: PlanOperationDefinition<Values>,
   { version, identity_id, after }: Pick<PlanItem, 'version' | 'identity_id'> & { after: Values | null },
   { subject, password }: { subject: unknown; password: NewPassword | undefined },
-): Promise<Task<Values> | Skipped> => {
+): Promise<PlannedChange<Values> | Skipped> => {
   try {
     const present = orNotFound(subject ?? null)
     const now = versionOf(present)
@@ -45,7 +45,7 @@ const taskOf = async <Values>(
 /** An item with what has become of it. */
 const resultOf = (
   { position, version, identity_id }: PlanItemRow,
-  ran: Done | Skipped,
+  ran: ChangeResult | Skipped,
   password: NewPassword | undefined,
 ): ItemResult => {
   const result = { position, identity_id, code: null, detail: null, sealed_password: null }
@@ -59,11 +59,11 @@ const resultOf = (
 }
 
 /** What the operation of a plan is to know of the people of items; null for an import, which finds them itself. */
-export const findPeople = async (
+export const findSubjects = async (
   db: Db,
   plan: PlanRow,
   rows: readonly PlanItemRow[],
-): Promise<Found | null> => {
+): Promise<Subjects | null> => {
   const { operation } = plan
   if (operation === 'import') return null
   return {
@@ -76,20 +76,22 @@ export const findPeople = async (
 }
 
 /** What has become of each person of some items. */
-const runPeople = async (
+const runIdentities = async (
   db: Db,
-  { plan, operation, rows }: { plan: PlanRow; operation: PeopleOperation; rows: readonly PlanItemRow[] },
-  given: Given,
-): Promise<(Done | Skipped)[]> => {
-  const { subjects, departments } = orNotFound(given.found ?? (await findPeople(db, plan, rows)))
+  { plan, operation, rows }: { plan: PlanRow; operation: IdentitiesOperation; rows: readonly PlanItemRow[] },
+  given: BatchContext,
+): Promise<(ChangeResult | Skipped)[]> => {
+  const { subjects, departments } = orNotFound(given.found ?? (await findSubjects(db, plan, rows)))
   const definition = definitionOf(operation)
-  const room = { organization: { ...given.organization }, departments, isUndo: isUndo(plan) }
-  const tasks: (Task<ValuesOf<PeopleOperation>> | Skipped)[] = []
+  const context = { organization: { ...given.organization }, departments, isUndo: isUndo(plan) }
+  const changes: (PlannedChange<ValuesOf<IdentitiesOperation>> | Skipped)[] = []
   for (const item of rows.map((row) => planItemOf(operation, row))) {
     const password = given.passwords.get(item.position)
-    tasks.push(await taskOf(db, definition, item, { subject: subjects.get(item.identity_id), password }))
+    changes.push(
+      await plannedChange(db, definition, item, { subject: subjects.get(item.identity_id), password }),
+    )
   }
-  return onAccepted(tasks, (accepted) => definition.act(db, accepted, room))
+  return applyAccepted(changes, (accepted) => definition.act(db, accepted, context))
 }
 
 /**
@@ -101,13 +103,13 @@ export const runItems = async (
   db: Db,
   plan: PlanRow,
   items: readonly PlanItemRow[],
-  given: Given,
+  given: BatchContext,
 ): Promise<void> => {
   const { operation } = plan
   const ran =
     operation === 'import'
       ? await runRows(db, plan, items, given)
-      : await runPeople(db, { plan, operation, rows: items }, given)
+      : await runIdentities(db, { plan, operation, rows: items }, given)
   const events = ran.flatMap((one) => ('events' in one ? one.events : []))
   const outcomes = ran.values()
   const results = items.map((item) =>

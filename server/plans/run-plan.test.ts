@@ -105,7 +105,11 @@ it('does each person once, however often and wherever connections are cut', asyn
       })
     const worker = randomUUID()
     await acts.sql('update plan set claimed_by = $2 where organization_id = $1', [worker])
-    const options = { signal: new AbortController().signal, lease: { worker, leaseMs: 20_000 }, turnMs: 2000 }
+    const options = {
+      signal: new AbortController().signal,
+      lease: { worker, leaseMs: 20_000 },
+      timeSliceMs: 2000,
+    }
     await expect(runPlan(dying, task, options)).rejects.toBeInstanceOf(Error)
     await dying.close().catch(() => undefined)
   }
@@ -254,7 +258,7 @@ const changes = fc.oneof(
 
 /** An organization with these people, the same each time but for its ids. */
 const furnished = async (
-  wanted: readonly (typeof persons extends fc.Arbitrary<(infer One)[]> ? One : never)[],
+  target: readonly (typeof persons extends fc.Arbitrary<(infer One)[]> ? One : never)[],
 ) => {
   const one = clientActions(harness, await harness.organization())
   const domain = await one.domain()
@@ -262,7 +266,7 @@ const furnished = async (
   const ids = new Map<string | null, string | null>([[null, null]])
   for (const name of ['Sales', 'Legal']) ids.set(name, await one.department(name))
   const identities: Body[] = []
-  for (const [index, { department, size, status, reason, used }] of wanted.entries()) {
+  for (const [index, { department, size, status, reason, used }] of target.entries()) {
     const limit = size === null ? null : Math.min(size, 5 * mebibyte)
     const more = { department_id: ids.get(department), mailbox_limit_bytes: limit }
     const identity = await one.identity(domain, `person${index}`, more)
@@ -296,9 +300,9 @@ const furnished = async (
 
 it('does to each person what the single requests do, one after the other', async () => {
   await fc.assert(
-    fc.asyncProperty(persons, changes, async (wanted, { operation, change, body, ...rest }) => {
-      const planned = await furnished(wanted)
-      const single = await furnished(wanted)
+    fc.asyncProperty(persons, changes, async (target, { operation, change, body, ...rest }) => {
+      const planned = await furnished(target)
+      const single = await furnished(target)
       const move = (ids: Map<string | null, string | null>) =>
         'department' in rest ? { department_id: ids.get(rest.department ?? null) ?? null } : {}
       const codes: (string | null)[] = []

@@ -9,11 +9,11 @@ import { type LockedOrganization, lockOrganization } from '../queries/organizati
 import { itemsAhead, itemsToDo, type NextItem } from '../queries/plan-items.ts'
 import { type ClaimedPlan, type PlanTask, renewPlan, startPlan } from '../queries/plan-work.ts'
 import { lackingPermission, plannedAtOnce } from '../rules/plans.ts'
-import { askAgain } from './ask-again.ts'
-import type { Found } from './given.ts'
+import { requestApprovalAgain } from './approval-requests.ts'
+import type { Subjects } from './batch-context.ts'
 import { getsPassword, type NewPassword, newPasswords } from './passwords.ts'
-import { planFollowing } from './following-plan.ts'
-import { failItem, findPeople, runItems } from './run-items.ts'
+import { makeFollowing } from './following-deletion.ts'
+import { failItem, findSubjects, runItems } from './run-items.ts'
 
 /** Whose a plan is while it is worked on. */
 interface Lease {
@@ -35,7 +35,7 @@ const nextLimit = (limit: number, ms: number): number =>
   ms > longestBatchMs ? Math.max(smallestBatch, Math.floor(limit * 0.7)) : Math.min(largestBatch, limit + 5)
 
 /** What must be said of why a plan cannot go on; null when it can. */
-const whyEnded = (plan: ClaimedPlan): ErrorCode | null => {
+const stopReason = (plan: ClaimedPlan): ErrorCode | null => {
   const { authority, run_at } = plan
   if (authority === null || authority.is_revoked) return 'key_revoked'
   if (authority.is_suspended) return 'organization_suspended'
@@ -53,17 +53,17 @@ const passwordsAtOnce = smallestBatch
 /** The next items of a plan, and what was found of their people at the same time; null where that is to be read. */
 interface Next<Item = PlanItemRow> {
   items: readonly Item[]
-  found: Found | null
+  found: Subjects | null
 }
 
 /** What is done next, read without a lock. */
 const readAhead = (database: Database, plan: PlanRow, limit: number): Promise<Next<NextItem>> =>
   database.read(plan.organization_id, async (db) => {
     const items = await itemsAhead(db, plan.plan_id, limit)
-    return { items, found: await findPeople(db, plan, items) }
+    return { items, found: await findSubjects(db, plan, items) }
   })
 
-interface BatchGiven {
+interface BatchInput {
   ahead: Next<NextItem>
   limit: number
   organization: LockedOrganization
@@ -74,7 +74,7 @@ interface BatchGiven {
 const nextOf = async (
   db: Db,
   plan: ClaimedPlan,
-  { ahead: { items, found }, limit, organization }: BatchGiven,
+  { ahead: { items, found }, limit, organization }: BatchInput,
 ): Promise<Next> => {
   const [first] = items
   if (first?.finished !== plan.done_count + plan.failed_count + plan.unchanged_count)
@@ -83,16 +83,16 @@ const nextOf = async (
 }
 
 /** Does the next items of a plan, which is locked. @returns how many; null where none are left. */
-const runNext = async (db: Db, plan: ClaimedPlan, given: BatchGiven): Promise<number | null> => {
+const runNext = async (db: Db, plan: ClaimedPlan, given: BatchInput): Promise<number | null> => {
   if (plan.state !== 'running' && plan.is_approver_revoked) {
-    await askAgain(db, plan)
+    await requestApprovalAgain(db, plan)
     return null
   }
-  const code = whyEnded(plan)
+  const code = stopReason(plan)
   const next = code === null ? await nextOf(db, plan, given) : { items: [], found: null }
   if (next.items.length === 0) {
     await finishPlan(db, plan, code === null ? 'done' : 'failed', code)
-    if (code === null) await planFollowing(db, plan)
+    if (code === null) await makeFollowing(db, plan)
     return null
   }
   if (plan.state !== 'running') await startPlan(db, plan.plan_id)
@@ -148,15 +148,15 @@ interface RunOptions {
   signal: AbortSignal
   lease: Lease
   /** Milliseconds after which others get their turn. */
-  turnMs: number
+  timeSliceMs: number
 }
 
 const runToEnd = async (
   database: Database,
   plan: PlanRow,
-  { signal, lease, turnMs }: RunOptions,
+  { signal, lease, timeSliceMs }: RunOptions,
 ): Promise<boolean> => {
-  const end = performance.now() + turnMs
+  const end = performance.now() + timeSliceMs
   let limit = smallestBatch
   let alone = 0
   while (performance.now() < end) {
@@ -187,11 +187,11 @@ export const runPlan = async (
   { organization_id, plan_id }: PlanTask,
   options: RunOptions,
 ): Promise<boolean> => {
-  const { signal, lease, turnMs } = options
+  const { signal, lease, timeSliceMs } = options
   const plan = await database.write(organization_id, (db) => renewPlan(db, plan_id, lease))
   if (plan === null) return true
   if (plan.state !== 'preparing') return runToEnd(database, plan, options)
-  for (const end = performance.now() + turnMs; performance.now() < end;) {
+  for (const end = performance.now() + timeSliceMs; performance.now() < end;) {
     signal.throwIfAborted()
     if (!(await prepare(database, plan, lease))) return true
   }

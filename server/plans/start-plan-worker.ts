@@ -13,7 +13,7 @@ const smallLanes = 1
 /** How many items a small plan has at most. */
 const smallPlan = 200
 /** Milliseconds for a turn of a plan, after which others get theirs. */
-const turnMs = 2000
+const timeSliceMs = 2000
 const timeoutMs = 15_000
 /** Milliseconds after which another process takes over a plan whose worker is silent. */
 const leaseMs = 20_000
@@ -42,7 +42,7 @@ export const planQueue = ({
     // The worker of small bulk changes has no time for it.
     ...(largest === null ? { sweep: createSweep(database) } : {}),
     run: async (task, worker, signal) => {
-      const isOver = await runPlan(database, task, { signal, lease: { worker, leaseMs: lease }, turnMs })
+      const isOver = await runPlan(database, task, { signal, lease: { worker, leaseMs: lease }, timeSliceMs })
       if (isOver) return undefined
       await give(task, worker, 0)
       return 0

@@ -76,12 +76,12 @@ export const firstRowsOf = async (
 }
 
 /** The identity of a row, and its errors. */
-export type RowPerson = Pick<PlanItemRow, 'position' | 'identity_id' | 'display_name'> & {
+export type RowIdentity = Pick<PlanItemRow, 'position' | 'identity_id' | 'display_name'> & {
   errors: readonly PlanRowError[] | null
 }
 
 /** Writes the identities of rows, in their order, and counts the new ones. */
-export const writeRowPeople = (db: Db, planId: string, people: readonly RowPerson[], created: number) =>
+export const writeRowIdentities = (db: Db, planId: string, people: readonly RowIdentity[], created: number) =>
   db.query(
     `with counted as (
        update plan set create_count = create_count + $4 where organization_id = $1 and plan_id = $2

@@ -25,13 +25,13 @@ const sameExternalId = `(select json_build_object('identity_id', s.identity_id, 
 const endStates: ReadonlySet<PlanRow['state']> = new Set(['cancelled', 'failed'])
 
 /** Whether a plan has ended so that what it has not done never will be. */
-export const leavesUndone = ({ state }: Pick<PlanRow, 'state'>): boolean => endStates.has(state)
+export const skips = ({ state }: Pick<PlanRow, 'state'>): boolean => endStates.has(state)
 
 /** The outcomes of items that are, were or failed to be changed. */
 const notSkipped: readonly PlanOutcome[] = ['will_change', 'done', 'failed']
 
 const filtersOf = (plan: Pick<PlanRow, 'state'>): Filters<'listPlanItems'> => {
-  const undone = leavesUndone(plan) ? 'cancelled' : 'will_change'
+  const undone = skips(plan) ? 'cancelled' : 'will_change'
   const outcome = `case l.outcome when 'will_change' then '${undone}' else l.outcome end`
   return {
     q: (q) => searchCondition(q),
@@ -153,7 +153,7 @@ export const itemsAhead = (db: Db, planId: string, limit: number) =>
   )
 
 /** Those of a plan's people for whom it was done, in their order. */
-export const peopleDone = async (db: Db, planId: string): Promise<string[]> => {
+export const identitiesDone = async (db: Db, planId: string): Promise<string[]> => {
   const rows = await db.query<Pick<PlanItemRow, 'identity_id'>>(
     `select identity_id from plan_item
      where organization_id = $1 and plan_id = $2 and outcome = 'done' order by position`,
@@ -177,7 +177,7 @@ export const itemsOf = async (
 }
 
 /** What would become of an item. */
-export type ItemOutlook = Pick<
+export type ItemPreview = Pick<
   PlanItemRow,
   'position' | 'before' | 'after' | 'code' | 'detail' | 'version'
 > & {
@@ -196,7 +196,7 @@ export const rangeOf = (items: readonly Pick<PlanItemRow, 'position'>[]): [first
 ]
 
 /** Writes what has been planned of items, in their order. */
-export const writeItems = (db: Db, planId: string, outlooks: readonly ItemOutlook[]) =>
+export const writeItems = (db: Db, planId: string, previews: readonly ItemPreview[]) =>
   db.query(
     `update plan_item set outcome = r.outcome, version = r.version, before = r.before, after = r.after, code = r.code,
        detail = r.detail
@@ -204,7 +204,7 @@ export const writeItems = (db: Db, planId: string, outlooks: readonly ItemOutloo
        code text, detail text)
      where plan_item.organization_id = $1 and plan_item.plan_id = $2 and plan_item.position = r.position
        and plan_item.position between $4 and $5`,
-    [db.organizationId, planId, JSON.stringify(outlooks), ...rangeOf(outlooks)],
+    [db.organizationId, planId, JSON.stringify(previews), ...rangeOf(previews)],
   )
 
 /** What has become of an item. */

@@ -169,7 +169,7 @@ const foundBy = async (db: Db, { operation, selection }: Chosen) => {
 }
 
 /** SQL for the identities of a selection: id, address, name, and each one's own target value; with the bound values. */
-const peopleOf = async (db: Db, chosen: Chosen): Promise<{ sql: string; values: readonly unknown[] }> => {
+const selectedBy = async (db: Db, chosen: Chosen): Promise<{ sql: string; values: readonly unknown[] }> => {
   const { selection_kind: kind, selection } = chosen
   if (kind === 'identity_ids') {
     return {
@@ -214,18 +214,18 @@ export const countOpenPlans = async (db: Db): Promise<number> => {
 }
 
 /** How many people a selection has. */
-export const countPeople = async (db: Db, chosen: Chosen): Promise<number> => {
-  const { sql, values } = await peopleOf(db, chosen)
+export const countSelected = async (db: Db, chosen: Chosen): Promise<number> => {
+  const { sql, values } = await selectedBy(db, chosen)
   const row = await db.one<{ count: number }>(`select count(*) as count from (${sql}) p`, values)
   return row?.count ?? 0
 }
 
 /** Lists the people of a plan by address, none of them planned yet. @returns how many there are. */
-export const listPeople = async (
+export const insertItems = async (
   db: Db,
   { plan_id, ...chosen }: Pick<PlanRow, 'plan_id'> & Chosen,
 ): Promise<number> => {
-  const people = await peopleOf(db, chosen)
+  const people = await selectedBy(db, chosen)
   const { values, bind } = binder(people)
   const id = bind(plan_id)
   const row = await db.one<{ count: number }>(

@@ -166,7 +166,11 @@ export const selectionKindOf = ({
 }
 
 /** @throws Problem invalid_request where a filter finds more people than a plan may have. */
-export const assertPeople = (kind: string, count: number, { delete_after_days }: PlanChange = {}): void => {
+export const assertSelectionSize = (
+  kind: string,
+  count: number,
+  { delete_after_days }: PlanChange = {},
+): void => {
   if (delete_after_days !== undefined && count > plannedAtOnce) {
     const message = `The selection matches ${count} identities; with delete_after_days the limit is ${plannedAtOnce}.`
     throw invalid({ path: `/selection/${kind}`, code: 'out_of_range', message })

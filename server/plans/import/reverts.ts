@@ -1,9 +1,9 @@
 import type { Db } from '../../db/database.ts'
 import { orNotFound, Problem } from '../../problem.ts'
 import { nameKey } from '../../rules/text.ts'
-import { type ImportRoom, updateTo } from './targets.ts'
-import type { Target } from '../operation.ts'
-import { targetOfDeletion } from '../operations.ts'
+import { type ImportContext, updateEffect } from './targets.ts'
+import type { Effect } from '../operation.ts'
+import { effectOfDeletion } from '../operations.ts'
 import type { ImportValues, PlanItem } from '../plan-item.ts'
 import { changedSince, type MailboxSubject } from '../subjects.ts'
 
@@ -25,10 +25,10 @@ export const assertUnchanged = async (
 }
 
 /** The values with the department as it is there now. @throws Problem department_unknown where it is not. */
-const withDepartment = (values: ImportValues, room: ImportRoom): ImportValues => {
+const withPresentDepartment = (values: ImportValues, context: ImportContext): ImportValues => {
   const { department_name } = values
   if (department_name === undefined || department_name === null) return values
-  const found = room.departments.get(nameKey(department_name))
+  const found = context.departments.get(nameKey(department_name))
   if (found) return { ...values, department_id: found.department_id, department_name: found.department_name }
   throw new Problem('department_unknown', { detail: `There is no department named "${department_name}".` })
 }
@@ -40,15 +40,15 @@ const withDepartment = (values: ImportValues, room: ImportRoom): ImportValues =>
 export const revertedRow = async (
   db: Db,
   earlier: PlanItem<'import'>,
-  { subject: found, room }: { subject: MailboxSubject | undefined; room: ImportRoom },
-): Promise<Target<ImportValues> | null> => {
+  { subject: found, context }: { subject: MailboxSubject | undefined; context: ImportContext },
+): Promise<Effect<ImportValues> | null> => {
   const subject = orNotFound(found ?? null)
   await assertUnchanged(db, subject, earlier, earlier.after)
   const { before } = earlier
-  if (before === null) return targetOfDeletion(subject.identity)
+  if (before === null) return effectOfDeletion(subject.identity)
   if (before.limit_bytes === null)
     throw new Problem('not_revertible', {
       detail: "The import added a mailbox that may now contain mail, so it isn't removed.",
     })
-  return updateTo(subject, withDepartment(before, room), room)
+  return updateEffect(subject, withPresentDepartment(before, context), context)
 }

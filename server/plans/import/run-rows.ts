@@ -2,15 +2,15 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../db/database.ts'
 import type { PlanItemRow, PlanRow } from '../../generated/rows.ts'
 import { addMailboxes } from '../../changes/create-mailboxes.ts'
-import { createPeople, type NewPerson } from '../../changes/create-identities.ts'
+import { createIdentities, type IdentityCreation } from '../../changes/create-identities.ts'
 import { deleteIdentityRows } from '../../changes/delete-identities.ts'
 import { departmentEvent, mailboxQuotaEvent } from '../../changes/events.ts'
 import { changedIdentity, writeIdentities } from '../../changes/change-identities.ts'
 import { assertUnchanged } from './reverts.ts'
-import { assertMayCreate, assertSize, bodyOf, type ImportRoom } from './targets.ts'
-import { writeSizes } from '../../changes/resize-mailboxes.ts'
-import { importRoomOf } from './plan-rows.ts'
-import { AlreadyDone, type Done, hasValues, type Skipped } from '../operation.ts'
+import { assertMayCreate, assertSize, bodyOf, type ImportContext } from './targets.ts'
+import { resizeMailboxes } from '../../changes/resize-mailboxes.ts'
+import { loadImportContext } from './preview-rows.ts'
+import { AlreadyDone, type ChangeResult, hasValues, type Skipped } from '../operation.ts'
 import { type ImportValues, type PlanItem, planItemOf } from '../plan-item.ts'
 import { type MailboxSubject, mailboxSubjects } from '../subjects.ts'
 import { orNotFound, Problem } from '../../problem.ts'
@@ -21,38 +21,38 @@ import { isUndo } from '../../queries/plans.ts'
 import { addressTakenProblem } from '../../rules/identities.ts'
 import type { OrganizationNumbers } from '../../rules/organization-numbers.ts'
 import { nameKey } from '../../rules/text.ts'
-import type { Given } from '../given.ts'
+import type { BatchContext } from '../batch-context.ts'
 import type { NewPassword } from '../passwords.ts'
 
 /*
- * Doing what was planned of the rows of an import. All are judged again, in their order, and then written together: those
+ * Doing what was planned of the rows of an import. All are checked again, in their order, and then written together: those
  * who are created, those who change, the sizes; who is deleted, as an import is taken back, one by one.
  */
 
 /** What is to be done for one item: exactly one of creation, update and deletion. */
-type Work =
-  | { kind: 'create'; after: ImportValues; person: NewPerson }
+type Step =
+  | { kind: 'create'; after: ImportValues; person: IdentityCreation }
   | { kind: 'update'; after: ImportValues; subject: MailboxSubject }
   | { kind: 'delete'; subject: MailboxSubject }
 
-interface Room extends ImportRoom {
+interface RowsContext extends ImportContext {
   subjects: ReadonlyMap<string, MailboxSubject>
   taken: ReadonlyMap<string, IdentityDetails>
   /** Those of the departments that items name by id. */
   departmentIds: ReadonlyMap<string, string>
 }
 
-const roomOf = async (
+const rowsContext = async (
   db: Db,
   plan: PlanRow,
   items: readonly PlanItem<'import'>[],
   organization: OrganizationNumbers,
-): Promise<Room> => {
+): Promise<RowsContext> => {
   const all = items.map(({ after }) => after ?? {})
   const addresses = all.flatMap(({ address }) => address ?? [])
   const departments = all.flatMap(({ department_name }) => department_name ?? [])
   return {
-    ...(await importRoomOf(db, { ...organization }, { addresses, departments, isUndo: isUndo(plan) })),
+    ...(await loadImportContext(db, { ...organization }, { addresses, departments, isUndo: isUndo(plan) })),
     subjects: await mailboxSubjects(
       db,
       items.map(({ identity_id }) => identity_id),
@@ -66,8 +66,8 @@ const roomOf = async (
 }
 
 /** @throws Problem department_unknown where the department of the item has gone. */
-const assertDepartment = ({ department_id, department_name }: ImportValues, room: Room): void => {
-  if (!department_id || room.departmentIds.has(department_id)) return
+const assertDepartment = ({ department_id, department_name }: ImportValues, context: RowsContext): void => {
+  if (!department_id || context.departmentIds.has(department_id)) return
   throw new Problem('department_unknown', { detail: `The department "${department_name}" has been deleted.` })
 }
 
@@ -77,19 +77,19 @@ const isAsPlanned = (identity: IdentityDetails, after: ImportValues): boolean =>
   return hasValues(identity, values)
 }
 
-const creationOf = (
+const creationStep = (
   item: PlanItem<'import'>,
-  room: Room,
+  context: RowsContext,
   password: NewPassword | undefined,
-): Work | AlreadyDone => {
+): Step | AlreadyDone => {
   const after = item.after ?? {}
   const { address = '', limit_bytes: limit = null } = after
-  const other = room.taken.get(address)
+  const other = context.taken.get(address)
   if (other && isAsPlanned(other, after)) return new AlreadyDone(other)
   if (other) throw addressTakenProblem(address)
-  const { domain, limit_bytes } = assertMayCreate(room, address, () => limit)
-  room.organization.storage_allocated_bytes += limit_bytes ?? 0
-  room.organization.identity_count += 1
+  const { domain, limit_bytes } = assertMayCreate(context, address, () => limit)
+  context.organization.storage_allocated_bytes += limit_bytes ?? 0
+  context.organization.identity_count += 1
   const row = {
     identity_id: item.identity_id,
     domain_id: domain.domain_id,
@@ -104,16 +104,16 @@ const creationOf = (
   return { kind: 'create', after, person: { row, limit_bytes } }
 }
 
-const workOf = async (
+const stepOf = async (
   db: Db,
   item: PlanItem<'import'>,
-  room: Room,
+  context: RowsContext,
   password: NewPassword | undefined,
-): Promise<Work | AlreadyDone> => {
+): Promise<Step | AlreadyDone> => {
   const after = item.after ?? {}
-  assertDepartment(after, room)
-  if (item.before === null) return creationOf(item, room, password)
-  const subject = orNotFound(room.subjects.get(item.identity_id) ?? null)
+  assertDepartment(after, context)
+  if (item.before === null) return creationStep(item, context, password)
+  const subject = orNotFound(context.subjects.get(item.identity_id) ?? null)
   const { identity } = subject
   if (identity.version !== item.version && item.after !== null && isAsPlanned(identity, after))
     return new AlreadyDone(identity)
@@ -121,20 +121,20 @@ const workOf = async (
   if (item.after === null) return { kind: 'delete', subject }
   const { limit_bytes } = after
   if (typeof limit_bytes === 'number')
-    room.organization.storage_allocated_bytes += assertSize(room, subject, limit_bytes)
+    context.organization.storage_allocated_bytes += assertSize(context, subject, limit_bytes)
   return { kind: 'update', after, subject }
 }
 
 /** The department of an item, created where the import is to and nobody has yet; undefined where it stays. */
-const departmentOf = async (
+const ensureDepartment = async (
   db: Db,
   { department_id, department_name }: ImportValues,
-  room: Room,
+  context: RowsContext,
 ): Promise<{ department_id?: string | null; event?: AuditEvent }> => {
   if (department_name === undefined) return {}
   if (department_name === null || department_id) return { department_id: department_id ?? null }
   const key = nameKey(department_name)
-  const found = room.departments.get(key)?.department_id
+  const found = context.departments.get(key)?.department_id
   if (found) return { department_id: found }
   const row = orNotFound(
     await insertDepartment(db, {
@@ -146,7 +146,7 @@ const departmentOf = async (
       welcome_text: null,
     }),
   )
-  room.departments.set(key, row)
+  context.departments.set(key, row)
   return { department_id: row.department_id, event: departmentEvent('createDepartment', null, row) }
 }
 
@@ -162,19 +162,19 @@ const laterMembers = ['status', 'status_reason', 'delivery_while_suspended'] as 
 /** Creates people; who is to be suspended at once is changed as a request would do it then. */
 const create = async (
   db: Db,
-  all: readonly { work: Extract<Work, { kind: 'create' }>; progress: Progress }[],
+  all: readonly { step: Extract<Step, { kind: 'create' }>; progress: Progress }[],
 ): Promise<void> => {
-  const created = await createPeople(
+  const created = await createIdentities(
     db,
-    all.map(({ work }) => work.person),
+    all.map(({ step }) => step.person),
   )
   const changes: { progress: Progress; next: IdentityDetails; before: IdentityDetails }[] = []
   for (const [index, { identity, events }] of created.entries()) {
-    const { work, progress } = all[index]!
+    const { step, progress } = all[index]!
     progress.events.push(...events)
     progress.version = identity.version
     const next = changedIdentity(identity, {
-      ...bodyOf(work.after),
+      ...bodyOf(step.after),
       department_id: identity.department_id,
     })
     if (laterMembers.some((name) => next[name] !== identity[name]))
@@ -195,22 +195,22 @@ const change = async (
   }
 }
 
-type Update = { work: Extract<Work, { kind: 'update' }>; progress: Progress; department_id?: string | null }
+type Update = { step: Extract<Step, { kind: 'update' }>; progress: Progress; department_id?: string | null }
 
 const update = async (db: Db, all: readonly Update[]): Promise<void> => {
   await change(
     db,
-    all.flatMap(({ work: { after, subject }, progress, department_id }) => {
+    all.flatMap(({ step: { after, subject }, progress, department_id }) => {
       const body = bodyOf({ ...after, ...(department_id !== undefined && { department_id }) })
       const before = subject.identity
       return Object.keys(body).length === 0 ? [] : [{ progress, next: changedIdentity(before, body), before }]
     }),
   )
-  const sizes = all.flatMap(({ work: { after, subject }, progress }) =>
+  const sizes = all.flatMap(({ step: { after, subject }, progress }) =>
     typeof after.limit_bytes === 'number' ? [{ ...subject, progress, limit_bytes: after.limit_bytes }] : [],
   )
   const resized = sizes.flatMap(({ mailbox: before, ...rest }) => (before ? [{ ...rest, before }] : []))
-  const written = resized.length === 0 ? [] : await writeSizes(db, resized)
+  const written = resized.length === 0 ? [] : await resizeMailboxes(db, resized)
   for (const [index, { event }] of written.entries()) resized[index]!.progress.events.push(event)
   const added = sizes.flatMap(({ identity: { identity_id }, mailbox, ...rest }) =>
     mailbox ? [] : [{ ...rest, identity_id }],
@@ -230,33 +230,33 @@ export const runRows = async (
   db: Db,
   plan: PlanRow,
   rows: readonly PlanItemRow[],
-  given: Given,
-): Promise<(Done | Skipped)[]> => {
+  given: BatchContext,
+): Promise<(ChangeResult | Skipped)[]> => {
   const items = rows.map((row) => planItemOf('import', row))
-  const room = await roomOf(db, plan, items, given.organization)
+  const context = await rowsContext(db, plan, items, given.organization)
   const results: (Progress | Skipped)[] = []
-  const creations: { work: Extract<Work, { kind: 'create' }>; progress: Progress }[] = []
+  const creations: { step: Extract<Step, { kind: 'create' }>; progress: Progress }[] = []
   const updates: Update[] = []
   for (const item of items) {
     const progress: Progress = { events: [], version: item.version }
     try {
-      const work = await workOf(db, item, room, given.passwords.get(item.position))
-      if (work instanceof AlreadyDone) {
-        results.push(work)
+      const step = await stepOf(db, item, context, given.passwords.get(item.position))
+      if (step instanceof AlreadyDone) {
+        results.push(step)
         continue
       }
       results.push(progress)
-      if (work.kind === 'delete') {
-        const [events] = await deleteIdentityRows(db, [work.subject.identity], 'deleteIdentity')
+      if (step.kind === 'delete') {
+        const [events] = await deleteIdentityRows(db, [step.subject.identity], 'deleteIdentity')
         progress.events.push(...orNotFound(events ?? null))
         progress.version = null
         continue
       }
-      const { department_id, event } = await departmentOf(db, work.after, room)
+      const { department_id, event } = await ensureDepartment(db, step.after, context)
       if (event) progress.events.push(event)
-      if (work.kind === 'update')
-        updates.push({ work, progress, ...(department_id !== undefined && { department_id }) })
-      else creations.push({ work: withDepartment(work, department_id), progress })
+      if (step.kind === 'update')
+        updates.push({ step, progress, ...(department_id !== undefined && { department_id }) })
+      else creations.push({ step: inDepartment(step, department_id), progress })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       results.push(error)
@@ -267,10 +267,10 @@ export const runRows = async (
   return results
 }
 
-const withDepartment = (
-  work: Extract<Work, { kind: 'create' }>,
+const inDepartment = (
+  step: Extract<Step, { kind: 'create' }>,
   department_id: string | null | undefined,
-): Extract<Work, { kind: 'create' }> => ({
-  ...work,
-  person: { ...work.person, row: { ...work.person.row, department_id: department_id ?? null } },
+): Extract<Step, { kind: 'create' }> => ({
+  ...step,
+  person: { ...step.person, row: { ...step.person.row, department_id: department_id ?? null } },
 })

@@ -16,7 +16,7 @@ import { assertNewMailbox } from '../../changes/create-mailboxes.ts'
 import { changedIdentity } from '../../changes/change-identities.ts'
 import { type ImportRow, rowError, RowProblem, type RowValues } from './row.ts'
 import { assertResize } from '../../changes/resize-mailboxes.ts'
-import { difference, type Target } from '../operation.ts'
+import { difference, type Effect } from '../operation.ts'
 import type { ImportValues } from '../plan-item.ts'
 import type { MailboxSubject } from '../subjects.ts'
 
@@ -33,7 +33,7 @@ interface RowDepartment {
 }
 
 /** What an import needs to know beside its rows. */
-export interface ImportRoom {
+export interface ImportContext {
   /** The organization's numbers as they are after all that has been planned or done before. */
   organization: OrganizationNumbers
   /** By name in ASCII. */
@@ -58,35 +58,35 @@ const members = [
 ] as const satisfies readonly (keyof ImportValues)[]
 
 /** The department of that name. @throws Problem department_unknown where there is none and none is to be created. */
-const departmentNamed = (room: ImportRoom, name: string, change: PlanChange): RowDepartment => {
+const departmentNamed = (context: ImportContext, name: string, change: PlanChange): RowDepartment => {
   const key = nameKey(name)
-  const found = room.departments.get(key)
+  const found = context.departments.get(key)
   if (found) return found
   if (change.create_departments !== true) {
     const detail = `There is no department named "${shortenName(name)}".`
     throw new Problem('department_unknown', { detail })
   }
   const created = { department_id: null, department_name: name, default_mailbox_limit_bytes: null }
-  room.departments.set(key, created)
+  context.departments.set(key, created)
   return created
 }
 
 /** The department that a row wants, as members. */
-const departmentMembers = (
-  room: ImportRoom,
+const departmentValues = (
+  context: ImportContext,
   { department }: RowValues,
   change: PlanChange,
 ): Pick<ImportValues, 'department_id' | 'department_name'> => {
   if (department === undefined) return {}
   if (department === null) return { department_id: null, department_name: null }
-  const { department_id, department_name } = departmentNamed(room, department, change)
+  const { department_id, department_name } = departmentNamed(context, department, change)
   return { department_id, department_name }
 }
 
 /** Bytes of the mailbox that a row wants who is created by it, or else what the department or the domain gives; null for none. */
 const newLimit = (
   { limit_bytes, department }: RowValues,
-  { departments }: ImportRoom,
+  { departments }: ImportContext,
   domain: DomainRow,
 ): number | null =>
   limit_bytes === undefined
@@ -98,31 +98,31 @@ const newLimit = (
  * @throws Problem domain_unknown, address_held, identity_limit_reached, above_domain_maximum or allotment_exceeded.
  */
 export const assertMayCreate = (
-  room: ImportRoom,
+  context: ImportContext,
   address: string,
   limitOf: (domain: DomainRow) => number | null,
 ): { domain: DomainRow; limit_bytes: number | null } => {
   const name = address.slice(address.lastIndexOf('@') + 1)
-  const domain = room.domains.get(name)
+  const domain = context.domains.get(name)
   if (!domain) {
     const detail = `Your organization doesn't have the domain ${shortenName(name)}.`
     throw new Problem('domain_unknown', { detail })
   }
-  const holder = room.held.get(address)
+  const holder = context.held.get(address)
   if (holder) throw addressHeldProblem(address, holder)
-  assertIdentityLimit(room.organization)
+  assertIdentityLimit(context.organization)
   const limit_bytes = limitOf(domain)
-  if (limit_bytes !== null) assertNewMailbox({ organization: room.organization, domain }, limit_bytes)
+  if (limit_bytes !== null) assertNewMailbox({ organization: context.organization, domain }, limit_bytes)
   return { domain, limit_bytes }
 }
 
 /** Checks the size that somebody's mailbox is to have, who may have none yet. @returns how many bytes more are allotted. */
 export const assertSize = (
-  room: ImportRoom,
+  context: ImportContext,
   { mailbox, maximum }: Pick<MailboxSubject, 'mailbox' | 'maximum'>,
   limit: number,
 ): number => {
-  const { organization, isUndo } = room
+  const { organization, isUndo } = context
   if (mailbox === null)
     assertNewMailbox({ organization, domain: { max_mailbox_limit_bytes: maximum } }, limit)
   else assertResize({ organization, maximum, force: isUndo || null }, mailbox, limit)
@@ -130,26 +130,26 @@ export const assertSize = (
 }
 
 /** What would become of a row whose address nobody has. @throws Problem for what createIdentity would be refused. */
-export const creationOf = (
+export const planCreation = (
   row: ImportRow,
   values: RowValues,
   change: PlanChange,
-  room: ImportRoom,
-): Target<ImportValues> & { display_name: string } => {
+  context: ImportContext,
+): Effect<ImportValues> & { display_name: string } => {
   const { local_part, domain_name, display_name, department: _, limit_bytes: _size, ...given } = values
   const address = addressOf(local_part, domain_name)
   if (display_name === undefined) {
     const message = 'display_name is required for a new identity.'
     throw new RowProblem([rowError(row, 'display_name', 'required', message)])
   }
-  const { limit_bytes } = assertMayCreate(room, address, (domain) => newLimit(values, room, domain))
-  const department = departmentMembers(room, values, change)
+  const { limit_bytes } = assertMayCreate(context, address, (domain) => newLimit(values, context, domain))
+  const department = departmentValues(context, values, change)
   const texts = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value || null]))
   const after: ImportValues = { address, display_name, ...department, limit_bytes, ...texts }
   return { before: null, after, allotted: limit_bytes ?? 0, display_name }
 }
 
-/** The identity's members of values that have been judged, as the body of a change. */
+/** The identity's members of values that have been checked, as the body of a change. */
 export const bodyOf = ({
   display_name,
   department_id,
@@ -181,29 +181,29 @@ const shownMembers = (
 })
 
 /** What somebody changes to; null where nothing does. @throws Problem for what the single requests would be refused. */
-export const updateTo = (
+export const updateEffect = (
   subject: MailboxSubject,
-  wanted: ImportValues,
-  room: ImportRoom,
-): Target<ImportValues> | null => {
+  target: ImportValues,
+  context: ImportContext,
+): Effect<ImportValues> | null => {
   const { identity, mailbox } = subject
   const present = shownMembers(identity, mailbox)
-  const { limit_bytes = present.limit_bytes, department_name = identity.department_name } = wanted
-  const next = changedIdentity(identity, bodyOf(wanted))
+  const { limit_bytes = present.limit_bytes, department_name = identity.department_name } = target
+  const next = changedIdentity(identity, bodyOf(target))
   const changed = difference(present, { ...shownMembers(next, mailbox), department_name, limit_bytes })
   if (changed === null) return null
   const isResized = typeof limit_bytes === 'number' && limit_bytes !== present.limit_bytes
   const isFull = isResized && isFullAt(mailbox?.used_bytes ?? null, limit_bytes)
-  return { ...changed, allotted: isResized ? assertSize(room, subject, limit_bytes) : 0, isFull }
+  return { ...changed, allotted: isResized ? assertSize(context, subject, limit_bytes) : 0, isFull }
 }
 
 /** What would become of a row whose address somebody has; null where nothing would. */
-export const updateOf = (
+export const planUpdate = (
   row: ImportRow,
   values: RowValues,
   change: PlanChange,
-  { subject, room }: { subject: MailboxSubject; room: ImportRoom },
-): Target<ImportValues> | null => {
+  { subject, context }: { subject: MailboxSubject; context: ImportContext },
+): Effect<ImportValues> | null => {
   if (change.existing === 'skip') return null
   if (change.existing === 'refuse') throw addressTakenProblem(subject.identity.address)
   const { local_part: _, domain_name: _name, department: _department, limit_bytes, ...given } = values
@@ -212,5 +212,5 @@ export const updateOf = (
     throw new RowProblem([rowError(row, 'limit_bytes', 'not_allowed', message)])
   }
   const size = typeof limit_bytes === 'number' ? { limit_bytes } : {}
-  return updateTo(subject, { ...given, ...departmentMembers(room, values, change), ...size }, room)
+  return updateEffect(subject, { ...given, ...departmentValues(context, values, change), ...size }, context)
 }

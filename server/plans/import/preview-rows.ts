@@ -6,14 +6,14 @@ import { holdersOfAddresses } from '../../queries/deleted-identities.ts'
 import { departmentsByNameKeys } from '../../queries/departments.ts'
 import { domainsByNames } from '../../queries/domains.ts'
 import { identitiesByAddresses } from '../../queries/identities.ts'
-import { type ItemOutlook, itemsOf } from '../../queries/plan-items.ts'
-import { firstRowsOf, type RowPerson, writeRowPeople } from '../../queries/plan-imports.ts'
+import { type ItemPreview, itemsOf } from '../../queries/plan-items.ts'
+import { firstRowsOf, type RowIdentity, writeRowIdentities } from '../../queries/plan-imports.ts'
 import type { OrganizationNumbers } from '../../rules/organization-numbers.ts'
 import { nameKey } from '../../rules/text.ts'
 import { type ImportRow, RowProblem, rowValues, type RowValues } from './row.ts'
-import { creationOf, type ImportRoom, updateOf } from './targets.ts'
+import { planCreation, type ImportContext, planUpdate } from './targets.ts'
 import { revertedRow } from './reverts.ts'
-import type { Target } from '../operation.ts'
+import type { Effect } from '../operation.ts'
 import { type ImportValues, type PlanItem, planItemOf } from '../plan-item.ts'
 import { type MailboxSubject, mailboxSubjects, refusalOf } from '../subjects.ts'
 
@@ -31,11 +31,11 @@ interface ImportNames {
 }
 
 /** What an import needs to know of addresses and departments; the numbers are the caller's, and are moved. */
-export const importRoomOf = async (
+export const loadImportContext = async (
   db: Db,
   organization: OrganizationNumbers,
   { addresses, departments, isUndo }: ImportNames,
-): Promise<ImportRoom> => ({
+): Promise<ImportContext> => ({
   organization,
   isUndo,
   domains: await domainsByNames(db, [...new Set(addresses.map(partsOf))]),
@@ -68,38 +68,38 @@ const assertFirst = ({ address, position }: PlanItem, firsts: Awaited<ReturnType
 }
 
 /** What an item of an import has turned out to be. */
-interface PlannedRow {
-  result: ItemOutlook
-  person: RowPerson
+interface RowPreview {
+  result: ItemPreview
+  person: RowIdentity
 }
 
 /** What a row may be found to do: the person whom it changes, and what changes. */
-interface Judged {
+interface CheckedRow {
   subject: MailboxSubject | undefined
-  target: (Target<ImportValues> & { display_name?: string }) | null
+  effect: (Effect<ImportValues> & { display_name?: string }) | null
 }
 
-/** Judges an item, and counts it in the room. */
-const planned = (
+/** Judges an item, and counts it in the context. */
+const previewRow = (
   { position, identity_id, display_name }: PlanItem,
-  { organization }: Pick<ImportRoom, 'organization'>,
-  judge: () => Judged,
-): PlannedRow => {
+  { organization }: Pick<ImportContext, 'organization'>,
+  check: () => CheckedRow,
+): RowPreview => {
   const nothing = { position, version: null, before: null, after: null, code: null, detail: null }
   const nobody = { position, identity_id, display_name, errors: null }
   try {
-    const { subject, target } = judge()
+    const { subject, effect } = check()
     const identity = subject?.identity
     const person = {
       ...nobody,
       identity_id: identity?.identity_id ?? identity_id,
-      display_name: identity?.display_name ?? target?.display_name ?? null,
+      display_name: identity?.display_name ?? effect?.display_name ?? null,
     }
     const version = identity?.version ?? null
-    if (target === null) return { result: { ...nothing, version, outcome: 'unchanged' }, person }
-    organization.storage_allocated_bytes += target.allotted
-    if (target.before === null) organization.identity_count += 1
-    const { before, after, isFull = false } = target
+    if (effect === null) return { result: { ...nothing, version, outcome: 'unchanged' }, person }
+    organization.storage_allocated_bytes += effect.allotted
+    if (effect.before === null) organization.identity_count += 1
+    const { before, after, isFull = false } = effect
     return { result: { ...nothing, version, outcome: 'will_change', before, after, isFull }, person }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
@@ -111,40 +111,40 @@ const planned = (
   }
 }
 
-const judgeRow = (
+const checkRow = (
   { item, row, values }: ReadRow,
   change: PlanChange,
   {
-    room,
+    context,
     subject,
     firsts,
   }: {
-    room: ImportRoom
+    context: ImportContext
     subject: MailboxSubject | undefined
     firsts: Awaited<ReturnType<typeof firstRowsOf>>
   },
-): Judged => {
+): CheckedRow => {
   if (values instanceof RowProblem) throw values
   assertFirst(item, firsts)
-  const target = subject
-    ? updateOf(row, values, change, { subject, room })
-    : creationOf(row, values, change, room)
-  return { subject, target }
+  const effect = subject
+    ? planUpdate(row, values, change, { subject, context })
+    : planCreation(row, values, change, context)
+  return { subject, effect }
 }
 
 /** Plans rows that have come. */
-const planNewRows = async (
+const previewNewRows = async (
   db: Db,
   plan: PlanRow,
   items: readonly PlanItem<'import'>[],
   organization: OrganizationNumbers,
-): Promise<PlannedRow[]> => {
+): Promise<RowPreview[]> => {
   const rows = items.map(readRow)
   const addresses = [...new Set(items.flatMap(({ address }) => address ?? []))]
   const departments = rows.flatMap(({ values }) =>
     values instanceof RowProblem ? [] : (values.department ?? []),
   )
-  const room = await importRoomOf(db, organization, { addresses, departments, isUndo: false })
+  const context = await loadImportContext(db, organization, { addresses, departments, isUndo: false })
   const firsts = await firstRowsOf(db, plan.plan_id, addresses)
   const people = await identitiesByAddresses(db, addresses)
   const subjects = await mailboxSubjects(
@@ -154,59 +154,59 @@ const planNewRows = async (
   return rows.map((read) => {
     const id = people.get(read.item.address ?? '')?.identity_id
     const subject = id === undefined ? undefined : subjects.get(id)
-    return planned(read.item, room, () => judgeRow(read, plan.change, { room, subject, firsts }))
+    return previewRow(read.item, context, () => checkRow(read, plan.change, { context, subject, firsts }))
   })
 }
 
 /** Plans to take back what rows of an earlier import did. */
-const planReverts = async (
+const previewReverts = async (
   db: Db,
   earlierId: string,
   items: readonly PlanItem<'import'>[],
   organization: OrganizationNumbers,
-): Promise<PlannedRow[]> => {
+): Promise<RowPreview[]> => {
   const ids = items.map(({ identity_id }) => identity_id)
   const subjects = await mailboxSubjects(db, ids)
   const rows = await itemsOf(db, earlierId, ids)
   const earlier = new Map([...rows].map(([id, row]) => [id, planItemOf('import', row)]))
   const departments = [...earlier.values()].flatMap(({ before }) => before?.department_name ?? [])
-  const room = await importRoomOf(db, organization, { addresses: [], departments, isUndo: true })
-  const plannedRows: PlannedRow[] = []
+  const context = await loadImportContext(db, organization, { addresses: [], departments, isUndo: true })
+  const previews: RowPreview[] = []
   for (const item of items) {
     const subject = subjects.get(item.identity_id)
-    const target = await revertedRow(db, orNotFound(earlier.get(item.identity_id) ?? null), {
+    const effect = await revertedRow(db, orNotFound(earlier.get(item.identity_id) ?? null), {
       subject,
-      room,
+      context,
     }).catch((error: unknown) => {
       if (error instanceof Problem) return error
       throw error
     })
-    plannedRows.push(
-      planned(item, room, () => {
-        if (target instanceof Problem) throw target
-        return { subject, target }
+    previews.push(
+      previewRow(item, context, () => {
+        if (effect instanceof Problem) throw effect
+        return { subject, effect }
       }),
     )
   }
-  return plannedRows
+  return previews
 }
 
-const isCreation = ({ outcome, before }: ItemOutlook): boolean => outcome === 'will_change' && before === null
+const isCreation = ({ outcome, before }: ItemPreview): boolean => outcome === 'will_change' && before === null
 
 /** Plans items of an import, and writes who they are. @returns what would become of each, in their order. */
-export const planRows = async (
+export const previewRows = async (
   db: Db,
   plan: PlanRow,
   itemRows: readonly PlanItemRow[],
   organization: OrganizationNumbers,
-): Promise<ItemOutlook[]> => {
+): Promise<ItemPreview[]> => {
   const items = itemRows.map((row) => planItemOf('import', row))
   organization.identity_count += plan.create_count
   const rows = plan.reverts_plan_id
-    ? await planReverts(db, plan.reverts_plan_id, items, organization)
-    : await planNewRows(db, plan, items, organization)
+    ? await previewReverts(db, plan.reverts_plan_id, items, organization)
+    : await previewNewRows(db, plan, items, organization)
   const results = rows.map(({ result }) => result)
   const people = rows.map(({ person }) => person)
-  await writeRowPeople(db, plan.plan_id, people, results.filter(isCreation).length)
+  await writeRowIdentities(db, plan.plan_id, people, results.filter(isCreation).length)
   return results
 }

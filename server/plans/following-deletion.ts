@@ -5,11 +5,11 @@ import { orNotFound } from '../problem.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
 import type { AuthenticatedRow } from '../queries/keys.ts'
 import { lockFollowing } from '../queries/plan-waiting.ts'
-import { peopleDone } from '../queries/plan-items.ts'
+import { identitiesDone } from '../queries/plan-items.ts'
 import { endPlan, lockPlan, queuePlan } from '../queries/plans.ts'
 import { assertMayPlan } from '../rules/plans.ts'
 import { approvalAboveOf, planEvent } from './approval-rules.ts'
-import { recordAsked } from './ask-again.ts'
+import { recordApprovalRequest } from './approval-requests.ts'
 import { answerOf } from './locked-plan.ts'
 import { makePlan } from './make-plan.ts'
 
@@ -49,9 +49,9 @@ const dayMs = 24 * 3600 * 1000
  * Plans what comes after a plan to leave that has just ended: the deletion of those who have left, after the days it says, under
  * the same key. Whoever is changed until then is left as they are, as by any plan. The organization is locked.
  */
-export const planFollowing = async (db: Db, plan: PlanRow): Promise<void> => {
+export const makeFollowing = async (db: Db, plan: PlanRow): Promise<void> => {
   const { delete_after_days: days } = plan.operation === 'leave' ? plan.change : {}
-  const identity_ids = days === undefined ? [] : await peopleDone(db, plan.plan_id)
+  const identity_ids = days === undefined ? [] : await identitiesDone(db, plan.plan_id)
   if (days === undefined || identity_ids.length === 0) return
   const { authority_key_id, run_by_key_id, run_by_key_name } = plan
   const plan_id = uuidv7()
@@ -74,5 +74,5 @@ export const planFollowing = async (db: Db, plan: PlanRow): Promise<void> => {
   const run = { run_at, run_by_key_id, run_by_key_name, authority_key_id, approval_above }
   await queuePlan(db, plan_id, { ...run, passwords_public_key: null })
   if (approval_above === null) return
-  await recordAsked(db, made)
+  await recordApprovalRequest(db, made)
 }
