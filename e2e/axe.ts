@@ -8,7 +8,7 @@ const colorRules = ['color-contrast', 'link-in-text-block']
 /** Returns the violations that axe finds on the page, or in parts of it; `colors` checks only what a theme decides. */
 export const axeViolations = async (
   page: Page,
-  { include, colors = false }: { include?: readonly string[]; colors?: boolean } = {},
+  { include, colors = false }: { include?: readonly string[] | undefined; colors?: boolean } = {},
 ): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(

@@ -1,17 +1,12 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { Page } from '@playwright/test'
-import { axeViolations } from './axe.ts'
 import { expect, test } from './fixture.ts'
-import { expectNoSidewaysScroll } from './utils.ts'
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './utils.ts'
 
 const run = promisify(execFile)
 
 /** One of each kind: axe needs a minute for all of the page, whose other sections are like these. */
 const kinds = ['header', '#quick-start', '#permissions', '#createIdentity', '#Department', '#name_taken']
-
-const expectAccessible = async (page: Page, include: readonly string[] = kinds) =>
-  expect(await axeViolations(page, { include })).toEqual([])
 
 test('a developer finds an operation by keyboard, and its request runs as it was copied', async ({
   page,
@@ -65,22 +60,19 @@ test('it asks the API for nothing', async ({ page }) => {
   expect(asked.filter((path) => path.startsWith('/api'))).toEqual([])
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`everybody can read it, ${colorScheme} and at each width @phone`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme })
-    await page.goto('/docs')
-    await expect(page.getByRole('heading', { name: 'Quick start' })).toBeVisible()
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-    const search = page.getByRole('combobox', { name: 'Search the reference' })
-    await search.fill('quota')
-    await expect(page.getByRole('option').first()).toBeVisible()
-    await expectAccessible(page, ['header'])
-    await search.fill('nothing is called so')
-    await expect(page.getByRole('status').filter({ hasText: '0 found' })).toBeVisible()
-    await search.press('Escape')
-  })
-}
+test('everybody can read it, in both themes and at each width @phone', async ({ page }) => {
+  await page.goto('/docs')
+  await expect(page.getByRole('heading', { name: 'Quick start' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessibleInBothThemes(page, kinds)
+  const search = page.getByRole('combobox', { name: 'Search the reference' })
+  await search.fill('quota')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expectAccessibleInBothThemes(page, ['header'])
+  await search.fill('nothing is called so')
+  await expect(page.getByRole('status').filter({ hasText: '0 found' })).toBeVisible()
+  await search.press('Escape')
+})
 
 test('it can be read without JavaScript', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })

@@ -3,7 +3,14 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, signIn, test } from './fixture.ts'
 import { button, choose, domainOf, heading, main, plan, step, tile } from './import-page.ts'
 import type { TestOrganization } from './test-organization.ts'
-import { addBy, expectAccessible, expectNoSidewaysScroll, openView, question } from './utils.ts'
+import {
+  addBy,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoSidewaysScroll,
+  openView,
+  question,
+} from './utils.ts'
 
 interface Person {
   address: string
@@ -375,9 +382,7 @@ test('leaving with a file asks, and an unreadable file loses nothing @phone', as
   await button(page, 'Continue').click()
   await expect(step(page, 'Fix errors').getByText('1 row ready, 1 with errors')).toBeVisible()
   await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page)
+  await expectAccessibleInBothThemes(page)
   await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link').click()
   await expect(question(page).getByRole('heading', { name: 'Leave without importing?' })).toBeVisible()
   await question(page).getByRole('button', { name: 'Stay' }).click()

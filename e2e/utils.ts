@@ -117,18 +117,21 @@ export const expectToast = (page: Page, text: string): Promise<void> =>
 export const expectSearch = (page: Page, search: Record<string, string>): Promise<void> =>
   expect.poll(() => Object.fromEntries(new URL(page.url()).searchParams)).toEqual(search)
 
-/** Waits for the page's heading and expects no violations from axe. */
-export const expectAccessible = async (page: Page): Promise<void> => {
+/** Waits for the page's heading and expects no violations from axe on the page, or in parts of it. */
+export const expectAccessible = async (page: Page, include?: readonly string[]): Promise<void> => {
   await expect(page.locator('h1')).toHaveCount(1)
-  expect(await axeViolations(page)).toEqual([])
+  expect(await axeViolations(page, { include })).toEqual([])
 }
 
 /** The same in both themes; leaves the light one. */
-export const expectAccessibleInBothThemes = async (page: Page): Promise<void> => {
+export const expectAccessibleInBothThemes = async (
+  page: Page,
+  include?: readonly string[],
+): Promise<void> => {
   await page.emulateMedia({ colorScheme: 'light' })
-  await expectAccessible(page)
+  await expectAccessible(page, include)
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await axeViolations(page, { colors: true }), 'in the dark theme').toEqual([])
+  expect(await axeViolations(page, { include, colors: true }), 'in the dark theme').toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
