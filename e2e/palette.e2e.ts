@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { announced, listen } from './announcements.ts'
 import { holdFile } from './built-files.ts'
-import { expect, signIn, test } from './fixture.ts'
+import { expect, signIn, signInByForm, test } from './fixture.ts'
 import type { TestOrganization } from './test-organization.ts'
 import { expectAccessible, expectNoSidewaysScroll, panel, question } from './utils.ts'
 
@@ -361,7 +361,7 @@ test('? shows the keys of the page, and single characters can be switched off', 
 
 test('c creates, e edits, and g with a letter goes to a page', async ({ page, organization }) => {
   await organization.api('POST', '/department', { department_name: 'Sales' })
-  await signIn(page, organization.ownerKey)
+  await signInByForm(page, organization.ownerKey)
   const heading = (name: string) => page.getByRole('heading', { level: 1, name })
   await expect(heading('Overview')).toBeFocused()
   // The letters come once the browser is idle; until then they are not in the list.
