@@ -24,7 +24,7 @@ interface LeaseRequest {
 }
 
 /** Gives each piece of work a connection of its own while it needs one. */
-interface ConnectionLease {
+export interface ConnectionLease {
   /**
    * Runs statements on one connection, which is acquired for the first of them, so that work without statements needs none.
    * It is acquired when the organization has less than its limit, and then when one is free.

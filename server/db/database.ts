@@ -33,11 +33,23 @@ export interface Db {
   oneCoalesced<Row extends object>(statement: NamedStatement): Promise<Row | null>
 }
 
+/** A transaction that reads the database as it was at one moment. */
+export interface Snapshot extends Db {
+  /** The rows of a statement, some at a time; a snapshot has one such statement. */
+  batches<Row extends object>(sql: string, values: readonly unknown[]): AsyncGenerator<Row[]>
+}
+
 export interface Database {
   /** Runs reads for an organization, without a common transaction. */
   read<T>(organizationId: string, work: (db: Db) => Promise<T>): Promise<T>
   /** Runs a transaction for an organization, and repeats it after a deadlock. An error that `work` throws rolls it back. */
   write<T>(organizationId: string, work: (db: Db) => Promise<T>): Promise<T>
+  /**
+   * Reads for an organization at one moment. It may take minutes, so an organization has one at a time, and all of them
+   * together leave most connections to other work.
+   * @throws SnapshotsBusy when its turn does not come.
+   */
+  snapshot<T>(organizationId: string, work: (db: Snapshot) => Promise<T>): Promise<T>
   /** Runs statements that belong to no organization. */
   plain<T>(work: (db: Pick<Db, 'query' | 'one'>) => Promise<T>): Promise<T>
   /** Why the database refuses changes although it responds; null while it takes them. */

@@ -2,15 +2,17 @@ import { createKeyedSemaphore } from '../concurrency/keyed-semaphore.ts'
 import type { AcquireTimeout } from '../concurrency/semaphore.ts'
 
 /** What work does on its connection. */
-export type WorkKind = 'read' | 'change'
+export type WorkKind = 'read' | 'change' | 'export'
 
 /**
- * How many operations of each kind one organization may run at the same time. Changes would wait for each other in the database anyway; with
- * two, one can begin while the other commits. Reads take at most half of a small pool.
+ * How many operations of each kind one organization may run at the same time. Changes would wait for each other in the
+ * database anyway; with two, one can begin while the other commits. Reads take at most half of a small pool. An export reads
+ * for minutes, so an organization has one at a time.
  */
 const limitsOf = (poolSize: number): Record<WorkKind, number> => ({
   read: Math.min(3, Math.ceil(poolSize / 2)),
   change: 2,
+  export: 1,
 })
 
 /**
@@ -29,6 +31,7 @@ export const createOrganizationLimit = (poolSize: number): OrganizationLimit => 
   const semaphores = {
     read: createKeyedSemaphore(limits.read),
     change: createKeyedSemaphore(limits.change),
+    export: createKeyedSemaphore(limits.export),
   }
   return {
     acquire: (kind, organizationId, timeout, since) =>
@@ -37,6 +40,7 @@ export const createOrganizationLimit = (poolSize: number): OrganizationLimit => 
     rejectAll: (error) => {
       semaphores.read.rejectAll(error)
       semaphores.change.rejectAll(error)
+      semaphores.export.rejectAll(error)
     },
   }
 }

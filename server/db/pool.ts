@@ -7,6 +7,7 @@ import { createConnections } from './connections.ts'
 import type { Database, DatabasePool, Db, NamedStatement } from './database.ts'
 import { DatabaseUnavailable } from './failures.ts'
 import { connectionScope, type DatabaseRole, transactionScope } from './scope.ts'
+import { createSnapshots } from './snapshot.ts'
 import { createStatements } from './statements.ts'
 import { transactWithRetry } from './transaction-retry.ts'
 
@@ -119,6 +120,7 @@ export const createDatabase = ({
   return {
     read: readShared,
     write,
+    snapshot: createSnapshots({ scope, lease, poolSize }),
     plain: (work) => read('', (db) => work(db)),
     changeFault: faults.current,
     cut: () => {

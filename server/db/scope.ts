@@ -9,8 +9,8 @@ export interface Scope {
   settings: pg.ClientConfig
   /** Sets the organization for the following statements, until another one is set. */
   enter: (client: pg.ClientBase, organizationId: string) => Promise<void>
-  /** Begins a transaction. */
-  begin: (client: pg.ClientBase, organizationId: string) => Promise<unknown>
+  /** Begins a transaction; `mode` is what BEGIN says of it. */
+  begin: (client: pg.ClientBase, organizationId: string, mode?: string) => Promise<unknown>
   /** Runs a statement, either in the open transaction, or alone with a time-out in milliseconds. */
   query: (
     client: pg.ClientBase,
@@ -48,7 +48,7 @@ export const connectionScope = ({ role, timeouts }: ScopeOptions): Scope => {
       await client.query("select set_config('postroom.organization_id', $1, false)", [organizationId])
       organizations.set(client, organizationId)
     },
-    begin: (client) => client.query('begin'),
+    begin: (client, _, mode = '') => client.query(`begin ${mode}`),
     query: (client, { text, values, planning, milliseconds }, { isTransaction }) => {
       if (milliseconds !== undefined && !isTransaction) {
         const first = { text: `select ${settingOf('$1')}`, values: [String(milliseconds)] }
@@ -83,9 +83,9 @@ export const transactionScope = ({ role, timeouts }: ScopeOptions): Scope => {
   return {
     settings: {},
     enter: async () => undefined,
-    begin: (client, organizationId) => {
+    begin: (client, organizationId, mode = '') => {
       if (!isUuidOrEmpty.test(organizationId)) throw new Error('An organization is named by its UUID.')
-      return client.query(`begin; ${withOrganization(`'${organizationId}'`)}`)
+      return client.query(`begin ${mode}; ${withOrganization(`'${organizationId}'`)}`)
     },
     query: (client, { text, values, milliseconds }, { organizationId, isTransaction }) => {
       if (isTransaction) return client.query({ text, values: [...values] })
