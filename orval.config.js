@@ -9,6 +9,10 @@ const trim = (document) => {
       operation.parameters = (operation.parameters ?? []).filter((one) => !isHeader(document, one))
       for (const status of Object.keys(operation.responses)) {
         if (!status.startsWith('2')) delete operation.responses[status]
+        else if (operation.responses[status].$ref) {
+          const name = operation.responses[status].$ref.split('/').at(-1)
+          operation.responses[status] = document.components.responses[name]
+        }
       }
     }
   }

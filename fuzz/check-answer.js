@@ -157,12 +157,16 @@ const checkBody = ({ status, headers, text }, { method, isOutside }, operation) 
   if (isEmpty) return text === '' ? [] : [`${status} has a body`]
   if (isOutside) return []
   if (text === '') return [`${status} has no body`]
+  const declared = operation?.answers[status]
+  if (declared && 'text/csv' in declared.content)
+    return headers['content-type'] === 'text/csv; charset=utf-8'
+      ? []
+      : [`the type is ${headers['content-type']}`]
   const value = json(text)
   if (value === undefined) return ['the body is not JSON']
   if (status >= 400) return checkProblem({ status, headers }, value)
   if (headers['content-type'] !== 'application/json; charset=utf-8')
     complaints.push(`the type is ${headers['content-type']}`)
-  const declared = operation?.answers[status]
   const schema = declared?.content['application/json']?.schema
   if (schema) complaints.push(...validate(schema, value))
   for (const name of Object.keys(declared?.headers ?? {}))

@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
@@ -107,6 +108,11 @@ export const createTestApp = (options: Pick<AppOptions, 'database'> & Partial<Ap
     ...options,
   })
 
+const bodyOf = ({ payload, headers }: Pick<LightMyRequestResponse, 'payload' | 'headers'>): unknown => {
+  if (payload === '') return null
+  return String(headers['content-type']).startsWith('text/csv') ? payload : (JSON.parse(payload) as unknown)
+}
+
 /** The real app on a database of its own. */
 const startHarness = async ({
   rateLimit = noRateLimit,
@@ -160,7 +166,7 @@ const startHarness = async ({
       const reply: Reply = {
         status: sent.statusCode,
         headers: sent.headers as Record<string, string>,
-        body: sent.payload === '' ? null : (JSON.parse(sent.payload) as unknown),
+        body: bodyOf(sent),
       }
       expectContract(id, reply, false)
       return reply

@@ -130,12 +130,12 @@ export const resolve = (node) => {
 }
 
 /**
- * The schema of a JSON body, its references resolved, and the name that the contract gives it; null without a body.
+ * The schema of a body, its references resolved, and the name that the contract gives it; null without one.
  * @param {Content} [content]
  * @returns {{ name: string, schema: Schema } | null}
  */
-const jsonBody = (content) => {
-  const schema = content?.['application/json']?.schema
+const bodyOf = (content) => {
+  const schema = (content?.['application/json'] ?? content?.['text/csv'])?.schema
   if (schema === undefined) return null
   const { $ref } = /** @type {{ $ref?: string }} */ (schema)
   return { name: $ref?.split('/').at(-1) ?? '', schema: inline(schema) }
@@ -176,7 +176,7 @@ export const version = contract.info.version
 export const operations = Object.entries(contract.paths).flatMap(
   ([path, { parameters: shared = [], ...item }]) =>
     Object.entries(item).map(([method, operation]) => {
-      const body = jsonBody(operation.requestBody?.content)
+      const body = bodyOf(operation.requestBody?.content)
       const { examples = {} } = inline(operation.requestBody?.content?.['application/json'] ?? {})
       const parameters = inline([...shared, ...(operation.parameters ?? [])])
       return {
@@ -210,7 +210,7 @@ export const operations = Object.entries(contract.paths).flatMap(
         answers: Object.fromEntries(
           Object.entries(operation.responses).map(([status, written]) => {
             const { description, headers = {}, content = {} } = resolve(written)
-            const name = jsonBody(content)?.name ?? ''
+            const name = bodyOf(content)?.name ?? ''
             return [status, { description, headers: inline(headers), content: inline(content), name }]
           }),
         ),

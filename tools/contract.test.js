@@ -12,9 +12,11 @@ import {
   passwordMinLength,
 } from '../server/generated/rules/password.ts'
 import { sessionHours, sessionIdleMinutes, sessionsPerKey } from '../server/generated/rules/session.ts'
+import { csvLines as serverLines } from '../server/rules/csv.ts'
 import { normalizeName, normalizePassword, normalizeText } from '../server/rules/text.ts'
 import { normalize } from '../src/form/normalize.ts'
 import { keyFormatError } from '../src/session/key-checksum.ts'
+import { csvLines } from '../src/util/csv.ts'
 import { root } from './root.js'
 
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for.
@@ -77,6 +79,23 @@ it('server and console bring texts into the same form', () => {
       if (!control.test(text)) expect(department_name).toBe(normalizeName(text))
       expect(description ?? '').toBe(normalizeText(text))
       expect(password).toBe(normalizePassword(text))
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+it('server and console write the same cells of CSV', () => {
+  const unit = fc.constantFrom(...'\'=+-@\t\r\n＝＠;," a\ufeffé'.split(/(?:)/u))
+  const cell = fc.oneof(
+    fc.string({ unit }),
+    fc.string({ unit: 'binary' }),
+    fc.double(),
+    fc.boolean(),
+    fc.constant(null),
+  )
+  fc.assert(
+    fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 4 })), (rows) => {
+      expect(serverLines(rows)).toBe(csvLines(rows))
     }),
     { numRuns: 2000 },
   )

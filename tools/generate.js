@@ -30,6 +30,12 @@ const pascal = (name) => name.charAt(0).toUpperCase() + name.slice(1)
 const parametersIn = ({ parameters }, place) => parameters.filter((one) => one.in === place)
 
 /**
+ * Whether an answer is sent while it is made.
+ * @param {Pick<import('./contract.js').Answer, 'content'>} answer
+ */
+const isStream = ({ content }) => 'text/csv' in content
+
+/**
  * The answers of an operation that have a form of their own: successes, and errors with JSON.
  * @param {Operation} operation
  */
@@ -38,7 +44,8 @@ const answersOf = ({ answers }) =>
     .map(([status, { name, content }]) => ({
       status: Number(status),
       name,
-      schema: content['application/json']?.schema ?? null,
+      schema: (content['application/json'] ?? content['text/csv'])?.schema ?? null,
+      isStream: isStream({ content }),
     }))
     .filter(({ status, schema }) => status < 300 || (status >= 400 && schema !== null))
 
@@ -119,6 +126,7 @@ const serverContract = () => {
       keyKind: one.keyKind,
       needsKey: one.needsKey,
       compress: one.compress,
+      streams: Object.values(one.answers).some(isStream),
       endsKey: one.endsKey,
       headers: parametersIn(one, 'header').map(({ name }) => name),
       query: querySchema(one.writtenQuery),
@@ -174,10 +182,12 @@ const serverHandlers = () => {
         ? withDefaults(model(`${pascal(one.id)}Params`), querySchema(parameters))
         : 'Record<string, never>'
     const body = one.body ? withDefaults(model(one.bodyName), one.body) : 'undefined'
-    const answers = handledAnswersOf(one).map(({ status, name, schema }) =>
-      schema
-        ? `{ status: ${status}; body: Body<${model(name)}>; version?: number }`
-        : `{ status: ${status} }`,
+    const answers = handledAnswersOf(one).map(({ status, name, schema, isStream: streams }) =>
+      streams
+        ? `{ status: ${status}; stream: Readable }`
+        : schema
+          ? `{ status: ${status}; body: Body<${model(name)}>; version?: number }`
+          : `{ status: ${status} }`,
     )
     return `  ${one.id}: {
     path: ${path ? `{ ${path} }` : 'Record<string, never>'}
@@ -187,6 +197,7 @@ const serverHandlers = () => {
   }`
   })
   return `${banner}
+import type { Readable } from 'node:stream'
 import type { ${[...models].toSorted().join(', ')} } from './model/index.ts'
 
 declare const type: unique symbol

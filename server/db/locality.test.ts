@@ -181,6 +181,16 @@ const statements = async (): Promise<{ sent: Set<string>; used: Set<string> }> =
   })
   harness.database.read = (id, work) => original.read(id, (db) => work(recorded(db)))
   harness.database.write = (id, work) => original.write(id, (db) => work(recorded(db)))
+  harness.database.snapshot = (id, work) =>
+    original.snapshot(id, (db) =>
+      work({
+        ...recorded(db),
+        batches: (sql, values) => {
+          sent.add(sql)
+          return db.batches(sql, values)
+        },
+      }),
+    )
   harness.database.plain = (work) => original.plain((db) => work(recorded(db as Db)))
   try {
     const call: Harness['call'] = (id, rest) => {

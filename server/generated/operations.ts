@@ -1,6 +1,7 @@
 // Generated from openapi.yaml by `npm run generate`. Do not edit.
 
-import type { AuditEventList, AuditEventReverted, DeleteDepartmentParams, DeleteIdentityParams, DeleteMailboxQuotaParams, DeletedIdentity, DeletedIdentityList, Department, DepartmentCreate, DepartmentDeleted, DepartmentList, DepartmentUpdate, Domain, DomainList, DomainSettingsUpdate, Enforcement, EnforcementList, GetStorageByDepartmentParams, Health, IdentityCreate, IdentityCreated, IdentityDetail, IdentityList, IdentityRestore, IdentityRestored, IdentityUpdate, Key, KeyCreate, KeyCreated, KeyList, KeySession, KeySessionCreate, ListAuditEventsParams, ListDeletedIdentitiesParams, ListDepartmentsParams, ListDomainsParams, ListEnforcementsParams, ListIdentitiesParams, ListKeysParams, ListMailboxQuotasParams, ListOrganizationServicesParams, ListPlanItemsParams, ListPlansParams, MailboxQuotaCreate, MailboxQuotaDetail, MailboxQuotaList, MailboxQuotaResize, MailboxQuotaUpdate, MailboxSummary, OrganizationFailedSignIns, OrganizationQuota, OrganizationSettings, OrganizationSettingsUpdate, OwnIdentity, OwnPasswordChange, OwnSession, OwnSessionCreate, OwnSignIns, PasswordReset, PasswordResetDone, Plan, PlanCreate, PlanItemList, PlanList, PlanPasswords, PlanPasswordsFetch, PlanReschedule, PlanRows, PlanRun, PlanStarted, PurgeDeletedIdentityParams, ServiceList, StorageByDepartment } from './model/index.ts'
+import type { Readable } from 'node:stream'
+import type { AuditEventList, AuditEventReverted, DeleteDepartmentParams, DeleteIdentityParams, DeleteMailboxQuotaParams, DeletedIdentity, DeletedIdentityList, Department, DepartmentCreate, DepartmentDeleted, DepartmentList, DepartmentUpdate, Domain, DomainList, DomainSettingsUpdate, Enforcement, EnforcementList, ExportDeletedIdentitiesParams, ExportDepartmentsParams, ExportIdentitiesParams, ExportMailboxQuotasParams, GetStorageByDepartmentParams, Health, IdentityCreate, IdentityCreated, IdentityDetail, IdentityList, IdentityRestore, IdentityRestored, IdentityUpdate, Key, KeyCreate, KeyCreated, KeyList, KeySession, KeySessionCreate, ListAuditEventsParams, ListDeletedIdentitiesParams, ListDepartmentsParams, ListDomainsParams, ListEnforcementsParams, ListIdentitiesParams, ListKeysParams, ListMailboxQuotasParams, ListOrganizationServicesParams, ListPlanItemsParams, ListPlansParams, MailboxQuotaCreate, MailboxQuotaDetail, MailboxQuotaList, MailboxQuotaResize, MailboxQuotaUpdate, MailboxSummary, OrganizationFailedSignIns, OrganizationQuota, OrganizationSettings, OrganizationSettingsUpdate, OwnIdentity, OwnPasswordChange, OwnSession, OwnSessionCreate, OwnSignIns, PasswordReset, PasswordResetDone, Plan, PlanCreate, PlanItemList, PlanList, PlanPasswords, PlanPasswordsFetch, PlanReschedule, PlanRows, PlanRun, PlanStarted, PurgeDeletedIdentityParams, ServiceList, StorageByDepartment } from './model/index.ts'
 
 declare const type: unique symbol
 
@@ -59,6 +60,12 @@ export interface Operations {
     query: WithDefaults<ListDepartmentsParams, 'limit' | 'offset' | 'sort'>
     body: undefined
     answer: { status: 200; body: Body<DepartmentList>; version?: number }
+  }
+  exportDepartments: {
+    path: Record<string, never>
+    query: WithDefaults<ExportDepartmentsParams, 'sort'>
+    body: undefined
+    answer: { status: 200; stream: Readable }
   }
   getStorageByDepartment: {
     path: Record<string, never>
@@ -150,6 +157,12 @@ export interface Operations {
     body: undefined
     answer: { status: 200; body: Body<IdentityList>; version?: number }
   }
+  exportIdentities: {
+    path: Record<string, never>
+    query: WithDefaults<ExportIdentitiesParams, 'sort'>
+    body: undefined
+    answer: { status: 200; stream: Readable }
+  }
   createIdentity: {
     path: Record<string, never>
     query: Record<string, never>
@@ -161,6 +174,12 @@ export interface Operations {
     query: WithDefaults<ListDeletedIdentitiesParams, 'limit' | 'offset'>
     body: undefined
     answer: { status: 200; body: Body<DeletedIdentityList>; version?: number }
+  }
+  exportDeletedIdentities: {
+    path: Record<string, never>
+    query: ExportDeletedIdentitiesParams
+    body: undefined
+    answer: { status: 200; stream: Readable }
   }
   getDeletedIdentity: {
     path: { identity_id: string }
@@ -209,6 +228,12 @@ export interface Operations {
     query: WithDefaults<ListMailboxQuotasParams, 'limit' | 'offset' | 'sort'>
     body: undefined
     answer: { status: 200; body: Body<MailboxQuotaList>; version?: number }
+  }
+  exportMailboxQuotas: {
+    path: Record<string, never>
+    query: WithDefaults<ExportMailboxQuotasParams, 'sort'>
+    body: undefined
+    answer: { status: 200; stream: Readable }
   }
   getMailboxSummary: {
     path: Record<string, never>

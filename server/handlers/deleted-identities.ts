@@ -1,10 +1,12 @@
 import { purgeEvent } from '../changes/events.ts'
+import { csvOf } from './csv.ts'
 import type { Handler } from './handler.ts'
 import { restoredSize, restoreIdentityRows } from '../changes/restore-identities.ts'
 import { assertMayDelete } from '../changes/second-key.ts'
 import { deletedIdentityView as view, identityDetailView } from '../views.ts'
 import { orNotFound } from '../problem.ts'
 import {
+  allDeletedIdentities,
   deletedIdentityById,
   deletedIdentityPage,
   removeDeletedIdentity,
@@ -16,6 +18,16 @@ export const listDeletedIdentities: Handler<'listDeletedIdentities'> = async ({ 
   const { items, ...page } = await read((db) => deletedIdentityPage(db, query))
   return { status: 200, body: { items: items.map(view), ...page } }
 }
+
+export const exportDeletedIdentities: Handler<'exportDeletedIdentities'> = async ({ query, snapshot }) => ({
+  status: 200,
+  stream: await csvOf({
+    list: 'listDeletedIdentities',
+    columns: query.columns,
+    snapshot,
+    rows: (db) => allDeletedIdentities(db, query),
+  }),
+})
 
 export const getDeletedIdentity: Handler<'getDeletedIdentity'> = async ({ path, read }) => {
   const row = orNotFound(await read((db) => deletedIdentityById(db, path.identity_id)))

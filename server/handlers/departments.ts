@@ -1,12 +1,14 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { DepartmentUpdate } from '../generated/model/index.ts'
 import type { DepartmentRow } from '../generated/rows.ts'
+import { csvOf } from './csv.ts'
 import type { Handler } from './handler.ts'
 import { departmentEvent } from '../changes/events.ts'
 import { requireVersion, updateVersioned, withEvent } from './versioned.ts'
 import { departmentView as view } from '../views.ts'
 import { orNotFound } from '../problem.ts'
 import {
+  allDepartments,
   departmentById,
   departmentPage,
   insertDepartment,
@@ -23,6 +25,16 @@ import { nameKey } from '../rules/text.ts'
 export const listDepartments: Handler<'listDepartments'> = async ({ query, read, lists }) => ({
   status: 200,
   body: await read((db) => departmentPage(db, lists, query)),
+})
+
+export const exportDepartments: Handler<'exportDepartments'> = async ({ query, snapshot }) => ({
+  status: 200,
+  stream: await csvOf({
+    list: 'listDepartments',
+    columns: query.columns,
+    snapshot,
+    rows: (db) => allDepartments(db, query),
+  }),
 })
 
 export const getStorageByDepartment: Handler<'getStorageByDepartment'> = async ({ query, read, lists }) => ({

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '../queries/audit-events.ts'
 import type { SerializedResponse } from './response.ts'
-import type { Database, Db } from '../db/database.ts'
+import type { Database, Db, Snapshot } from '../db/database.ts'
 import type { OperationId, Operations } from '../generated/operations.ts'
 import type { SignInLimit } from '../auth/sign-in-limit.ts'
 import type { Health, MailState, OwnSignIn, PublicServer, Service } from '../generated/model/index.ts'
@@ -32,6 +32,8 @@ interface Context<Id extends OperationId> {
   ifMatchAllows: (version: number) => boolean
   /** Reads within the key's organization. */
   read: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  /** Reads within the key's organization at one moment, for as long as a client takes an answer. */
+  snapshot: <T>(work: (db: Snapshot) => Promise<T>) => Promise<T>
   /** Finds pages of lists. */
   lists: Lists
   /** Whether a mail system is attached, and which of its services answer. */

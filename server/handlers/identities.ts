@@ -3,6 +3,7 @@ import type { IdentityCreate, PasswordResetDone } from '../generated/model/index
 import { assertNewMailbox } from '../changes/create-mailboxes.ts'
 import { createIdentities } from '../changes/create-identities.ts'
 import { deleteIdentityRows } from '../changes/delete-identities.ts'
+import { csvOf } from './csv.ts'
 import type { Handler } from './handler.ts'
 import {
   changedIdentity,
@@ -16,7 +17,7 @@ import { requireVersion, updateVersioned } from './versioned.ts'
 import { identityDetailView as view } from '../views.ts'
 import { orNotFound } from '../problem.ts'
 import { domainById } from '../queries/domains.ts'
-import { identityById, identityPage, withMailServers } from '../queries/identities.ts'
+import { allIdentities, identityById, identityPage, withMailServers } from '../queries/identities.ts'
 import { isId } from '../rules/id.ts'
 import {
   addressOf,
@@ -32,6 +33,16 @@ import { hashPassword } from '../rules/passwords.ts'
 export const listIdentities: Handler<'listIdentities'> = async ({ query, read, lists }) => ({
   status: 200,
   body: await read((db) => identityPage(db, lists, query)),
+})
+
+export const exportIdentities: Handler<'exportIdentities'> = async ({ query, snapshot }) => ({
+  status: 200,
+  stream: await csvOf({
+    list: 'listIdentities',
+    columns: query.columns,
+    snapshot,
+    rows: (db) => allIdentities(db, query),
+  }),
 })
 
 export const getIdentity: Handler<'getIdentity'> = async ({ path, read }) => {

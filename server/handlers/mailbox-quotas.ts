@@ -1,6 +1,7 @@
 import { createMailbox } from '../changes/create-mailboxes.ts'
 import { endCatchAlls } from '../changes/end-catch-alls.ts'
 import { mailboxQuotaEvent } from '../changes/events.ts'
+import { csvOf } from './csv.ts'
 import type { Handler } from './handler.ts'
 import { assertResize, resizeMailboxes } from '../changes/resize-mailboxes.ts'
 import { requireVersion, updateVersioned, withEvent } from './versioned.ts'
@@ -9,6 +10,7 @@ import { orNotFound, Problem } from '../problem.ts'
 import { domainById } from '../queries/domains.ts'
 import { identityById } from '../queries/identities.ts'
 import {
+  allMailboxQuotas,
   mailboxQuotaById,
   mailboxQuotaPage,
   mailboxSummary,
@@ -22,6 +24,16 @@ import { assertUnused } from '../rules/mailbox-limits.ts'
 export const listMailboxQuotas: Handler<'listMailboxQuotas'> = async ({ query, read, lists }) => ({
   status: 200,
   body: await read((db) => mailboxQuotaPage(db, lists, query)),
+})
+
+export const exportMailboxQuotas: Handler<'exportMailboxQuotas'> = async ({ query, snapshot }) => ({
+  status: 200,
+  stream: await csvOf({
+    list: 'listMailboxQuotas',
+    columns: query.columns,
+    snapshot,
+    rows: (db) => allMailboxQuotas(db, query),
+  }),
 })
 
 export const getMailboxSummary: Handler<'getMailboxSummary'> = async ({ read, lists }) => ({

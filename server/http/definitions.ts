@@ -16,6 +16,8 @@ export interface Definition {
   /** False: it looks at no key. */
   needsKey: boolean
   compress: boolean
+  /** Whether the answer is sent while it is made. */
+  streams: boolean
   endsKey: boolean
   /** The headers that the operation reads, besides those of every request. */
   headers: readonly string[]

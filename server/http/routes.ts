@@ -93,9 +93,12 @@ const createKeyHandler = <Id extends KeyOperationId>(
 ): RouteHandlerMethod => {
   type Answer = Operations[Id]['answer'] | SerializedResponse
   const coalesce = createCoalescedRead<Answer>()
-  // A key's equal reads that come at the same time are one, which is shared before any of them holds a connection.
+  // A key's equal reads that come at the same time are one, which is shared before any of them holds a connection. A
+  // stream has one reader.
   const respond = (request: unknown, work: () => Promise<Answer>): Promise<Answer> =>
-    definitions[id].method === 'GET' ? coalesce(JSON.stringify(request), work) : work()
+    definitions[id].method === 'GET' && !definitions[id].streams
+      ? coalesce(JSON.stringify(request), work)
+      : work()
 
   return async (request, reply) => {
     const { path, query, body, bytes, ifMatchAllows, idempotencyKey, wait } = parse(request)
@@ -128,6 +131,7 @@ const createKeyHandler = <Id extends KeyOperationId>(
         people,
         ifMatchAllows,
         read,
+        snapshot: (work) => database.snapshot(key.organization_id, work),
         note: (work) => database.write(key.organization_id, work),
         change: (work) => runTransaction<Id>(transaction, work),
       })
@@ -135,6 +139,7 @@ const createKeyHandler = <Id extends KeyOperationId>(
     if (definitions[id].endsKey) await keys.flushed()
     if (wait === null) return sendResponse(request, reply, response)
     void reply.header('preference-applied', `wait=${wait}`)
+    if ('stream' in response) throw new Error('A stream waits for nothing.')
     const serialized = 'etag' in response ? response : serialize(response)
     const patience = { patience: wait * 1000, requestId: request.id, isGone: () => reply.raw.destroyed }
     return sendResponse(request, reply, await awaitReceipts(serialized, { ...patience, read }))

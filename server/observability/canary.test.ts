@@ -55,7 +55,8 @@ const send = async (id: OperationId, request: Request = {}, shows?: string): Pro
     ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
   const answer = { status: sent.statusCode, text: sent.payload, body: null as Answer['body'] }
-  if (sent.payload !== '') answer.body = JSON.parse(sent.payload)
+  const isJson = String(sent.headers['content-type']).includes('json')
+  if (isJson && sent.payload !== '') answer.body = JSON.parse(sent.payload)
   const shown: unknown = shows && answer.body[shows]
   if (typeof shown === 'string') {
     secrets.add(shown)

@@ -1,4 +1,4 @@
-import type { Db } from '../db/database.ts'
+import type { Db, Snapshot } from '../db/database.ts'
 import type { DeletedIdentity } from '../generated/model/index.ts'
 import type { Operations } from '../generated/operations.ts'
 import { domainColumns, type DomainRow } from '../generated/rows.ts'
@@ -98,6 +98,20 @@ export const deletedIdentityPage = async (
     where.values,
   )
   return { items, total: row?.total ?? 0, current_page: Math.floor(query.offset / query.limit) + 1 }
+}
+
+/** All deleted identities of the contract's list. */
+export const allDeletedIdentities = async function* (
+  db: Snapshot,
+  query: Operations['exportDeletedIdentities']['query'],
+) {
+  const where = whereOf(db, await deletedIdentityConditions(db, query))
+  const text = `select row_to_json(item)::text as item from (
+    select ${columns} from ${joined} where t.organization_id = $1 and t.identity_id in (
+      select l.identity_id from deleted_identity l where l.organization_id = $1 ${where.sql})
+    order by t.deleted_at desc, t.identity_id desc) item`
+  for await (const rows of db.batches<{ item: string }>(text, where.values))
+    yield rows.map(({ item }) => JSON.parse(item) as object)
 }
 
 /** How many deleted identities hold addresses of a domain. */

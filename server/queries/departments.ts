@@ -1,5 +1,5 @@
 import { writeRows } from '../db/constraint-violation.ts'
-import type { Db } from '../db/database.ts'
+import type { Db, Snapshot } from '../db/database.ts'
 import type {
   DepartmentList,
   GetStorageByDepartmentSort,
@@ -8,6 +8,7 @@ import type {
 } from '../generated/model/index.ts'
 import type { JsonOf, Operations } from '../generated/operations.ts'
 import { departmentColumns, type DepartmentRow } from '../generated/rows.ts'
+import { allRows } from '../lists/all-rows.ts'
 import { conditionsOf, type Filters, searchCondition } from '../lists/conditions.ts'
 import type { ListDefinition } from '../lists/definition.ts'
 import type { Lists, Summary } from '../lists/lists.ts'
@@ -47,6 +48,10 @@ export const departmentPage = (
     ...query,
     where: conditionsOf(filters, query),
   })
+
+/** All departments of the contract's list, with their usage. */
+export const allDepartments = (db: Snapshot, { sort, ...query }: Operations['exportDepartments']['query']) =>
+  allRows(db, departmentListWithUsage, { sort, where: conditionsOf(filters, query) })
 
 /** Members of a share of the storage; unmeasured values are null. */
 const storageOf = `'mailbox_count', s.mailbox_count, 'measured_mailbox_count', s.measured_mailbox_count,

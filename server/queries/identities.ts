@@ -1,7 +1,8 @@
-import type { Db } from '../db/database.ts'
+import type { Db, Snapshot } from '../db/database.ts'
 import type { IdentityList, ListIdentitiesSort } from '../generated/model/index.ts'
 import type { JsonOf, Operations } from '../generated/operations.ts'
 import { type DepartmentRow, type DomainRow, identityColumns, type IdentityRow } from '../generated/rows.ts'
+import { allRows } from '../lists/all-rows.ts'
 import {
   addressCondition,
   type Condition,
@@ -187,6 +188,14 @@ export const identityPage = async (
   }
   const where = await identityConditions(db, query)
   return lists.page(db, identityList, { ...query, where })
+}
+
+/** All identities of the contract's list. */
+export const allIdentities = async function* (
+  db: Snapshot,
+  { sort, ...query }: Operations['exportIdentities']['query'],
+) {
+  yield* allRows(db, identityList, { sort, where: await identityConditions(db, query) })
 }
 
 /** The conditions on an identity, `l` in SQL, that a list's parameters say. */

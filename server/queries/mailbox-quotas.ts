@@ -1,8 +1,9 @@
-import type { Db } from '../db/database.ts'
+import type { Db, Snapshot } from '../db/database.ts'
 import type { ListMailboxQuotasSort, MailboxQuotaList, MailboxSummary } from '../generated/model/index.ts'
 import type { JsonOf, Operations } from '../generated/operations.ts'
 import { fullPercent, noticePercent, warningPercent } from '../generated/rules/mailbox.ts'
 import { mailboxQuotaColumns, type MailboxQuotaRow } from '../generated/rows.ts'
+import { allRows } from '../lists/all-rows.ts'
 import {
   type Condition,
   conditionsOf,
@@ -140,6 +141,14 @@ export const mailboxQuotaPage = async (
 ): Promise<JsonOf<MailboxQuotaList>> => {
   const where = await mailboxConditions(db, query)
   return lists.page(db, mailboxQuotaList, { ...query, where: [...where, ...impliedConditions(query)] })
+}
+
+/** All mailboxes of the contract's list. */
+export const allMailboxQuotas = async function* (
+  db: Snapshot,
+  { sort, ...query }: Operations['exportMailboxQuotas']['query'],
+) {
+  yield* allRows(db, mailboxQuotaList, { sort, where: await mailboxConditions(db, query) })
 }
 
 /** How many mailboxes have each level and each fullness, at one moment. */

@@ -1,4 +1,5 @@
 import {
+  exportDepartments,
   createDepartment,
   deleteDepartment,
   getDepartment,
@@ -19,6 +20,7 @@ export const topic: HelpTopic = {
   ],
   operations: [
     listDepartments,
+    exportDepartments,
     getDepartment,
     getStorageByDepartment,
     createDepartment,

@@ -1,4 +1,6 @@
 import {
+  exportDeletedIdentities,
+  exportIdentities,
   createIdentity,
   deleteIdentity,
   getDeletedIdentity,
@@ -24,12 +26,14 @@ export const topic: HelpTopic = {
   ],
   operations: [
     listIdentities,
+    exportIdentities,
     getIdentity,
     createIdentity,
     updateIdentity,
     resetIdentityPassword,
     deleteIdentity,
     listDeletedIdentities,
+    exportDeletedIdentities,
     getDeletedIdentity,
     restoreDeletedIdentity,
     purgeDeletedIdentity,

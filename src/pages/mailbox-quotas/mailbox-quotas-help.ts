@@ -1,4 +1,5 @@
 import {
+  exportMailboxQuotas,
   createMailboxQuota,
   deleteMailboxQuota,
   getMailboxQuota,
@@ -26,6 +27,7 @@ export const topic: HelpTopic = {
   ],
   operations: [
     listMailboxQuotas,
+    exportMailboxQuotas,
     getMailboxQuota,
     getMailboxSummary,
     createMailboxQuota,

@@ -1,6 +1,7 @@
 // Generated from openapi.yaml by `npm run generate`. Do not edit.
 
 export { listDepartments } from './departments/listDepartments'
+export { exportDepartments } from './departments/exportDepartments'
 export { getStorageByDepartment } from './departments/getStorageByDepartment'
 export { createDepartment } from './departments/createDepartment'
 export { getDepartment } from './departments/getDepartment'

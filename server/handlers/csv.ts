@@ -1,0 +1,77 @@
+import type { Readable } from 'node:stream'
+import { textStream } from '../concurrency/text-stream.ts'
+import type { Snapshot } from '../db/database.ts'
+import { SnapshotsBusy } from '../db/snapshot.ts'
+import { operations } from '../generated/contract.ts'
+import { invalid, Problem } from '../problem.ts'
+import { type Cell, csvLines } from '../rules/csv.ts'
+import type { Schema } from '../validation/schema.ts'
+
+/** Milliseconds, as the contract says. A snapshot of minutes keeps PostgreSQL from cleaning up. */
+const readTimeouts = { text: 30_000, whole: 900_000 } as const
+
+/** The members of an item as columns, and those of its objects with the object's name and a dot. Lists have none. */
+const columnsBelow = ({ properties = {} }: Schema, before = ''): string[] =>
+  Object.entries(properties).flatMap(([name, member]) => {
+    const kinds = [member, ...((member['oneOf'] ?? member['anyOf'] ?? []) as Schema[])]
+    if (kinds.some(({ type }) => type === 'array')) return []
+    const parts = kinds.find((kind) => kind.properties !== undefined)
+    return parts ? columnsBelow(parts, `${before}${name}.`) : [`${before}${name}`]
+  })
+
+type ListId = 'listDepartments' | 'listIdentities' | 'listDeletedIdentities' | 'listMailboxQuotas'
+
+/** All columns that the file of a list can have. */
+export const allColumnsOf = (list: ListId): string[] => {
+  const { properties }: Schema = operations[list].answers[200]
+  return columnsBelow(properties?.['items']?.items ?? {})
+}
+
+/** @throws Problem invalid_request where a column is not one of the list's. */
+const columnsOf = (list: ListId, given: string | undefined): string[] => {
+  const all = allColumnsOf(list)
+  const columns = given?.split(',') ?? all
+  const unknown = columns.find((one) => !all.includes(one))
+  if (unknown === undefined) return columns
+  const message = `columns can have ${all.join(', ')}; ${unknown} is none of them.`
+  throw invalid({ path: '?columns', code: 'not_allowed', message })
+}
+
+const cellAt = (item: object, path: readonly string[]): Cell =>
+  (path.reduce<unknown>(
+    (value, name) => (value as Readonly<Record<string, unknown>> | null | undefined)?.[name],
+    item,
+  ) ?? null) as Cell
+
+interface CsvRequest {
+  list: ListId
+  /** The names of columns, separated by commas; without them all. */
+  columns: string | undefined
+  snapshot: <T>(work: (db: Snapshot) => Promise<T>) => Promise<T>
+  rows: (db: Snapshot) => AsyncGenerator<object[]>
+}
+
+/**
+ * A list as a CSV file, which is sent while its rows are read.
+ * @throws Problem rate_limited while others have their turn.
+ */
+export const csvOf = async ({ list, columns, snapshot, rows }: CsvRequest): Promise<Readable> => {
+  const names = columnsOf(list, columns)
+  const paths = names.map((name) => name.split('.'))
+  const produce = (write: (text: string) => Promise<void>) =>
+    snapshot(async (db) => {
+      let head = csvLines([names])
+      for await (const items of rows(db)) {
+        await write(head + csvLines(items.map((item) => paths.map((path) => cellAt(item, path)))))
+        head = ''
+      }
+      if (head !== '') await write(head)
+    })
+  try {
+    return await textStream(produce, readTimeouts)
+  } catch (error) {
+    if (!(error instanceof SnapshotsBusy)) throw error
+    const detail = 'Other exports are running. Repeat the request when they have finished.'
+    throw new Problem('rate_limited', { detail }, { 'retry-after': '5' })
+  }
+}

@@ -1,0 +1,47 @@
+import type { Snapshot } from '../db/database.ts'
+import type { Condition } from './conditions.ts'
+import { type ListDefinition, orderOf, rankedOrder } from './definition.ts'
+import { filterOf } from './filter.ts'
+import { defaultThresholds } from './plan.ts'
+import { directionOf, lookUp, orderedSelect } from './statements.ts'
+
+interface AllRowsRequest {
+  sort: string
+  /** Conditions without a value are ignored. */
+  where: readonly Condition[]
+}
+
+/**
+ * All rows of a list in its order, as the contract's items, some at a time. It is the order of the list's pages: a search by
+ * relevance is ranked unless it finds more rows than are sorted for a page.
+ */
+export const allRows = async function* (
+  db: Snapshot,
+  definition: ListDefinition,
+  { sort, where }: AllRowsRequest,
+): AsyncGenerator<object[]> {
+  const filter = filterOf(
+    db,
+    definition,
+    where.filter(({ value }) => value !== undefined),
+  )
+  const isRanked = sort === 'relevance'
+  const order = orderOf(definition, isRanked ? (definition.relevance ?? sort) : sort)
+  const isFew = async () => {
+    const counted = await db.one<{ total: number }>(
+      `select (${filter.total.sql}) as total`,
+      filter.total.values,
+    )
+    return (counted?.total ?? 0) <= defaultThresholds.sortedSearchRows
+  }
+  const rank = isRanked && filter.rank !== null && (await isFew()) ? filter.rank : null
+  const found = rank === null ? order : rankedOrder(order, rank)
+  const direction = directionOf(found)
+  const { table, members, joins = '' } = definition
+  const text = `select row_to_json(item)::text as item from (
+    select ${members} from (${orderedSelect(definition, found, { condition: filter.sql, range: '' })}) page
+    cross join ${lookUp(table, `${table}_id = page.id`)} t ${joins}
+    order by page.key ${direction}, page.tie ${direction}) item`
+  for await (const rows of db.batches<{ item: string }>(text, filter.values))
+    yield rows.map(({ item }) => JSON.parse(item) as object)
+}
