@@ -6,7 +6,8 @@ import { limitRefetches } from './limit-refetches'
 import type { Operation } from '../contract/operation'
 import { lockProfiles, sessionKeyOf } from '../session/profiles'
 
-const handleError = (error: unknown, apiKey: string) => {
+/** Locks the session of a rejected key, and tells an outage. */
+export const handleError = (error: unknown, apiKey: string) => {
   if (isOutage(error)) return noteAway()
   if (!(error instanceof ApiProblem)) return
   const { code } = error.problem

@@ -42,7 +42,11 @@ export const deletedColumns = [
   }),
   column.accessor('mailbox', {
     header: 'Mailbox',
-    meta: { width: 'w-28', hiding: '@max-[54rem]:hidden' },
+    meta: {
+      width: 'w-28',
+      hiding: '@max-[54rem]:hidden',
+      csv: [{ label: 'Mailbox size (bytes)', name: 'mailbox.limit_bytes' }],
+    },
     cell: ({ row }) => <MailboxSize {...row.original} />,
   }),
   column.accessor('deleted_at', {

@@ -13,7 +13,10 @@ import type { ListParams, RequestParams } from '../list-url'
 import type { List } from '../use-list'
 import { useVisibleColumns } from '../view'
 import { csvColumnsOf } from './csv-columns'
+import { readPages } from './csv-source'
 import { exportList, type ExportState } from './export-list'
+import { fileOfList, type ListKey } from './file-of-list'
+import { readStream } from './read-stream'
 
 interface ExportPanelProps<Row extends object, Params extends ListParams> {
   /** What the rows are, in lower case. */
@@ -43,13 +46,17 @@ export const ExportPanel = <Row extends object, Params extends ListParams>(
 ) => {
   const { name, list, onClose } = props
   const columns = csvColumnsOf(useVisibleColumns(name, props.columns))
+  const openReader = () => {
+    const open = fileOfList(list.queryOf(list.requestParams).queryKey as unknown as ListKey, columns)
+    return open === null ? readPages(columns, fetchPageOf(list)) : readStream(open, list.total)
+  }
   // As it was when the panel was opened: the page behind it keeps changing.
   const [file] = useState(() =>
     exportList({
       fileName: `${name}-${toLocalInput(new Date().toISOString()).slice(0, 10)}.csv`,
       columns,
       rows: list.total,
-      fetchPage: fetchPageOf(list),
+      openReader,
     }),
   )
   const state = file.use()

@@ -1,11 +1,8 @@
-import { ApiProblem } from '../../api/errors'
-import type { ListPage } from '../../api/list-page'
 import { byteOrderMark, csvLines } from '../../util/csv'
 import { createStore, type Store } from '../../util/store'
 import type { CsvColumn } from '../columns'
-import { cellsOf } from './csv-columns'
+import type { CsvReader } from './csv-source'
 import { type CsvTarget, openTarget } from './csv-target'
-import { type ListReader, readAll } from './read-all'
 
 /** How far the file is. */
 export interface ExportState {
@@ -31,50 +28,17 @@ export interface ListExport {
   cancel: () => Promise<void>
 }
 
-const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
-
-/** Requests a second: half of a key's default limit, which leaves the other half for other work meanwhile. */
-const requestsPerSecond = 25
-
-/** Waits once a second instead of before each request, because timers of hidden pages are not more precise. */
-const createPace = () => {
-  let sent = 0
-  let since = Date.now()
-  return async () => {
-    if (++sent % requestsPerSecond !== 0) return
-    await delay(Math.max(0, since + 1000 - Date.now()))
-    since = Date.now()
-  }
-}
-
-type FetchPage = (offset: number, limit: number) => Promise<ListPage<object>>
-
-/** Keeps to the API's rate limit, and waits if the API reports too many requests. */
-const paced = (fetchPage: FetchPage): FetchPage => {
-  const pace = createPace()
-  const fetchPaced: FetchPage = async (offset, limit) => {
-    await pace()
-    try {
-      return await fetchPage(offset, limit)
-    } catch (error) {
-      if (!(error instanceof ApiProblem) || error.problem.code !== 'rate_limited') throw error
-      await delay(1000 * (error.retryAfter ?? 1))
-      return fetchPaced(offset, limit)
-    }
-  }
-  return fetchPaced
-}
-
 interface ExportOptions {
   fileName: string
   columns: readonly CsvColumn[]
   /** Rows that the list has as far as is known. */
   rows: number
-  fetchPage: FetchPage
+  /** Begins to read the list. */
+  openReader: () => CsvReader
 }
 
-/** Makes the file of a list, row after row: of the file, the page holds no more than the rows that it has just read. */
-export const exportList = ({ fileName, columns, rows, fetchPage }: ExportOptions): ListExport => {
+/** Makes the file of a list: the page holds only the lines of it that it has just read. */
+export const exportList = ({ fileName, columns, rows, openReader }: ExportOptions): ListExport => {
   const ready: ExportState = {
     kind: 'ready',
     rows: 0,
@@ -85,7 +49,7 @@ export const exportList = ({ fileName, columns, rows, fetchPage }: ExportOptions
   }
   const state = createStore(ready)
   let target: CsvTarget | null = null
-  let reader: ListReader<object> = readAll(paced(fetchPage))
+  let reader = openReader()
   const tell = (change: Partial<ExportState>) =>
     state.set({
       ...state.get(),
@@ -95,17 +59,23 @@ export const exportList = ({ fileName, columns, rows, fetchPage }: ExportOptions
       ...change,
     })
 
+  const discard = async () => {
+    const discarded = target
+    target = null
+    await discarded?.discard().catch(() => undefined)
+  }
   /** Reads and writes until the end; whether it has come there. */
   const copyRows = async (to: CsvTarget): Promise<boolean> => {
     while (state.get().kind === 'running') {
       const next = await reader.next().catch((error: unknown) => ({ error }))
       if (target !== to) return false
       if (next === null) return true
-      if ('error' in next) {
-        tell({ kind: 'failed', error: next.error, canGoOn: true })
+      if (typeof next === 'object') {
+        tell({ kind: 'failed', error: next.error, canGoOn: reader.canResume })
+        if (!reader.canResume) await discard()
         return false
       }
-      await to.write(csvLines(next.map((item) => cellsOf(columns, item))))
+      await to.write(next)
       tell({})
     }
     return false
@@ -128,7 +98,7 @@ export const exportList = ({ fileName, columns, rows, fetchPage }: ExportOptions
       const opened = await openTarget(fileName, rows)
       if (opened === null) return
       target = opened
-      reader = readAll(paced(fetchPage))
+      reader = openReader()
       state.set(ready)
       await run(opened, byteOrderMark + csvLines([columns.map(({ label }) => label)]))
     },
@@ -136,10 +106,9 @@ export const exportList = ({ fileName, columns, rows, fetchPage }: ExportOptions
       if (target !== null) await run(target, '')
     },
     cancel: async () => {
-      const discarded = target
-      target = null
+      reader.stop()
       tell({ kind: 'cancelled' })
-      await discarded?.discard().catch(() => undefined)
+      await discard()
     },
   }
 }
