@@ -67,7 +67,7 @@ const start = async (rows, folder, stops) => {
   stops.push(() => browser.close())
   const profiles = await signedIn(browser, server.url, ownerKey)
   const search = await findSearch(server.url, ownerKey)
-  return { url: server.url, id, browser, browserArgs, profiles, search }
+  return { url: server.url, pid: server.pid, id, browser, browserArgs, profiles, search }
 }
 
 /**
