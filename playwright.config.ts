@@ -65,7 +65,7 @@ export default defineConfig({
     // Acts, requests and console messages. Pictures and copies of the page would take a quarter of the processor time; a failed
     // story has the page's roles and texts in its error context. `--trace on` records everything.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
-    // Before the third attempt to press what is still moving, Playwright scrolls the page, and a menu goes with its button.
+    // Before the third attempt to click a moving element, Playwright scrolls the page, and a menu goes with its button.
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [

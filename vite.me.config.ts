@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { cssTarget } from './tools/css-target.js'
 
-// The page of people is built by itself: nothing of it is in the console's files, and nothing of those in its own.
+// My account is built separately: the console's files contain none of its code, and it contains none of theirs.
 export default defineConfig({
   plugins: [react(), tailwindcss()],
   publicDir: false,

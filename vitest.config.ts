@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // As many files at once as there are processors, not one less: much of the time a test waits for its database.
+    // As many files at the same time as there are processors, not one less: tests mostly wait for their database.
     maxWorkers: '100%',
     projects: [
       { test: { name: 'console', include: ['src/**/*.test.{ts,tsx}'], environment: 'happy-dom' } },
@@ -16,7 +16,7 @@ export default defineConfig({
           // Ends what hangs; a busy machine takes several times as long as a quiet one.
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // Less than what is kept of a key lives (30 s), so that waiting does not take the place of being told.
+          // Less than the lifetime of a cached key (30 s), so that a test can't pass by waiting instead of by the notification.
           expect: { poll: { timeout: 15_000 } },
         },
       },

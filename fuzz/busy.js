@@ -13,7 +13,7 @@ export const busyFactor = () => {
     return (user + system) / 1000
   }
   while (computed() < sample) {
-    // The computing is what is timed.
+    // The computation is timed.
   }
   return Math.max(1, (performance.now() - begin) / computed())
 }

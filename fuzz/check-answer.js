@@ -135,7 +135,7 @@ const checkProblem = ({ status, headers }, document) => {
 }
 
 /**
- * Whether a body stands in an encoding or a charset that the API does not read (RFC 9110, sections 8.3.2 and 8.4).
+ * Whether a body has an encoding or a charset that the API doesn't read (RFC 9110, sections 8.3.2 and 8.4).
  * @param {CheckedRequest} request
  */
 const isForeign = ({ headers = {}, body, bytes }) => {

@@ -78,7 +78,7 @@ describe('the check', () => {
     expect(securityHeaders).toEqual(Object.keys(sent))
   })
 
-  it('takes what is slow or large within its bounds', () => {
+  it('accepts slow and large answers within their limits', () => {
     expect(checkAnswer({ ...answer(200, department), milliseconds: 2000, size: 5_000_000 }, request)).toEqual(
       [],
     )
@@ -103,7 +103,7 @@ describe('the check', () => {
     expect(checkAnswer(given, sent).join('; ')).toContain(complaint)
   })
 
-  it('lets a connection be closed on what was no whole request', () => {
+  it('accepts that a connection is closed after an incomplete request', () => {
     expect(checkAnswer(null, { ...outside, isWhole: false })).toEqual([])
   })
 

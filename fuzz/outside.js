@@ -146,7 +146,7 @@ const kinds = {
     headers: [`Upgrade: ${random.oneOf(['websocket', 'h2c', 'x', ''])}`, 'Connection: close, Upgrade'],
   }),
   asterisk: ({ random }) => ({ method: random.oneOf(['OPTIONS', 'OPTIONS', ...methods]), target: '*' }),
-  /** A server must take what is meant for a proxy, too (RFC 9112, section 3.2.2). */
+  /** A server must accept requests meant for a proxy, too (RFC 9112, section 3.2.2). */
   absolute: ({ random, state }) => ({
     method: 'GET',
     target: `http://x/api${random.oneOf(['/key', '/health', '/organization/quota', '/department/list?limit=1'])}`,
@@ -190,7 +190,7 @@ const kinds = {
 }
 
 /**
- * A whole request for what is not the API, or for the API in a form that only a server's parser sees.
+ * A whole request outside the API, or for the API in a form that only a server's parser sees.
  * @param {Tools} tools
  */
 export const outsideRequest = (tools) => {

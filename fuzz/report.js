@@ -17,7 +17,7 @@ const kindOf = (complaint) => complaint.replace(/\/\d+/g, '/…')
 const shorten = (text, length) => (text.length > length ? `${text.slice(0, length)}… (${text.length})` : text)
 
 /**
- * The request, with the beginnings of what is long.
+ * The request, with long texts shortened to their beginnings.
  * @param {Partial<AnyRequest>} request
  */
 const show = ({ bytes, ...request }) => {

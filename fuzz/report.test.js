@@ -18,7 +18,7 @@ describe('the report', () => {
     expect(report.isFull()).toBe(false)
   })
 
-  it('shows the beginnings of what is long', () => {
+  it('shows the beginnings of long texts', () => {
     /** @type {string[]} */
     const lines = []
     const list = Array.from({ length: 100_000 }, () => null)

@@ -257,7 +257,7 @@ export const expensiveRequest = (given, tools) => {
 }
 
 /**
- * Whether what is left of a request line names a path outside the API.
+ * Whether the rest of a request line names a path outside the API.
  * @param {string} line
  */
 export const isCutOutside = (line) => {

@@ -13,7 +13,7 @@ const consoleFiles = () =>
     .map(({ parentPath, name }) => `/${relative(join(root, 'dist/console'), join(parentPath, name))}`)
     .toSorted()
 
-/** Mail servers that never answer: what is changed is waited for by a receipt, which can be asked for. */
+/** Mail servers that never answer, so that changes have pending receipts to ask for. */
 const mail = {
   MAIL_DOVECOT: 'http://127.0.0.1:9',
   MAIL_DOVECOT_KEY_FILE: '/dev/null',

@@ -10,9 +10,9 @@ export interface ApiRequest {
   query: [string, string][]
   headers: Record<string, string>
   body?: unknown
-  /** What is sent instead of the body. */
+  /** The text sent instead of the body. */
   bytes?: Buffer
-  /** What was made wrong. */
+  /** The introduced error. */
   mutation?: string
   isRaw?: false
 }
@@ -51,7 +51,7 @@ export interface Answer {
 export interface State {
   owner: string
   session: string | null
-  /** Somebody who signs in, and the session of that person. */
+  /** A user who signs in, and the user's session. */
   person: { address: string; password: string } | null
   personSession: string | null
   /** By identity. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from 'vitest'
 
 /**
- * What the tests of a file, or of a `describe`, share: made before the first of them, ended after the last. What is made
- * later is ended earlier. To read it before the tests begin is an error.
+ * A value that the tests of a file, or of a `describe`, share: created before the first of them, ended after the last. Values
+ * created later are ended earlier. To read it before the tests begin is an error.
  */
 export const beforeTests = <Thing extends object>(
   make: () => Promise<Thing>,

@@ -53,7 +53,7 @@ export const expectNumbersToAgree = async (acts: ClientActions): Promise<void> =
   expect(row).toMatchObject({ domains: null, departments: null, copies: null, fullness: null })
 }
 
-/** So many changes of every kind that touches a number, a few at once, then all numbers are held against the rows. */
+/** Makes many changes of every kind that affects a number, a few at the same time, then compares all numbers with the rows. */
 export const runConcurrentLoad = async (
   harness: Harness,
   organization: Organization,

@@ -17,7 +17,7 @@ export const dovecotProgram = other
   ? findProgram([], [join(other, 'dovecot')])
   : findProgram(['dovecot'], ['/usr/sbin/dovecot'])
 
-/** Where the server finds the same Dovecot; undefined for the machine's, which it finds by itself. */
+/** Where the server finds the same Dovecot; undefined for the machine's, which it finds without help. */
 export const dovecotPlaces = other
   ? { programs: [other], dovecot: [join(other, 'usr/lib/dovecot')], postfix: [] }
   : undefined
@@ -65,7 +65,7 @@ const doveadmKey = 'testing'
 /** By which it is known who tells of failed sign-ins. */
 const eventsSecret = 'testing0testing0'
 
-/** Whose its processes and files are: nobody's where we are root, else our own. */
+/** The owner of its processes and files: the user "nobody" if we are root, else our own. */
 const owner = () => {
   const account = accountOf('nobody')
   const user = account.uid === undefined ? userInfo().username : 'nobody'
@@ -79,9 +79,9 @@ const owner = () => {
  * @property {number} lmtp
  * @property {number} doveadm Of the HTTP interface.
  * @property {number} auth
- * @property {number} managesieve Nobody's where it has no ManageSieve.
+ * @property {number} managesieve A closed port if it has no ManageSieve.
  * @property {number} smtp Where Sieve scripts send their mail, if a test listens there.
- * @property {number} events Where it tells of failed sign-ins, if anybody listens.
+ * @property {number} events The port for reports of failed sign-ins, if a test listens there.
  *
  * @typedef {object} Dovecot
  * @property {Ports} ports
@@ -114,7 +114,7 @@ const filledTemplates = async (templates, values) => {
   const names = (await readdir(templates)).filter((name) => !left.test(name))
   /** @type {Map<string, string>} */
   const files = new Map()
-  // What is for trials alone follows the text that they share.
+  // Settings only for trials follow the shared ones.
   for (const name of names.toSorted(
     (one, other) => Number(one.startsWith('trial-')) - Number(other.startsWith('trial-')),
   )) {
@@ -154,8 +154,8 @@ const createMailLogin = async (ownerUrl) => {
 /**
  * Starts a Dovecot that reads the database at that URL, on free ports of this machine, without root.
  * @param {string} ownerUrl of a migrated database, as a user who may create roles.
- * @param {{ configuration?: string, sharing?: Dovecot }} [options] what is configured otherwise than in `deploy/mail`, and
- * another one whose mail this one has too.
+ * @param {{ configuration?: string, sharing?: Dovecot }} [options] settings that differ from `deploy/mail`, and
+ * another Dovecot that shares its mail.
  * @returns {Promise<DovecotServer>}
  * @throws Missing where the machine has none.
  */

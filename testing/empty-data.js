@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ask } from './postgres.js'
 
-/** Where data are is said by whoever starts a program, never by the settings of the machine. */
+/** The caller chooses the place of the data, never the settings of the machine. */
 export const noData = {
   DATABASE_URL: undefined,
   DATABASE_DIRECT_URL: undefined,

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 export const portOf = (server) => /** @type {import('node:net').AddressInfo} */ (server.address()).port
 
 /**
- * Ports of this machine that nobody uses at the moment, each another one, for programs that cannot choose one themselves. The
+ * Returns different unused ports of this machine, for programs that cannot choose one themselves. The
  * server has the same for its own PostgreSQL; tools run before it is built, and Node 20 does not run TypeScript.
  * @param {number} count
  */

@@ -32,7 +32,7 @@ const converse = async (port: number) => {
   }
 }
 
-/** Signs in by IMAP. @returns what the server answered, and the session to go on with. */
+/** Signs in by IMAP. @returns the server's answer, and the open session. */
 export const signInByImap = async (port: number, address: string, password: string) => {
   const session = await converse(port)
   await session.receive(/^\* OK/)
@@ -112,7 +112,7 @@ export const startSmtpSink = async (port: number) => {
       const [, address] = /^RCPT TO:<(.*)>/.exec(line) ?? []
       if (address !== undefined) recipients.push(address)
       isData = line === 'DATA'
-      socket.write(isData ? '354 Go on\r\n' : '250 2.0.0 Ok\r\n')
+      socket.write(isData ? '354 Continue\r\n' : '250 2.0.0 Ok\r\n')
     })
   }).listen(port, '127.0.0.1')
   await once(server, 'listening')

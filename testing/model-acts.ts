@@ -5,7 +5,7 @@ import { type ClientActions, mebibyte } from './client-actions.ts'
 import type { Reply } from './harness.ts'
 import { type Did, type Done, fresh, type Model, type Person, type Step } from './organization-model.ts'
 
-/** What is acted on: the model, and the real organization. */
+/** The targets of a step: the model, and the real organization. */
 export interface Both {
   model: Model
   acts: ClientActions
@@ -16,7 +16,7 @@ export interface Both {
 
 export type Act = (both: Both) => Promise<void>
 
-/** What is answered: the code of a refusal, which says why, or 'done'. */
+/** The result: the code of a refusal, or 'done'. */
 const outcome = ({ status, body }: Reply): string => {
   if (status < 300) return 'done'
   expect(body.detail ?? body.title).toMatch(/\w/)
@@ -29,7 +29,7 @@ const note = async ({ model, acts }: Both, resource_id: string, did: Did) => {
   model.events.push({ id: events.at(-1)!.audit_event_id, did })
 }
 
-/** Notes what a step that has been done has left in the audit; creations and passwords are not taken back there. */
+/** Records the events of a finished step; creations and passwords can't be undone there. */
 export const noteStep = async (both: Both, { step: { kind, to }, from, left }: Done, person: Person) => {
   if (kind === 'delete') {
     await note(both, person.id, { what: 'deleted', person })
@@ -45,7 +45,7 @@ export const noteStep = async (both: Both, { step: { kind, to }, from, left }: D
     await note(both, person.mailbox, { what: 'resized', person, from: oldSize, to: size })
 }
 
-/** Tells the model who was created, and the organization what is stored: of Ben nobody has measured it. */
+/** Adds the created identities to the model, and their mail to the organization; Ben's mailbox is not measured. */
 export const introduce = async ({ model, acts }: Both, who: string, identity: Reply['body']) => {
   const person = model.people.get(who)!
   const { identity_id: id, address, must_change_password: mustChange, mailbox } = identity
@@ -73,7 +73,7 @@ export const create =
     await introduce(both, who, reply.body.identity)
   }
 
-/** Does one thing to somebody who is known, by a request and in the model. */
+/** Changes a known identity, by a request and in the model. */
 const single =
   (
     who: string,
@@ -86,7 +86,7 @@ const single =
     if (!person) return
     const step: Step = { to: {}, ...what, who, id: person.id, left: {} }
     const judged = model.judge(step)
-    // By itself a change to what is there already is answered as any other; who is there is not found among the deleted.
+    // A single request without effect succeeds like any other; an existing identity is not found among the deleted ones.
     const expected = judged === 'unchanged' ? (what.kind === 'restore' ? 'not_found' : 'done') : judged
     expect([what.kind, outcome(await request(acts, person))]).toEqual([what.kind, expected])
     if (judged === 'done') await noteStep(both, model.apply(step), person)
@@ -100,7 +100,7 @@ export const rename = (who: string, name: string): Act =>
 export const resize =
   (who: string, size: number): Act =>
   (both) => {
-    // Without a measurement only who insists makes it smaller, and here nobody does.
+    // An unmeasured mailbox is only reduced with force, which is not used here.
     const body = { limit_bytes: size * mebibyte }
     return single(who, { kind: 'change', to: { size } }, (acts, { mailbox }) =>
       acts.call('resizeMailboxQuota', { path: { mailbox_quota_id: mailbox }, body }),

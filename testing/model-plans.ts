@@ -40,7 +40,7 @@ const takePasswords = async (
 /** What happens between the making of a plan and its running; it may also be cancelled before anything is done of it. */
 export type Meanwhile = Act | 'nothing' | 'cancel'
 
-/** What of a person tells a plan that nobody has changed it since. */
+/** The values that show a plan that an identity hasn't changed since. */
 const watched = (
   operation: string,
   { kind, to }: Step,
@@ -67,7 +67,7 @@ const compare = (operation: string, items: Reply['body'][], wanted: readonly str
   for (const { code, detail } of items) if (code !== null) expect(detail).toMatch(/\w/)
 }
 
-/** Whether somebody gets a new password. */
+/** Whether an identity gets a new password. */
 const isNew = ({ step }: Pick<Done, 'step'>) => step.kind === 'renew' || step.kind === 'create'
 
 /** Holds a plan that has just been made against the model, and runs it. */
@@ -111,7 +111,7 @@ const runPlan = async (
     const people = done.filter(isNew).map(({ step }) => model.find(step.id) ?? model.people.get(step.who)!)
     await takePasswords(both, plan_id, key, people)
   }
-  // Of those who were to change.
+  // Of the identities that should change.
   const undone = planned.flatMap(({ step, code }, index) =>
     code === 'done' && results[index]!.done === null && !isCancelled ? [step] : [],
   )
@@ -182,7 +182,7 @@ export const importPlan =
     const lines = rows.map(({ who, name, size, status, isInSales }, index) => ({
       line: index + 2,
       address: `${who}@${domain}`,
-      // A new person needs a name; who is there keeps the old one without.
+      // A new identity needs a name; an existing one keeps its name.
       ...((name ?? !model.people.get(who)?.isLive) && { display_name: name ?? fresh.name }),
       ...(size !== undefined && { limit_bytes: size * mebibyte }),
       ...(status !== undefined && { status }),
@@ -219,7 +219,7 @@ export const revertPlan =
   (place: number, meanwhile: Meanwhile): Act =>
   async (both) => {
     const { model, acts } = both
-    // The last ones above all: what was done long ago can hardly be taken back.
+    // Mostly the last ones: old changes can rarely be undone.
     const earlier = model.plans.at(-1 - (place % model.plans.length))
     if (earlier === undefined) return
     const { operation, isReversal, done } = earlier

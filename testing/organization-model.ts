@@ -16,7 +16,7 @@ export interface Person extends Values {
   id: string
   mailbox: string
   address: string
-  /** What is stored, in MiB; null where nobody has measured it. */
+  /** The stored mail, in MiB; null if it is not measured. */
   used: number | null
   isLive: boolean
   mustChange: boolean
@@ -38,14 +38,14 @@ export type Did =
   | { what: 'deleted'; person: Person }
   | { what: 'restored'; person: Person; stamp: number }
 
-/** What tells that nobody has changed somebody since. */
+/** The values that show that an identity hasn't changed since. */
 export type Left = Partial<Pick<Person, 'stamp' | 'mailboxStamp' | 'size'>>
 
-/** What is to become of one person. */
+/** The target state of an identity. */
 export interface Step {
   kind: 'create' | 'change' | 'renew' | 'delete' | 'restore'
   who: string
-  /** Empty where somebody is to be created. */
+  /** Empty for a new identity. */
   id: string
   to: Partial<Values>
   left: Left
@@ -53,7 +53,7 @@ export interface Step {
   isUndo?: boolean
 }
 
-/** What a plan did to somebody: the step, what there was before, and how it left the person. */
+/** The effect of a plan on an identity: the step, the state before, and the state after. */
 export interface Done {
   step: Step
   from: Partial<Values>
@@ -63,7 +63,7 @@ export interface Done {
 /** What a new person is like where nothing is said. */
 export const fresh = { name: 'New', size: 1, status: 'active', department: null } as const satisfies Values
 
-/** The members that differ from what is there. */
+/** The members that differ from the present state. */
 export const differing = (present: Values, to: Partial<Values>): Partial<Values> =>
   Object.fromEntries(Object.entries(to).filter(([name, value]) => present[name as keyof Values] !== value))
 
@@ -88,7 +88,7 @@ export class Model {
   stamp = () => (this.stamps += 1)
   allotted = () => [...this.people.values()].reduce((sum, one) => sum + (one.isLive ? one.size : 0), 0)
   fits = (more: number) => this.allotted() + more <= this.allotment
-  /** Who was deleted for good is nobody. */
+  /** A permanently deleted identity no longer exists. */
   find = (id: string) => [...this.people.values()].find((person) => person.id === id)
 
   /** The people as they are, to try on what would become of them. */
@@ -99,8 +99,8 @@ export class Model {
   }
 
   /**
-   * What becomes of a step: what the single request is answered, or that nothing is to be done.
-   * @param isRun whether a plan is run, for which a person who is back already has changed.
+   * Returns the result of a step: the response of the single request, or that nothing changes.
+   * @param isRun whether a plan is run, for which an already restored identity has changed.
    */
   judge({ kind, who, id, to, left, isUndo = false }: Step, isRun = false): string {
     if (kind === 'create') {
@@ -128,7 +128,7 @@ export class Model {
     return this.fits(size - person.size) ? 'done' : 'allotment_exceeded'
   }
 
-  /** Does a step that nothing stands against. @returns what it did. */
+  /** Does an allowed step. @returns its effect. */
   apply(step: Step): Done {
     const { kind, who, id, to } = step
     if (kind === 'create') return { step, from: {}, left: this.leftOf(this.add(who, { ...fresh, ...to })) }
@@ -151,7 +151,7 @@ export class Model {
     if (Object.keys(others).length > 0) person.stamp = this.stamp()
   }
 
-  /** Adds somebody whose ids are still to be told. */
+  /** Adds an identity whose ids are not known yet. */
   add(who: string, values: Values): Person {
     const person: Person = {
       ...values,
@@ -171,7 +171,7 @@ export class Model {
     return person
   }
 
-  /** What taking back an event is answered. */
+  /** Returns the response to the undo of an event. */
   judgeReversal(did: Did, number: number): string {
     const { person } = did
     if (did.what === 'deleted') {

@@ -18,7 +18,7 @@ export const hasPgBouncer = program !== null
  * @property {() => string} version
  * @property {() => Promise<unknown>} pause Transactions that run are finished, others wait until it is resumed.
  * @property {() => Promise<unknown>} unpause
- * @property {() => Promise<Record<string, unknown>[]>} pools What is open towards clients and towards PostgreSQL.
+ * @property {() => Promise<Record<string, unknown>[]>} pools The connections to clients and to PostgreSQL.
  * @property {() => Promise<void>} close Ends it and leaves nothing behind.
  *
  * A PgBouncer in transaction mode, at the same port when it is started again.

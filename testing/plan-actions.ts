@@ -21,7 +21,7 @@ export const planActions = (harness: Harness, acts: ClientActions) => {
   return {
     work,
     read,
-    /** A new plan for those people, or for whoever a selection finds. */
+    /** A new plan for those identities, or for a selection. */
     create: async (operation: string, selected: Body[] | object, change?: object): Promise<Body> => {
       const selection = Array.isArray(selected) ? idsOf(selected) : selected
       const { status, body } = await acts.call('createPlan', {
@@ -30,7 +30,7 @@ export const planActions = (harness: Harness, acts: ClientActions) => {
       expect([status, body.code]).toEqual([201, null])
       return body
     },
-    /** Asks for it to be run, at once or at a time. @returns the plan as it is then. */
+    /** Runs or schedules it. @returns the plan afterwards. */
     start: async (plan: Body, body: object = {}): Promise<Body> => {
       const reply = await acts.call('runPlan', { ...pathOf(plan), body })
       expect([reply.status, reply.body.code]).toEqual([202, undefined])

@@ -65,7 +65,7 @@ export const empty =
   }
 
 /**
- * A standby of the server at that URL: a copy of it that goes on with what it streams.
+ * A standby of the server at that URL: a copy of it that follows its stream.
  * @param {string} url
  * @returns {Fill}
  */
@@ -113,10 +113,10 @@ export const dump = async (url) => {
  */
 
 /**
- * Starts the newest PostgreSQL that is installed, on a new folder in `folder` and as durable as in earnest.
+ * Starts the newest PostgreSQL that is installed, on a new folder in `folder` and as durable as in production.
  * @param {string} folder
- * @param {{ name?: string, fill?: Fill, settings?: readonly string[] }} [options] what its folder is called and what is
- * in it; `settings` are further ones, as `name=value`.
+ * @param {{ name?: string, fill?: Fill, settings?: readonly string[] }} [options] the name and the content of its folder;
+ * `settings` are further ones, as `name=value`.
  * @returns {Promise<Postgres>}
  * @throws Missing where the machine has none.
  */

@@ -27,7 +27,7 @@ export const exitOnSignals = () => {
 }
 
 /**
- * Has something undone when this program ends, after all that it started has been killed.
+ * Registers work to undo when this program ends, after all its processes have been killed.
  * What was begun last is undone first.
  * @param {() => void} undo synchronous.
  */
@@ -202,7 +202,7 @@ export const end = async (program, signal = 'SIGTERM') => {
  * @property {() => Promise<void>} stop Asks it to end and waits until it has.
  * @property {() => Promise<void>} kill Kills it with its descendants, and waits until all are gone.
  * @property {() => Promise<void>} hang Stops it without ending it.
- * @property {() => Promise<void>} resume Lets it go on.
+ * @property {() => Promise<void>} resume Resumes it.
  */
 
 /**

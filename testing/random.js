@@ -1,7 +1,7 @@
 /** @typedef {ReturnType<typeof randomFrom>} Random */
 
 /**
- * Numbers that are the same for the same seed (mulberry32), and what is drawn with them.
+ * Numbers that are the same for the same seed (mulberry32), and choices made with them.
  * @param {number} seed
  */
 export const randomFrom = (seed) => {

@@ -13,7 +13,7 @@ export const startPair = async (folder) => {
   let standby = await startPostgres(folder, { name: 'two', fill: standbyOf(primary.url) })
   const hosts = [primary, standby].map(({ port }) => `127.0.0.1:${port}`).join(',')
 
-  /** What is acknowledged from now on has both. */
+  /** Both have all changes acknowledged from now on. */
   const synchronize = async () => {
     // The copy has the primary's settings too: once promoted, it would wait for a standby.
     await standby.set('synchronous_standby_names', null)
@@ -33,7 +33,7 @@ export const startPair = async (folder) => {
       primary = promoted
       await promoted.ask('select pg_promote()')
     },
-    /** What was the primary becomes a standby of the new one. */
+    /** The former primary becomes a standby of the new one. */
     rebuild: async () => {
       await standby.remake(standbyOf(primary.url))
       await synchronize()

@@ -19,7 +19,7 @@ interface Call {
   headers?: Record<string, string>
 }
 
-/** A place of a request where an id can stand: with `theirs` it must be answered as with one that nothing has. */
+/** A place of a request that takes an id: the response to `theirs` must equal that to an unknown id. */
 export interface RequestSlot {
   name: string
   operation: OperationId
@@ -71,7 +71,7 @@ const pathSlots = (operation: Operation, rest: (theirs: Ids) => Omit<Call, 'path
     ]
   })
 
-/** Their id, or their address as what is searched for, as a parameter of the query. */
+/** Their id, or their address as a search, as a query parameter. */
 const querySlots = (operation: Operation): RequestSlot[] =>
   parametersIn(operation, 'query').flatMap((name) => {
     const idName = name === 'q' ? 'address' : idNameOf(name)
@@ -185,7 +185,7 @@ const specialSlots: readonly RequestSlot[] = [
 
 const isDeletion = ({ operation }: RequestSlot) => operationById(operation).method === 'DELETE'
 
-/** Every place of the contract where an id can stand; deletions last, so that each finds what it asks for. */
+/** Every place of the contract that takes an id; deletions last, so that each finds its resource. */
 export const requestSlots: readonly RequestSlot[] = [
   ...specialSlots,
   ...operations.flatMap((operation) => [

@@ -25,8 +25,8 @@ const parseLine = (line) => JSON.parse(line)
 /**
  * Starts the built server on a free port, without limits and without a demonstration.
  * @param {Record<string, string>} environment where its data are, and further settings.
- * @param {{ program?: string, keep?: number, showErrors?: boolean }} [options] what is run instead of the server's own
- * program, how many characters of its log are kept, and whether it is shown as it goes.
+ * @param {{ program?: string, keep?: number, showErrors?: boolean }} [options] a program to run instead of the server's
+ * own, how many characters of its log are kept, and whether it is printed.
  * @returns {Promise<Server>}
  */
 export const startServer = async (environment, { program = 'dist/server/main.js', ...options } = {}) => {

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 /** A network connection that fails when a test asks for it. */
 export interface TcpProxy {
   port: number
-  /** Nothing passes any more and nothing ends, as when a machine hangs; new connections open and stay silent. */
+  /** Nothing passes and nothing ends, as when a machine hangs; new connections open and stay silent. */
   hang: () => void
   /** Every connection ends, and new ones are refused. */
   cut: () => Promise<void>
@@ -53,7 +53,7 @@ export const startTcpProxy = async (target: number): Promise<TcpProxy> => {
     },
     cut: end,
     heal: async () => {
-      // What was swallowed is lost: those connections are of no more use.
+      // The dropped bytes are lost, so those connections are useless.
       if (hanging) for (const socket of sockets) socket.destroy()
       hanging = false
       if (!server.listening) await listen(port)

@@ -14,7 +14,7 @@ exitOnSignals()
 const folder = mkdtempSync(join(tmpdir(), 'postroom-postgres-'))
 atExit(() => rmSync(folder, { recursive: true, force: true }))
 try {
-  // It keeps nothing that anybody needs again.
+  // Its data is not needed again.
   const postgres = await startPostgres(folder, { settings: ['fsync=off'] })
   const env = { ...process.env, DATABASE_URL: postgres.url }
   const [code] = await once(spawn(program, args, { stdio: 'inherit', env }), 'exit')
