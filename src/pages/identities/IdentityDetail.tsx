@@ -35,7 +35,9 @@ export const IdentityDetail = () => {
       mark={<Initials of={display_name} className="initials-large" />}
       crumbs={[{ label: 'Identities', to: paths.identities(organization_id) }]}
       detail={
-        <div className="flex min-w-0 flex-wrap items-center gap-x-4 pointer-coarse:-my-1">
+        <div
+          className={`flex min-w-0 items-center gap-x-2 sm:flex-wrap sm:gap-x-4 pointer-coarse:-my-1 ${address === address_unicode ? '' : 'flex-wrap'}`}
+        >
           <span className="min-w-0 wrap-anywhere text-muted">
             <Address of={identity} />
           </span>
