@@ -15,6 +15,8 @@ import { Step } from './Step'
 import { stepNames } from './Steps'
 import { saveTemplate } from './template'
 
+const focus = (field: HTMLElement | null) => field?.focus()
+
 const Paste = ({ model }: { model: ImportModel }) => {
   const [text, setText] = useState('')
   return (
@@ -31,6 +33,7 @@ const Paste = ({ model }: { model: ImportModel }) => {
         description="Copy the cells in your spreadsheet, with the column names, and paste them here."
       >
         <TextArea
+          ref={focus}
           value={text}
           rows={6}
           className="font-mono text-xs"

@@ -17,12 +17,12 @@ const kindNames: Readonly<Record<ErrorKind, string>> = {
   refused: 'From the preview',
 }
 
-/** Enter goes to the next error. */
+/** Enter goes to the next error, and after the last one to the button that continues. */
 const focusNext = (input: HTMLElement) => {
   const inputs = [...(input.closest('table')?.querySelectorAll('input') ?? [])]
   const next = inputs[inputs.indexOf(input as HTMLInputElement) + 1]
-  if (next === undefined) input.blur()
-  else next.focus()
+  const following = next ?? input.closest('section')?.querySelector<HTMLElement>('[data-continue]')
+  following?.focus()
 }
 
 interface ErrorRowProps {

@@ -39,8 +39,7 @@ export const Steps = ({ model }: { model: ImportModel }) => {
           {order.map((one, at) => {
             const content = (
               <>
-                <Place place={at + 1} isDone={at < current} isCurrent={one === step} />
-                {stepNames[one]}
+                <Place place={at + 1} isDone={at < current} isCurrent={one === step} /> {stepNames[one]}
               </>
             )
             return (
@@ -66,8 +65,7 @@ export const Steps = ({ model }: { model: ImportModel }) => {
           })}
           <li>
             <span className={`${lineStyle} text-muted`}>
-              <Place place={order.length + 1} isDone={false} isCurrent={false} />
-              Preview
+              <Place place={order.length + 1} isDone={false} isCurrent={false} /> Preview
             </span>
           </li>
         </ol>

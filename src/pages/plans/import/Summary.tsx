@@ -20,7 +20,7 @@ export const Summary = ({ children, action, busy, disabledReason, onAction, onBa
       <Button variant="quiet" onClick={onBack}>
         Back
       </Button>
-      <Button variant="primary" busy={busy} disabledReason={disabledReason} onClick={onAction}>
+      <Button data-continue variant="primary" busy={busy} disabledReason={disabledReason} onClick={onAction}>
         {action}
       </Button>
     </div>
