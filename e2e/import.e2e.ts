@@ -98,7 +98,6 @@ test('a template of Google is imported as it is, in UTF-16, without its password
   await expect(columns.getByText(/^3 columns won’t be imported/)).toContainText('Recovery Email')
   await main(page).getByRole('checkbox', { name: 'Create missing departments' }).check()
   await button(page, 'Continue').click()
-  await button(page, 'Preview').click()
   await expect(tile(page, '2 Will change')).toBeVisible()
   await run(page, 'Import 2 identities')
   await expect(heading(page, 'Imported 2 identities')).toBeVisible()
@@ -289,7 +288,6 @@ test('hostile texts are imported and exported, and change nothing when imported 
   await choose(page, utf16(['Name\tDepartment\tAddress', ...lines].join('\r\n')))
   await main(page).getByRole('checkbox', { name: 'Create missing departments' }).check()
   await button(page, 'Continue').click()
-  await button(page, 'Preview').click()
   await run(page, `Import ${hostileNames.length} identities`)
   await expect(heading(page, `Imported ${hostileNames.length} identities`)).toBeVisible()
   await button(page, 'Save passwords').click()
@@ -339,7 +337,6 @@ test('sending stops at an error, and resumes where it was', async ({ page, organ
   await signIn(page, organization.ownerKey, 'identities/import')
   const lines = Array.from({ length: 1200 }, (_, at) => `user${at}@${domain},User ${at}`)
   await choose(page, ['Address,Name', ...lines].join('\n'))
-  await button(page, 'Continue').click()
   const firsts: number[] = []
   await page.route('**/api/plan/*/row', async (route) => {
     const { first } = route.request().postDataJSON() as { first: number }
@@ -357,7 +354,7 @@ test('sending stops at an error, and resumes where it was', async ({ page, organ
       }),
     })
   })
-  await button(page, 'Preview').click()
+  await button(page, 'Continue').click()
   await expect(main(page).getByText('500 of 1,200 rows sent.')).toBeVisible()
   await button(page, 'Resume').click()
   await page.waitForURL(/\/plans\/[^/]+$/)
@@ -410,7 +407,7 @@ test('an import works by keyboard alone, from the search to the preview', async 
   }
   await tabTo(button(page, 'Paste cells'))
   await page.keyboard.press('Enter')
-  await tabTo(main(page).getByLabel('Cells', { exact: true }))
+  await expect(main(page).getByLabel('Cells', { exact: true })).toBeFocused()
   await page.keyboard.insertText(`Address\tName\nada\tAda\nben@${domain}\tBen`)
   await tabTo(button(page, 'Read cells'))
   await page.keyboard.press('Enter')
@@ -422,7 +419,7 @@ test('an import works by keyboard alone, from the search to the preview', async 
   await page.keyboard.insertText(`ada@${domain}`)
   await page.keyboard.press('Enter')
   await expect(step(page, 'Fix errors').getByText('2 rows ready')).toBeVisible()
-  await tabTo(button(page, 'Preview'))
+  await expect(button(page, 'Preview')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Import 2 identities?' })).toBeVisible()
 })

@@ -3,8 +3,8 @@ import { useOrganization } from '../../../session/organization'
 import { countOf, formatCount } from '../../../util/number'
 import { ErrorTable } from './ErrorTable'
 import type { FileCheck, FileSummary } from './file-summary'
-import { missingForImport, planColumns } from './import-columns'
 import type { ImportModel } from './import-state'
+import { sendImport, whyNotSent } from './send-import'
 import type { Sender } from './send-rows'
 import { Step } from './Step'
 import { stepNames } from './Steps'
@@ -21,23 +21,11 @@ interface FixErrorsProps {
 const readyText = ({ valid, invalid }: FileCheck): string =>
   `${countOf(valid, 'row', 'rows')} ready${invalid === 0 ? '' : `, ${formatCount(invalid)} with errors`}`
 
-const blockedBy = ({ valid, invalid }: FileCheck, skipsErrors: boolean): string | null => {
-  if (invalid > 0 && !skipsErrors)
-    return invalid === 1
-      ? 'Fix the row with errors, or skip it.'
-      : `Fix the ${formatCount(invalid)} rows with errors, or skip them.`
-  return valid === 0 ? 'No row is ready to import.' : null
-}
-
 /** The third step: errors are fixed in their cells, and the rows without errors are sent to the preview. */
 export const FixErrors = ({ model, sender, summary, check }: FixErrorsProps) => {
   const profile = useOrganization()
-  const { file, matches, errors, isBusy, existing, createsDepartments, skipsErrors } = model.use()
-  const columns = planColumns(check.hasTypedNames ? [...matches, 'display_name'] : matches)
-  const change = {
-    existing,
-    ...(columns.includes('department') && createsDepartments ? { create_departments: true } : {}),
-  }
+  const state = model.use()
+  const { errors, isBusy, skipsErrors } = state
   return (
     <Step title={stepNames.errors} isNew>
       {check.invalid > 0 ? (
@@ -64,15 +52,8 @@ export const FixErrors = ({ model, sender, summary, check }: FixErrorsProps) => 
       <Summary
         action="Preview"
         busy={isBusy}
-        disabledReason={missingForImport(profile, columns, change) ?? blockedBy(check, skipsErrors)}
-        onAction={() =>
-          void sender.start({
-            rows: check.valid,
-            columns,
-            fileName: (file?.name ?? '').slice(0, 255),
-            change,
-          })
-        }
+        disabledReason={whyNotSent(profile, state, check)}
+        onAction={() => void sendImport(model, sender, check)}
         onBack={() => model.goTo('columns')}
       >
         {readyText(check)}

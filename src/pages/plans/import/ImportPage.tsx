@@ -80,7 +80,7 @@ const ImportSteps = () => {
         <div ref={steps} tabIndex={-1} hidden={kind !== 'ready'} className="outline-none">
           {step === 'file' && <ChooseFile model={model} />}
           {step === 'columns' && file !== null && (
-            <MatchColumns key={file.name} model={model} summary={file.summary} />
+            <MatchColumns key={file.name} model={model} sender={sender} summary={file.summary} />
           )}
           {step === 'errors' && file !== null && check !== null && (
             <FixErrors model={model} sender={sender} summary={file.summary} check={check} />

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { CheckField } from '../../../form/CheckField'
 import { RadioField } from '../../../form/RadioField'
+import { useOrganization } from '../../../session/organization'
 import { lazyWithRetry } from '../../../ui/lazy-with-retry'
 import { Notice } from '../../../ui/Notice'
 import { countOf } from '../../../util/number'
@@ -10,6 +11,8 @@ import { planColumns } from './import-columns'
 import type { ImportModel } from './import-state'
 import { PreviewTable, visibleColumns } from './PreviewTable'
 import { Remarks, unusable } from './Remarks'
+import { checkAndSend } from './send-import'
+import type { Sender } from './send-rows'
 import { openSizes, SizeQuestions } from './SizeQuestions'
 import { Step } from './Step'
 import { stepNames } from './Steps'
@@ -75,7 +78,16 @@ const Options = ({ model }: { model: ImportModel }) => {
 }
 
 /** The second step: what each column contains, and how the rows are imported. */
-export const MatchColumns = ({ model, summary }: { model: ImportModel; summary: FileSummary }) => {
+export const MatchColumns = ({
+  model,
+  sender,
+  summary,
+}: {
+  model: ImportModel
+  sender: Sender
+  summary: FileSummary
+}) => {
+  const profile = useOrganization()
   const state = model.use()
   const { matches, isBusy, questions, file } = state
   const sizeHeader = summary.columns[matches.indexOf('limit_bytes')]?.header ?? ''
@@ -117,7 +129,7 @@ export const MatchColumns = ({ model, summary }: { model: ImportModel; summary: 
           (matches.includes('address') ? null : 'Choose which column has the addresses.') ??
           openSizes(state, sizeHeader)
         }
-        onAction={() => void model.check()}
+        onAction={() => void checkAndSend(profile, model, sender)}
         onBack={() => model.goTo('file')}
       >
         {countOf(summary.rows, 'row', 'rows')}

@@ -16,7 +16,7 @@ export interface VisibleError extends CellError {
 }
 
 /** What the page shows of a file. */
-interface ImportState {
+export interface ImportState {
   step: ImportStep
   /** The file that is read; null before. */
   file: { name: string; summary: FileSummary } | null
