@@ -77,6 +77,10 @@ test('a selection ends when its filters change, and says so', async ({ page, org
     page.getByRole('region', { name: 'Notifications' }).getByText('Selection cleared'),
   ).toBeVisible()
   await expect(bar(page)).toHaveCount(0)
+  // It doesn't come back with the earlier list.
+  await page.goBack()
+  await expect(boxes(page).first()).not.toBeChecked()
+  await expect(bar(page)).toHaveCount(0)
 })
 
 test('the keyboard alone selects rows and reaches their actions', async ({ page, organization }) => {
