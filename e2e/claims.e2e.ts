@@ -117,7 +117,7 @@ test('invented numbers are marked wherever they are shown, and measured ones are
 const attachedAt = '2001-11-21T12:00:00.000Z'
 
 for (const { mail, logins, since, said } of [
-  { mail: { state: 'not_attached', attached_at: null }, logins: [], since: null, said: 'Unknown' },
+  { mail: { state: 'not_attached', attached_at: null }, logins: [], since: null, said: 'Not tracked yet' },
   {
     mail: { state: 'attached', attached_at: attachedAt },
     logins: [],

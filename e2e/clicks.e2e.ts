@@ -259,10 +259,10 @@ const addToAll = async (page: Page, count: number) => {
   await panel(page).getByRole('button', { name: '+5 GB', exact: true }).click()
   await panel(page).getByRole('button', { name: 'Preview' }).click()
   await panel(page)
-    .getByRole('button', { name: `Resize ${count} mailboxes` })
+    .getByRole('button', { name: `Enlarge ${count} mailboxes` })
     .click()
   await expect(
-    page.getByRole('region', { name: 'Notifications' }).getByText(`${count} mailboxes resized`),
+    page.getByRole('region', { name: 'Notifications' }).getByText(`${count} mailboxes enlarged`),
   ).toBeVisible()
 }
 

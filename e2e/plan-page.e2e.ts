@@ -28,7 +28,9 @@ test('the numbers of a bulk change filter its list, and problems come first', as
   expect(counts.refused).toBeGreaterThan(0)
   expect(counts.will_change).toBeGreaterThan(0)
   await signIn(page, organization.ownerKey, `plans/${plan_id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Resize ${counts.will_change} mailboxes?`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    `Resize ${counts.will_change} mailboxes to 3.2\u00a0GB?`,
+  )
   await expect(tile(page, 'Can’t change')).toContainText(String(counts.refused))
   await expect(rows(page)).toHaveText([
     ...Array.from({ length: counts.refused }, () => /Can’t change/),

@@ -332,7 +332,7 @@ test('on a phone a bulk change is previewed and discarded @phone', async ({ page
   await expect(panel(page).getByText(/^Allocated: .+ → .+\.$/)).toBeVisible()
   await expectNoSidewaysScroll(page)
   await panel(page).getByRole('link', { name: 'View all' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Resize 1 mailbox?' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /^Enlarge 1 mailbox by 1\s/ })).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Discard' }).click()

@@ -136,9 +136,9 @@ test('undoing enlarged mailboxes restores their sizes, and says before how many 
   const main = page.getByRole('main')
   const mailboxes = total === 1 ? '1 mailbox' : `${total} mailboxes`
   await expect(main).toContainText('Undo restores every size if enough storage is available')
-  await main.getByRole('button', { name: `Resize ${mailboxes}` }).click()
+  await main.getByRole('button', { name: `Enlarge ${mailboxes}` }).click()
   const heading = page.getByRole('heading', { level: 1 })
-  await expect(heading).toHaveText(`Resized ${mailboxes}`)
+  await expect(heading).toHaveText(`Enlarged ${mailboxes} by 8.6\u00a0GB`)
   expect((await full()).total).toBe(0)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(heading).toHaveText(`Undo: Resize ${mailboxes}`)

@@ -20,6 +20,7 @@ import { notifyFailure, toast } from '../ui/toast'
 import { formatCount } from '../util/number'
 import { randomId } from '../util/random-id'
 import { Link } from '../ui/Link'
+import { useUnits } from '../util/units'
 
 /** The progress of the bulk changes that this tab has run, on every page but their own; each ends with a message. */
 export const FollowedPlans = ({ organizationId }: { organizationId: string }) => {
@@ -68,6 +69,7 @@ interface FollowedProps {
 
 const Followed = ({ followed, open }: FollowedProps) => {
   const { organizationId, planId, isDismissed = false } = followed
+  const units = useUnits()
   const { data, error, dataUpdatedAt } = useQuery(planQuery(organizationId, planId))
   const plan = data?.body
   const to = paths.plan(organizationId, planId)
@@ -96,7 +98,7 @@ const Followed = ({ followed, open }: FollowedProps) => {
         to={to}
         className="flex min-w-0 flex-1 gap-x-2 px-3 hover:bg-hover max-md:h-full max-md:items-center md:flex-col md:rounded-lg md:py-2"
       >
-        <span className="truncate font-medium md:pr-6">{planTitle(plan)}</span>
+        <span className="truncate font-medium md:pr-6">{planTitle(plan, units)}</span>
         <span className="shrink-0 text-xs text-muted digits max-md:ml-auto">{progress.words}</span>
         <span className="max-md:absolute max-md:inset-x-0 max-md:bottom-0 md:mt-1">
           <ProgressBar label={wordsOf(plan).doing} progress={progress} />

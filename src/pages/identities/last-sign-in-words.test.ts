@@ -8,8 +8,8 @@ const person = { created_at: noonOf(20) }
 
 describe('where no sign-in by IMAP or POP3 was seen', () => {
   it.each([
-    ['not_attached', null, 'Unknown'],
-    ['not_attached', noonOf(1), 'Unknown'],
+    ['not_attached', null, 'Not tracked yet'],
+    ['not_attached', noonOf(1), 'Not tracked yet'],
     ['attached', noonOf(21), 'No sign-ins by IMAP or POP3 yet (tracked since Nov 21, 2026)'],
     ['attached', noonOf(1), 'No sign-ins by IMAP or POP3 since the identity was added (Nov 20, 2026)'],
     [
@@ -19,6 +19,10 @@ describe('where no sign-in by IMAP or POP3 was seen', () => {
     ],
   ] as const)('with mail %s since %s', (state, attached_at, words) => {
     expect(noneSeen(person, { state, attached_at })).toBe(words)
+  })
+
+  it('is unknown while the state of the mail servers is', () => {
+    expect(noneSeen(person, undefined)).toBe('Unknown')
   })
 })
 

@@ -8,13 +8,14 @@ export const noneSeen = (
   { created_at }: Pick<IdentityDetail, 'created_at'>,
   mail: Pick<Health['mail'], 'state' | 'attached_at'> | undefined,
 ): string => {
-  const attachedAt = mail?.attached_at
-  if (mail?.state === 'not_attached' || attachedAt == null) return 'Unknown'
+  if (mail === undefined) return 'Unknown'
+  const { state, attached_at: attachedAt } = mail
+  if (state === 'not_attached' || attachedAt === null) return 'Not tracked yet'
   const since =
     Date.parse(created_at) > Date.parse(attachedAt)
       ? `No sign-ins by IMAP or POP3 since the identity was added (${formatDay(new Date(created_at))})`
       : `No sign-ins by IMAP or POP3 yet (tracked since ${formatDay(new Date(attachedAt))})`
-  return mail?.state === 'unreachable' ? `${since}. The mail server isn’t responding.` : since
+  return state === 'unreachable' ? `${since}. The mail server isn’t responding.` : since
 }
 
 /**

@@ -12,6 +12,7 @@ import { Link } from '../../ui/Link'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { useMedia } from '../../ui/use-media'
 import { approvalFacts } from './Approval'
+import { useUnits } from '../../util/units'
 import { hasResults, whyNotUndone } from './why-not-undone'
 
 interface Fact {
@@ -21,11 +22,12 @@ interface Fact {
 
 /** A link to a bulk change that belongs to this one, by its title once that has been loaded. */
 const OtherPlan = ({ planId }: { planId: string }) => {
+  const units = useUnits()
   const { organization_id } = useOrganization()
   const { data } = useQuery({ ...planQuery(organization_id, planId), refetchInterval: false })
   return (
     <Link to={paths.plan(organization_id, planId)} className="font-medium text-accent hover:underline">
-      {data === undefined ? 'Bulk change' : planTitle(data.body)}
+      {data === undefined ? 'Bulk change' : planTitle(data.body, units)}
     </Link>
   )
 }

@@ -15,6 +15,7 @@ import { copy } from '../../ui/copy'
 import { EmptyState } from '../../ui/EmptyState'
 import { Page } from '../../ui/Page'
 import { planColumns } from './plan-columns'
+import { useUnits } from '../../util/units'
 
 const filters: Filters<typeof ListPlansParams> = {
   state: {
@@ -31,6 +32,7 @@ const filters: Filters<typeof ListPlansParams> = {
 
 /** All bulk changes, the newest first. */
 export const PlanList = () => {
+  const units = useUnits()
   const { organization_id } = useOrganization()
   const list = useList(ListPlansParams, (params) => plansQuery(organization_id, params))
   return (
@@ -40,7 +42,7 @@ export const PlanList = () => {
         list={list}
         columns={planColumns}
         rowId={(row) => row.plan_id}
-        rowName={planTitle}
+        rowName={(plan) => planTitle(plan, units)}
         rowActions={(row) => [
           { label: 'Open', to: paths.plan(organization_id, row.plan_id) },
           { label: 'Copy ID', onSelect: () => void copy(row.plan_id, 'ID') },

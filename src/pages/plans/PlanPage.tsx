@@ -20,9 +20,11 @@ import { PlanItems } from './PlanItems'
 import { stateViews } from './plan-states'
 import { FullMailboxes } from './Preview'
 import { StorageChange } from './StorageChange'
+import { useUnits } from '../../util/units'
 
 /** One bulk change: a preview before it runs, its progress, and its results. */
 export const PlanPage = () => {
+  const units = useUnits()
   const { organization_id } = useOrganization()
   const { planId = '' } = useParams()
   const { data, error, dataUpdatedAt, refetch } = useSuspenseQuery(planQuery(organization_id, planId))
@@ -34,7 +36,7 @@ export const PlanPage = () => {
   const { text, actions: foot, hasItems, isPreview } = stateViews[plan.state]
   return (
     <Page
-      title={planHeading(plan)}
+      title={planHeading(plan, units)}
       badge={<PlanState {...plan} />}
       crumbs={[{ label: 'Bulk changes', to: paths.plans(organization_id) }]}
       actions={isNarrow ? undefined : actions}

@@ -3,7 +3,7 @@ import { useNavigate, useParams } from 'react-router'
 import { explainError } from '../../api/explain-error'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import * as paths from '../../paths'
-import { planAct, planTitle } from '../../resources/plans/operations'
+import { planTitle } from '../../resources/plans/operations'
 import { progressOf } from '../../resources/plans/progress-words'
 import { ProgressBar } from '../../resources/plans/ProgressBar'
 import { planQuery } from '../../resources/plans/queries'
@@ -21,6 +21,7 @@ import { RunPlan } from './RunPlan'
 import { ShortItems, shortItemsQuery } from './ShortItems'
 import { usePlanPlace } from './plan-place'
 import { Link } from '../../ui/Link'
+import { useUnits } from '../../util/units'
 
 const willChange = { outcome: 'will_change' } as const
 
@@ -28,12 +29,13 @@ const firstButton = (panel: HTMLElement) => panel.querySelector<HTMLElement>('h3
 
 /** The preview of a bulk change, over the list in which it was made, and the button that runs it. */
 export const PlanPanel = () => {
+  const units = useUnits()
   const { organization_id } = useOrganization()
   const { planId = '' } = useParams()
   const leave = useClosePanel(usePlanPlace().path)
   const { data, error, dataUpdatedAt } = useQuery(planQuery(organization_id, planId))
   const plan = data?.body
-  const title = plan === undefined ? 'Preview' : planHeading(plan)
+  const title = plan === undefined ? 'Preview' : planHeading(plan, units)
   return (
     <Panel title={title} initialFocus={firstButton} onClose={leave}>
       {error !== null && plan === undefined && <Failure {...explainError(error)} />}
@@ -51,6 +53,7 @@ interface PlanContentProps {
 }
 
 const PlanContent = ({ plan, readAt, leave }: PlanContentProps) => {
+  const units = useUnits()
   const { organization_id } = useOrganization()
   const navigate = useNavigate()
   const page = paths.plan(organization_id, plan.plan_id)
@@ -60,7 +63,7 @@ const PlanContent = ({ plan, readAt, leave }: PlanContentProps) => {
     ...shortItemsQuery(organization_id, plan.plan_id, willChange),
     enabled: hasItems,
   })
-  useAnnounced(plan.state === 'ready' ? `${planAct(plan)}?` : '')
+  useAnnounced(plan.state === 'ready' ? `${planTitle(plan, units)}?` : '')
   if (!isPrepared) return <Preparing plan={plan} readAt={readAt} />
   // The button is below them: it would move away from the pointer when they are loaded.
   if (hasItems && !isFetched) return <p className="text-muted">Loading…</p>
@@ -93,7 +96,7 @@ const PlanContent = ({ plan, readAt, leave }: PlanContentProps) => {
         <p>
           This bulk change has been run, or can no longer be run.{' '}
           <Link to={page} className="font-medium text-accent hover:underline">
-            {planTitle(plan)}
+            {planTitle(plan, units)}
           </Link>
         </p>
       )}

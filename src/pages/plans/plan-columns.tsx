@@ -7,12 +7,14 @@ import { columnsOf } from '../../table/columns'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { formatCount } from '../../util/number'
 import { Link } from '../../ui/Link'
+import { useUnits } from '../../util/units'
 
 const Name = ({ plan }: { plan: Plan }) => {
+  const units = useUnits()
   const { organization_id } = useOrganization()
   return (
     <Link to={paths.plan(organization_id, plan.plan_id)} className="font-medium text-accent hover:underline">
-      {planTitle(plan)}
+      {planTitle(plan, units)}
     </Link>
   )
 }

@@ -3,16 +3,19 @@ import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import { planHeading } from './plan-heading'
 
 const headed = (state: Plan['state'], done: number, more: Partial<Plan> = {}) =>
-  planHeading({
-    operation: 'resize',
-    change: {},
-    selection: { kind: 'filter', count: 61 },
-    import: null,
-    reverts_plan_id: null,
-    state,
-    counts: { total: 61, will_change: 60, done } as Plan['counts'],
-    ...more,
-  })
+  planHeading(
+    {
+      operation: 'resize',
+      change: {},
+      selection: { kind: 'filter', count: 61 },
+      import: null,
+      reverts_plan_id: null,
+      state,
+      counts: { total: 61, will_change: 60, done } as Plan['counts'],
+      ...more,
+    },
+    'GB',
+  )
 
 test('the heading asks before the change runs, and tells what it did after', () => {
   expect(headed('preparing', 0)).toBe('Resize 61 mailboxes?')
@@ -28,4 +31,16 @@ test('an undo keeps the title of what it undoes', () => {
   const undo = { reverts_plan_id: 'p' }
   expect(headed('ready', 0, undo)).toBe('Undo: Resize 60 mailboxes')
   expect(headed('done', 60, undo)).toBe('Undo: Resize 60 mailboxes')
+})
+
+test('the heading says by how much mailboxes are enlarged, or to what size they are set', () => {
+  const change = { mode: 'grow', bytes: 10 ** 9 } as const
+  expect(headed('ready', 0, { change })).toBe('Enlarge 60 mailboxes by 1\u00a0GB?')
+  expect(headed('running', 12, { change })).toBe('Enlarging 60 mailboxes by 1\u00a0GB')
+  expect(headed('done', 54, { change })).toBe('Enlarged 54 of 60 mailboxes by 1\u00a0GB')
+  expect(headed('scheduled', 0, { change: { mode: 'set', bytes: 5 * 10 ** 9 } })).toBe(
+    'Resize 60 mailboxes to 5\u00a0GB',
+  )
+  expect(headed('ready', 0, { change: { mode: 'shrink_to_fit' } })).toBe('Resize 60 mailboxes?')
+  expect(headed('ready', 0, { change, reverts_plan_id: 'p' })).toBe('Undo: Resize 60 mailboxes')
 })

@@ -1,5 +1,6 @@
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
-import { countWords, planAct, planTitle, wordsOf } from '../../resources/plans/operations'
+import { countWords, planTitle, sizeWords, wordsOf } from '../../resources/plans/operations'
+import type { Units } from '../../util/bytes'
 import { formatCount } from '../../util/number'
 
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
@@ -10,31 +11,31 @@ type Headed = Pick<
 >
 
 /** `Resize 60 mailboxes?`, with the number that is expected. */
-const expected = (plan: Headed) => {
+const expected = (plan: Headed, units: Units) => {
   const count = Math.max(plan.selection.count, plan.import?.row_count ?? 0, plan.counts.total)
-  return `${wordsOf(plan).verb} ${countWords(plan.operation, count)}?`
+  return `${wordsOf(plan).verb} ${countWords(plan.operation, count)}${sizeWords(plan, units)}?`
 }
 
-const question = (plan: Headed) => `${planAct(plan)}?`
+const question = (plan: Headed, units: Units) => `${planTitle(plan, units)}?`
 
 /** `Resizing 60 mailboxes`. */
-const doing = (plan: Headed) =>
-  `${wordsOf(plan).doing} ${countWords(plan.operation, plan.counts.will_change)}`
+const doing = (plan: Headed, units: Units) =>
+  `${wordsOf(plan).doing} ${countWords(plan.operation, plan.counts.will_change)}${sizeWords(plan, units)}`
 
 /** `Resized 58 of 60 mailboxes`; as before it ran where nothing was changed. */
-const result = (plan: Headed) => {
+const result = (plan: Headed, units: Units) => {
   const { operation, counts } = plan
-  if (counts.done === 0) return planAct(plan)
+  if (counts.done === 0) return planTitle(plan, units)
   const part = counts.done < counts.will_change ? `${formatCount(counts.done)} of ` : ''
-  return `${capitalized(wordsOf(plan).done)} ${part}${countWords(operation, counts.will_change)}`
+  return `${capitalized(wordsOf(plan).done)} ${part}${countWords(operation, counts.will_change)}${sizeWords(plan, units)}`
 }
 
-const titles: Readonly<Record<Plan['state'], (plan: Headed) => string>> = {
+const titles: Readonly<Record<Plan['state'], (plan: Headed, units: Units) => string>> = {
   receiving: expected,
   preparing: expected,
   ready: question,
   awaiting_approval: question,
-  scheduled: planAct,
+  scheduled: planTitle,
   queued: doing,
   running: doing,
   on_hold: doing,
@@ -45,7 +46,7 @@ const titles: Readonly<Record<Plan['state'], (plan: Headed) => string>> = {
 }
 
 /** The heading of a bulk change: a question before it runs, what it does while it runs, and what it did after. */
-export const planHeading = (plan: Headed): string => {
+export const planHeading = (plan: Headed, units: Units): string => {
   const title = titles[plan.state]
-  return plan.reverts_plan_id !== null && title !== expected ? planTitle(plan) : title(plan)
+  return plan.reverts_plan_id !== null && title !== expected ? planTitle(plan, units) : title(plan, units)
 }

@@ -117,13 +117,13 @@ test('an undo is titled by what it undoes', () => {
     remaining: 3,
   }
   const plan = { operation: 'import' as const, change: {}, counts, reverts_plan_id: null }
-  expect(planTitle(plan)).toBe('Import 3 identities')
-  expect(planTitle({ ...plan, change: { existing: 'refuse' } })).toBe('Add 3 identities')
+  expect(planTitle(plan, 'GB')).toBe('Import 3 identities')
+  expect(planTitle({ ...plan, change: { existing: 'refuse' } }, 'GB')).toBe('Add 3 identities')
   const undo = { ...plan, reverts_plan_id: 'p' }
-  expect(planTitle(undo)).toBe('Undo: Import 3 identities')
-  expect(planTitle({ ...undo, operation: 'resize' })).toBe('Undo: Resize 3 mailboxes')
-  expect(planTitle({ ...undo, operation: 'reactivate' })).toBe('Undo: Suspend 3 identities')
-  expect(planTitle({ ...undo, operation: 'restore' })).toBe('Undo: Delete 3 identities')
+  expect(planTitle(undo, 'GB')).toBe('Undo: Import 3 identities')
+  expect(planTitle({ ...undo, operation: 'resize' }, 'GB')).toBe('Undo: Resize 3 mailboxes')
+  expect(planTitle({ ...undo, operation: 'reactivate' }, 'GB')).toBe('Undo: Suspend 3 identities')
+  expect(planTitle({ ...undo, operation: 'restore' }, 'GB')).toBe('Undo: Delete 3 identities')
 })
 
 test('an identity that is created with the external ID of another one may be the same', () => {

@@ -4,6 +4,7 @@ import type { PlanChange } from '../../contract/generated/schemas/planChange.zod
 import type { PlanOperation } from '../../contract/generated/schemas/planOperation.zod'
 import { missingPermission } from '../../session/missing-permission'
 import type { Profile } from '../../session/profiles'
+import { formatLimit, type Units } from '../../util/bytes'
 import { countOf } from '../../util/number'
 
 interface OperationWords {
@@ -97,6 +98,13 @@ const joining: OperationWords = {
   ...identities,
 }
 
+const enlarging: OperationWords = {
+  ...planWords.resize,
+  verb: 'Enlarge',
+  doing: 'Enlarging',
+  done: 'enlarged',
+}
+
 /** Whether a bulk change undoes an import. Other operations have an opposite, whose words it has. */
 export const isImportRevert = ({
   operation,
@@ -107,6 +115,7 @@ export const isImportRevert = ({
 /** The words of a bulk change. */
 export const wordsOf = (plan: Omit<Titled, 'counts'>): OperationWords => {
   if (isImportRevert(plan)) return importUndo
+  if (plan.change.mode === 'grow' && plan.reverts_plan_id === null) return enlarging
   // Existing identities are refused, so all of them are new.
   return plan.change.existing === 'refuse' ? joining : planWords[plan.operation]
 }
@@ -126,10 +135,17 @@ const undone: Partial<Record<PlanOperation, PlanOperation>> = {
   delete: 'restore',
 }
 
-/** A bulk change by its act and count: `Suspend 487 identities`; an undo by what it undoes: `Undo: Resize 60 mailboxes`. */
-export const planTitle = (plan: Titled): string => {
+/** By how much a bulk change enlarges mailboxes, or to what size it sets them: ` by 1 GB`; '' for others, and for an undo. */
+export const sizeWords = ({ change, reverts_plan_id }: Omit<Titled, 'counts'>, units: Units): string => {
+  const { mode, bytes } = change
+  if (reverts_plan_id !== null || bytes === undefined || (mode !== 'grow' && mode !== 'set')) return ''
+  return ` ${mode === 'grow' ? 'by' : 'to'} ${formatLimit(bytes, units)}`
+}
+
+/** A bulk change by its act, count and size: `Enlarge 60 mailboxes by 1 GB`; an undo by what it undoes: `Undo: Resize 60 mailboxes`. */
+export const planTitle = (plan: Titled, units: Units): string => {
   const { operation, reverts_plan_id } = plan
-  if (reverts_plan_id === null) return planAct(plan)
+  if (reverts_plan_id === null) return `${planAct(plan)}${sizeWords(plan, units)}`
   const original = undone[operation] ?? operation
   return `Undo: ${planWords[original].verb} ${countWords(original, countOfTitle(plan))}`
 }
