@@ -5,10 +5,20 @@ export const FactGroups = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-col rounded-md border border-line bg-surface">{children}</div>
 )
 
+interface FactGroupProps {
+  title: string
+  /** Shown beside the title. */
+  sign?: ReactNode
+  children: ReactNode
+}
+
 /** One group of properties with its heading. */
-export const FactGroup = ({ title, children }: { title: string; children: ReactNode }) => (
+export const FactGroup = ({ title, sign, children }: FactGroupProps) => (
   <section aria-label={title} className="border-t border-line px-4 pt-3 pb-2 first:border-0">
-    <h2 className="font-semibold">{title}</h2>
+    <div className="flex items-center justify-between gap-2">
+      <h2 className="font-semibold">{title}</h2>
+      {sign}
+    </div>
     <dl>{children}</dl>
   </section>
 )

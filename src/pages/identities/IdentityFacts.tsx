@@ -10,6 +10,7 @@ import { mailboxQuotaQuery } from '../../resources/mailbox-quotas/queries'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
+import { FactGroup, FactGroups, FactLine, FactReference } from '../../ui/FactGroups'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { useIdle } from '../../ui/use-idle'
 import { LastSignIns } from './LastSignIns'
@@ -35,9 +36,9 @@ export const IdentityFacts = ({ identity }: { identity: IdentityDetail }) => {
   const lastChange = useLastChange(identity)
   const { department_id, department_name, password_changed_at, enforcement } = identity
   return (
-    <div className="flex flex-col rounded-md border border-line bg-surface">
-      <Group title="Directory">
-        <Row term="Department">
+    <FactGroups>
+      <FactGroup title="Directory">
+        <FactLine term="Department">
           {department_id === null ? (
             none('None')
           ) : (
@@ -45,18 +46,18 @@ export const IdentityFacts = ({ identity }: { identity: IdentityDetail }) => {
               <bdi>{department_name}</bdi>
             </FactLink>
           )}
-        </Row>
-        <Row term="Domain">
+        </FactLine>
+        <FactLine term="Domain">
           <FactLink to={paths.domain(organization_id, identity.domain_id)}>
             {identity.address_unicode.slice(identity.address_unicode.lastIndexOf('@') + 1)}
           </FactLink>
-        </Row>
-        <Row term="Last changed">
+        </FactLine>
+        <FactLine term="Last changed">
           <RelativeTime time={lastChange} />
-        </Row>
-      </Group>
-      <Group title="Sign-in" sign={enforcement !== null && <EnforcementSign enforcement={enforcement} />}>
-        <Row term="Password">
+        </FactLine>
+      </FactGroup>
+      <FactGroup title="Sign-in" sign={enforcement !== null && <EnforcementSign enforcement={enforcement} />}>
+        <FactLine term="Password">
           {password_changed_at === null ? (
             none('Not set')
           ) : (
@@ -65,63 +66,34 @@ export const IdentityFacts = ({ identity }: { identity: IdentityDetail }) => {
             </>
           )}
           {identity.must_change_password && <p className="wrap-anywhere">It {mustChange}.</p>}
-        </Row>
+        </FactLine>
         {identity.address !== identity.address_unicode && (
-          <Row term="Mail programs">Sign in as {identity.address}.</Row>
+          <FactLine term="Mail programs">Sign in as {identity.address}.</FactLine>
         )}
-        <Row term="Last sign-in">
+        <FactLine term="Last sign-in">
           <LastSignIns identity={identity} />
-        </Row>
-        <Row term="Failed sign-ins">
+        </FactLine>
+        <FactLine term="Failed sign-ins">
           <FailedSignIns failed={identity.failed_sign_ins} />
-        </Row>
-      </Group>
+        </FactLine>
+      </FactGroup>
       {enforcement !== null && (
         <div className="px-4 has-[svg]:pb-3">
           <LastEnforcement enforcement={enforcement} hidesApplied />
         </div>
       )}
-      <details className="border-t border-line px-4 py-2">
-        <summary className="min-h-8 cursor-pointer content-center rounded-sm text-muted hover:text-ink">
-          Reference
-        </summary>
-        <dl className="pb-1">
-          <Row term="ID">
-            <code className="font-mono text-xs break-all">{identity.identity_id}</code>
-          </Row>
-          <Row term="External ID">{identity.external_id ?? none('None')}</Row>
-          <Row term="Created">
-            <RelativeTime time={identity.created_at} />
-          </Row>
-        </dl>
-      </details>
-    </div>
+      <FactReference>
+        <FactLine term="ID">
+          <code className="font-mono text-xs break-all">{identity.identity_id}</code>
+        </FactLine>
+        <FactLine term="External ID">{identity.external_id ?? none('None')}</FactLine>
+        <FactLine term="Created">
+          <RelativeTime time={identity.created_at} />
+        </FactLine>
+      </FactReference>
+    </FactGroups>
   )
 }
-
-interface GroupProps {
-  title: string
-  /** Shown beside the title. */
-  sign?: ReactNode
-  children: ReactNode
-}
-
-const Group = ({ title, sign, children }: GroupProps) => (
-  <section aria-label={title} className="border-t border-line px-4 pt-3 pb-2 first:border-0">
-    <div className="flex items-center justify-between gap-2">
-      <h2 className="font-semibold">{title}</h2>
-      {sign}
-    </div>
-    <dl>{children}</dl>
-  </section>
-)
-
-const Row = ({ term, children }: { term: string; children: ReactNode }) => (
-  <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-x-3 py-0.5">
-    <dt className="text-muted">{term}</dt>
-    <dd className="min-h-6 min-w-0 wrap-anywhere">{children}</dd>
-  </div>
-)
 
 const FactLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link to={to} className="inline-flex min-h-6 items-center text-accent hover:underline">
