@@ -196,7 +196,7 @@ test('a key is made with the organization’s key itself, shown once, used, and 
   const secret = await made.getByText(/^prk_/).innerText()
   // The toast appears in front of the panel too.
   const told = page.getByRole('region', { name: 'Notifications' })
-  await told.getByText('Key “Service desk” created').hover()
+  await told.getByText('API key “Service desk” created').hover()
   await told.getByRole('button', { name: 'Dismiss' }).click()
   await expect(told).toBeEmpty()
   await copyAndClose(page)
@@ -210,7 +210,7 @@ test('a key is made with the organization’s key itself, shown once, used, and 
   await expect(question(page).getByRole('button', { name: 'Revoke' })).toHaveAccessibleDescription(/Type/)
   await question(page).getByRole('textbox').fill('Service desk')
   await press(page, 'Revoke key')
-  await expectToast(page, 'Key “Service desk” revoked')
+  await expectToast(page, 'API key “Service desk” revoked')
   await expect(rowOf(page, 'Service desk')).toContainText('Revoked')
   const refused = await page.request.get('/api/key', { headers: { 'x-api-key': secret } })
   expect(refused.status()).toBe(401)

@@ -10,6 +10,7 @@ import { keyPrefix } from '../../contract/generated/rules/key'
 import { keyFormatError } from '../../session/key-checksum'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
+import { doneText } from '../../resources/audit/sentences'
 import { keyProposalIn } from '../../resources/key/proposal'
 import { FormPanel } from '../../form/FormPanel'
 import { TextField } from '../../form/TextField'
@@ -67,7 +68,7 @@ export const KeyCreate = () => {
     toBody: (values) => toKeyBody(values, now),
     create: (body, idempotencyKey) => makeKey(organization_id, form.values.pasted_key, body, idempotencyKey),
     onSaved: (saved, showCall) => {
-      toast({ title: `Key “${saved.key.key_name}” created`, showCall })
+      toast({ title: doneText('createKey', 'key', saved.key.key_name), showCall })
       setNewKey(saved)
     },
   })

@@ -7,6 +7,7 @@ import { request } from '../../api/query'
 import { useDeletion } from '../../api/use-deletion'
 import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
+import { doneText } from '../../resources/audit/sentences'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { Failure } from '../../ui/Failure'
 import { toast } from '../../ui/toast'
@@ -27,7 +28,7 @@ export const KeyRevoke = () => {
     send: () => request(organization_id, revokeKey, { path: { key_id: keyId } }),
     leave,
     onDeleted: (name: string, response) =>
-      toast({ title: `Key “${name}” revoked`, showCall: response?.showCall ?? null }),
+      toast({ title: doneText('revokeKey', 'key', name), showCall: response?.showCall ?? null }),
   })
   const key = last ?? null
   const name = key?.key_name ?? ''

@@ -11,7 +11,7 @@ interface NewKeySecretProps {
 
 /** The new key with its secret, which the response to a repeated request lacks. */
 export const NewKeySecret = ({ newKey: { key, api_key }, onClose }: NewKeySecretProps) => {
-  const title = `Key “${key.key_name}” created`
+  const title = `API key “${key.key_name}” created`
   if (api_key === undefined) {
     return (
       <Panel title={title} onClose={onClose}>
