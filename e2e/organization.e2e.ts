@@ -10,6 +10,8 @@ test('the overview shows storage, counts and the last changes @phone', async ({ 
   await expect(region('Storage')).toContainText(/used of/)
   const levels = region('Mailboxes by how full they are').getByRole('list', { name: 'Mailboxes by level' })
   await expect(levels.getByRole('link', { name: /^OK/ })).toBeVisible()
+  // One line, also on a phone.
+  expect((await levels.boundingBox())?.height).toBeLessThan(60)
   const tenths = region('Mailboxes by how full they are').getByRole('list', {
     name: 'Mailboxes by percent used',
   })

@@ -33,11 +33,11 @@ export const LevelStrip = ({ levels }: { levels: Readonly<Record<MailboxLevel, n
             <Link
               to={{ pathname: paths.mailboxQuotas(organization_id), search: `?level=${level}` }}
               title={word}
-              className={`flex h-12 flex-col justify-center border border-transparent px-2.5 [line-height:1.25] outline-offset-[-2px]! hover:underline ${tones[tone]}`}
+              className={`flex h-12 flex-col justify-center border border-transparent px-2.5 [line-height:1.25] max-sm:px-1.5 max-sm:text-xs outline-offset-[-2px]! hover:underline ${tones[tone]}`}
               style={level === 'unknown' ? hatched : undefined}
             >
               <span className="flex items-center gap-1 whitespace-nowrap">
-                <Icon icon={icon} className="size-3.5 shrink-0" />
+                <Icon icon={icon} className="size-3.5 shrink-0 max-sm:hidden" />
                 {word}
               </span>
               <span className="font-semibold digits">{formatCount(levels[level])}</span>
