@@ -1,51 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
-import { getHealth } from '../../contract/generated/operations/health'
-import { listDomains } from '../../contract/generated/operations/domains'
-import { listKeys } from '../../contract/generated/operations/key'
-import { getMailboxSummary } from '../../contract/generated/operations/mailbox-quotas'
-import {
-  getFailedSignIns,
-  getOrganizationQuota,
-  getOrganizationSettings,
-} from '../../contract/generated/operations/organization'
-import { listPlans } from '../../contract/generated/operations/plans'
-import { suspendedDomainsQuery } from '../../resources/domains/queries'
-import { healthQuery } from '../../resources/health/queries'
-import { newestKeysQuery } from '../../resources/key/queries'
-import { mailboxSummaryQuery } from '../../resources/mailbox-quotas/queries'
-import {
-  failedSignInsQuery,
-  organizationQuotaQuery,
-  organizationSettingsQuery,
-} from '../../resources/organization/queries'
-import { waitingPlansQuery } from '../../resources/plans/queries'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { useNow } from '../../util/now'
 import { attentionOf } from './attention'
+import { attentionRequests } from './attention-requests'
 
 /** The organization's problems, and how much of the data this key can see. */
 export const useAttention = () => {
   const { organization_id: id } = useOrganization()
   const now = useNow()
+  const requests = attentionRequests(id)
   const may = {
-    quota: useMissingPermission(getOrganizationQuota) === null,
-    mailboxes: useMissingPermission(getMailboxSummary) === null,
-    health: useMissingPermission(getHealth) === null,
-    failures: useMissingPermission(getFailedSignIns) === null,
-    domains: useMissingPermission(listDomains) === null,
-    keys: useMissingPermission(listKeys) === null,
-    plans: useMissingPermission(listPlans) === null,
-    settings: useMissingPermission(getOrganizationSettings) === null,
+    quota: useMissingPermission(requests.quota.operation) === null,
+    mailboxes: useMissingPermission(requests.mailboxes.operation) === null,
+    health: useMissingPermission(requests.health.operation) === null,
+    failures: useMissingPermission(requests.failures.operation) === null,
+    domains: useMissingPermission(requests.domains.operation) === null,
+    keys: useMissingPermission(requests.keys.operation) === null,
+    plans: useMissingPermission(requests.plans.operation) === null,
+    settings: useMissingPermission(requests.settings.operation) === null,
   }
-  const quota = useQuery({ ...organizationQuotaQuery(id), enabled: may.quota })
-  const mailboxes = useQuery({ ...mailboxSummaryQuery(id), enabled: may.mailboxes })
-  const health = useQuery({ ...healthQuery(id), enabled: may.health })
-  const failures = useQuery({ ...failedSignInsQuery(id), enabled: may.failures })
-  const domains = useQuery({ ...suspendedDomainsQuery(id), enabled: may.domains })
-  const keys = useQuery({ ...newestKeysQuery(id), enabled: may.keys })
-  const plans = useQuery({ ...waitingPlansQuery(id), enabled: may.plans })
-  const settings = useQuery({ ...organizationSettingsQuery(id), enabled: may.settings })
+  const quota = useQuery({ ...requests.quota.query, enabled: may.quota })
+  const mailboxes = useQuery({ ...requests.mailboxes.query, enabled: may.mailboxes })
+  const health = useQuery({ ...requests.health.query, enabled: may.health })
+  const failures = useQuery({ ...requests.failures.query, enabled: may.failures })
+  const domains = useQuery({ ...requests.domains.query, enabled: may.domains })
+  const keys = useQuery({ ...requests.keys.query, enabled: may.keys })
+  const plans = useQuery({ ...requests.plans.query, enabled: may.plans })
+  const settings = useQuery({ ...requests.settings.query, enabled: may.settings })
   const sources = {
     quota: quota.data?.body,
     mailboxes: mailboxes.data?.body,

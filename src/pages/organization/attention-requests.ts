@@ -1,0 +1,41 @@
+import { load } from '../../api/load'
+import type { query } from '../../api/query'
+import { listDomains } from '../../contract/generated/operations/domains'
+import { getHealth } from '../../contract/generated/operations/health'
+import { listKeys } from '../../contract/generated/operations/key'
+import { getMailboxSummary } from '../../contract/generated/operations/mailbox-quotas'
+import {
+  getFailedSignIns,
+  getOrganizationQuota,
+  getOrganizationSettings,
+} from '../../contract/generated/operations/organization'
+import { listPlans } from '../../contract/generated/operations/plans'
+import type { Operation } from '../../contract/operation'
+import { suspendedDomainsQuery } from '../../resources/domains/queries'
+import { healthQuery } from '../../resources/health/queries'
+import { newestKeysQuery } from '../../resources/key/queries'
+import { mailboxSummaryQuery } from '../../resources/mailbox-quotas/queries'
+import {
+  failedSignInsQuery,
+  organizationQuotaQuery,
+  organizationSettingsQuery,
+} from '../../resources/organization/queries'
+import { waitingPlansQuery } from '../../resources/plans/queries'
+
+/** One request of the overview: its query, the operation whose permission it needs, and what begins it ahead. */
+const requestOf = <Args extends object, Body>(
+  operation: Operation<Args, Body>,
+  options: ReturnType<typeof query<Args, Body>>,
+) => ({ operation, query: options, load: () => load({ ...options, retry: false }) })
+
+/** What the overview requests to find the organization's problems. */
+export const attentionRequests = (organizationId: string) => ({
+  quota: requestOf(getOrganizationQuota, organizationQuotaQuery(organizationId)),
+  mailboxes: requestOf(getMailboxSummary, mailboxSummaryQuery(organizationId)),
+  health: requestOf(getHealth, healthQuery(organizationId)),
+  failures: requestOf(getFailedSignIns, failedSignInsQuery(organizationId)),
+  domains: requestOf(listDomains, suspendedDomainsQuery(organizationId)),
+  keys: requestOf(listKeys, newestKeysQuery(organizationId)),
+  plans: requestOf(listPlans, waitingPlansQuery(organizationId)),
+  settings: requestOf(getOrganizationSettings, organizationSettingsQuery(organizationId)),
+})
