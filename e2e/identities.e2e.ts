@@ -143,7 +143,7 @@ test('an address is checked while it is typed, and one in use is reported under 
     .getByRole('radio', { name: /No mailbox/ })
     .check()
   await press(page, 'Add identity')
-  await expectFieldError(page, 'User name', /ada@/)
+  await expectFieldError(page, 'User name', /This address is already used/)
   await expect(panel(page).getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Ada Again')
   await fillIn(page, { 'User name': 'ada2' })
   await press(page, 'Add identity')

@@ -16,6 +16,19 @@ test('an error that names a field goes to the field, in the words of the form', 
   })
 })
 
+test('a name that is already used is written by its code, not in the words of the API', () => {
+  const errors = [
+    { path: '/department_name', code: 'name_taken', message: 'Another department is named so.' },
+  ]
+  const taken = new ApiProblem(
+    { type: 'x', title: 'Taken', status: 409, code: 'name_taken', request_id: '12345678', errors },
+    null,
+  )
+  expect(serverErrors(taken, labels)).toEqual({
+    department_name: 'This name is already used. Choose another name.',
+  })
+})
+
 test('an error about anything else stays with the whole form', () => {
   const errors = [
     { path: 'header:If-Match', code: 'malformed', message: 'No ETag.' },

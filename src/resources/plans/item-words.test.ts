@@ -89,6 +89,16 @@ test.each([
   expect(itemReason({ code, detail, errors: [] }, units)).toBe(words)
 })
 
+test('an unknown department or domain of a row is named by the console', () => {
+  const item = { detail: 'There is none.', errors: [], address: 'ada@elsewhere.example' }
+  expect(itemReason({ ...item, code: 'department_unknown', row: { department: 'Nowhere' } }, 'GB')).toBe(
+    'The department “Nowhere” doesn’t exist. Create it first, or choose another one.',
+  )
+  expect(itemReason({ ...item, code: 'domain_unknown' }, 'GB')).toBe(
+    'Your organization doesn’t have the domain elsewhere.example.',
+  )
+})
+
 test('a name that reads like a size stays as it is', () => {
   const detail = 'There is no department called "512 bytes".'
   expect(itemReason({ code: 'department_unknown', detail, errors: [] }, 'GB')).toBe(detail)

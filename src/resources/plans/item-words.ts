@@ -114,7 +114,19 @@ const sizeIn = (detail: string | null, units: Units): string | null => {
   return bytes === undefined ? null : formatLimit(Number(bytes), units)
 }
 
-const codeWords = (code: PlanItem['code'], detail: string | null, units: Units): string | null => {
+type Refused = Pick<PlanItem, 'code' | 'detail' | 'errors'> & Partial<Pick<PlanItem, 'row' | 'address'>>
+
+/** Why a row of a file can't be imported, by what it names; null for other reasons. */
+const rowWords = ({ code, row, address }: Refused): string | null => {
+  const department = row?.['department']
+  if (code === 'department_unknown' && typeof department === 'string')
+    return `The department “${department}” doesn’t exist. Create it first, or choose another one.`
+  if (code === 'domain_unknown' && typeof address === 'string')
+    return `Your organization doesn’t have the domain ${address.slice(address.lastIndexOf('@') + 1)}.`
+  return null
+}
+
+const codeWords = ({ code, detail }: Refused, units: Units): string | null => {
   const size = sizeIn(detail, units)
   if (code === 'below_current_use')
     return size === null
@@ -126,10 +138,8 @@ const codeWords = (code: PlanItem['code'], detail: string | null, units: Units):
 }
 
 /** Why an identity can't be changed or failed, with each wrong value of the file; null where nothing is wrong. */
-export const itemReason = (
-  { code, detail, errors }: Pick<PlanItem, 'code' | 'detail' | 'errors'>,
-  units: Units,
-): string | null => (errors.length > 0 ? errors.map(errorWords).join(' ') : codeWords(code, detail, units))
+export const itemReason = (item: Refused, units: Units): string | null =>
+  item.errors.length > 0 ? item.errors.map(errorWords).join(' ') : (rowWords(item) ?? codeWords(item, units))
 
 /** Whether an item has a page to link to: refused and new identities have none. */
 export const isThere = ({ outcome, before, row }: Pick<PlanItem, 'outcome' | 'before' | 'row'>): boolean =>
