@@ -16,7 +16,7 @@ import { doneText } from '../../resources/audit/sentences'
 import { useUnits } from '../../util/units'
 import { checkDomain, domainLabels, toDomainBody, toDomainValues } from './domain-form'
 import { DomainFields } from './DomainFields'
-import { IdentityName } from './IdentityName'
+import { IdentityAddress } from './IdentityAddress'
 
 /** The panel with a domain's settings. */
 export const DomainSettings = () => {
@@ -66,6 +66,6 @@ export const DomainSettings = () => {
 const show = (name: string, value: unknown) => {
   if (name === 'subaddressing') return value === true ? 'On' : 'Off'
   if (name === 'catch_all_mode') return value === 'off' ? 'Rejected' : 'Delivered to one identity'
-  if (name === 'catch_all' && value !== '') return <IdentityName id={String(value)} />
+  if (name === 'catch_all' && value !== '') return <IdentityAddress id={String(value)} />
   return null
 }

@@ -5,7 +5,7 @@ import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
 import { Facts } from '../../ui/Facts'
 import { FactsRow } from '../../ui/FactsRow'
-import { IdentityName } from './IdentityName'
+import { IdentityAddress } from './IdentityAddress'
 import { Size } from './Size'
 import { Link } from '../../ui/Link'
 
@@ -33,7 +33,7 @@ export const SettingsFacts = ({ domain }: { domain: Domain }) => {
               to={paths.identity(organization_id, catch_all.identity_id)}
               className="text-accent hover:underline"
             >
-              <IdentityName id={catch_all.identity_id} />
+              <IdentityAddress id={catch_all.identity_id} />
             </Link>
           </>
         )}

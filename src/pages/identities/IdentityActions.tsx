@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { fromPage } from '../../ui/use-close-panel'
 import { useUnits } from '../../util/units'
-import { PersonMenu } from './PersonMenu'
+import { IdentityMenu } from './IdentityMenu'
 
 /** The buttons of an identity's page. On a narrow screen all but the first are in the menu alone. */
 export const IdentityActions = ({ identity }: { identity: IdentityDetail }) => {
@@ -55,7 +55,7 @@ export const IdentityActions = ({ identity }: { identity: IdentityDetail }) => {
           </Button>
         )}
       </span>
-      <PersonMenu identity={identity} />
+      <IdentityMenu identity={identity} />
     </span>
   )
 }

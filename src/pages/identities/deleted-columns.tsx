@@ -1,6 +1,6 @@
 import type { DeletedIdentity } from '../../contract/generated/schemas/deletedIdentity.zod'
 import * as paths from '../../paths'
-import { PersonName } from '../../resources/identities/PersonName'
+import { IdentityName } from '../../resources/identities/IdentityName'
 import { useOrganization } from '../../session/organization'
 import { columnsOf } from '../../table/columns'
 import { storedForm } from '../../ui/Address'
@@ -33,7 +33,7 @@ export const deletedColumns = [
   column.accessor('display_name', {
     header: 'Name',
     meta: { width: '@max-[46rem]:w-60' },
-    cell: ({ row: { original: row } }) => <PersonName name={row.display_name} status={row.status} />,
+    cell: ({ row: { original: row } }) => <IdentityName name={row.display_name} status={row.status} />,
   }),
   column.accessor('address', {
     header: 'Address',

@@ -10,7 +10,7 @@ import { FilterBar } from '../../table/FilterBar'
 import { ListTable } from '../../table/ListTable'
 import { departmentFilter } from '../../resources/departments/department-filter'
 import { domainFilter } from '../../resources/domains/domain-filter'
-import { usePersonActions } from '../../resources/identities/use-person-actions'
+import { useIdentityActions } from '../../resources/identities/use-identity-actions'
 import { useList } from '../../table/use-list'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { EmptyState } from '../../ui/EmptyState'
@@ -51,7 +51,7 @@ export const MailboxQuotaList = () => {
   const { search } = useLocation()
   const mayNotCreate = useMissingPermission(createMailboxQuota)
   const list = useList(MailboxQuotasParams, (params) => mailboxQuotasQuery(organization_id, params))
-  const actionsOf = usePersonActions({ resize: paths.resizeInList })
+  const actionsOf = useIdentityActions({ resize: paths.resizeInList })
 
   const add = (
     <ButtonLink

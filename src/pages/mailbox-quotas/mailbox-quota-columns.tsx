@@ -1,5 +1,5 @@
 import type { MailboxQuota } from '../../contract/generated/schemas/mailboxQuota.zod'
-import { PersonName } from '../../resources/identities/PersonName'
+import { IdentityName } from '../../resources/identities/IdentityName'
 import { Fill } from '../../resources/mailbox-quotas/Fill'
 import { columnsOf } from '../../table/columns'
 import { RelativeTime } from '../../ui/RelativeTime'
@@ -14,7 +14,7 @@ export const mailboxQuotaColumns = [
   column.accessor('display_name', {
     header: 'Name',
     meta: { width: '@max-[46rem]:w-60' },
-    cell: ({ getValue }) => <PersonName name={getValue()} />,
+    cell: ({ getValue }) => <IdentityName name={getValue()} />,
   }),
   column.accessor('address', {
     header: 'Address',

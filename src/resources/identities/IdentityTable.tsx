@@ -4,7 +4,7 @@ import { listIdentities } from '../../contract/generated/operations/identities'
 import type { Identity } from '../../contract/generated/schemas/identity.zod'
 import type { ListIdentitiesParams } from '../../contract/generated/schemas/listIdentitiesParams.zod'
 import * as paths from '../../paths'
-import { usePersonActions } from './use-person-actions'
+import { useIdentityActions } from './use-identity-actions'
 import type { Filters } from '../../table/filters'
 import { identityColumns, memberColumns } from './identity-columns'
 import { FilterBar } from '../../table/FilterBar'
@@ -58,7 +58,7 @@ interface IdentityTableProps {
 
 /** A list of identities, of the organization or of one department. */
 export const IdentityTable = ({ list, departmentId, empty }: IdentityTableProps) => {
-  const actionsOf = usePersonActions({
+  const actionsOf = useIdentityActions({
     remove: (organizationId, identityId) =>
       departmentId === null
         ? paths.deleteIdentityInList(organizationId, identityId)

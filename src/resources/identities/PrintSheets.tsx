@@ -11,7 +11,7 @@ import { Printed } from '../../ui/Printed'
 import { notifyFailure } from '../../ui/toast'
 import { departmentQuery } from '../departments/queries'
 import { usePeoplePage } from '../health/use-people-page'
-import { type PersonWithPassword, WelcomeSheet } from './WelcomeSheet'
+import { type IdentityWithPassword, WelcomeSheet } from './WelcomeSheet'
 
 /** The most sheets that are printed together. */
 const mostSheets = 200
@@ -29,7 +29,7 @@ const textOf = async (organizationId: string, departmentId: string): Promise<str
 }
 
 /** The welcome texts of these identities' departments, by ID; requested one after another. */
-const textsOf = async (organizationId: string, people: readonly PersonWithPassword[]): Promise<Texts> => {
+const textsOf = async (organizationId: string, people: readonly IdentityWithPassword[]): Promise<Texts> => {
   const texts = new Map<string, string | null>()
   for (const id of new Set(people.flatMap(({ department_id }) => department_id ?? [])))
     texts.set(id, await textOf(organizationId, id))
@@ -40,7 +40,7 @@ interface PrintSheetsProps {
   /** The number of sheets. */
   count: number
   /** Gets the identities, with their passwords. */
-  people: () => Promise<readonly PersonWithPassword[]>
+  people: () => Promise<readonly IdentityWithPassword[]>
   /** Whether they are new, and didn't get other passwords. */
   isNew: boolean
   mustChange: boolean
@@ -57,7 +57,7 @@ export const PrintSheets = ({
 }: PrintSheetsProps) => {
   const profile = useOrganization()
   const peoplePage = usePeoplePage()
-  const [sheets, setSheets] = useState<{ people: readonly PersonWithPassword[]; texts: Texts } | null>(null)
+  const [sheets, setSheets] = useState<{ people: readonly IdentityWithPassword[]; texts: Texts } | null>(null)
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       const all = await people()

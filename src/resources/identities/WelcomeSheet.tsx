@@ -5,7 +5,7 @@ import type { PeoplePage } from '../health/use-people-page'
 import { changeWords } from './welcome-words'
 
 /** An identity with its new password, which is shown once. */
-export interface PersonWithPassword {
+export interface IdentityWithPassword {
   address: string
   address_unicode: string
   display_name: string
@@ -14,7 +14,7 @@ export interface PersonWithPassword {
 }
 
 interface WelcomeSheetProps {
-  person: PersonWithPassword
+  person: IdentityWithPassword
   /** Whether the identity is new, and didn't get another password. */
   isNew: boolean
   mustChange: boolean

@@ -2,7 +2,7 @@ import type { Identity } from '../../contract/generated/schemas/identity.zod'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { Fill } from '../mailbox-quotas/Fill'
 import { columnsOf } from '../../table/columns'
-import { PersonName } from './PersonName'
+import { IdentityName } from './IdentityName'
 import { AddressCell } from './AddressCell'
 
 const none = (word: string) => <span className="text-muted">{word}</span>
@@ -20,7 +20,7 @@ export const identityColumns = [
         { label: 'Status', name: 'status' },
       ],
     },
-    cell: ({ row: { original: row } }) => <PersonName name={row.display_name} status={row.status} />,
+    cell: ({ row: { original: row } }) => <IdentityName name={row.display_name} status={row.status} />,
   }),
   column.accessor('address', {
     header: 'Address',

@@ -18,7 +18,7 @@ import { query } from '../../api/query'
 import * as paths from '../../paths'
 import { formatPercent } from '../../util/number'
 import { useDomainActions } from '../../resources/domains/use-domain-actions'
-import { usePersonActions } from '../../resources/identities/use-person-actions'
+import { useIdentityActions } from '../../resources/identities/use-identity-actions'
 import { readableAddress } from '../../util/unicode-name'
 import type { MenuItem } from '../../ui/menu-item'
 import { fromPage } from '../../ui/use-close-panel'
@@ -94,7 +94,7 @@ const departmentActions = (
 /** Searches identities, departments and domains, as far as the key has the permission; each result with its actions. */
 export const useSearchResults = (profile: Profile, q: string): SearchResults[] => {
   const navigate = useNavigate()
-  const personActions = usePersonActions({})
+  const identityActions = useIdentityActions({})
   const domainActions = useDomainActions()
   const withActs = (entry: Entry & { to: string }, items: MenuItem[]): Entry => {
     const open = { label: 'Open', to: entry.to }
@@ -120,7 +120,7 @@ export const useSearchResults = (profile: Profile, q: string): SearchResults[] =
               icon: User,
               to: paths.identity(id, row.identity_id),
             },
-            personActions({ ...row, mailbox_quota_id: row.mailbox?.mailbox_quota_id ?? null }),
+            identityActions({ ...row, mailbox_quota_id: row.mailbox?.mailbox_quota_id ?? null }),
           ),
       },
       profile,

@@ -5,7 +5,7 @@ import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 
 /** The address of an identity, in both forms where they differ; its id when the key may not read identities. */
-export const IdentityName = ({ id }: { id: string }) => {
+export const IdentityAddress = ({ id }: { id: string }) => {
   const { organization_id } = useOrganization()
   const enabled = useMissingPermission(getIdentity) === null
   const { data } = useQuery({ ...identityQuery(organization_id, id), enabled })

@@ -39,7 +39,7 @@ const reactivate = async (...of: Parameters<typeof reactivateNow>) =>
 const noMailbox = 'No mailbox'
 
 /** The menu of an identity's row, the same in every list. */
-export const usePersonActions = (panels: PanelPaths): ((person: Person) => MenuItem[]) => {
+export const useIdentityActions = (panels: PanelPaths): ((person: Person) => MenuItem[]) => {
   const profile = useOrganization()
   const { organization_id } = profile
   const units = useUnits()

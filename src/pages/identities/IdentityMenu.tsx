@@ -29,7 +29,7 @@ const over =
 import { useUnits } from '../../util/units'
 
 /** All acts on an identity besides the page's first one, in groups; the destructive ones are last. */
-export const PersonMenu = ({ identity }: { identity: IdentityDetail }) => {
+export const IdentityMenu = ({ identity }: { identity: IdentityDetail }) => {
   const profile = useOrganization()
   const { organization_id } = profile
   const mayNotUpdate = useMissingPermission(updateIdentity)

@@ -3,13 +3,13 @@ import type { Identity } from '../../contract/generated/schemas/identity.zod'
 import { Icon } from '../../ui/Icon'
 import { Initials } from './Initials'
 
-interface PersonNameProps {
+interface IdentityNameProps {
   name: string
   status?: Identity['status']
 }
 
 /** An identity in a list: initials and name on one line, and a sign if it is suspended, with text if there is room. */
-export const PersonName = ({ name, status }: PersonNameProps) => {
+export const IdentityName = ({ name, status }: IdentityNameProps) => {
   // A list has many rows. For an active identity the table cell truncates the name, without an element of its own.
   if (status !== 'suspended')
     return (
