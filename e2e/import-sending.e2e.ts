@@ -59,6 +59,23 @@ test('a lock while rows are sent keeps them, and unlocking resumes', async ({ pa
   await expect(tile(page, '1,200 Will change')).toBeVisible()
 })
 
+test('rows whose response comes after the console was unlocked are sent again', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 1, identities: 1 })
+  await signIn(page, organization.ownerKey, 'identities/import')
+  const { release } = await beginSending(page, await domainOf(organization))
+  await lockNow(page)
+  await paste(page, organization.ownerKey)
+  await expect(lockScreen(page)).toBeHidden()
+  // The request has the key of the session that ended with the lock.
+  const refused = page.waitForResponse((response) => response.status() === 401)
+  release()
+  await refused
+  await expect(tile(page, '1,200 Will change')).toBeVisible()
+})
+
 test('a lock while errors are fixed keeps the rows and the fixes', async ({ page, organization }) => {
   await organization.seed({ departments: 1, identities: 1 })
   const domain = await domainOf(organization)
