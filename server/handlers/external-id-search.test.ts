@@ -27,10 +27,38 @@ it('finds an identity by its external ID, alone and with other words, in any cas
   expect(await search('listIdentities', 'hr-00124')).toEqual(['bea'])
   expect(await search('listIdentities', 'ada HR-00123')).toEqual(['ada'])
   expect(await search('listIdentities', 'bea HR-00123')).toEqual([])
-  // A part of an external ID is no external ID.
+  // An external ID is found by its beginning, not by another part.
   expect(await search('listIdentities', '00124')).toEqual([])
   expect(await search('listIdentities', 'HR-00124', { sort: 'relevance' })).toEqual(['bea'])
   expect(await search('listIdentities', 'HR-00124', { status: 'suspended' })).toEqual([])
+})
+
+it('finds external IDs by how they begin, as typed or in capital or small letters', async () => {
+  await acts.identity(domain, 'ada', { external_id: 'HR-00123' })
+  await acts.identity(domain, 'bea', { external_id: 'HR-00124' })
+  await acts.identity(domain, 'cyd', { external_id: 'HR-0013' })
+  await acts.identity(domain, 'dan', { external_id: 'hr%' })
+  await acts.identity(domain, 'eve', { external_id: 'ÄÖ-1' })
+  expect(await search('listIdentities', 'HR-0012')).toEqual(['ada', 'bea'])
+  expect(await search('listIdentities', 'hr-001')).toEqual(['ada', 'bea', 'cyd'])
+  expect(await search('listIdentities', 'hr')).toEqual(['ada', 'bea', 'cyd', 'dan'])
+  expect(await search('listIdentities', 'hr%')).toEqual(['dan'])
+  expect(await search('listIdentities', 'äö')).toEqual(['eve'])
+  expect(await search('listIdentities', 'HR-0012 bea')).toEqual(['bea'])
+})
+
+it('finds only a whole external ID where more than 100 begin so', async () => {
+  await acts.sql(
+    `insert into identity (organization_id, identity_id, domain_id, local_part, address, display_name, external_id)
+     select $1, uuid_v7(), $2, name, name || '@example.org', 'P', case n when 0 then '47' else '47' || n end
+     from generate_series(0, 100) n, translate(n::text, '0123456789', 'abcdefghij') name`,
+    [domain],
+  )
+  expect(await search('listIdentities', '47')).toEqual(['a'])
+  expect(await search('listIdentities', '4')).toEqual([])
+  expect(await search('listIdentities', '4710')).toEqual(['ba', 'baa'])
+  await acts.sql(`delete from identity where organization_id = $1 and external_id = '47'`)
+  expect(await search('listIdentities', '47', { limit: 200 })).toHaveLength(100)
 })
 
 it('finds a mailbox by the external ID of its identity', async () => {

@@ -43,7 +43,7 @@ export const conditionsOf = <Name extends string>(
 /**
  * Rows whose search text contains each word of `q`, in whatever order, case and accents. Their search text is an address
  * and a name, or a name alone. An exact address comes first, then an exact name, then rows in which each word of `q` begins
- * a word. An address or a domain in Unicode is found as it is stored, too, and an identity by its exact external ID.
+ * a word. An address or a domain in Unicode is found as it is stored, too, and an identity by the beginning of its external ID.
  * @param matches what the words name in Unicode or as an external ID, where rows have a domain and an identity.
  */
 export const searchCondition = (

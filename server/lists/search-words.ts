@@ -23,7 +23,7 @@ export interface UnicodeMatch {
   domainIds: readonly string[]
 }
 
-/** Identities that have a word of a search as their external ID. */
+/** Identities whose external ID begins with a word of a search. */
 export interface ExternalIdMatch {
   word: string
   identityIds: readonly string[]

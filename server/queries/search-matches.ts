@@ -28,10 +28,13 @@ const unicodeMatches = async (db: Db, words: readonly string[]): Promise<Unicode
   }))
 }
 
-/** How many identities with the same external ID a search finds; it belongs to one. */
-const mostIdentities = 20
+/** The most identities that a search finds by how their external IDs begin. Where more begin so, only a whole one is found. */
+const mostIdentities = 100
 
-/** The identities of a table whose external ID is a word of a search, as typed or in capital or small letters. */
+/**
+ * The identities of a table whose external ID begins with a word of a search, as typed or in capital or small letters. An index
+ * in the order of bytes has them beside each other, a whole one first; no more are read than are found.
+ */
 const externalIdMatches = async (
   db: Db,
   table: 'identity' | 'deleted_identity',
@@ -43,8 +46,12 @@ const externalIdMatches = async (
   const rows = await db.query<{ word: string; identity_ids: string[] }>(
     `select w.word, array_agg(i.identity_id) as identity_ids
      from unnest($2::text[], $3::text[]) w(word, form)
-     cross join lateral (select identity_id from ${table} where organization_id = $1 and external_id = w.form
-       limit ${mostIdentities}) i
+     cross join lateral (
+       select identity_id, external_id = w.form as is_whole, count(*) over () as count from (
+         select identity_id, external_id from ${table}
+         where organization_id = $1 and external_id ~>=~ w.form and external_id ~<~ (w.form || chr(1114111))
+         order by external_id using ~<~ limit ${mostIdentities + 1}) r) i
+     where i.is_whole or i.count <= ${mostIdentities}
      group by w.word`,
     [db.organizationId, forms.map(({ word }) => word), forms.map(({ form }) => form)],
   )
