@@ -32,13 +32,14 @@ const at = (local: string) => `${local}@${name}`
 describe('an import', () => {
   it('says who has the external ID of a new address, until it has run', async () => {
     const ada = await acts.identity(domain, 'ada', { external_id: 'E-1' })
+    await acts.identity(domain, 'cyd')
     const elsewhere = await harness.organization()
     const others = clientActions(harness, elsewhere)
     await others.identity(await others.domain({ name: freshName() }), 'eve', { external_id: 'E-2' })
     const plan = await imports.planned([
       { address: at('ada.lovelace'), display_name: 'Ada L', external_id: 'E-1' },
       { address: at('eve'), display_name: 'Eve', external_id: 'E-2' },
-      { address: at('ada'), external_id: 'E-1' },
+      { address: at('cyd'), external_id: 'E-1' },
       { address: at('bob'), display_name: 'Bob' },
     ])
     const same = async () =>

@@ -67,6 +67,16 @@ describe('plans that were not run', () => {
     expect([await again(), await again()]).toEqual([201, 409])
   })
 
+  it('count while they are received and prepared', async () => {
+    const selection = { import: { row_count: 1, columns: [] } }
+    for (let index = 0; index < openPlansMax / 2; index += 1) {
+      await acts.call('createPlan', { body: { operation: 'import', selection } })
+      await plans.create('suspend', { filter: {} })
+    }
+    await acts.sql(`update plan set state = 'preparing' where organization_id = $1 and state = 'ready'`)
+    expect((await acts.call('createPlan', { body })).body.code).toBe('too_many_plans')
+  })
+
   it('count for imports, retries and reverts, too', async () => {
     const done = await finished('1 hour')
     for (let index = 0; index < openPlansMax; index += 1) await plans.create('suspend', { filter: {} })
@@ -135,21 +145,29 @@ describe('the items of a plan', () => {
     expect(events.body.items).not.toEqual([])
   })
 
-  it('stay while another plan is prepared from them', async () => {
-    const old = await finished('91 days')
-    await acts.call('revertPlan', pathOf(old))
-    const prepare = `update plan set state = $2 where organization_id = $1 and reverts_plan_id is not null`
-    await acts.sql(prepare, ['preparing'])
-    const sweep = async () => {
-      await harness.database.plain((db) => expireItems(db, 10))
-      await harness.database.plain((db) => deleteItems(db, 10))
-    }
-    await sweep()
-    expect(await itemCount(old)).toBe(1)
-    await acts.sql(prepare, ['cancelled'])
-    await sweep()
-    expect(await itemCount(old)).toBe(0)
-  })
+  it.each(['reverts_plan_id', 'retry_of_plan_id'])(
+    'stay while a plan is prepared from them: %s',
+    async (origin) => {
+      const old = await finished('91 days')
+      await acts.call('revertPlan', pathOf(old))
+      if (origin === 'retry_of_plan_id')
+        await acts.sql(
+          `update plan set reverts_plan_id = null, retry_of_plan_id = $2 where organization_id = $1 and reverts_plan_id = $2`,
+          [old.plan_id],
+        )
+      const prepare = `update plan set state = $2 where organization_id = $1 and ${origin} is not null`
+      await acts.sql(prepare, ['preparing'])
+      const sweep = async () => {
+        await harness.database.plain((db) => expireItems(db, 10))
+        await harness.database.plain((db) => deleteItems(db, 10))
+      }
+      await sweep()
+      expect(await itemCount(old)).toBe(1)
+      await acts.sql(prepare, ['cancelled'])
+      await sweep()
+      expect(await itemCount(old)).toBe(0)
+    },
+  )
 })
 
 describe('an import', () => {
