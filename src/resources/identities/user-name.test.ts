@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isProposed, proposeUserName, styleOf } from './user-name'
+import { isProposed, proposeUserName, styleOf, unusedUserName } from './user-name'
 
 const people = (...pairs: [string, string][]) =>
   pairs.map(([display_name, local_part]) => ({ display_name, local_part }))
@@ -62,6 +62,20 @@ test('ü is u or ue as in the addresses that are there', () => {
   const short = people(['Jörg Müller', 'j.muller'], ['Ada Lovelace', 'a.lovelace'])
   expect(proposeUserName('Eva Jäger', styleOf(short))).toBe('e.jager')
   expect(isProposed('eva.jaeger', 'Eva Jäger')).toBe(true)
+  const initials = people(['Jörg Müller', 'jmueller'], ['Änne Groß', 'aegross'])
+  expect(proposeUserName('Eva Jäger', styleOf(initials))).toBe('ejaeger')
+  expect(proposeUserName('Eva Jäger', styleOf(people(['Küche', 'kueche'])))).toBe('eva.jaeger')
+})
+
+test('a user name that others have gets the next number that none has', () => {
+  const used = ['mara.lindt', 'mara.lindt2', 'mara.lindt3']
+  expect(unusedUserName('Mara Lindt', styleOf([]), used)).toBe('mara.lindt4')
+  expect(unusedUserName('Mara Lindt', styleOf([]), used.slice(1))).toBe('mara.lindt')
+  expect(unusedUserName('李 明', styleOf([]), ['', '2'])).toBe('')
+})
+
+test('a user name has at most 64 characters, as an address needs it', () => {
+  expect(proposeUserName(`Mara ${'x'.repeat(80)}`, styleOf([]))).toBe(`mara.${'x'.repeat(59)}`)
 })
 
 test('a proposed user name follows the name; a typed one stays', () => {

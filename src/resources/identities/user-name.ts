@@ -55,10 +55,9 @@ const spellings: readonly Spelling[] = ['short', 'long']
 
 /** How many of these identities have the user name that a pattern and a spelling make. */
 const countUses = (people: readonly Named[], pattern: Pattern, spelling: Spelling): number =>
-  people.filter(({ display_name, local_part }) => {
-    const words = wordsOf(display_name, spelling)
-    return words?.family && inPattern(words, pattern) === local_part
-  }).length
+  people.filter(
+    ({ display_name, local_part }) => inPattern(wordsOf(display_name, spelling), pattern) === local_part,
+  ).length
 
 const mostUsed = <Choice>(choices: readonly Choice[], usesOf: (choice: Choice) => number): Choice => {
   const uses = new Map(choices.map((choice) => [choice, usesOf(choice)]))

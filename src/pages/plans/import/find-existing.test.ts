@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { findExisting } from './find-existing'
 
+/** How many identities the organization has; null for those of the list. */
+let largeTotal: number | null = null
 const asked: { q?: string; offset?: number }[] = []
 const all = Array.from({ length: 450 }, (_, at) => ({ address: `user${at}@x.org` }))
 
@@ -17,14 +19,15 @@ vi.mock(import('../../../api/query'), async (original) => ({
     const items = all
       .filter(({ address }) => q === undefined || address.includes(q))
       .slice(offset, offset + limit)
-    return Promise.resolve({ body: { items, total: all.length } })
+    return Promise.resolve({ body: { items, total: largeTotal ?? all.length } })
   }) as never,
 }))
 
 test('a few addresses are looked up, and of many all identities are read', async () => {
-  const few = await findExisting('o', ['user1@x.org', 'new@x.org'])
-  expect([few?.has('user1@x.org'), few?.has('new@x.org')]).toEqual([true, false])
-  expect(asked.splice(0).map(({ q }) => q)).toEqual(['user1@x.org', 'new@x.org'])
+  const addresses = [1, 2, 3, 4, 5, 6].map((at) => `user${at}@x.org`)
+  const few = await findExisting('o', [...addresses, 'new@x.org'])
+  expect([...addresses, 'new@x.org'].filter((address) => !few?.has(address))).toEqual(['new@x.org'])
+  expect(asked.splice(0).map(({ q }) => q)).toEqual([...addresses, 'new@x.org'])
   const many = await findExisting(
     'o',
     Array.from({ length: 101 }, (_, at) => `user${at + 400}@x.org`),
@@ -35,4 +38,16 @@ test('a few addresses are looked up, and of many all identities are read', async
 
 test('where the API is away nothing is said', async () => {
   expect(await findExisting('o', ['fails@x.org'])).toBeNull()
+})
+
+test('an organization that is too large is not read', async () => {
+  const many = Array.from({ length: 101 }, (_, at) => `user${at}@x.org`)
+  asked.splice(0)
+  largeTotal = 20_001
+  expect(await findExisting('o', many)).toBeNull()
+  expect(asked.splice(0)).toHaveLength(1)
+  // The last page that may be read is not the last one.
+  largeTotal = 20_000
+  expect((await findExisting('o', many))?.has('user100@x.org')).toBe(true)
+  largeTotal = null
 })
