@@ -1,21 +1,17 @@
 // Lists: how far into them, how they are sorted and searched, against bare servers and PostgreSQL's own limit.
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { end, printed, start } from '../testing/processes.js'
-import { root } from '../tools/root.js'
 import { afterChange } from './api/after-change.js'
 import { casesOf } from './api/list-cases.js'
 import { listGoals } from './api/list-goals.js'
 import { createListResults } from './api/list-results.js'
 import { findPgbench, pgbench } from './api/pgbench.js'
 import { openTestbed } from './api/testbed.js'
-import { bareRows, sortedLists } from './api/bare-rows.js'
+import { sortedLists } from './api/bare-rows.js'
 import { measure } from './api/samples.js'
+import { segment, startBare } from './api/start-bare.js'
 import { conditions, formatNumber, median, printGoals, printTable } from './api/table.js'
 
 /**
- * @import { ListCase } from './api/list-cases.js'
  * @import { Answerer, ListResults } from './api/list-results.js'
  * @import { Testbed } from './api/testbed.js'
  *
@@ -34,37 +30,6 @@ const { values } = parseArgs({
 })
 const rows = Number(values.rows)
 const options = { seconds: Number(values.seconds), connections: Number(values.connections) }
-
-/**
- * A case's name as part of a path of the bare server.
- * @param {ListCase} one
- */
-const segment = ({ name }) => encodeURIComponent(name)
-
-/**
- * The bare server as a process of its own.
- * @param {Testbed} testbed
- * @param {readonly ListCase[]} cases
- */
-const startBare = async (testbed, cases) => {
-  const headers = { 'x-api-key': testbed.api_key }
-  /** @type {Record<string, string>} */
-  const bodies = {}
-  /** @type {Record<string, { text: string | undefined, values: unknown[] }>} */
-  const statements = {}
-  for (const one of cases.filter(({ isFirst }) => isFirst)) {
-    bodies[segment(one)] = await (await fetch(testbed.url + one.path(), { headers })).text()
-    statements[segment(one)] = { text: bareRows[one.list], values: [testbed.organization_id, 50, 0] }
-  }
-  const file = join(testbed.folder, 'bare.json')
-  writeFileSync(file, JSON.stringify({ databaseUrl: testbed.databaseUrl, statements, bodies }))
-  const bare = await start(process.execPath, ['bench/api/bare-server.js', file], {
-    cwd: root,
-    env: process.env,
-  })
-  const port = await printed(bare, /ready: (\d+)/)
-  return { port: Number(port), pid: () => bare.pid, stop: () => end(bare) }
-}
 
 /**
  * One round: every case in every way, one after another, so that whatever else the machine does disturbs all alike.
@@ -118,9 +83,7 @@ const print = (answerer, results) => {
         const first = results.ofFirstPage(one)[answerer]
         return [
           one.name + (one.isAnother ? ' *' : ''),
-          ...[its.rate(), its.p50(), its.p99(), its.p99() / its.p50(), its.node(), its.postgres()].map(
-            formatNumber,
-          ),
+          ...[its.rate(), its.p50(), its.p99(), its.spread(), its.node(), its.postgres()].map(formatNumber),
           ratio(first.rate(), its.rate()),
           ratio(its.rate(), bare.rate()),
           ratio(bare.processor(), its.processor()),
@@ -171,7 +134,9 @@ try {
     ]),
   )
   const sorted = await sortedLists(testbed.client, testbed.organization_id)
-  printGoals(listGoals({ results, first, testbed, rows, sorted }))
+  printGoals(
+    listGoals({ results, first, testbed, rows, sorted, memory: await testbed.server.neededMemory() }),
+  )
   await bare.stop()
 } finally {
   await testbed.close()

@@ -9,6 +9,12 @@ import { timeOf, timeOfPostgres } from './processor.js'
  * @typedef {ReturnType<typeof createSamples>} Samples
  */
 
+/**
+ * How many times the bare server's spread ours may have. Load, PostgreSQL and servers share the processors, so even the bare
+ * server's slowest hundredth takes three to four times its middle one: a fixed number would be a goal for the machine.
+ */
+export const maxSpread = 1.5
+
 /** What was measured of one thing over all rounds. */
 export const createSamples = () => {
   /** @type {number[]} */
@@ -33,6 +39,8 @@ export const createSamples = () => {
     rate: () => times.length / sum.seconds,
     p50: () => at(0.5),
     p99: () => at(0.99),
+    /** How many times the middle one the slowest hundredth takes. */
+    spread: () => at(0.99) / at(0.5),
     /** Milliseconds of processor time for each, of Node and of PostgreSQL. */
     node: () => sum.node / times.length,
     postgres: () => sum.postgres / times.length,

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { build } from '../../tools/build.js'
 import { databaseOf } from '../../testing/data-folder.js'
@@ -12,8 +13,9 @@ import { startServer } from '../../testing/server.js'
 /**
  * @import { Server } from '../../testing/server.js'
  *
- * A process of the server; `memory` are the mebibytes that it has in memory.
- * @typedef {Server & { memory: () => number }} Measured
+ * A process of the server; `memory` are the mebibytes that it has in memory. `neededMemory` are those after its garbage is collected:
+ * how much of that V8 leaves under load follows the memory of the machine.
+ * @typedef {Server & { memory: () => number, neededMemory: () => Promise<number> }} Measured
  *
  * What a folder was filled with.
  * @typedef {{ rows: number, organization_id: string, api_key: string, seconds: number }} Filled
@@ -36,9 +38,17 @@ const settings = {
  * @returns {Promise<Measured>}
  */
 export const serve = async (environment, program) => {
-  const server = await startServer({ ...settings, ...environment }, program ? { program } : {})
+  const collector = new URL('collect-garbage.js', import.meta.url).href
+  const options = { NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import ${collector}` }
+  const server = await startServer({ ...settings, ...options, ...environment }, program ? { program } : {})
   const status = () => readFileSync(`/proc/${server.pid()}/status`, 'utf8')
-  return { ...server, memory: () => Number(/VmRSS:\s+(\d+)/.exec(status())?.[1]) / 1024 }
+  const memory = () => Number(/VmRSS:\s+(\d+)/.exec(status())?.[1]) / 1024
+  const neededMemory = async () => {
+    process.kill(server.pid(), 'SIGUSR2')
+    await sleep(2000)
+    return memory()
+  }
+  return { ...server, memory, neededMemory }
 }
 
 /**
