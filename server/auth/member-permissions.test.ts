@@ -1,9 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Permission } from '../generated/model/index.ts'
-import { root } from '../root.ts'
 import { type ClientActions, clientActions, freshName, mebibyte } from '../../testing/client-actions.ts'
 import { type Organization, harnessForTests } from '../../testing/harness.ts'
 
@@ -59,32 +55,5 @@ describe('members of a body that need another permission than their operation', 
     expect(await update(['identity:suspend', 'identity:write'], { display_name: 'Ada', ...suspend })).toEqual(
       [200, undefined],
     )
-  })
-})
-
-describe('keys from before suspending and withdrawing had permissions of their own', () => {
-  it('may go on doing both, their sessions too, and others no more than before', async () => {
-    const { organization_id } = organization
-    const old = await harness.key(organization_id, ['identity:write', 'mailbox_quota:write'])
-    const session = await harness.call('createKeySession', { key: old, body: {} })
-    const other = await harness.key(organization_id, ['identity:read'])
-    const sql = await readFile(join(root, 'server/db/migrations/0036_narrower_permissions.sql'), 'utf8')
-    const client = new pg.Client({ connectionString: harness.url })
-    await client.connect()
-    try {
-      for (const again of ['once', 'twice']) await client.query(`begin; ${sql}; commit -- ${again}`)
-    } finally {
-      await client.end()
-    }
-    const rows = await acts.sql<{ key_hint: string; permissions: string[] }>(
-      'select key_hint, permissions from api_key where organization_id = $1',
-      [],
-    )
-    const permissionsOf = (key: string) =>
-      rows.find(({ key_hint }) => key_hint === key.slice(-4))?.permissions
-    const whole = ['identity:write', 'mailbox_quota:write', 'identity:suspend', 'mailbox_quota:delete']
-    expect(permissionsOf(old)).toEqual(whole)
-    expect(permissionsOf(session.body.api_key)).toEqual(whole)
-    expect(permissionsOf(other)).toEqual(['identity:read'])
   })
 })

@@ -174,6 +174,30 @@ it('a database in use is left alone', async () => {
   )
 })
 
+/** Replaces the records of migrations up to 0078, as a build from before the first release has them. */
+const recordUnreleased = async (url: string, last: string) => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('delete from migration where number <= 78')
+  await client.query(`insert into migration (number, name) values (1, '0001_foundation.sql'), (78, $1)`, [
+    last,
+  ])
+  await client.end()
+}
+
+it('a backup of a build from before the first release is restored if it has its last migration', async () => {
+  const source = await target()
+  await restore(source, await backedUp(harness.url, 'before the first'))
+  await recordUnreleased(source, '0078_key_times_not_ahead.sql')
+  const url = await target()
+  await restore(url, await backedUp(source, 'from before'))
+  expect(await contentOf(url)).toEqual(await contentOf(harness.url))
+  await recordUnreleased(source, '0077_deleted_external_ids.sql')
+  await expect(restore(await target(), await backedUp(source, 'too old'))).rejects.toThrow(
+    'Restore it with the version that wrote it, then upgrade.',
+  )
+})
+
 it('a backup that was cut off, or is none, restores nothing', async () => {
   const file = join(folder, 'cut')
   await backUp(harness.url, file)

@@ -8,6 +8,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { UsageError } from '../usage-error.ts'
 import { type Footer, format, type Header, readBackup, type Table } from './backup-file.ts'
 import { connectTo } from './connect.ts'
+import { withReleasedNames } from './migrate.ts'
 
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ')
 
@@ -168,7 +169,7 @@ export const restore = (url: string, file: string, { resumesPlans = false } = {}
       await client.query('begin')
       await expectEmpty(client)
       const present = await migrationsOf(client)
-      if (JSON.stringify(migrations) !== JSON.stringify(present)) {
+      if (JSON.stringify(await withReleasedNames(migrations)) !== JSON.stringify(present)) {
         const last = migrations.at(-1) ?? 'none'
         throw new UsageError(
           `The backup was written at migration ${last}, but this version is at ${present.at(-1) ?? 'none'}. ` +

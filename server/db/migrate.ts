@@ -18,12 +18,25 @@ const roles = [
   { role: 'postroom_mail', isGranted: false },
 ] as const
 
-/** The numbered files in order, for example `0001_foundation.sql`. */
+/** The numbered files in order, for example `0001_tables.sql`. */
 const migrations = async () =>
-  (await readdir(folder))
-    .filter((name) => /^\d{4}_.+\.sql$/.test(name))
-    .toSorted()
-    .map((name) => ({ number: Number(name.slice(0, 4)), name }))
+  (await readdir(folder)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).toSorted()
+
+const numberOf = (name: string) => Number(name.slice(0, 4))
+
+/**
+ * The last migration of the builds from before the first release. The files with lower numbers make the same database as all
+ * migrations of those builds did, and count as applied where it is recorded. This goes with the second release: by then, the
+ * first one has changed the records of such databases.
+ */
+const lastUnreleased = '0078_key_times_not_ahead.sql'
+
+/** The names of applied migrations, with those of unreleased builds replaced by the files that stand for them. */
+export const withReleasedNames = async (applied: readonly string[]): Promise<readonly string[]> => {
+  if (!applied.includes(lastUnreleased)) return applied
+  const released = (await migrations()).filter((name) => name < lastUnreleased)
+  return [...released, ...applied.filter((name) => name > lastUnreleased)]
+}
 
 const ensureRoles = async (client: pg.Client) => {
   for (const { role, isGranted } of roles) {
@@ -58,23 +71,35 @@ const ensureTable = async (client: pg.Client) => {
   )
 }
 
-const assertOwner = async (client: pg.Client, pending: readonly { name: string }[]) => {
+const assertOwner = async (client: pg.Client, pending: readonly string[]) => {
   const { rows } = await client.query<{ owns: boolean; user: string }>(
     `select pg_has_role(current_user, relowner, 'usage') as owns, current_user as user
      from pg_class where oid = 'migration'::regclass`,
   )
   if (rows[0]?.owns) return
   throw new UsageError(
-    `The database needs migrations (${pending.map(({ name }) => name).join(', ')}), but ${rows[0]?.user} doesn't own it. ` +
+    `The database needs migrations (${pending.join(', ')}), but ${rows[0]?.user} doesn't own it. ` +
       "Set DATABASE_OWNER_URL to the owner's login, here or for `npm run postroom -- migrate`.",
   )
+}
+
+const recordReleasedNames = async (client: pg.Client, names: readonly string[]) => {
+  const released = names.filter((name) => name < lastUnreleased)
+  await assertOwner(client, released)
+  await client.query('begin')
+  await client.query('delete from migration where number <= $1', [numberOf(lastUnreleased)])
+  await client.query('insert into migration (number, name) select * from unnest($1::integer[], $2::text[])', [
+    released.map(numberOf),
+    released,
+  ])
+  await client.query('commit')
 }
 
 /**
  * Brings the database up to the newest migration, one process at a time (advisory lock), each file in a transaction.
  * @returns the names of the files applied.
- * @throws UsageError when the database is newer than this program, older than PostgreSQL 15 or behind a pooler, or its
- * user may too little.
+ * @throws UsageError when the database is newer than this program, older than the first release, in a PostgreSQL
+ * before 15 or behind a pooler, or its user lacks a right.
  */
 export const migrate = async (url: string): Promise<string[]> => {
   const client = await connectTo(url, { connectionTimeoutMillis: 10_000 })
@@ -92,33 +117,42 @@ export const migrate = async (url: string): Promise<string[]> => {
     }
     await client.query('select pg_advisory_lock($1)', [lockNumber])
     await ensureTable(client)
-    const applied = await client.query<{ number: number; name: string }>('select number, name from migration')
+    const { rows } = await client.query<{ name: string }>('select name from migration order by number')
+    const recorded = rows.map(({ name }) => name)
+    const applied = await withReleasedNames(recorded)
+    if (applied !== recorded) await recordReleasedNames(client, applied)
     const files = await migrations()
-    const unknown = applied.rows.find(({ number }) => !files.some((file) => file.number === number))
-    if (unknown) {
+    const unknown = applied.find((name) => !files.includes(name))
+    if (unknown !== undefined && unknown < lastUnreleased) {
       throw new UsageError(
-        `The database has the migration ${unknown.name}, which this version doesn't know. Start a newer version of Postroom.`,
+        'The database was made before the first release and lacks some of the migrations from that time. Make a backup, open it ' +
+          `once with the last build that has the migration ${lastUnreleased}, then with this one.`,
       )
     }
-    const pending = files.filter(({ number }) => !applied.rows.some((row) => row.number === number))
+    if (unknown !== undefined) {
+      throw new UsageError(
+        `The database has the migration ${unknown}, which this version doesn't know. Start a newer version of Postroom.`,
+      )
+    }
+    const pending = files.filter((name) => !applied.includes(name))
     if (pending.length > 0) {
       await assertOwner(client, pending)
       await ensureRoles(client)
     }
-    for (const { number, name } of pending) {
+    for (const name of pending) {
       await client.query('begin')
-      await client.query('insert into migration (number, name) values ($1, $2)', [number, name])
+      await client.query('insert into migration (number, name) values ($1, $2)', [numberOf(name), name])
       await client.query(await readFile(join(folder, name), 'utf8'))
       await client.query('commit')
     }
-    return pending.map(({ name }) => name)
+    return pending
   } finally {
     await client.end()
   }
 }
 
 /** Whether every migration of this program is in the database. */
-export const isMigrated = async (query: (sql: string) => Promise<{ number: number }[]>): Promise<boolean> => {
-  const applied = await query('select number from migration')
-  return (await migrations()).every(({ number }) => applied.some((row) => row.number === number))
+export const isMigrated = async (query: (sql: string) => Promise<{ name: string }[]>): Promise<boolean> => {
+  const applied = await query('select name from migration')
+  return (await migrations()).every((file) => applied.some(({ name }) => name === file))
 }

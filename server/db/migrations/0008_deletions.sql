@@ -1,14 +1,9 @@
--- Deleting and restoring take many people at once, so that a plan does both, and a plan of deletions is taken back as a whole.
-alter table plan drop constraint plan_operation_check;
-alter table plan add constraint plan_operation_check
-  check (operation in ('suspend', 'reactivate', 'move', 'resize', 'reset_password', 'delete', 'import', 'restore'));
-
+-- Deleting identities, restoring them and ending their deletion. Only these functions fill the table deleted_identity; they run
+-- with the operator's rights. They take many identities, so that bulk changes use them, too.
 grant create on schema public to postroom_operator;
 set local role postroom_operator;
-drop function keep_deleted_identity(uuid);
-drop function restore_deleted_identity(uuid, bigint);
 
--- Keeps identities that are about to be deleted, with their mailboxes and their catch-alls as they are.
+-- Copies identities that are about to be deleted, with their mailboxes and their catch-alls as they are.
 create function keep_deleted_identities(identities uuid[]) returns void
 language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
   insert into deleted_identity (organization_id, identity_id, domain_id, department_id, local_part, address, display_name,
@@ -30,8 +25,8 @@ language sql volatile security definer set search_path = pg_catalog, public, pg_
   where i.organization_id = current_organization() and i.identity_id = any(identities)
 $$;
 
--- Puts deleted identities back with the same ids, each into its department where that is still there, with its mailbox of the
--- size at the same place. Whether there is room for it is judged before; the catch-alls are the request's to set.
+-- Restores deleted identities with the same ids, each into its department if that still exists, and its mailbox with the size at
+-- the same place of `sizes`. The caller checks before whether there is storage for it, and sets the catch-alls itself.
 create function restore_deleted_identities(identities uuid[], sizes bigint[]) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -78,13 +73,62 @@ begin
   where d.organization_id = current_organization() and d.identity_id = any(identities);
 end $$;
 
-revoke execute on function keep_deleted_identities(uuid[]), restore_deleted_identities(uuid[], bigint[]) from public;
-grant execute on function keep_deleted_identities(uuid[]), restore_deleted_identities(uuid[], bigint[]) to postroom_app;
+-- Refuses the address of a deleted identity that can be restored. A constraint can't read another table.
+create function addresses_are_free() returns trigger
+language plpgsql as $$
+begin
+  if exists (
+    select from new_rows n join deleted_identity d on d.organization_id = n.organization_id and d.address = n.address
+    where d.identity_id <> n.identity_id) then
+    raise exception 'a deleted identity holds that address' using errcode = 'unique_violation', constraint = 'address_held';
+  end if;
+  return null;
+end $$;
 
--- Of deletions by plans it was not noted which version they left; of whom nobody has restored meanwhile it is known.
-update plan_item i set version = d.version
-from deleted_identity d, plan p
-where p.operation = 'delete' and p.organization_id = i.organization_id and p.plan_id = i.plan_id
-  and d.organization_id = i.organization_id and d.identity_id = i.identity_id and i.outcome = 'done' and i.version is null;
+-- Ends at most so many deletions of each organization whose 30 days are over. An organization that is being changed is left for
+-- the next time. @returns how many it ended.
+create function end_deletions(most integer) returns integer
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  organization uuid;
+  request text;
+  ended integer;
+  total integer := 0;
+begin
+  for organization in
+    select o.organization_id from organization o where exists (
+      select from deleted_identity d where d.organization_id = o.organization_id and d.restorable_until <= now())
+  loop
+    perform from organization o where o.organization_id = organization for no key update skip locked;
+    continue when not found;
+    request := uuid_v7();
+    perform set_config('postroom.request_id', request, true);
+    with due as (
+      delete from deleted_identity d where d.organization_id = organization and d.identity_id in (
+        select l.identity_id from deleted_identity l
+        where l.organization_id = organization and l.restorable_until <= now() order by l.restorable_until limit most)
+      returning d.*
+    ), told as (
+      insert into audit_event (organization_id, audit_event_id, actor_key_name, operation, resource_type, resource_id,
+        resource_label, before, request_id)
+      select organization, uuid_v7(), 'Postroom', 'purgeDeletedIdentity', 'identity', d.identity_id, d.address,
+        jsonb_build_object('identity_id', d.identity_id, 'address', d.address, 'display_name', d.display_name,
+          'deleted_at', rfc3339(d.deleted_at), 'restorable_until', rfc3339(d.restorable_until)),
+        request
+      from due d
+    )
+    select count(*) into ended from due;
+    total := total + ended;
+  end loop;
+  return total;
+end $$;
+
+revoke execute on function keep_deleted_identities(uuid[]), restore_deleted_identities(uuid[], bigint[]),
+  end_deletions(integer) from public;
+grant execute on function keep_deleted_identities(uuid[]), restore_deleted_identities(uuid[], bigint[]),
+  end_deletions(integer) to postroom_app;
 reset role;
 revoke create on schema public from postroom_operator;
+
+create trigger addresses_are_free after insert on identity referencing new table as new_rows
+  for each statement execute function addresses_are_free();

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import pg from 'pg'
+import { afterEach, expect, inject, it } from 'vitest'
+import { freshDatabase } from '../../testing/fresh-database.ts'
+import { isMigrated, migrate } from './migrate.ts'
+
+const undo: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const act of undo.splice(0).toReversed()) await act()
+})
+
+/** A connection that is closed after the test. */
+const connected = async (url: string) => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  undo.push(() => client.end())
+  return async (sql: string) => (await client.query<{ name: string }>(sql)).rows
+}
+const namesOf = async (query: (sql: string) => Promise<{ name: string }[]>) =>
+  (await query('select name from migration order by number')).map(({ name }) => name)
+
+/** A migrated database that has records of an unreleased build instead of those up to 0078. */
+const unreleased = async (...names: string[]) => {
+  const fresh = await freshDatabase()
+  undo.push(() => fresh.drop())
+  const query = await connected(fresh.url)
+  const released = await namesOf(query)
+  await query('delete from migration where number <= 78')
+  for (const name of names)
+    await query(`insert into migration (number, name) values (${Number(name.slice(0, 4))}, '${name}')`)
+  return { url: fresh.url, query, released }
+}
+
+it('no two files have the same number, and none has one of the builds from before the first release', async () => {
+  const numbers = (await readdir(new URL('migrations/', import.meta.url))).map((name) => name.slice(0, 4))
+  expect(new Set(numbers).size).toBe(numbers.length)
+  expect(numbers.filter((number) => number > '0010' && number < '0079')).toEqual([])
+})
+
+it('two processes that start at the same time migrate an empty database once', async () => {
+  const url = new URL(inject('templateUrl'))
+  const admin = await connected(url.href)
+  url.pathname = `/postroom_empty_${randomUUID().replaceAll('-', '')}`
+  await admin(`create database ${url.pathname.slice(1)} encoding 'UTF8' template template0`)
+  undo.push(() => admin(`drop database ${url.pathname.slice(1)} with (force)`))
+  const [one, other] = await Promise.all([migrate(url.href), migrate(url.href)])
+  const query = await connected(url.href)
+  expect([...one, ...other].toSorted()).toEqual(await namesOf(query))
+  expect(Math.min(one.length, other.length)).toBe(0)
+  expect(await isMigrated(query)).toBe(true)
+})
+
+it('a database with the last migration from before the first release counts as migrated', async () => {
+  const { url, query, released } = await unreleased(
+    '0001_foundation.sql',
+    '0012_local_keys.sql',
+    '0078_key_times_not_ahead.sql',
+  )
+  expect(await isMigrated(query)).toBe(false)
+  expect(await Promise.all([migrate(url), migrate(url)])).toEqual([[], []])
+  expect(await namesOf(query)).toEqual(released)
+  expect(await isMigrated(query)).toBe(true)
+})
+
+it.each([
+  ['some', ['0001_foundation.sql', '0077_deleted_external_ids.sql']],
+  // The numbers alone are those of this version.
+  ['the first', ['0001_foundation.sql', '0002_numbers.sql']],
+])('a database with %s of the migrations from before is refused', async (_, names) => {
+  const { url, query } = await unreleased(...names)
+  const before = await namesOf(query)
+  await expect(migrate(url)).rejects.toThrow(
+    'The database was made before the first release and lacks some of the migrations from that time. Make a backup, open it ' +
+      'once with the last build that has the migration 0078_key_times_not_ahead.sql, then with this one.',
+  )
+  expect(await namesOf(query)).toEqual(before)
+})
+
+it('a database that is newer than the program is refused', async () => {
+  const { url, query } = await unreleased('0078_key_times_not_ahead.sql')
+  await query(`insert into migration (number, name) values (9999, '9999_newer.sql')`)
+  await expect(migrate(url)).rejects.toThrow(
+    "The database has the migration 9999_newer.sql, which this version doesn't know. Start a newer version of Postroom.",
+  )
+})
