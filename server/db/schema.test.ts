@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts'
@@ -63,6 +64,22 @@ it('the schema is the one that schema.sql shows', async () => {
   const header =
     '-- What the migrations make, for reading. `npx vitest run server/db/schema.test.ts --update` writes it.\n'
   await expect([header, ...sections].join('\n')).toMatchFileSnapshot('schema.sql')
+})
+
+it('has each trigger in the table of README.md, and no other', async () => {
+  const { rows } = await client.query<{ trigger: string }>(
+    `select format('%s %s', tgrelid::regclass, tgname) as trigger from pg_trigger t join pg_class c on c.oid = tgrelid
+     where relnamespace in ('public'::regnamespace, 'mail'::regnamespace) and not tgisinternal`,
+  )
+  const readme = await readFile(new URL('README.md', import.meta.url), 'utf8')
+  let table = ''
+  const named = [...readme.matchAll(/^\| (?:`([\w.]+)` )?\| (`.*`) \|/gm)].flatMap(
+    ([, own, triggers = '']) => {
+      table = own ?? table
+      return triggers.split(', ').map((trigger) => `${table} ${trigger.slice(1, -1)}`)
+    },
+  )
+  expect(named.toSorted()).toEqual(rows.map(({ trigger }) => trigger).toSorted())
 })
 
 it('lets requests call nothing with more rights than their own but what finds keys, people and plans, and a sign-out', async () => {

@@ -89,8 +89,8 @@ export const receiptOfRequest = (requestId: string, identityId: string) =>
   )}) r) as enforcement`
 
 /**
- * Adds the last receipt to a mailbox that has just been written. The triggers of the change write it after the statement,
- * which therefore does not see it itself.
+ * Adds the last receipt to a mailbox that has just been written. A trigger (`mail_mailbox_resized`, server/db/README.md) writes it
+ * after the statement, which therefore doesn't see it.
  */
 export const withMailboxReceipt = async <Row extends { mailbox_quota_id: string }>(
   db: Db,
