@@ -10,16 +10,16 @@ import { isId } from '../rules/id.ts'
 import { identityEvent } from './events.ts'
 
 /*
- * What requests and plans do to an identity, and what becomes of it.
+ * Changes of identities, by requests and bulk changes.
  */
 
-/** The department that a body names, which must exist; null for none. @throws Problem not_found. */
+/** Returns the department that a body names; null where it names none. @throws Problem not_found. */
 export const departmentOf = async (db: Db, id: string | null | undefined): Promise<DepartmentRow | null> => {
   if (id === null || id === undefined) return null
   return orNotFound(isId(id) ? await departmentById(db, id) : null)
 }
 
-/** The identity as a body wants it; the department has been looked for. */
+/** Returns the identity with the members of a body. The caller has checked the department. */
 export const changedIdentity = <Row extends IdentityDetails>(before: Row, body: IdentityUpdate): Row => ({
   ...before,
   display_name: body.display_name ?? before.display_name,
@@ -31,13 +31,13 @@ export const changedIdentity = <Row extends IdentityDetails>(before: Row, body: 
   external_id: body.external_id === undefined ? before.external_id : body.external_id || null,
 })
 
-/** An identity as it has been written, and the event. */
+/** An identity after a change, and the event. */
 interface Written {
   after: IdentityDetails
   event: AuditEvent
 }
 
-/** Writes changed identities in one statement. @returns each as it is then, and its event, in their order. */
+/** Writes changed identities in one statement. @returns each after the change, with its event, in order. */
 export const writeIdentities = async (
   db: Db,
   changes: readonly { next: IdentityDetails; before: IdentityDetails }[],
@@ -52,7 +52,7 @@ export const writeIdentities = async (
   })
 }
 
-/** Gives identities new passwords in one statement. @returns each as it is then, and its event, in their order. */
+/** Gives identities new passwords in one statement. @returns each after the change, with its event, in order. */
 export const writePasswords = async (
   db: Db,
   changes: readonly { before: IdentityDetails; hash: string; mustChange: boolean }[],

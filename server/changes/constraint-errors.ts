@@ -16,7 +16,7 @@ type CreateProblem = (db: Db, rows: readonly object[], errorsAt: ErrorsAt) => Pr
 
 type AddressRow = Pick<IdentityRow, 'address'>
 
-/** What the violation of a constraint means: one entry for each that a request, an undo or a bulk change can violate. */
+/** The problem for each constraint that a request, an undo or a bulk change can violate. */
 const problems: Readonly<Record<string, CreateProblem>> = {
   department_name_taken: async (db, rows, errorsAt) => {
     const [row] = rows as readonly Pick<DepartmentRow, 'department_name' | 'department_name_key'>[]
@@ -55,7 +55,7 @@ const problems: Readonly<Record<string, CreateProblem>> = {
 }
 
 /**
- * What makes the problem for a violated constraint; null for any other error.
+ * Returns a function that makes the problem for a violated constraint; null for any other error.
  * @param body the body of the request, if it has one.
  */
 export const constraintProblem = (

@@ -8,17 +8,17 @@ import { addMailboxes } from './create-mailboxes.ts'
 import { identityEvent, mailboxQuotaEvent } from './events.ts'
 
 /*
- * What requests and imports do to create people.
+ * Creations of identities, by requests and imports.
  */
 
-/** Somebody new. */
+/** A new identity. */
 export interface IdentityCreation {
   row: NewIdentity
   /** Bytes of the mailbox; null for none. */
   limit_bytes: number | null
 }
 
-/** Somebody as they have been created, with the events of it. */
+/** An identity after its creation, with the events. */
 export interface CreatedIdentity {
   identity: IdentityDetails
   events: AuditEvent[]
@@ -38,8 +38,8 @@ const mailboxMembers = (row: MailboxQuotaDetails): IdentityMailboxRow => ({
 
 /**
  * Adds identities and their mailboxes in one statement.
- * @param checkSizes throws where a size is refused: that an address is taken is said first.
- * @returns each in their order.
+ * @param checkSizes throws where a size is refused. It runs after the insert, so that a taken address is refused first.
+ * @returns them in order.
  */
 export const createIdentities = async (
   db: Db,

@@ -7,7 +7,7 @@ import { insertMailboxQuotas, type MailboxQuotaDetails } from '../queries/mailbo
 import { assertMailboxLimit } from '../rules/mailbox-limits.ts'
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 
-/** Whose limits a new mailbox must keep. */
+/** The limits of a new mailbox. */
 export interface NewMailboxLimits {
   organization: OrganizationNumbers
   domain: Pick<DomainRow, 'max_mailbox_limit_bytes'>
@@ -23,7 +23,7 @@ export const assertNewMailbox = ({ organization, domain }: NewMailboxLimits, lim
     force: false,
   })
 
-/** A mailbox that has been judged. */
+/** A mailbox whose size was checked. */
 type NewMailbox = Pick<MailboxQuotaRow, 'identity_id' | 'limit_bytes'> & { warn_percent?: number | undefined }
 
 /** Adds checked mailboxes in one statement. @returns them by the identity's id. */

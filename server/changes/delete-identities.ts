@@ -9,9 +9,9 @@ import { removeIdentities } from '../queries/identity-writes.ts'
 import { removeMailboxQuotasOf } from '../queries/mailbox-quotas.ts'
 
 /**
- * Deletes identities as they were just read under the organization's lock, with their mailboxes, and turns off the catch-alls
- * that go to them. They are kept for 30 days. Whether they may be deleted has been judged before.
- * @returns of each in their order an event for each thing changed, the identity's first.
+ * Deletes identities and their mailboxes, and turns off the catch-alls that go to them. They can be restored for 30 days. The
+ * caller has read them under the organization's lock and checked that they may be deleted.
+ * @returns the events of each, in order; the identity's event is the first.
  */
 export const deleteIdentityRows = async (
   db: Db,

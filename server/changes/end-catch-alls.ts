@@ -5,8 +5,8 @@ import { releaseCatchAlls } from '../queries/domains.ts'
 import { domainSettingsEvent } from './events.ts'
 
 /**
- * Turns off every catch-all that goes to one of those identities, which take no mail any more.
- * @returns an event for each, by the identity's id.
+ * Turns off every catch-all that goes to one of the identities, because they no longer receive mail.
+ * @returns the events by the identity's id.
  */
 export const endCatchAlls = async (
   db: Db,

@@ -15,7 +15,7 @@ import {
   organizationSettingsView,
 } from '../views.ts'
 
-/** Who acts with a key; a person has none. */
+/** The actor of events: a key, or a user of My account. */
 export const actorOf = ({
   kind,
   key_id,
@@ -32,15 +32,15 @@ interface EventForm<Row extends object> {
   type: AuditEvent['resource_type']
   id: (row: Row) => string
   label: (row: Row) => string
-  /** What the audit keeps of it; never a secret. */
+  /** The members that the audit records; never a secret. */
   snapshot: (row: Row) => object
 }
 
-/** How the changes of a resource become events; the names are those after the change, where there is one. */
+/** Returns a function that makes events of a resource, with its names after the change or before a deletion. */
 const eventOf =
   <Row extends object>({ type, id, label, snapshot }: EventForm<Row>) =>
   (operation: OperationId, ...[before, after]: Change<Row>): AuditEvent => {
-    // The type of a change says that one of both is there; TypeScript does not follow that for a Row of any kind.
+    // Change guarantees that one of them is a row, which TypeScript doesn't see for a generic Row.
     const row = (after ?? before) as Row
     return {
       operation,
@@ -72,7 +72,7 @@ export const departmentEvent = eventOf<DepartmentRow>({
   }),
 })
 
-/** The event of changed settings, also where they changed as a consequence of something else. */
+/** The event of changed settings, also where another operation changed them. */
 export const domainSettingsEvent = eventOf<DomainRow>({
   type: 'domain',
   id: (row) => row.domain_id,
@@ -87,7 +87,7 @@ export const identityEvent = eventOf<IdentityDetails>({
   snapshot: identityRecord,
 })
 
-/** The event of a deleted identity that is deleted for good. */
+/** The event of a deleted identity that is deleted permanently. */
 export const purgeEvent = eventOf<DeletedIdentityRow>({
   type: 'identity',
   id: (row) => row.identity_id,
@@ -95,7 +95,7 @@ export const purgeEvent = eventOf<DeletedIdentityRow>({
   snapshot: deletedIdentityRecord,
 })
 
-/** The event of a changed mailbox, also where it changed as a consequence of something else. */
+/** The event of a changed mailbox, also where another operation changed it. */
 export const mailboxQuotaEvent = eventOf<MailboxQuotaDetails>({
   type: 'mailbox_quota',
   id: (row) => row.mailbox_quota_id,
@@ -103,7 +103,7 @@ export const mailboxQuotaEvent = eventOf<MailboxQuotaDetails>({
   snapshot: mailboxQuotaRecord,
 })
 
-/** A key as the audit keeps it: all that the contract shows of it, or less of a session. */
+/** A key as the audit records it: all members of the response, or fewer for a session. */
 type KeySnapshot = Pick<Key, 'key_id' | 'key_name'> & { [Member in keyof Key]?: unknown }
 
 export const keyEvent = eventOf<KeySnapshot>({

@@ -7,14 +7,14 @@ import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 import { mailboxQuotaEvent } from './events.ts'
 
 /*
- * What requests and plans do to the size of a mailbox.
+ * Changes of mailbox sizes, by requests and bulk changes.
  */
 
-/** Whose limits the new size must keep; `maximum` is the domain's, in bytes. */
+/** The limits of a new size; `maximum` is the domain's, in bytes. */
 interface ResizeLimits {
   organization: OrganizationNumbers
   maximum: number
-  /** Whether it may become smaller than what is stored; null where that is not offered. */
+  /** Whether it may be smaller than the stored mail; null where the request can't choose that. */
   force: boolean | null
 }
 
@@ -32,7 +32,7 @@ export const assertResize = (
     force,
   })
 
-/** Writes sizes that have been checked, all at once. @returns each mailbox as it is then, and its event, in their order. */
+/** Writes checked sizes in one statement. @returns each mailbox after the change, with its event, in order. */
 export const resizeMailboxes = async (
   db: Db,
   changes: readonly { before: MailboxQuotaDetails; limit_bytes: number }[],

@@ -26,7 +26,7 @@ interface Restored {
 }
 
 /**
- * The size that the mailbox gets: its own, or the one that is asked for; null where there was no mailbox.
+ * Returns the size of the restored mailbox: the requested one, or else the former; null where there was no mailbox.
  * @throws Problem identity_limit_reached, above_domain_maximum, below_current_use (of another size, unless forced) or
  * allotment_exceeded.
  */
@@ -44,21 +44,21 @@ export const restoredSize = (
     former: mailbox.limit_bytes,
     used: mailbox.used_bytes,
     maximum,
-    // As it was, it may also be as overfull as it was.
+    // With its former size it may be as overfull as it was.
     force: force || limit === mailbox.limit_bytes,
   })
   return limit
 }
 
-/** What has become of the catch-alls of who was restored. */
+/** The catch-alls of one restored identity. */
 interface CatchAlls {
-  /** An event for each that was given back. */
+  /** The events of those that go to it again. */
   events: AuditEvent[]
-  /** Whether one goes to somebody else by now. */
+  /** Whether one goes to another identity now. */
   isElsewhere: boolean
 }
 
-/** Gives those of the catch-alls back that go nowhere now. @returns what has become of them, by the identity's id. */
+/** Turns those catch-alls on again that go nowhere now. @returns the catch-alls by the identity's id. */
 const restoreCatchAlls = async (
   db: Db,
   operation: OperationId,
@@ -81,9 +81,9 @@ const restoreCatchAlls = async (
 }
 
 /**
- * Restores deleted identities as they were just read under the organization's lock, with their ids, their mailboxes and the
- * catch-alls that nobody else has got. Whether there is room for them has been judged before (`restoredSize`).
- * @returns each in their order as it is now, an event for each thing changed, and what could not be put back.
+ * Restores deleted identities with their ids, their mailboxes, and the catch-alls that go nowhere now. The caller has read them
+ * under the organization's lock and checked that they fit (`restoredSize`).
+ * @returns each as it is now, in order, with its events and with warnings about what could not be restored.
  */
 export const restoreIdentityRows = async (
   db: Db,

@@ -5,15 +5,15 @@ import { organizationSettings } from '../queries/organization.ts'
 import { recentDeletions } from '../queries/recent-deletions.ts'
 
 /*
- * What needs a second key, and which one that is: keys with an origin in common are one administrator's. The operator is no
- * origin: keys that the operator made are of different administrators.
+ * Acts that need a second key, and which keys count as one: keys with a common origin belong to one administrator. The operator
+ * is no origin: keys that the operator made belong to different administrators.
  */
 
-/** The key that a request acts for: of a session its key. */
+/** Returns the key that a request acts for: for a session, the key that it was opened with. */
 export const authorityOf = ({ key_id, parent_key_id }: Pick<AuthenticatedRow, 'key_id' | 'parent_key_id'>) =>
   parent_key_id ?? key_id
 
-/** Those of the keys that have an origin in common with a key. */
+/** Returns those of the keys that have a common origin with a key. */
 export const relativesOf = async (
   db: Db,
   keyId: string,
@@ -35,7 +35,7 @@ export const assertSecondKey = async (
   throw new Problem('other_key_needed', { detail })
 }
 
-/** How many identities keys of the same origin have deleted within 24 hours without an approval. */
+/** How many identities keys of the same origin deleted in the last 24 hours without approval. */
 const deletedByRelatives = async (db: Db, keyId: string): Promise<number> => {
   const deletions = await recentDeletions(db)
   const relatives = await relativesOf(
@@ -47,8 +47,8 @@ const deletedByRelatives = async (db: Db, keyId: string): Promise<number> => {
 }
 
 /**
- * Whether a number of deletions by a key needs a second one, with what was deleted before. The organization is locked.
- * @returns the number of deletions that is exceeded, and how many there were before; null where no approval is needed.
+ * Checks whether deletions by a key need a second key, together with earlier ones. The organization is locked.
+ * @returns the limit that they exceed, and the number of earlier deletions; null where no approval is needed.
  */
 export const exceededDeletions = async (
   db: Db,
@@ -61,7 +61,7 @@ export const exceededDeletions = async (
   return before + count > above ? { above, before } : null
 }
 
-/** @throws Problem approval_needed where a single deletion by that key needs a second one. */
+/** @throws Problem approval_needed where one deletion by that key needs a second key. */
 export const assertMayDelete = async (db: Db, key: AuthenticatedRow): Promise<void> => {
   const exceeded = await exceededDeletions(db, authorityOf(key), 1)
   if (exceeded === null) return

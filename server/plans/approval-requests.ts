@@ -8,14 +8,14 @@ import { recordEvents } from '../queries/audit-events.ts'
 import { waitAgain } from '../queries/plan-waiting.ts'
 import { planById } from '../queries/plans.ts'
 
-/** Tells that a plan waits for a second key, in the name of the key that has run it. */
+/** Records that a bulk change waits for a second key, in the name of the key that ran it. */
 export const recordApprovalRequest = async (db: Db, before: PlanRow): Promise<void> => {
   const row = orNotFound(await planById(db, before.plan_id))
   const asked = planView(row, { isMailAttached: false, isOwn: true })
   await recordEvents(db, actorOfPlan(row), before.plan_id, [planEvent('runPlan', before, asked)])
 }
 
-/** Has a plan wait for a second key again: the one that approved it was revoked before it began. */
+/** Lets a bulk change wait for a second key again: the key that approved it was revoked before it began. */
 export const requestApprovalAgain = async (db: Db, plan: PlanRow): Promise<void> => {
   await waitAgain(db, plan.plan_id)
   await recordApprovalRequest(db, plan)

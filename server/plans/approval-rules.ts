@@ -6,30 +6,29 @@ import type { AuditEvent } from '../queries/audit-events.ts'
 import { planTitle } from './finish-plan.ts'
 import { exceededDeletions } from '../changes/second-key.ts'
 
-/** How many people a plan deletes when it is run. Every operation is named: a new one does not compile without saying it. */
+/** How many identities a bulk change deletes. A new operation doesn't compile without a line here. */
 const deletes: Readonly<Record<PlanRow['operation'], (plan: PlanRow) => number>> = {
   suspend: () => 0,
   reactivate: () => 0,
   move: () => 0,
   resize: () => 0,
   reset_password: () => 0,
-  // The deletion that follows is a plan of its own.
+  // The deletion that follows is a separate bulk change.
   leave: () => 0,
   delete: ({ will_change_count }) => will_change_count,
   restore: () => 0,
-  // Whoever an import has created is deleted where it is taken back, and the others are changed: at most all of them.
+  // The undo of an import deletes the identities that the import created: at most all of them.
   import: ({ reverts_plan_id, will_change_count }) => (reverts_plan_id === null ? 0 : will_change_count),
 }
 
 /**
- * Whether a plan that a key runs has to be approved by a second one before it begins, by the organization's settings as they
- * are now. The organization is locked.
- * @returns the number of deletions that it exceeds; null where it needs no approval.
+ * Returns the limit of deletions that a bulk change exceeds by the organization's settings, so that a second key must approve
+ * it; null where it needs no approval. The organization is locked.
  */
 export const approvalAboveOf = async (db: Db, plan: PlanRow, keyId: string): Promise<number | null> =>
   (await exceededDeletions(db, keyId, deletes[plan.operation](plan)))?.above ?? null
 
-/** What the audit keeps of a plan that waits, or has waited, for approval. */
+/** The members of a bulk change that its events record. */
 const snapshot = ({ plan_id, operation, state, counts, run_at, run_by, approval }: Plan) => ({
   plan_id,
   operation,
@@ -40,11 +39,11 @@ const snapshot = ({ plan_id, operation, state, counts, run_at, run_by, approval 
   approved_by: approval?.approved_by?.key_name ?? null,
 })
 
-// Of imports only the undo needs an approval.
+// Only the undo of an import needs approval.
 const label = ({ operation, counts }: Plan) =>
   planTitle(operation, counts.will_change, operation === 'import')
 
-/** The event of what was done to a plan as a whole; what it does to people has events of its own. */
+/** The event of an act on the bulk change itself; its changes to identities have their own events. */
 export const planEvent = (
   operation: OperationId,
   before: Pick<PlanRow, 'state' | 'plan_id' | 'run_at' | 'run_by_key_name' | 'approved_by_key_name'>,

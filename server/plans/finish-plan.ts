@@ -36,7 +36,7 @@ const titleOf = async (db: Db, { operation, done_count, reverts_plan_id }: PlanR
   return planTitle(undone ?? operation, done_count, undone !== null)
 }
 
-/** Ends a bulk change, with the one event that stands in Activity for all that it changed. */
+/** Ends a bulk change, with the one event that Activity shows for all its changes. */
 export const finishPlan = async (
   db: Db,
   plan: PlanRow,

@@ -18,7 +18,7 @@ import { makePlan } from './make-plan.ts'
  */
 
 /**
- * Returns the waiting plan that follows another one; null where there is none.
+ * Returns the waiting deletion that follows a bulk change; null where there is none.
  * @throws Problem permission_missing where the key may not work with it: an undo cancels it.
  */
 export const requireFollowing = async (db: Db, planId: string, { permissions }: AuthenticatedRow) => {
@@ -28,8 +28,8 @@ export const requireFollowing = async (db: Db, planId: string, { permissions }: 
 }
 
 /**
- * Cancels what waits after the plan that is undone; null where a plan undoes none.
- * @returns the event of it.
+ * Cancels the deletion that follows a bulk change which is undone; the id is null where none is.
+ * @returns its event.
  * @throws Problem permission_missing.
  */
 export const cancelFollowing = async (
@@ -46,8 +46,8 @@ export const cancelFollowing = async (
 const dayMs = 24 * 3600 * 1000
 
 /**
- * Plans what comes after a plan to leave that has just ended: the deletion of those who have left, after the days it says, under
- * the same key. Whoever is changed until then is left as they are, as by any plan. The organization is locked.
+ * Makes the deletion that follows an offboarding which has just ended, after the days that it names, under the same key. An
+ * identity that changes until then is not deleted, as in any bulk change. The organization is locked.
  */
 export const makeFollowing = async (db: Db, plan: PlanRow): Promise<void> => {
   const { delete_after_days: days } = plan.operation === 'leave' ? plan.change : {}

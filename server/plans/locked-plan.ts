@@ -9,7 +9,7 @@ import { planState, planView } from './plan-views.ts'
 import { relativesOf } from '../changes/second-key.ts'
 
 /*
- * What the requests about a plan share: reading it, locking it, and what state it must be in.
+ * What requests about a bulk change share: they read it, lock it, and require a state.
  */
 
 interface Answering {
@@ -17,7 +17,7 @@ interface Answering {
   mailState: () => { state: string }
 }
 
-/** Plans as that key is answered them. */
+/** Returns bulk changes as responses for a key. */
 export const planViews = async (
   db: Db,
   rows: readonly PlanDetails[],
@@ -34,13 +34,13 @@ export const planViews = async (
   })
 }
 
-/** The plan as it is answered. @throws Problem not_found. */
+/** Returns a bulk change as a response. @throws Problem not_found. */
 export const answerOf = async (db: Db, planId: string, answering: Answering): Promise<Plan> => {
   const [plan] = await planViews(db, [orNotFound(await planById(db, planId))], answering)
   return orNotFound(plan ?? null)
 }
 
-/** The plan, locked, which the key may work with. @throws Problem not_found, permission_missing. */
+/** Locks and returns a bulk change. @throws Problem not_found, permission_missing where the key may not make it. */
 export const requirePlan = async (db: Db, planId: string, { permissions }: AuthenticatedRow) => {
   const plan = orNotFound(await lockPlan(db, planId))
   assertMayPlan(permissions, plan)
@@ -49,7 +49,7 @@ export const requirePlan = async (db: Db, planId: string, { permissions }: Authe
 
 type LockedPlan = Awaited<ReturnType<typeof requirePlan>>
 
-/** @throws Problem wrong_plan_state unless the plan is in one of the states. */
+/** @throws Problem wrong_plan_state unless the bulk change is in one of the states. */
 export const assertState = (plan: LockedPlan, ...states: ReturnType<typeof planState>[]): void => {
   const state = planState(plan)
   if (states.includes(state)) return
@@ -58,10 +58,10 @@ export const assertState = (plan: LockedPlan, ...states: ReturnType<typeof planS
   })
 }
 
-/** Milliseconds that a plan may wait for its time. */
+/** Milliseconds from now until the latest time to run. */
 const longestWaitMs = 366 * 24 * 3600 * 1000
 
-/** When a plan is to be run; null for at once. @throws Problem invalid_request. */
+/** Returns the time at which a bulk change will run; null for now. @throws Problem invalid_request. */
 export const runAtOf = async (db: Db, run_at: string | null | undefined): Promise<Date | null> => {
   const moment = run_at ? momentOf(run_at) : null
   if (moment === null) return null

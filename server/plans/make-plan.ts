@@ -20,7 +20,7 @@ const departmentIn = (values: object | null): string[] =>
     ? [values.department_id]
     : []
 
-/** The departments that a plan and its items name, by id: their names. */
+/** The names of the departments that a bulk change and its items name, by id. */
 export const departmentsOf = (
   db: Db,
   plan: Pick<PlanRow, 'change'>,
@@ -30,7 +30,7 @@ export const departmentsOf = (
     ...new Set([...departmentIn(plan.change), ...items.flatMap(({ after }) => departmentIn(after))]),
   ])
 
-/** What a plan needs to know of the organization to plan items; its numbers are the caller's, and are moved. */
+/** Loads the context of a preview. Previews update the caller's numbers. */
 const planContext = async (
   db: Db,
   organization: OrganizationNumbers,
@@ -46,14 +46,14 @@ const planContext = async (
   }
 }
 
-/** What one identity is to get: what the plan says, or the values that the person is to have again. */
+/** What one identity gets: the change of the request, or the values that an undo gives back. */
 const targetOf = (plan: PlanRow, item: PlanItem<IdentitiesOperation>): Target => {
   if (!isUndo(plan)) return plan.change
   if (item.operation !== 'resize') return item.after ?? {}
   return { mode: 'set', bytes: item.after?.limit_bytes ?? 0 }
 }
 
-/** The person of an item; a plan that takes another one back refuses who has been changed since. */
+/** Returns the identity of an item. An undo rejects an identity that changed since. */
 const subjectOf = async <Operation extends IdentitiesOperation>(
   db: Db,
   definition: PlanOperationDefinition<ValuesOf<Operation>>,
@@ -66,7 +66,7 @@ const subjectOf = async <Operation extends IdentitiesOperation>(
   throw await changedSince(db, definition.resourceOf(present))
 }
 
-/** What would become of one item; it moves the context's allotment. */
+/** Previews one item, and counts it in the context's numbers. */
 const previewItem = async (
   db: Db,
   plan: PlanRow,
@@ -101,14 +101,14 @@ const plannedCount = (plan: PlanRow) => plan.will_change_count + plan.unchanged_
 
 const allots = ({ operation }: PlanRow) => ['resize', 'delete', 'restore', 'import'].includes(operation)
 
-/** What would become of people who were chosen. */
+/** Previews items of selected identities. */
 const previewIdentities = async (
   db: Db,
   { plan, operation, rows }: { plan: PlanRow; operation: IdentitiesOperation; rows: readonly PlanItemRow[] },
   organization: OrganizationNumbers,
 ): Promise<ItemPreview[]> => {
   const items = rows.map((row) => planItemOf(operation, row))
-  // What an earlier part of the plan would add counts, too.
+  // Identities that earlier items restore count, too.
   if (operation === 'restore') organization.identity_count += plan.will_change_count
   const context = await planContext(db, organization, plan, items)
   const ids = items.map(({ identity_id }) => identity_id)
@@ -125,7 +125,7 @@ const previewIdentities = async (
   return results
 }
 
-/** Plans some items. @returns whether they were the last. */
+/** Previews some items. @returns whether they were the last. */
 const previewSome = async (db: Db, plan: PlanRow, total: number, limit: number): Promise<boolean> => {
   const first = plannedCount(plan)
   const rows = await itemsAfter(db, plan.plan_id, first, limit)
@@ -151,15 +151,16 @@ const previewSome = async (db: Db, plan: PlanRow, total: number, limit: number):
   return first + rows.length >= total
 }
 
-/** Lists the items of a plan. @returns how many there are. */
+/** Adds the items of a bulk change. @returns how many there are. */
 const listItems = (db: Db, plan: PlanRow): Promise<number> =>
   plan.operation === 'import' && plan.retry_of_plan_id && !plan.reverts_plan_id
     ? listRowsAgain(db, plan.plan_id, plan.retry_of_plan_id)
     : insertItems(db, plan)
 
 /**
- * Goes on with the preparation of a plan: lists its people, or plans at most so many of them; then it is ready.
- * @param plan as it is, locked or not seen by others yet.
+ * Takes the next step of a preview: adds the items, or previews at most `limit` of them, and makes the bulk change ready
+ * after the last.
+ * @param plan locked, or not visible to others yet.
  * @returns whether it is ready now.
  */
 export const prepareSome = async (db: Db, plan: PlanRow, limit: number): Promise<boolean> => {
@@ -171,7 +172,7 @@ export const prepareSome = async (db: Db, plan: PlanRow, limit: number): Promise
 }
 
 /**
- * Adds a plan of so many people, and plans it where they are few; of more a worker takes care. Of an import the rows follow.
+ * Adds a bulk change, and previews it if it has few items; a worker previews larger ones. The rows of an import follow later.
  */
 export const makePlan = async (db: Db, values: NewPlan, count: number): Promise<void> => {
   const plan = orNotFound(await insertPlan(db, values))

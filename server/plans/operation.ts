@@ -8,59 +8,59 @@ import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 import type { PlanItem } from './plan-item.ts'
 
 /*
- * What an operation of a plan is made of, and what all of them share.
+ * What an operation of a bulk change consists of, and what all of them share.
  */
 
-/** What a plan needs to know beside the person. */
+/** Context of a preview. */
 export interface PlanContext {
-  /** The organization's numbers as they are after all that has been planned or done before. */
+  /** The organization's numbers after all items before. */
   organization: OrganizationNumbers
-  /** Bytes of the organization's unit. */
+  /** Bytes of the unit in which the organization reads sizes. */
   unit: number
-  /** The departments that the plan names, by id. */
+  /** The names of the departments that the bulk change names, by id. */
   departments: ReadonlyMap<string, string>
-  /** Whether values of before are restored: a size then also where more is stored by now. */
+  /** Whether earlier values are restored: then a size is restored even if more mail is stored now. */
   isUndo: boolean
 }
 
-/** What is done to people who are there, or were: all but an import, whose rows are in `import/`. */
+/** Operations on identities that exist, or existed: all but an import, whose rows are in `import/`. */
 export type IdentitiesOperation = Exclude<PlanOperation, 'import'>
 
-/** What one identity is to get: what the request says, or the values that an undo gives back. */
+/** What one identity gets: the change of the request, or the values that an undo gives back. */
 export type Target = PlanChange & Partial<Pick<IdentityRow, 'status'>>
 
-/** What would become of a person: the members that change. */
+/** What changes for one identity: its members before and after. */
 export interface Effect<Values> {
   before: Values | null
   after: Values | null
-  /** How many bytes more the organization allots then. */
+  /** How many more bytes the organization allocates then. */
   allotted: number
-  /** How many identities more it has then. */
+  /** How many more identities the organization has then. */
   identities?: number
   /** Whether the mailbox is full then. */
   isFull?: boolean
 }
 
-/** What is to be done to one person. */
+/** A change of one identity that was previewed and will be made now. */
 export interface PlannedChange<Values, One = unknown> {
   subject: One
-  /** What was planned; null where the person is deleted. */
+  /** The previewed values; null where the identity is deleted. */
   after: Values | null
-  /** Of the password that was generated for the person, if one was. */
+  /** The hash of the generated password, if there is one. */
   hash: string | null
 }
 
-/** Where something is done, and what is known of the organization there. */
+/** Context of a run. */
 type RunContext = Pick<PlanContext, 'organization' | 'departments' | 'isUndo'>
 
-/** What has become of it. */
+/** The result of a change: its events. */
 export interface ChangeResult {
   events: readonly AuditEvent[]
-  /** The version of what was changed; null where it is gone. */
+  /** The version after the change; null where the identity was deleted. */
   version: number | null
 }
 
-/** The outcome for an identity that already is as planned: another bulk change or request was faster. */
+/** The outcome for an identity that already has the new values: another bulk change or request was faster. */
 export class AlreadyDone {
   readonly version: number | null
   readonly identity_id: string
@@ -71,42 +71,42 @@ export class AlreadyDone {
   }
 }
 
-/** Why nothing is done for an item. */
+/** Why an item is not changed. */
 export type Skipped = Problem | AlreadyDone
 
 const isSkipped = (one: object): one is Skipped => one instanceof Problem || one instanceof AlreadyDone
 
-/** An operation on what it finds itself: people who are there, as a rule. */
+/** One operation: how it finds, previews and changes identities. */
 export interface PlanOperationDefinition<Values, One = unknown> {
-  /** Those of the people whom it can be done to, as they are now, by id. */
+  /** Returns those of the identities that it can change, as they are now, by id. */
   find: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, One>>
-  /** What a change by somebody else is told by; null where nothing is left to do, whatever was changed. */
+  /** The version, by which a change by others is noticed; null where nothing is left to do. */
   versionOf: (subject: One) => number | null
-  /** Whose last change explains another version. */
+  /** The id of the thing whose last change explains another version. */
   resourceOf: (subject: One) => string
   /**
-   * What would become of a person; null where nothing would.
-   * @throws Problem for what the single request would be refused.
+   * Returns the effect on one identity; null where nothing changes.
+   * @throws Problem where the single request would be refused.
    */
   effect: (subject: One, target: Target, context: PlanContext) => Effect<Values> | null
   /**
-   * Does what was planned of some, and counts it in the context.
-   * @returns what has become of each in their order, or why one is refused.
+   * Makes changes, and counts them in the context's numbers.
+   * @returns one result per change, in order.
    */
   act: (
     db: Db,
     changes: readonly PlannedChange<Values, One>[],
     context: RunContext,
   ) => Promise<(ChangeResult | Skipped)[]>
-  /** Whether somebody already is as planned; absent where it has to be done in any case. */
+  /** Whether an identity already has the new values; absent where the change is made in any case. */
   isAsPlanned?: (subject: One, after: Values | null) => boolean
 }
 
-/** What an operation has found is given to it alone, so that nobody else needs to know what that is. */
+/** Hides the type of what an operation finds: only the operation itself gets it. */
 export const withoutSubject = <Values, One>(definition: PlanOperationDefinition<Values, One>) =>
   definition as PlanOperationDefinition<Values>
 
-/** Works on all of those who are not refused at once. @returns what has come of each, in their order. */
+/** Applies the change to all accepted items in one batch. @returns one result per item, in order. */
 export const applyAccepted = async <One extends object, Result extends object>(
   all: readonly (One | Skipped)[],
   work: (accepted: readonly One[]) => Promise<readonly Result[]>,
@@ -116,7 +116,7 @@ export const applyAccepted = async <One extends object, Result extends object>(
   return all.map((one) => (isSkipped(one) ? one : orNotFound(results.next().value ?? null)))
 }
 
-/** Judges each by itself, in their order, and then writes all who are not refused at once. */
+/** Checks changes one by one, in order, and then writes all accepted ones in one batch. */
 export const batchOperation =
   <Values, One, Change extends object>(
     check: (change: PlannedChange<Values, One>, context: RunContext) => Change,
@@ -134,7 +134,7 @@ export const batchOperation =
     return applyAccepted(checked, (changes) => write(db, changes))
   }
 
-/** Writes changes that have one event each. */
+/** Writes changes of one event each, and returns their results. */
 export const recordedChange =
   <Change>(
     write: (
@@ -145,7 +145,7 @@ export const recordedChange =
   async (db: Db, changes: readonly Change[]): Promise<ChangeResult[]> =>
     (await write(db, changes)).map(({ after, event }) => ({ events: [event], version: after.version }))
 
-/** Whether a row has those values. */
+/** Whether a row has these values. */
 export const hasValues = <Values extends object>(row: Values, values: Partial<Values>): boolean =>
   isDeepStrictEqual(membersOf(row, namesOf(values)), values)
 
@@ -154,7 +154,7 @@ const namesOf = <Values extends object>(values: Values) => Object.keys(values) a
 export const membersOf = <Row, Name extends keyof Row>(row: Row, names: readonly Name[]): Pick<Row, Name> =>
   Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>
 
-/** The members of both that differ; null where none does. */
+/** Returns the members that differ; null where none does. */
 export const difference = <Values extends object>(
   before: Values,
   after: Values,

@@ -25,18 +25,17 @@ import { type DeletedSubject, deletedSubjects, type MailboxSubject, mailboxSubje
 import { restoredSize, restoreIdentityRows } from '../changes/restore-identities.ts'
 
 /*
- * What a plan does to one person, by operation: what would become of it, and doing it. Both go through the functions
- * that single requests go through.
+ * What each operation does to one identity: the preview, and the change. Both use the functions that single requests use.
  */
 
-/** What all operations on people who are there have in common. */
+/** What all operations on existing identities share. */
 const ofIdentity = {
   find: identitiesByIds,
   versionOf: ({ version }: IdentityDetails) => version,
   resourceOf: ({ identity_id }: IdentityDetails) => identity_id,
 }
 
-/** Those of the members that are given. */
+/** Returns the members that are present. */
 const pick = <Values extends object, Name extends keyof Values>(
   values: Values,
   names: readonly Name[],
@@ -48,7 +47,7 @@ const pick = <Values extends object, Name extends keyof Values>(
 
 type IdentityChange = PlannedChange<IdentityValues, IdentityDetails>
 
-/** Suspending, reactivating and moving, each a change of the identity. */
+/** Defines a suspension, reactivation or move, which change the identity alone. */
 const identityOperation = (
   members: readonly (keyof IdentityValues)[],
   bodyOf: (target: Target) => IdentityUpdate,
@@ -82,7 +81,7 @@ const mailboxOf = ({ mailbox }: MailboxSubject): MailboxQuotaDetails => {
   throw new Problem('not_found', { detail: 'The identity has no mailbox.' })
 }
 
-/** The size that a mailbox is to have. @throws Problem below_current_use where that is not known. */
+/** Returns the new size of a mailbox. @throws Problem below_current_use where it depends on an unknown use. */
 const limitOf = (mailbox: MailboxQuotaDetails, { mode, bytes = 0 }: PlanChange, unit: number): number => {
   if (mode === 'set') return bytes
   if (mode === 'grow') return mailbox.limit_bytes + bytes
@@ -137,10 +136,10 @@ const resetPassword: PlanOperationDefinition<ValuesOf<'reset_password'>, Identit
   ),
 }
 
-/** Suspending, and then a new password, each as its single request does it; the version is that after both. */
+/** Offboarding: a suspension, then a new password, as with single requests. The version is that after both. */
 const leaving: PlanOperationDefinition<IdentityValues, IdentityDetails> = {
   ...ofIdentity,
-  // Also of somebody who is suspended already: the password is new all the same.
+  // A suspended identity gets a new password, too.
   effect: (identity, target, context) =>
     suspension.effect(identity, target, context) ?? {
       before: membersOf(identity, statusMembers),
@@ -172,7 +171,7 @@ const leaving: PlanOperationDefinition<IdentityValues, IdentityDetails> = {
 
 const deletedMembers = ['status', 'department_id', 'department_name', 'external_id'] as const
 
-/** What would become of somebody who is deleted. */
+/** The effect of a deletion. */
 export const effectOfDeletion = (
   identity: IdentityDetails,
 ): Effect<ValuesOf<'delete'>> & { after: null } => ({
@@ -191,7 +190,7 @@ const deletion: PlanOperationDefinition<ValuesOf<'delete'>, IdentityDetails> = {
   },
 }
 
-/** The size is the one that the mailbox had: with another one somebody is restored alone. */
+/** A mailbox gets its former size; a single request can restore it with another one. */
 const restoration: PlanOperationDefinition<ValuesOf<'restore'>, DeletedSubject> = {
   find: deletedSubjects,
   versionOf: ({ deleted }) => deleted && deleted.version,
@@ -224,7 +223,7 @@ const restoration: PlanOperationDefinition<ValuesOf<'restore'>, DeletedSubject> 
   ),
 }
 
-/** What each operation does. In the target, a plan that restores has the values that each person is to have. */
+/** The definition of each operation. */
 const planOperations: {
   readonly [Operation in IdentitiesOperation]: PlanOperationDefinition<ValuesOf<Operation>>
 } = {
@@ -244,7 +243,7 @@ const planOperations: {
   leave: withoutSubject(leaving),
 }
 
-/** What an operation does to people. */
+/** Returns the definition of an operation. */
 export const definitionOf = <Operation extends IdentitiesOperation>(
   operation: Operation,
 ): PlanOperationDefinition<ValuesOf<Operation>> => planOperations[operation]
@@ -261,7 +260,7 @@ const inverses: Readonly<Record<PlanRow['operation'], PlanRow['operation'] | nul
   leave: 'reactivate',
 }
 
-/** What takes a plan back; null where nothing does, as where people were deleted who had been imported. */
+/** The operation that undoes a bulk change; null where none does, as for the undo of an import. */
 export const inverseOf = ({
   operation,
   reverts_plan_id,

@@ -10,10 +10,10 @@ import { openText, sealText } from '../rules/sealed-text.ts'
  * Generated passwords of a bulk change. They are sealed with a public key; only the session that ran it has the other one.
  */
 
-/** A generated password for one item: what is stored of it, and the password sealed, in base64. */
+/** A generated password for one item: its hash, and the password sealed, in base64. */
 export interface NewPassword {
   hash: string
-  /** Null where nobody gets it. */
+  /** Null where no one can fetch it. */
   sealed: string | null
 }
 
@@ -28,8 +28,8 @@ export const getsPassword = ({ row, before }: Pick<PlanItemRow, 'row' | 'before'
   row === null || before === null
 
 /**
- * Returns new passwords for items by position, hashed and sealed. This takes long, so nothing is locked meanwhile. No more are
- * made at a time than are hashed at once, so that a request that hashes a password waits for one of them at most.
+ * Returns new passwords for items by position, hashed and sealed. This takes long, so nothing is locked meanwhile. At most
+ * `hashedAtOnce` are made at a time, so that a request that hashes a password waits for one of them at most.
  */
 export const newPasswords = async (
   publicKey: Buffer | null,

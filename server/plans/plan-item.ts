@@ -52,7 +52,7 @@ export type PlanItem<Operation extends PlanOperation = PlanOperation> = {
   }
 }[Operation]
 
-/** Reads a row as an item of its bulk change: only this room writes what it holds, in the form of its operation. */
+/** Reads a row as an item of its bulk change: only this folder writes what it holds, in the form of its operation. */
 export const planItemOf = <Operation extends PlanOperation, Row extends PlanItemRow>(
   operation: Operation,
   row: Row,

@@ -12,7 +12,7 @@ import type { PlanDetails, PlanReasonRow } from '../queries/plans.ts'
 import { inverseOf } from './operations.ts'
 import { enforcementView } from '../views.ts'
 
-/** For how long generated passwords are kept, in milliseconds. */
+/** How long generated passwords are stored, in milliseconds. */
 const passwordsKeptMs = 24 * 3600 * 1000
 
 const countsOf = (row: PlanDetails): PlanCounts => {
@@ -49,7 +49,7 @@ const allotmentView = (row: PlanDetails): Plan['allotment'] => {
 const actorView = (key_id: string | null, key_name: string | null): PlanActor | null =>
   key_id === null || key_name === null ? null : { key_id, key_name }
 
-/** The state of a plan for clients, who also learn that it has expired, or is on hold. */
+/** The state of a bulk change in responses, which also say that it has expired or is on hold. */
 export const planState = (plan: Pick<PlanDetails, 'state' | 'is_expired' | 'held_at'>): PlanState => {
   if (plan.is_expired) return 'expired'
   const isGoingOn = plan.state === 'scheduled' || plan.state === 'queued' || plan.state === 'running'
@@ -76,7 +76,7 @@ const importView = ({ selection, selection_kind, create_count, ...row }: PlanDet
 
 interface PlanReading {
   isMailAttached: boolean
-  /** Whether the key that reads has asked for the approval, or comes from the one that has. */
+  /** Whether the key that reads asked for the approval, or has the same origin as the one that did. */
   isOwn: boolean
 }
 
@@ -92,7 +92,7 @@ const approvalView = (row: PlanDetails, isOwn: boolean): Plan['approval'] => {
   }
 }
 
-/** A plan in the contract's form. */
+/** Returns a bulk change as a response. */
 export const planView = (row: PlanDetails, { isMailAttached, isOwn }: PlanReading): Plan => ({
   plan_id: row.plan_id,
   operation: row.operation,
@@ -131,13 +131,13 @@ export const planView = (row: PlanDetails, { isMailAttached, isOwn }: PlanReadin
 })
 
 interface ItemReading {
-  /** Whether the plan has ended without what it has not done: that is cancelled. */
+  /** Whether the bulk change ended early: items that it didn't reach are canceled. */
   isLeft: boolean
-  /** Whether it may be said who has changed something since, and what. */
+  /** Whether the key may read who changed an identity since, and what. */
   mayReadAudit: boolean
 }
 
-/** An item in the contract's form. */
+/** Returns an item as a response. */
 export const planItemView = (row: PlanItemDetails, { isLeft, mayReadAudit }: ItemReading): PlanItem => ({
   position: row.position,
   identity_id: row.identity_id,

@@ -23,7 +23,7 @@ import type { Subjects, BatchContext } from './batch-context.ts'
 import type { NewPassword } from './passwords.ts'
 import { runRows } from './import/run-rows.ts'
 
-/** What is to be done of an item, whose person has not been changed since the plan was made; or why nothing is. */
+/** Returns the change of an item whose identity has not changed since the preview, or why it is not changed. */
 const plannedChange = async <Values>(
   db: Db,
   { versionOf, resourceOf, isAsPlanned }: PlanOperationDefinition<Values>,
@@ -42,7 +42,7 @@ const plannedChange = async <Values>(
   }
 }
 
-/** An item with what has become of it. */
+/** Returns the result of an item as it is stored. */
 const resultOf = (
   { position, version, identity_id }: PlanItemRow,
   ran: ChangeResult | Skipped,
@@ -58,7 +58,7 @@ const resultOf = (
   return { ...result, version: ran.version, outcome: 'done', sealed_password }
 }
 
-/** What the operation of a plan is to know of the people of items; null for an import, which finds them itself. */
+/** Finds the identities of items for their operation; null for an import, which finds them itself. */
 export const findSubjects = async (
   db: Db,
   plan: PlanRow,
@@ -75,7 +75,7 @@ export const findSubjects = async (
   }
 }
 
-/** What has become of each person of some items. */
+/** Runs items of selected identities. @returns one result per item, in order. */
 const runIdentities = async (
   db: Db,
   { plan, operation, rows }: { plan: PlanRow; operation: IdentitiesOperation; rows: readonly PlanItemRow[] },
@@ -95,9 +95,9 @@ const runIdentities = async (
 }
 
 /**
- * Does items of a plan in the transaction in which they are marked as done, so that each is done once whatever happens.
- * The organization is locked. What is refused of one fails that one alone. All are read, written, told and marked at once:
- * what each statement sets off, counters and lists above all, then costs the same for one person as for many.
+ * Runs items in the transaction that marks them as done, so that each is changed once, whatever crashes. The organization is
+ * locked. A refusal fails one item alone. All are read, written, recorded and marked in one statement each, because the
+ * triggers of a statement (counters and lists above all) cost the same for one identity as for many.
  */
 export const runItems = async (
   db: Db,
@@ -119,7 +119,7 @@ export const runItems = async (
   await finishItems(db, plan.plan_id, results)
 }
 
-/** Marks an item as failed whose transaction failed: for a violated constraint, or else an unforeseen reason. */
+/** Marks an item as failed whose transaction failed: with the code of a violated constraint, or else `internal_error`. */
 export const failItem = async (db: Db, plan: PlanRow, item: PlanItemRow, error: unknown): Promise<void> => {
   const problem = (await constraintProblem(error)?.(db)) ?? new Problem('internal_error')
   await finishItems(db, plan.plan_id, [resultOf(item, problem, undefined)])

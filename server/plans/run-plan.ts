@@ -15,48 +15,48 @@ import { getsPassword, type NewPassword, newPasswords } from './passwords.ts'
 import { makeFollowing } from './following-deletion.ts'
 import { failItem, findSubjects, runItems } from './run-items.ts'
 
-/** Whose a plan is while it is worked on. */
+/** The lease: which worker holds a bulk change, and for how long. */
 interface Lease {
   worker: string
   leaseMs: number
 }
 
 /**
- * A batch holds the organization's lock for about so many milliseconds at most, and longer only where the smallest batch takes
- * longer; then it leaves the lock to others for as long, so that a request waits for one batch at most: what can be read or
- * made before is. Half of a small batch is the same for any number of people, which is why there is a smallest one.
+ * Milliseconds that a batch may hold the organization's lock; only the smallest batch may take longer. Then the lock is free
+ * for as long, so that a request waits for one batch at most. Half the cost of a small batch doesn't depend on its number of
+ * items, so a smaller batch would gain nothing.
  */
 const longestBatchMs = 10
 const smallestBatch = 10
 const largestBatch = 50
 
-/** How many are done next, after so many took so long. */
+/** Returns the size of the next batch, after one of `limit` items took `ms` milliseconds. */
 const nextLimit = (limit: number, ms: number): number =>
   ms > longestBatchMs ? Math.max(smallestBatch, Math.floor(limit * 0.7)) : Math.min(largestBatch, limit + 5)
 
-/** What must be said of why a plan cannot go on; null when it can. */
+/** Returns why a bulk change must stop; null when it can continue. */
 const stopReason = (plan: ClaimedPlan): ErrorCode | null => {
   const { authority, run_at } = plan
   if (authority === null || authority.is_revoked) return 'key_revoked'
   if (authority.is_suspended) return 'organization_suspended'
-  // Who runs a plan later has said so while the key was good.
+  // A scheduled bulk change was run while the key was valid.
   if (authority.is_expired && run_at === null) return 'key_expired'
   return lackingPermission(authority.permissions, plan) === null ? null : 'permission_missing'
 }
 
-/** What a batch has come to: all is done, or so many milliseconds of the lock have been needed for so many items. */
+/** The result of a batch: nothing is left, or how many items took how many milliseconds under the lock. */
 type Batch = { ended: true } | { ended: false; count: number; ms: number }
 
-/** How many passwords are made for a batch: no more than the smallest one takes. */
+/** How many passwords are made for a batch: as many as the smallest batch needs. */
 const passwordsAtOnce = smallestBatch
 
-/** The next items of a plan, and what was found of their people at the same time; null where that is to be read. */
+/** The next items, and their identities where both were read together; null where the identities must be read. */
 interface Next<Item = PlanItemRow> {
   items: readonly Item[]
   found: Subjects | null
 }
 
-/** What is done next, read without a lock. */
+/** Reads the next items without a lock. */
 const readAhead = (database: Database, plan: PlanRow, limit: number): Promise<Next<NextItem>> =>
   database.read(plan.organization_id, async (db) => {
     const items = await itemsAhead(db, plan.plan_id, limit)
@@ -70,7 +70,7 @@ interface BatchInput {
   passwords: ReadonlyMap<number, NewPassword> | null
 }
 
-/** What is next of a plan that is locked: what was read before, unless something has been done or changed since. */
+/** Returns the next items of a locked bulk change: those that were read ahead, unless something changed since. */
 const nextOf = async (
   db: Db,
   plan: ClaimedPlan,
@@ -82,7 +82,7 @@ const nextOf = async (
   return { items, found: first.version_read === organization.list_version ? found : null }
 }
 
-/** Does the next items of a plan, which is locked. @returns how many; null where none are left. */
+/** Runs the next items of a locked bulk change. @returns how many; null where none are left. */
 const runNext = async (db: Db, plan: ClaimedPlan, given: BatchInput): Promise<number | null> => {
   if (plan.state !== 'running' && plan.is_approver_revoked) {
     await requestApprovalAgain(db, plan)
@@ -96,7 +96,7 @@ const runNext = async (db: Db, plan: ClaimedPlan, given: BatchInput): Promise<nu
     return null
   }
   if (plan.state !== 'running') await startPlan(db, plan.plan_id)
-  // Who was not next when passwords were made comes with the next ones.
+  // Items that were not next when passwords were made wait for the next batch.
   const passwords = given.passwords ?? new Map<number, NewPassword>()
   const items = given.passwords
     ? next.items.filter((item) => !getsPassword(item) || passwords.has(item.position))
@@ -112,7 +112,7 @@ const runBatch = async (database: Database, plan: PlanRow, limit: number, lease:
   const passwords = isRenewing ? await newPasswords(key, ahead.items.slice(0, passwordsAtOnce)) : null
   let begun = 0
   const count = await database.write(plan.organization_id, async (db) => {
-    // The organization before the plan, as requests lock them.
+    // Locks the organization before the bulk change, as requests do.
     const organization = orNotFound(await lockOrganization(db, plan.plan_id))
     begun = performance.now()
     const current = await renewPlan(db, plan.plan_id, lease)
@@ -121,7 +121,7 @@ const runBatch = async (database: Database, plan: PlanRow, limit: number, lease:
   return count === null ? { ended: true } : { ended: false, count, ms: performance.now() - begun }
 }
 
-/** Does an item by itself that has failed together with others; what is wrong with it fails it alone. */
+/** Runs one item of a batch that failed, so that an error fails only the item that causes it. */
 const runAlone = async (database: Database, plan: PlanRow, lease: Lease): Promise<Batch> => {
   try {
     return await runBatch(database, plan, 1, lease)
@@ -137,7 +137,7 @@ const runAlone = async (database: Database, plan: PlanRow, lease: Lease): Promis
   }
 }
 
-/** Prepares a plan, a part a transaction, without a lock of the organization. @returns whether it may be gone on with. */
+/** Takes the next step of a preview in one transaction, without a lock of the organization. @returns whether more is left. */
 const prepare = async (database: Database, plan: PlanRow, lease: Lease): Promise<boolean> =>
   database.write(plan.organization_id, async (db) => {
     const current = await renewPlan(db, plan.plan_id, lease)
@@ -147,7 +147,7 @@ const prepare = async (database: Database, plan: PlanRow, lease: Lease): Promise
 interface RunOptions {
   signal: AbortSignal
   lease: Lease
-  /** Milliseconds after which others get their turn. */
+  /** Milliseconds after which other bulk changes continue. */
   timeSliceMs: number
 }
 
@@ -178,9 +178,9 @@ const runToEnd = async (
 }
 
 /**
- * Works on a plan for a turn: prepares it, or does what it says in short transactions with pauses between them.
+ * Works on a bulk change for a time slice: previews it, or runs it in short transactions with pauses between them.
  * @returns whether nothing is left to do for this worker.
- * @throws what the database throws where it is away, and the signal's reason when it says so.
+ * @throws errors of an unreachable database, and the signal's reason when it is aborted.
  */
 export const runPlan = async (
   database: Database,

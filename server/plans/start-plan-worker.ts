@@ -7,28 +7,28 @@ import { type Queue, startWorker, type Worker } from '../work/worker.ts'
 import { runPlan } from './run-plan.ts'
 import { createSweep } from './sweep.ts'
 
-/** How many plans a process works on at a time, and how many small ones besides, which never wait for large ones. */
+/** How many bulk changes a process works on at a time, and how many small ones besides, so that these never wait for large ones. */
 const lanes = 2
 const smallLanes = 1
-/** How many items a small plan has at most. */
+/** The most items of a small bulk change. */
 const smallPlan = 200
-/** Milliseconds for a turn of a plan, after which others get theirs. */
+/** Milliseconds of a time slice, after which other bulk changes continue. */
 const timeSliceMs = 2000
 const timeoutMs = 15_000
-/** Milliseconds after which another process takes over a plan whose worker is silent. */
+/** Milliseconds after which another process takes over from a worker that doesn't renew its lease. */
 const leaseMs = 20_000
 
 interface PlanQueueOptions {
-  /** Connections as postroom_app: each plan is worked on within its organization. */
+  /** Connections as postroom_app: each bulk change runs within its organization. */
   database: Database
-  /** For how long a plan is a worker's without a sign of life. */
+  /** Milliseconds of a lease that is not renewed. */
   leaseMs?: number
-  /** Only plans of at most so many items; null for all. */
+  /** Only bulk changes of at most so many items; null for all. */
   largest?: number | null
   onError?: (error: unknown) => void
 }
 
-/** Plans that are to be prepared or done, as tasks of a worker. */
+/** The queue of bulk changes to preview or run. */
 export const planQueue = ({
   database,
   leaseMs: lease = leaseMs,
@@ -39,7 +39,7 @@ export const planQueue = ({
     database.write(organization_id, (db) => releasePlan(db, plan_id, worker, delayMs))
   return {
     claim: (claim) => database.plain((db) => claimPlans(db, { ...claim, largest })),
-    // The worker of small bulk changes has no time for it.
+    // Only the worker of all bulk changes sweeps: the one of small ones must stay free.
     ...(largest === null ? { sweep: createSweep(database) } : {}),
     run: async (task, worker, signal) => {
       const isOver = await runPlan(database, task, { signal, lease: { worker, leaseMs: lease }, timeSliceMs })
@@ -56,12 +56,12 @@ export const planQueue = ({
 }
 
 interface PlanWorkerOptions {
-  /** Of PostgreSQL itself, migrated, as a user who may work as postroom_app and postroom_worker. */
+  /** Address of the migrated database, for a user that may take the roles postroom_app and postroom_worker. */
   databaseUrl: string
   logger: Pick<Logger, 'warn' | 'error'>
 }
 
-/** Starts what prepares plans and does what they say, until it is closed. */
+/** Starts the workers that preview and run bulk changes, until they are closed. */
 export const startPlanWorker = ({ databaseUrl, logger }: PlanWorkerOptions): Pick<Worker, 'close'> => {
   const database = createDatabase({ url: databaseUrl, role: 'app', poolSize: lanes + smallLanes + 1 })
   const onError = (error: unknown) => logger.warn({ err: error }, "A bulk change couldn't be continued")

@@ -8,18 +8,18 @@ import { identitiesByIds, type IdentityDetails } from '../queries/identities.ts'
 import { type MailboxQuotaDetails, mailboxQuotasOf } from '../queries/mailbox-quotas.ts'
 
 /*
- * The people of a plan, as they are when it looks for them, and what is said where one is refused.
+ * The identities of a bulk change as they are now, and the refusal of one of them.
  */
 
-/** A person as a plan finds it that changes the mailbox. */
+/** An identity with its mailbox. */
 export interface MailboxSubject {
   identity: IdentityDetails
   mailbox: MailboxQuotaDetails | null
-  /** What the domain allows for a mailbox, in bytes. */
+  /** The largest mailbox that the domain allows, in bytes. */
   maximum: number
 }
 
-/** Those of the people who are there, with what a mailbox of theirs may become, by id. */
+/** Returns those of the identities that exist, with their mailboxes and the domain's maximum, by id. */
 export const mailboxSubjects = async (
   db: Db,
   ids: readonly string[],
@@ -39,14 +39,14 @@ export const mailboxSubjects = async (
   )
 }
 
-/** A person who was deleted, as a plan finds it. */
+/** An identity that was deleted. */
 export interface DeletedSubject {
   identity_id: string
-  /** Null where the person is there again. */
+  /** Null where it was restored. */
   deleted: DeletedIdentityRow | null
 }
 
-/** Those of the people who are deleted and kept, or there again, by id. */
+/** Returns those of the identities that can be restored or already were, by id. */
 export const deletedSubjects = async (
   db: Db,
   ids: readonly string[],
@@ -60,12 +60,12 @@ export const deletedSubjects = async (
   ])
 }
 
-/** A refusal of one item: its code, and its words. */
+/** The code and the text of an item's refusal. */
 export const refusalOf = ({ code, message }: Problem) => ({ code, detail: message })
 
 const shown = (value: unknown) => (value === undefined ? 'null' : JSON.stringify(value))
 
-/** What an event changed, each member with its values; nothing of what came or went as a whole. */
+/** The members that an event changed, with their values; none where it created or deleted the whole. */
 const changesOf = (before: object | null, after: object | null): string[] => {
   if (before === null || after === null) return []
   const [from, to] = [before, after] as Record<string, unknown>[]
@@ -74,7 +74,7 @@ const changesOf = (before: object | null, after: object | null): string[] => {
     .map((name) => `${name} ${shown(from?.[name])} → ${shown(to?.[name])}`)
 }
 
-/** The refusal of who has been changed since: who did it, when, and what; for who may read the audit. */
+/** Returns the refusal of an identity that changed since, with who changed it, when and what. Only keys that may read the audit see that. */
 export const changedSince = async (db: Db, resourceId: string): Promise<Problem> => {
   const last = await lastChangeOf(db, resourceId)
   if (last === null) return new Problem('stale_version')

@@ -2,9 +2,9 @@ import type { Database } from '../db/database.ts'
 import { forgetRows } from '../queries/plan-imports.ts'
 import { deleteItems, expireItems, forgetPasswords } from '../queries/plan-work.ts'
 
-/** Milliseconds between two looks for what is too old. */
+/** Milliseconds between two sweeps. */
 const intervalMs = 60_000
-/** How many items are deleted in one transaction, so that nothing waits for it long. */
+/** The most items that one transaction deletes, so that it stays short. */
 const itemsPerBatch = 5000
 
 /**

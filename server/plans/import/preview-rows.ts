@@ -18,19 +18,19 @@ import { type ImportValues, type PlanItem, planItemOf } from '../plan-item.ts'
 import { type MailboxSubject, mailboxSubjects, refusalOf } from '../subjects.ts'
 
 /*
- * What would become of the rows of an import.
+ * Previews the rows of an import.
  */
 
 const partsOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
 
-/** What some rows name, and whether they are undone. */
+/** The addresses and departments that rows name, and whether the import is undone. */
 interface ImportNames {
   addresses: readonly string[]
   departments: readonly string[]
   isUndo: boolean
 }
 
-/** What an import needs to know of addresses and departments; the numbers are the caller's, and are moved. */
+/** Loads the domains, departments and reserved addresses that rows need. Previews and runs update the caller's numbers. */
 export const loadImportContext = async (
   db: Db,
   organization: OrganizationNumbers,
@@ -43,7 +43,7 @@ export const loadImportContext = async (
   held: await holdersOfAddresses(db, addresses),
 })
 
-/** An item of an import with what its row says, or why it says nothing. */
+/** An item of an import with its values, or with the errors of its row. */
 interface ReadRow {
   item: PlanItem<'import'>
   row: ImportRow
@@ -67,19 +67,19 @@ const assertFirst = ({ address, position }: PlanItem, firsts: Awaited<ReturnType
   throw new Problem('row_repeated', { detail: `Line ${first.line} already has the address ${address}.` })
 }
 
-/** What an item of an import has turned out to be. */
+/** The preview of an item, and the identity that it is about. */
 interface RowPreview {
   result: ItemPreview
   person: RowIdentity
 }
 
-/** What a row may be found to do: the person whom it changes, and what changes. */
+/** What a row does: the identity that it changes, absent for a new one, and the effect. */
 interface CheckedRow {
   subject: MailboxSubject | undefined
   effect: (Effect<ImportValues> & { display_name?: string }) | null
 }
 
-/** Judges an item, and counts it in the context. */
+/** Previews one item, and counts it in the context's numbers. */
 const previewRow = (
   { position, identity_id, display_name }: PlanItem,
   { organization }: Pick<ImportContext, 'organization'>,
@@ -132,7 +132,7 @@ const checkRow = (
   return { subject, effect }
 }
 
-/** Plans rows that have come. */
+/** Previews rows of a file. */
 const previewNewRows = async (
   db: Db,
   plan: PlanRow,
@@ -158,7 +158,7 @@ const previewNewRows = async (
   })
 }
 
-/** Plans to take back what rows of an earlier import did. */
+/** Previews the undo of rows. */
 const previewReverts = async (
   db: Db,
   earlierId: string,
@@ -193,7 +193,7 @@ const previewReverts = async (
 
 const isCreation = ({ outcome, before }: ItemPreview): boolean => outcome === 'will_change' && before === null
 
-/** Plans items of an import, and writes who they are. @returns what would become of each, in their order. */
+/** Previews items of an import, and stores which identities they are about. @returns one preview per item, in order. */
 export const previewRows = async (
   db: Db,
   plan: PlanRow,

@@ -8,8 +8,8 @@ import type { ImportValues, PlanItem } from '../plan-item.ts'
 import { changedSince, type MailboxSubject } from '../subjects.ts'
 
 /**
- * Checks that nobody has changed somebody since: neither the identity nor, where the item is about it, the mailbox's size.
- * @param values what the item says that is now, before or after it.
+ * Checks that an identity has not changed since, and neither has its mailbox size where the item sets that.
+ * @param values the values that the item expects now.
  * @throws Problem stale_version, with who changed it, when and what.
  */
 export const assertUnchanged = async (
@@ -24,7 +24,7 @@ export const assertUnchanged = async (
     throw await changedSince(db, mailbox?.mailbox_quota_id ?? identity.identity_id)
 }
 
-/** The values with the department as it is there now. @throws Problem department_unknown where it is not. */
+/** Returns the values with the department's present id. @throws Problem department_unknown where it was deleted. */
 const withPresentDepartment = (values: ImportValues, context: ImportContext): ImportValues => {
   const { department_name } = values
   if (department_name === undefined || department_name === null) return values
@@ -34,8 +34,8 @@ const withPresentDepartment = (values: ImportValues, context: ImportContext): Im
 }
 
 /**
- * What takes back what an item of an import did: who was created is deleted, and who was changed gets back what was there.
- * @throws Problem for what stands against it.
+ * Returns the effect of the undo of one item: a created identity is deleted, a changed one gets its earlier values back.
+ * @throws Problem where it can't be undone.
  */
 export const revertedRow = async (
   db: Db,

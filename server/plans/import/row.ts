@@ -8,14 +8,13 @@ import type { Schema } from '../../validation/schema.ts'
 import { validator } from '../../validation/validate.ts'
 
 /*
- * What the rows of an import say, and what is wrong with them: each value is checked as the request checks the member
- * that it becomes.
+ * Reads the rows of an import. Each value is checked as a request checks the member that it becomes.
  */
 
-/** A row as a plan keeps it: what it says beside its line. */
+/** A row as it is stored: its cells, without its line. */
 export type ImportRow = Omit<PlanRow, 'line'>
 
-/** The values of a row that is right. Absent is untouched, null is none. */
+/** The values of a row without errors. An absent value is not changed; null removes it. */
 export interface RowValues {
   local_part: string
   domain_name: string
@@ -52,7 +51,7 @@ const validate = validator<Omit<RowValues, 'domain_name'>>(schema, 'body')
 const textOf = (cell: PlanCell): string => (cell === null ? '' : String(cell))
 const textOrNone = (cell: PlanCell): string | null => textOf(cell).trim() || null
 
-/** A size in decimal digits as a number; what is none is left to validation. */
+/** A size in decimal digits as a number; anything else fails validation. */
 const sizeOf = (cell: PlanCell): PlanCell => {
   const text = textOrNone(cell)
   return text !== null && /^\d{1,16}$/.test(text) ? Number(text) : text
@@ -71,7 +70,7 @@ const memberOf: Readonly<Record<PlanColumn, (cell: PlanCell) => PlanCell>> = {
 
 const columns = Object.keys(memberOf) as PlanColumn[]
 
-/** A value that a row may not have. */
+/** The error of one cell. */
 export const rowError = (
   row: ImportRow,
   column: 'address' | PlanColumn,
@@ -82,7 +81,7 @@ export const rowError = (
   return { column, value: cell === null ? null : shortenName(String(cell)), code, message }
 }
 
-/** The refusal of a row, with what is wrong with its values. */
+/** The refusal of a row, with the errors of its cells. */
 export class RowProblem extends Problem {
   readonly rowErrors: readonly PlanRowError[]
   constructor(rowErrors: readonly PlanRowError[]) {
@@ -94,10 +93,10 @@ export class RowProblem extends Problem {
 /** Code units of an address in any normalization form. */
 const longestAddress = expansion * 254
 
-/** The local part of an address as it was typed, and its domain in ASCII; null where it is none. */
+/** The local part of an address as it was typed, and its domain in ASCII; null where the cell is no address. */
 const addressParts = (cell: PlanCell): { local_part: string; domain_name: string } | null => {
   const text = textOf(cell).trim()
-  // Longer ones, or ones with more marks, take long to normalize.
+  // Longer text, or text with more combining marks, takes long to normalize.
   if (text.length > longestAddress || !isStreamSafe(text)) return null
   const canonical = canonicalAddress(text)
   const at = canonical.lastIndexOf('@')
@@ -105,7 +104,7 @@ const addressParts = (cell: PlanCell): { local_part: string; domain_name: string
   return { local_part: text.slice(0, text.lastIndexOf('@')), domain_name: canonical.slice(at + 1) }
 }
 
-/** The address of a row as addresses are kept, by which rows and people are compared; null where it is none. */
+/** The address of a row in the form in which addresses are stored and compared; null where the cell is no address. */
 export const rowAddress = ({ address }: ImportRow): string | null => {
   const parts = addressParts(address)
   return parts && `${parts.local_part.toLowerCase()}@${parts.domain_name}`
@@ -133,8 +132,8 @@ const attempt = <Value>(row: ImportRow, work: () => Value): { value: Value } | {
 }
 
 /**
- * The values of a row, normalized.
- * @throws RowProblem row_invalid with everything that is wrong with them.
+ * Returns the values of a row, normalized.
+ * @throws RowProblem row_invalid with all errors of its cells.
  */
 export const rowValues = (row: ImportRow): RowValues => {
   const parts = addressParts(row.address)

@@ -25,11 +25,11 @@ import type { BatchContext } from '../batch-context.ts'
 import type { NewPassword } from '../passwords.ts'
 
 /*
- * Doing what was planned of the rows of an import. All are checked again, in their order, and then written together: those
- * who are created, those who change, the sizes; who is deleted, as an import is taken back, one by one.
+ * Runs the rows of an import. All are checked again in their order, and then written together: first new identities, then
+ * changes, then sizes. The undo of an import deletes identities one by one.
  */
 
-/** What is to be done for one item: exactly one of creation, update and deletion. */
+/** What an item does: it creates, changes or deletes one identity. */
 type Step =
   | { kind: 'create'; after: ImportValues; person: IdentityCreation }
   | { kind: 'update'; after: ImportValues; subject: MailboxSubject }
@@ -38,7 +38,7 @@ type Step =
 interface RowsContext extends ImportContext {
   subjects: ReadonlyMap<string, MailboxSubject>
   taken: ReadonlyMap<string, IdentityDetails>
-  /** Those of the departments that items name by id. */
+  /** The names of the departments that items name by id. */
   departmentIds: ReadonlyMap<string, string>
 }
 
@@ -65,13 +65,13 @@ const rowsContext = async (
   }
 }
 
-/** @throws Problem department_unknown where the department of the item has gone. */
+/** @throws Problem department_unknown where the department of the item was deleted. */
 const assertDepartment = ({ department_id, department_name }: ImportValues, context: RowsContext): void => {
   if (!department_id || context.departmentIds.has(department_id)) return
   throw new Problem('department_unknown', { detail: `The department "${department_name}" has been deleted.` })
 }
 
-/** Whether an identity is as a row was planned. A department that did not exist then was planned without an id. */
+/** Whether an identity already has the values of its item. A department that the import creates had no id yet, so ids are not compared. */
 const isAsPlanned = (identity: IdentityDetails, after: ImportValues): boolean => {
   const { department_id: _, ...values } = after
   return hasValues(identity, values)
@@ -125,7 +125,7 @@ const stepOf = async (
   return { kind: 'update', after, subject }
 }
 
-/** The department of an item, created where the import is to and nobody has yet; undefined where it stays. */
+/** Returns the id of an item's department, and creates the department where no earlier row did; no id where the department stays. */
 const ensureDepartment = async (
   db: Db,
   { department_id, department_name }: ImportValues,
@@ -150,16 +150,16 @@ const ensureDepartment = async (
   return { department_id: row.department_id, event: departmentEvent('createDepartment', null, row) }
 }
 
-/** What has been done for one item so far. */
+/** The events and the version of one item so far. */
 interface Progress {
   events: AuditEvent[]
   version: number | null
 }
 
-/** What a new person does not have from the beginning. */
+/** Members that a creation can't set. */
 const laterMembers = ['status', 'status_reason', 'delivery_while_suspended'] as const
 
-/** Creates people; who is to be suspended at once is changed as a request would do it then. */
+/** Creates identities. A row that also suspends needs a change afterwards, as with requests. */
 const create = async (
   db: Db,
   all: readonly { step: Extract<Step, { kind: 'create' }>; progress: Progress }[],
@@ -223,8 +223,8 @@ const update = async (db: Db, all: readonly Update[]): Promise<void> => {
 }
 
 /**
- * Does items of an import in the caller's transaction.
- * @returns what has become of each, in their order, or why one is refused.
+ * Runs items of an import in the caller's transaction.
+ * @returns one result per item, in order.
  */
 export const runRows = async (
   db: Db,

@@ -21,28 +21,28 @@ import type { ImportValues } from '../plan-item.ts'
 import type { MailboxSubject } from '../subjects.ts'
 
 /*
- * What would become of the row of an import: somebody is created, or members of somebody change.
+ * The effect of one row of an import: it creates an identity, or changes members of one.
  */
 
 /** A department that a row names; one that the import creates has no id yet. */
 interface RowDepartment {
   department_id: string | null
   department_name: string
-  /** Bytes of the mailbox of who is created in it; null for the default of their domain. */
+  /** Bytes of new mailboxes in it; null for the default of the domain. */
   default_mailbox_limit_bytes: number | null
 }
 
-/** What an import needs to know beside its rows. */
+/** Context for the rows of an import. */
 export interface ImportContext {
-  /** The organization's numbers as they are after all that has been planned or done before. */
+  /** The organization's numbers after all items before. */
   organization: OrganizationNumbers
   /** By name in ASCII. */
   domains: ReadonlyMap<string, DomainRow>
-  /** By the key of the name; those that it creates are added. */
+  /** By the key of the name, with those that earlier rows create. */
   departments: Map<string, RowDepartment>
-  /** Who holds an address though deleted, by address. */
+  /** Deleted identities that still reserve an address, by address. */
   held: ReadonlyMap<string, { display_name: string; restorable_until: string }>
-  /** Whether an import is undone, which restores a size also where more is stored by now. */
+  /** Whether an import is undone: then a size is restored even if more mail is stored now. */
   isUndo: boolean
 }
 
@@ -57,7 +57,7 @@ const members = [
   'limit_bytes',
 ] as const satisfies readonly (keyof ImportValues)[]
 
-/** The department of that name. @throws Problem department_unknown where there is none and none is to be created. */
+/** Returns the department of that name. @throws Problem department_unknown where there is none and the import creates none. */
 const departmentNamed = (context: ImportContext, name: string, change: PlanChange): RowDepartment => {
   const key = nameKey(name)
   const found = context.departments.get(key)
@@ -71,7 +71,7 @@ const departmentNamed = (context: ImportContext, name: string, change: PlanChang
   return created
 }
 
-/** The department that a row wants, as members. */
+/** The department of a row, as members of an identity. */
 const departmentValues = (
   context: ImportContext,
   { department }: RowValues,
@@ -83,7 +83,7 @@ const departmentValues = (
   return { department_id, department_name }
 }
 
-/** Bytes of the mailbox that a row wants who is created by it, or else what the department or the domain gives; null for none. */
+/** Bytes of the mailbox of a new identity: from the row, or else from the department or the domain; null for no mailbox. */
 const newLimit = (
   { limit_bytes, department }: RowValues,
   { departments }: ImportContext,
@@ -94,7 +94,7 @@ const newLimit = (
     : limit_bytes
 
 /**
- * Checks that somebody may be created with that address and size, who is not there.
+ * Checks that an identity with that address and size can be created. The address is not taken.
  * @throws Problem domain_unknown, address_held, identity_limit_reached, above_domain_maximum or allotment_exceeded.
  */
 export const assertMayCreate = (
@@ -116,7 +116,7 @@ export const assertMayCreate = (
   return { domain, limit_bytes }
 }
 
-/** Checks the size that somebody's mailbox is to have, who may have none yet. @returns how many bytes more are allotted. */
+/** Checks the new size of a mailbox, which may not exist yet. @returns how many more bytes it allocates. */
 export const assertSize = (
   context: ImportContext,
   { mailbox, maximum }: Pick<MailboxSubject, 'mailbox' | 'maximum'>,
@@ -129,7 +129,7 @@ export const assertSize = (
   return limit - (mailbox?.limit_bytes ?? 0)
 }
 
-/** What would become of a row whose address nobody has. @throws Problem for what createIdentity would be refused. */
+/** Returns the effect of a row with a new address. @throws Problem where createIdentity would be refused. */
 export const planCreation = (
   row: ImportRow,
   values: RowValues,
@@ -149,7 +149,7 @@ export const planCreation = (
   return { before: null, after, allotted: limit_bytes ?? 0, display_name }
 }
 
-/** The identity's members of values that have been checked, as the body of a change. */
+/** The identity's members of checked values, as the body of a change. */
 export const bodyOf = ({
   display_name,
   department_id,
@@ -180,7 +180,7 @@ const shownMembers = (
   limit_bytes: mailbox?.limit_bytes ?? null,
 })
 
-/** What somebody changes to; null where nothing does. @throws Problem for what the single requests would be refused. */
+/** Returns what changes in an identity; null where nothing does. @throws Problem where the single requests would be refused. */
 export const updateEffect = (
   subject: MailboxSubject,
   target: ImportValues,
@@ -197,7 +197,7 @@ export const updateEffect = (
   return { ...changed, allotted: isResized ? assertSize(context, subject, limit_bytes) : 0, isFull }
 }
 
-/** What would become of a row whose address somebody has; null where nothing would. */
+/** Returns the effect of a row whose address is taken; null where it changes nothing. */
 export const planUpdate = (
   row: ImportRow,
   values: RowValues,
