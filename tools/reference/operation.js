@@ -70,7 +70,9 @@ const answersHtml = ({ answers }) => {
   const items = Object.entries(answers)
     .filter(([status, { name }]) => Number(status) < 400 || (name !== '' && name !== 'Problem'))
     .map(([status, { description, name }]) => {
-      const object = name === '' ? '' : ` <a href="#${name}">${name}</a>`
+      // A file has no members to link to.
+      const hasMembers = name !== '' && contract.components.schemas[name]?.type !== 'string'
+      const object = hasMembers ? ` <a href="#${name}">${name}</a>` : ''
       return `<li><code>${status}</code> ${inline(description.trim())}${object}</li>`
     })
   return `<h4>Answer</h4><ul>${items.join('')}</ul>`
