@@ -37,13 +37,13 @@ interface StepText {
   button: { variant: 'primary' | 'secondary'; label: string }
   /** `until` says how long they can be fetched, or is empty. */
   text: (until: string) => string
-  /** The warning before somebody leaves the page; absent where nothing is lost. */
+  /** The warning before the user leaves the page; absent if nothing is lost. */
   leave?: string
 }
 
 const save = { variant: 'primary', label: 'Save passwords' } as const
 
-/** What is shown before they are fetched, after they were printed, and after they were saved. */
+/** The texts before the passwords are fetched, after they were printed, and after they were saved. */
 const steps: Readonly<Record<Step, StepText>> = {
   unfetched: {
     tone: 'warning',
