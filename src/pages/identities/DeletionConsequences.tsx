@@ -13,8 +13,8 @@ export const DeletionConsequences = ({ identity }: { identity: Identity }) => {
   return (
     <>
       <p>
-        <bdi>{readableAddress(identity)}</bdi> is deleted: it can’t sign in and gets no new mail. You can
-        restore it, with its mail, for 30 days.
+        <bdi>{readableAddress(identity)}</bdi> won’t be able to sign in or receive mail. You can restore it,
+        with its mail, for 30 days.
       </p>
       <ul className="flex list-disc flex-col gap-1 pl-5">
         {mailbox === null ? (
