@@ -14,6 +14,7 @@ import { sampleOrigin } from './sample-block.js'
  * @property {unknown} body Undefined where none is sent.
  * @property {boolean} isIdempotent Whether an Idempotency-Key makes it safe to repeat.
  * @property {boolean} answersJson
+ * @property {boolean} answersText
  */
 
 /**
@@ -61,7 +62,10 @@ const requestOf = (operation) => {
     key: !needsKey ? null : keyKind === null || keyKind === 'key' ? 'POSTROOM_KEY' : 'POSTROOM_SESSION',
     body: bodyExamples[0],
     isIdempotent: parameters.some(({ name }) => name === 'Idempotency-Key'),
-    answersJson: Object.entries(answers).some(([status, { name }]) => Number(status) < 300 && name !== ''),
+    answersJson: Object.entries(answers).some(
+      ([status, { name, content }]) => Number(status) < 300 && name !== '' && 'application/json' in content,
+    ),
+    answersText: Object.values(answers).some(({ content }) => 'text/csv' in content),
   }
 }
 
@@ -79,7 +83,7 @@ const curl = ({ method, url, key, body, isIdempotent }) => {
 }
 
 /** @param {SampleRequest} request */
-const javascript = ({ method, url, key, body, isIdempotent, answersJson }) => {
+const javascript = ({ method, url, key, body, isIdempotent, answersJson, answersText }) => {
   const headers = [
     ...(key === null ? [] : [`'x-api-key': process.env.${key}`]),
     ...(isIdempotent ? ["'idempotency-key': crypto.randomUUID()"] : []),
@@ -103,12 +107,15 @@ const javascript = ({ method, url, key, body, isIdempotent, answersJson }) => {
           'if (!response.ok) throw new Error(`${answer.code}: ${answer.title}`)',
           'console.log(answer)',
         ]
-      : ['if (!response.ok) throw new Error(await response.text())']),
+      : [
+          'if (!response.ok) throw new Error(await response.text())',
+          ...(answersText ? ['console.log(await response.text())'] : []),
+        ]),
   ].join('\n')
 }
 
 /** @param {SampleRequest} request */
-const python = ({ method, url, key, body, isIdempotent, answersJson }) => {
+const python = ({ method, url, key, body, isIdempotent, answersJson, answersText }) => {
   const modules = [
     ...(body !== undefined || answersJson ? ['json'] : []),
     ...(key === null ? [] : ['os']),
@@ -132,7 +139,9 @@ const python = ({ method, url, key, body, isIdempotent, answersJson }) => {
     ...(body === undefined ? [] : [`    data=json.dumps(${literal(body, 'python', '    ')}).encode(),`]),
     ')',
     'with urllib.request.urlopen(request) as response:',
-    answersJson ? '    print(json.load(response))' : '    print(response.status)',
+    answersJson
+      ? '    print(json.load(response))'
+      : `    print(response.${answersText ? 'read().decode()' : 'status'})`,
   ].join('\n')
 }
 
