@@ -38,10 +38,10 @@ export const withEvent = <Row>(after: Row | null, event: (after: Row) => AuditEv
 
 interface VersionedUpdate<Row extends Versioned, View extends object> extends VersionRule<Row> {
   find: () => Promise<Row | null>
-  /** The row as the request wants it; what is wrong with the request is said here, before If-Match is looked at. */
+  /** Returns the row with the values of the request, or throws where they are wrong, before If-Match is compared. */
   next: (before: Row) => Row | Promise<Row>
   view: (row: Row) => View
-  /** Writes the row, and rejects what is not allowed. @returns null where there is no such row. */
+  /** Writes the row, and rejects values that are not allowed. @returns null where there is no such row. */
   write: (next: Row, before: Row) => Promise<Written<Row> | null>
 }
 
