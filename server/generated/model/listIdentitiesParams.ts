@@ -27,7 +27,8 @@ limit?: LimitParameter;
  */
 offset?: OffsetParameter;
 /**
- * Words that the address and the name together contain, in any order. A word can also be the beginning of the external ID, if at most 100 begin with it, or the whole external ID.
+ * Words that the address and the name together contain, in any order. A word can also be the whole external ID, or its
+ * beginning if at most 100 external IDs begin so.
  * @maxLength 200
  */
 q?: SearchPeopleParameter;

@@ -6,6 +6,7 @@
  */
 
 /**
- * Words that the address and the name together contain, in any order. A word can also be the beginning of the external ID, if at most 100 begin with it, or the whole external ID.
+ * Words that the address and the name together contain, in any order. A word can also be the whole external ID, or its
+ * beginning if at most 100 external IDs begin so.
  */
 export type SearchPeopleParameter = string;
