@@ -51,6 +51,7 @@ it('without a mail system health has no parts of mail, and no service is enforce
       pending_count: 0,
       oldest_pending_at: null,
       people_page: '/me',
+      public_servers: [],
     },
     parts: {},
   })
