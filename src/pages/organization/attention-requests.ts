@@ -30,12 +30,12 @@ const requestOf = <Args extends object, Body>(
 
 /** What the overview requests to find the organization's problems. */
 export const attentionRequests = (organizationId: string) => ({
+  health: requestOf(getHealth, healthQuery(organizationId)),
   quota: requestOf(getOrganizationQuota, organizationQuotaQuery(organizationId)),
   mailboxes: requestOf(getMailboxSummary, mailboxSummaryQuery(organizationId)),
-  health: requestOf(getHealth, healthQuery(organizationId)),
+  keys: requestOf(listKeys, newestKeysQuery(organizationId)),
   failures: requestOf(getFailedSignIns, failedSignInsQuery(organizationId)),
   domains: requestOf(listDomains, suspendedDomainsQuery(organizationId)),
-  keys: requestOf(listKeys, newestKeysQuery(organizationId)),
   plans: requestOf(listPlans, waitingPlansQuery(organizationId)),
   settings: requestOf(getOrganizationSettings, organizationSettingsQuery(organizationId)),
 })
