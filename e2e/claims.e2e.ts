@@ -339,7 +339,7 @@ test('an unknown last sign-in is shown as unknown, not as never', async ({ page,
   })
   await signIn(page, organization.ownerKey, `identities/${identity.identity_id}`)
   const row = page.getByText('Last sign-in', { exact: true }).locator('..')
-  await expect(row).toContainText('Unknown')
+  await expect(row).toContainText('Not tracked yet')
   await expect(page.getByText('Never', { exact: true })).toHaveCount(0)
   await page.goto(page.url().replace(/\/identities\/.*/, '/identities'))
   await expect(page.getByRole('row').filter({ hasText: identity.address })).toContainText('Unknown')
