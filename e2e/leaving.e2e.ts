@@ -34,7 +34,7 @@ test('an identity is offboarded from its page, deleted later, and all of it is u
   await expect(
     panel(page).getByText(/^30 days after this has finished, the identities are deleted/),
   ).toBeVisible()
-  await expect(panel(page).getByText(/, new password$/)).toBeVisible()
+  await expect(panel(page).getByText('Suspended, new password. Reason: Has left')).toBeVisible()
   await expectAccessible(page)
   expect((await person()).status).toBe('active')
   await panel(page).getByRole('button', { name: 'Offboard 1 identity' }).click()

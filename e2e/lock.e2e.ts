@@ -16,7 +16,7 @@ test('a locked page keeps typed text, and opens with a key of the same organizat
   const second = await context.newPage()
   await second.goto('/')
   await lockNow(second)
-  await expect(lockScreen(page)).toContainText('You locked it')
+  await expect(lockScreen(page)).toContainText('You locked the console.')
   await expect(page).toHaveTitle('Locked – Postroom')
   // Nothing of the page is in the document, not even hidden.
   await expect(page.getByText('Half a na')).toHaveCount(0)

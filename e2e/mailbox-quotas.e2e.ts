@@ -293,7 +293,7 @@ test('an unmeasured mailbox may hold mail: shrinking and removing it have to be 
   await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText(
     'No known problems. 1 mailbox is not measured yet.',
   )
-  await expect(page.getByRole('region', { name: 'Storage' })).toContainText('Use not measured yet.')
+  await expect(page.getByRole('region', { name: 'Storage' })).toContainText('Usage not measured yet.')
   await page.getByRole('link', { name: /^Not measured/ }).click()
   await expect(page.getByText('Not measured (1.1 GB)').first()).toBeVisible()
   await expectAccessible(page)

@@ -114,7 +114,7 @@ test('misleading letters are shown with their ASCII form', async ({ page, organi
   await signIn(page, organization.ownerKey, 'identities')
   await expect(rowOf(page, ada.unicode)).toContainText(ada.ascii)
   await rowAction(page, ada.unicode, 'Delete')
-  await expect(question(page)).toContainText(`${ada.unicode} (${ada.ascii}) is deleted`)
+  await expect(question(page)).toContainText(`${ada.unicode} (${ada.ascii}) won’t be able to sign in`)
   await expectAccessible(page)
   await question(page)
     .getByRole('textbox', { name: `Type “${ada.ascii}” to confirm` })
