@@ -38,15 +38,18 @@ export const prepareLinks = (router: Router, routes: RouteObject[]): void => {
   }
 
   let last: Element | null = null
-  const approach = ({ target }: Event) => {
+  const approach = (target: EventTarget | null) => {
     const link = target instanceof Element ? target.closest('a') : null
     if (link === null || link === last) return
     last = link
     prepare(link)
     askAhead(link)
   }
-  document.addEventListener('pointerover', approach, { passive: true })
-  document.addEventListener('focusin', approach)
+  document.addEventListener('pointerover', ({ target }) => approach(target), { passive: true })
+  document.addEventListener('focusin', ({ target }) => approach(target))
+  // The pointer or the focus may have come before this code.
+  approach(document.querySelector('a:hover'))
+  approach(document.activeElement)
 
   let timer = 0
   // One link after the other, when the browser is idle.
