@@ -47,7 +47,7 @@ export const Page = ({ title, mark, badge, detail, crumbs, actions, foot, childr
             {mark}
             <div className="min-w-0">
               <div className="flex flex-wrap items-center gap-x-1 gap-y-1">
-                <div className="flex min-w-0 items-start gap-1">
+                <div className="flex min-w-0 items-start gap-1 pointer-coarse:-my-1.5">
                   <h1
                     ref={heading}
                     tabIndex={-1}
