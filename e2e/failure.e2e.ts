@@ -166,13 +166,13 @@ test('a page opened offline waits, and loads when the network is back', async ({
   // The word on an outage is loaded when the browser is idle.
   await expect(page.locator('main').locator('..').locator('output').first()).toBeAttached()
   await context.setOffline(true)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'API keys' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Keys' }).click()
   await expect(banner(page)).toContainText('This device has been offline')
   await expect(banner(page)).toContainText('Your page opens when the connection is back')
   await expect(heading(page, 'Departments')).toBeVisible()
   await page.unroute(fileOf('src/pages/key/KeyList.tsx'))
   await context.setOffline(false)
-  await expect(heading(page, 'API keys')).toBeVisible()
+  await expect(heading(page, 'Keys')).toBeVisible()
 })
 
 test('a page that was requested too often counts down, and retries automatically', async ({

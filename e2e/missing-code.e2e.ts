@@ -25,8 +25,8 @@ test('after an update of the server a page is opened in its present version', as
   await idle
   await installAnother(page)
   await page.evaluate(() => Object.assign(window, { isOld: true }))
-  await page.getByRole('link', { name: 'API keys', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'API keys' })).toBeVisible()
+  await page.getByRole('link', { name: 'Keys', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Keys' })).toBeVisible()
   expect(await page.evaluate(() => 'isOld' in window)).toBe(false)
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Departments' })).toBeVisible()
