@@ -42,8 +42,15 @@ export const openSession = async (request: APIRequestContext, pastedKey: string)
 /** Puts a profile where the console looks for it when the tab is first loaded. */
 export const storeProfile = async (page: Page, profile: Profile): Promise<void> => {
   await page.addInitScript((profile) => {
-    // An empty page has no storage; a tab that has signed out or locked keeps what it has stored.
-    if (location.origin === 'null' || sessionStorage.getItem('postroom.profiles') !== null) return
+    // An empty page has no storage, and refuses even to read it.
+    let stored: string | null
+    try {
+      stored = sessionStorage.getItem('postroom.profiles')
+    } catch {
+      return
+    }
+    // A tab that has signed out or locked keeps what it has stored.
+    if (stored !== null) return
     sessionStorage.setItem('postroom.profiles', JSON.stringify([profile]))
     localStorage.setItem(
       'postroom.organizations',
