@@ -153,7 +153,7 @@ export const createMemory = (owner, other, random) => {
         forget(gone, id)
         if (request.operation === 'deleteIdentity') remember('deleted_identity_id', id)
       }
-      if (text === '') return
+      if (text === '' || headers['content-type']?.startsWith('text/csv')) return
       const body = JSON.parse(text)
       if (request.operation === 'inspectKey') {
         inspected = true
