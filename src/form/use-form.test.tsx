@@ -1,6 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { createRoot } from 'react-dom/client'
+import { startTransition } from 'react'
+import { expect, test, vi } from 'vitest'
 import { useForm } from './use-form'
 
 const wrapper = ({ children }: { children: React.ReactNode }) => (
@@ -57,4 +59,46 @@ test('it shows errors from the first try on, and can be submitted again after a 
   await act(async () => result.current.submit())
   expect(tries[1]?.values).toEqual({ name: 'Sales' })
   expect(result.current.failure).toBeNull()
+})
+
+test('letters typed between the first rendering and its effects are kept', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  const Reason = () => {
+    const form = useForm({
+      labels: { reason: 'Reason' },
+      initial: { reason: '' },
+      check: () => ({}),
+      save: () => Promise.resolve(null),
+      onSaved: () => undefined,
+    })
+    return (
+      <input
+        value={form.values.reason}
+        onChange={({ currentTarget }) => form.set('reason', currentTarget.value)}
+      />
+    )
+  }
+  const type = (input: HTMLInputElement, letter: string) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
+      input,
+      input.value + letter,
+    )
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  const element = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(element)
+  const typed = new Promise<HTMLInputElement>((resolve) => {
+    // Its callback runs when React has put the field into the page, before effects.
+    new MutationObserver((_, observer) => {
+      const input = element.querySelector('input')
+      if (input === null) return
+      observer.disconnect()
+      for (const letter of 'Left') type(input, letter)
+      resolve(input)
+    }).observe(element, { childList: true, subtree: true })
+  })
+  startTransition(() => root.render(wrapper({ children: <Reason /> })))
+  expect((await typed).value).toBe('Left')
+  root.unmount()
+  vi.unstubAllGlobals()
 })

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { createStore } from '../util/store'
+import { useRef, useState } from 'react'
 import { sameValues } from './changes'
 import { type FormEvent, openForm, reduceForm } from './form-state'
 import { serverErrors } from './server-errors'
@@ -37,14 +36,19 @@ export interface FormOptions<Values extends object, Saved> {
 /** The state of one form. Use it through useCreateForm and useEditForm. */
 export const useForm = <Values extends object, Saved>(options: FormOptions<Values, Saved>): Form<Values> => {
   const { labels, check, save, onSaved } = options
-  // A store and not React's state, because a second press of Enter may come before the next rendering.
-  const [store] = useState(() => createStore(openForm(options.initial)))
-  const dispatch = (event: FormEvent<Values>) => store.set(reduceForm(store.get(), event))
-  const { phase, initial, values, isSubmitted, failedSubmits, lastFailure } = store.use()
+  const [state, setState] = useState(() => openForm(options.initial))
+  // A second press of Enter may come before the next rendering. The state is React's all the same: React hears of a store
+  // only after it has painted, and resets a field in which the user has typed before.
+  const latest = useRef(state)
+  const dispatch = (event: FormEvent<Values>) => {
+    latest.current = reduceForm(latest.current, event)
+    setState(latest.current)
+  }
+  const { phase, initial, values, isSubmitted, failedSubmits, lastFailure } = state
   const { mutateAsync } = useMutation({ mutationFn: save })
 
   const submit = async (values: Values) => {
-    if (store.get().phase !== 'open') return
+    if (latest.current.phase !== 'open') return
     const isValid = Object.keys(check(values)).length === 0
     dispatch({ type: 'submitted', values, isValid })
     if (!isValid) return
@@ -73,7 +77,7 @@ export const useForm = <Values extends object, Saved>(options: FormOptions<Value
     dirty: !sameValues(initial, values),
     failedSubmits,
     set: (name, value) => dispatch({ type: 'changed', name, value }),
-    submit: (submitted = store.get().values) => void submit(submitted),
-    isDone: () => store.get().phase === 'done',
+    submit: (submitted = latest.current.values) => void submit(submitted),
+    isDone: () => latest.current.phase === 'done',
   }
 }
