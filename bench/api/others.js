@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { send } from '../../chaos/client.js'
 
 /**
- * How long pages took, in milliseconds, and how often each status came that is no success.
+ * How long pages took, in milliseconds, and how many responses had each error status.
  * @typedef {{ name: string, times: number, p50: number, p99: number, longest: number, failures: Map<number, number> }} Waits
  */
 
@@ -10,7 +10,7 @@ import { send } from '../../chaos/client.js'
 const pauseMs = 20
 
 /**
- * Asks for pages of identities, one after another, until the signal says so.
+ * Requests pages of identities, one after another, until the signal aborts.
  * @param {string} url
  * @param {string} name
  * @param {string} key
@@ -38,7 +38,7 @@ const watch = async (url, name, key, signal) => {
 }
 
 /**
- * Does some work, and measures how long pages of the organization and of another one take meanwhile.
+ * Runs `work`, and measures how long pages of its organization and of another one take meanwhile.
  * @template Value
  * @param {string} url
  * @param {{ own: string, others: string }} keys

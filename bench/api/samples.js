@@ -10,8 +10,8 @@ import { timeOf, timeOfPostgres } from './processor.js'
  */
 
 /**
- * How many times the bare server's spread ours may have. Load, PostgreSQL and servers share the processors, so even the bare
- * server's slowest hundredth takes three to four times its middle one: a fixed number would be a goal for the machine.
+ * The goal for the ratio of our p99/p50 to the bare server's. Load, PostgreSQL and servers share the processors, so even the
+ * bare server has a p99 of three to four times its p50. A fixed number would measure the machine.
  */
 export const maxSpread = 1.5
 

@@ -27,7 +27,7 @@ it('an error after it breaks the stream off', async () => {
   await expect(text(stream)).rejects.toThrow('broken')
 })
 
-it('writes no more than is read', async () => {
+it('waits for its reader', async () => {
   let written = 0
   const stream = await textStream(async (write) => {
     for (; written < 100; written += 1) await write(much)

@@ -1,15 +1,15 @@
 import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
 
-/** Milliseconds that the reader of a stream may take: for one text, and for all. */
+/** How long the reader of a stream may take, in milliseconds: for one text, and for all of them. */
 interface ReadTimeouts {
   text: number
   whole: number
 }
 
 /**
- * A stream of the texts that `produce` writes. It is there when the first text is, so that an error before it can still be
- * an answer. `produce` waits until its texts are read. Its next write fails when the reader has gone, or takes too long.
+ * Returns a stream of the texts that `produce` writes, once it has written the first one. An error before that rejects, so
+ * the caller can still answer with it. `write` waits for the reader, and throws when the reader disconnects or is too slow.
  */
 export const textStream = (
   produce: (write: (text: string) => Promise<void>) => Promise<void>,
@@ -17,7 +17,7 @@ export const textStream = (
 ): Promise<Readable> =>
   new Promise((resolve, reject) => {
     const stream = new PassThrough()
-    // The reader hears of it; without a listener here the process would end.
+    // The reader gets the error. Without a listener here, Node would end the process.
     stream.on('error', () => undefined)
     const gone = new AbortController()
     stream.once('close', () => gone.abort())

@@ -35,7 +35,7 @@ export interface Db {
 
 /** A transaction that reads the database as it was at one moment. */
 export interface Snapshot extends Db {
-  /** The rows of a statement, some at a time; a snapshot has one such statement. */
+  /** Returns the rows of a statement in batches. A snapshot can run one such statement. */
   batches<Row extends object>(sql: string, values: readonly unknown[]): AsyncGenerator<Row[]>
 }
 
@@ -47,7 +47,7 @@ export interface Database {
   /**
    * Reads for an organization at one moment. It may take minutes, so an organization has one at a time, and all of them
    * together leave most connections to other work.
-   * @throws SnapshotsBusy when its turn does not come.
+   * @throws SnapshotsBusy when it has waited too long for its turn.
    */
   snapshot<T>(organizationId: string, work: (db: Snapshot) => Promise<T>): Promise<T>
   /** Runs statements that belong to no organization. */

@@ -9,7 +9,7 @@ export interface Scope {
   settings: pg.ClientConfig
   /** Sets the organization for the following statements, until another one is set. */
   enter: (client: pg.ClientBase, organizationId: string) => Promise<void>
-  /** Begins a transaction; `mode` is what BEGIN says of it. */
+  /** Begins a transaction. `mode` is its characteristics in SQL, such as `read only`. */
   begin: (client: pg.ClientBase, organizationId: string, mode?: string) => Promise<unknown>
   /** Runs a statement, either in the open transaction, or alone with a time-out in milliseconds. */
   query: (

@@ -7,7 +7,7 @@ import { isBroken } from './failures.ts'
 import type { Scope } from './scope.ts'
 import { createStatements } from './statements.ts'
 
-/** Too many snapshots are open: the organization has one, or all organizations together have as many as there may be. */
+/** The organization already has an open snapshot, or all organizations together have reached the limit. */
 export class SnapshotsBusy extends Error {
   override readonly name = 'SnapshotsBusy'
 }
@@ -32,7 +32,7 @@ interface SnapshotOptions {
 const run = (client: pg.ClientBase, statement: { text: string; values?: unknown[] }) =>
   client.query({ ...statement, query_timeout: timeouts.statement + 500 } as pg.QueryConfig)
 
-/** Rows of a statement by a cursor. */
+/** Reads the rows of a statement through a cursor. */
 const batchesOn = (client: pg.ClientBase): Snapshot['batches'] =>
   async function* <Row extends object>(text: string, values: readonly unknown[]) {
     await run(client, { text: `declare batches no scroll cursor for ${text}`, values: [...values] })

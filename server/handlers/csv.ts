@@ -7,10 +7,10 @@ import { invalid, Problem } from '../problem.ts'
 import { type Cell, csvLines } from '../rules/csv.ts'
 import type { Schema } from '../validation/schema.ts'
 
-/** Milliseconds, as the contract says. A snapshot of minutes keeps PostgreSQL from cleaning up. */
+/** In milliseconds; the contract documents them. While a snapshot is open, PostgreSQL can't remove old row versions. */
 const readTimeouts = { text: 30_000, whole: 900_000 } as const
 
-/** The members of an item as columns, and those of its objects with the object's name and a dot. Lists have none. */
+/** Returns a column for each member of an item: `mailbox.limit_bytes` for a member of an object, and none for an array. */
 const columnsBelow = ({ properties = {} }: Schema, before = ''): string[] =>
   Object.entries(properties).flatMap(([name, member]) => {
     const kinds = [member, ...((member['oneOf'] ?? member['anyOf'] ?? []) as Schema[])]
@@ -45,15 +45,15 @@ const cellAt = (item: object, path: readonly string[]): Cell =>
 
 interface CsvRequest {
   list: ListId
-  /** The names of columns, separated by commas; without them all. */
+  /** The names of the columns, separated by commas; undefined means all. */
   columns: string | undefined
   snapshot: <T>(work: (db: Snapshot) => Promise<T>) => Promise<T>
   rows: (db: Snapshot) => AsyncGenerator<object[]>
 }
 
 /**
- * A list as a CSV file, which is sent while its rows are read.
- * @throws Problem rate_limited while others have their turn.
+ * Returns a list as a CSV file, which is sent while its rows are read.
+ * @throws Problem rate_limited when too many other exports are running.
  */
 export const csvOf = async ({ list, columns, snapshot, rows }: CsvRequest): Promise<Readable> => {
   const names = columnsOf(list, columns)

@@ -12,8 +12,8 @@ interface AllRowsRequest {
 }
 
 /**
- * All rows of a list in its order, as the contract's items, some at a time. It is the order of the list's pages: a search by
- * relevance is ranked unless it finds more rows than are sorted for a page.
+ * Returns all rows of a list as the contract's items, in batches and in the order of the list's pages: a search by relevance
+ * is ranked unless it finds more rows than a page would sort.
  */
 export const allRows = async function* (
   db: Snapshot,

@@ -28,12 +28,12 @@ const unicodeMatches = async (db: Db, words: readonly string[]): Promise<Unicode
   }))
 }
 
-/** The most identities that a search finds by how their external IDs begin. Where more begin so, only a whole one is found. */
+/** A word that begins more external IDs than this finds only the one that equals it. */
 const mostIdentities = 100
 
 /**
- * The identities of a table whose external ID begins with a word of a search, as typed or in capital or small letters. An index
- * in the order of bytes has them beside each other, a whole one first; no more are read than are found.
+ * Returns the identities of a table whose external ID begins with a word of a search: as typed, or in capital or small letters.
+ * This is one range of an index in byte order, in which the ID that equals the word comes first.
  */
 const externalIdMatches = async (
   db: Db,

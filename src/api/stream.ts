@@ -6,7 +6,7 @@ import { ApiProblem, UnexpectedResponse, Unreachable } from './errors'
 import { handleError } from './query'
 import { type CallArgs, urlOf } from './url'
 
-/** The error of a response that is none of the successes. */
+/** The error of a response without a success status. */
 const errorOf = async (operationId: string, response: Response): Promise<Error> => {
   const parsed = safeParse(Problem, await response.json().catch(() => null))
   if (parsed.success) {
@@ -19,7 +19,7 @@ const errorOf = async (operationId: string, response: Response): Promise<Error> 
 }
 
 /**
- * Opens a response that the server sends while it makes it, as text in pieces.
+ * Opens a response that the server streams. Returns a reader of its text.
  * @throws ApiProblem when the API rejects the request, Unreachable without a response.
  */
 export const openStream = async (

@@ -37,8 +37,8 @@ export interface FormOptions<Values extends object, Saved> {
 export const useForm = <Values extends object, Saved>(options: FormOptions<Values, Saved>): Form<Values> => {
   const { labels, check, save, onSaved } = options
   const [state, setState] = useState(() => openForm(options.initial))
-  // A second press of Enter may come before the next rendering. The state is React's all the same: React hears of a store
-  // only after it has painted, and resets a field in which the user has typed before.
+  // Handlers read the ref, because a second press of Enter can come before the next render. The values are React state and
+  // not a store, because React subscribes to a store after painting and resets fields in which the user typed before that.
   const latest = useRef(state)
   const dispatch = (event: FormEvent<Values>) => {
     latest.current = reduceForm(latest.current, event)
