@@ -61,7 +61,7 @@ export const ExportPanel = <Row extends object, Params extends ListParams>(
   )
   const state = file.use()
   const { kind } = state
-  const isOpen = kind === 'running' || (kind === 'failed' && state.canGoOn)
+  const isOpen = kind === 'running' || (kind === 'failed' && state.canResume)
   const start = () => void file.start()
   const cancel = () => void file.cancel()
   return (
@@ -92,8 +92,8 @@ export const ExportPanel = <Row extends object, Params extends ListParams>(
             </Button>
           )}
           {kind === 'failed' && (
-            <Button ref={focus} variant="primary" onClick={state.canGoOn ? () => void file.goOn() : start}>
-              {state.canGoOn ? 'Resume' : 'Start again'}
+            <Button ref={focus} variant="primary" onClick={state.canResume ? () => void file.resume() : start}>
+              {state.canResume ? 'Resume' : 'Start again'}
             </Button>
           )}
           {isOpen && (

@@ -15,7 +15,7 @@ export interface ExportState {
   hasChanged: boolean
   error: unknown
   /** Whether the export can resume where it failed. */
-  canGoOn: boolean
+  canResume: boolean
 }
 
 /** The file of one list. */
@@ -24,7 +24,7 @@ export interface ListExport {
   /** Begins, anew where it has ended. Call it at a click: the browser may ask where to save the file. */
   start: () => Promise<void>
   /** Resumes after a failure of the API. */
-  goOn: () => Promise<void>
+  resume: () => Promise<void>
   cancel: () => Promise<void>
 }
 
@@ -45,12 +45,12 @@ export const exportList = ({ fileName, columns, rows, openReader }: ExportOption
     total: rows,
     hasChanged: false,
     error: null,
-    canGoOn: false,
+    canResume: false,
   }
   const state = createStore(ready)
   let target: CsvTarget | null = null
   let reader = openReader()
-  const tell = (change: Partial<ExportState>) =>
+  const update = (change: Partial<ExportState>) =>
     state.set({
       ...state.get(),
       rows: reader.count(),
@@ -71,25 +71,25 @@ export const exportList = ({ fileName, columns, rows, openReader }: ExportOption
       if (target !== to) return false
       if (next === null) return true
       if (typeof next === 'object') {
-        tell({ kind: 'failed', error: next.error, canGoOn: reader.canResume })
+        update({ kind: 'failed', error: next.error, canResume: reader.canResume })
         if (!reader.canResume) await discard()
         return false
       }
       await to.write(next)
-      tell({})
+      update({})
     }
     return false
   }
   const run = async (to: CsvTarget, first: string) => {
-    tell({ kind: 'running', error: null })
+    update({ kind: 'running', error: null })
     try {
       if (first !== '') await to.write(first)
       if (!(await copyRows(to))) return
       await to.close()
-      tell({ kind: 'done' })
+      update({ kind: 'done' })
     } catch (error) {
       if (target !== to) return
-      tell({ kind: 'failed', error, canGoOn: false })
+      update({ kind: 'failed', error, canResume: false })
     }
   }
   return {
@@ -102,12 +102,12 @@ export const exportList = ({ fileName, columns, rows, openReader }: ExportOption
       state.set(ready)
       await run(opened, byteOrderMark + csvLines([columns.map(({ label }) => label)]))
     },
-    goOn: async () => {
+    resume: async () => {
       if (target !== null) await run(target, '')
     },
     cancel: async () => {
       reader.stop()
-      tell({ kind: 'cancelled' })
+      update({ kind: 'cancelled' })
       await discard()
     },
   }
