@@ -40,9 +40,9 @@ const actionsOf = (search) => [
   },
   {
     what: 'open a panel',
-    dialog: 'Create identity',
+    dialog: 'Add identity',
     answer: '/api/domain/list',
-    perform: (page) => page.getByRole('link', { name: 'Create identity' }).click(),
+    perform: (page) => page.getByRole('link', { name: 'Add identity' }).click(),
   },
 ]
 
