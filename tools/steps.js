@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os'
 import { seconds } from './run.js'
 
 /**
- * @typedef {{ passed: number, failed: number, output: string }} Count
+ * @typedef {{ passed: number, failed: number, output: string, failures?: readonly string[] }} Count `failures` are the names of
+ * failed tests, each with its error.
  * @typedef {{ name: string, run: () => Promise<Count> }} Step
  * @typedef {Count & { name: string, time: string }} Result `time` as a person reads it.
  */
@@ -57,8 +58,12 @@ export const step = (name, command) => ({
   },
 })
 
+/** @param {string} output */
+const lastLineOf = (output) => output.trimEnd().split('\n').at(-1) ?? ''
+
 /**
- * Prints what passed and failed, the sum in the last line, and sets the exit code.
+ * Prints what passed and failed, a line that begins with FAILED for each failed test, the sum in the last line, and sets the exit
+ * code.
  * @param {readonly Result[]} results
  */
 export const summarize = (results) => {
@@ -69,8 +74,14 @@ export const summarize = (results) => {
       `${name.padEnd(width)}  ${String(passed).padStart(4)} passed  ${String(failed).padStart(3)} failed  ${time}`,
     )
   }
+  console.log('')
+  for (const { name, failed, output, failures = [] } of results) {
+    if (failed === 0) continue
+    for (const failure of failures.length > 0 ? failures : [lastLineOf(output)])
+      console.log(`FAILED ${name}: ${failure}`)
+  }
   /** @param {'passed' | 'failed'} of */
   const sum = (of) => results.reduce((total, result) => total + result[of], 0)
   if (sum('failed') > 0) process.exitCode = 1
-  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
 }

@@ -14,10 +14,19 @@ test('every step runs, and the last line has the sums', async () => {
     step('good', async () => ({ code: 0, output: '' })),
     step('bad', async () => ({ code: 3, output: 'why' })),
     { name: 'broken', run: () => Promise.reject(new Error('no such program')) },
-    { name: 'tests', run: async () => ({ passed: 40, failed: 1, output: '' }) },
+    {
+      name: 'tests',
+      run: async () => ({ passed: 40, failed: 1, output: '', failures: ['a.test.ts › adds – 3 is not 4'] }),
+    },
   ])
   expect(said.mock.calls.flat().join('\n')).toContain('why')
   summarize(results)
+  const lines = said.mock.calls.flat()
+  expect(lines.filter((line) => line.startsWith('FAILED '))).toEqual([
+    'FAILED bad: why',
+    'FAILED broken: no such program',
+    'FAILED tests: a.test.ts › adds – 3 is not 4',
+  ])
   expect(lastLine()).toBe('41 passed, 3 failed')
   expect(process.exitCode).toBe(1)
 })

@@ -6,6 +6,7 @@ import { build } from './build.js'
 import { checks } from './check.js'
 import { programOf, runNode } from './run.js'
 import { runSteps, step, summarize } from './steps.js'
+import { failuresOfPlaywright, failuresOfVitest } from './test-reports.js'
 
 const reports = mkdtempSync(join(tmpdir(), 'postroom-reports-'))
 
@@ -42,7 +43,8 @@ const vitest = (project, only = []) => ({
     const args = [programOf('vitest'), 'run', '--project', project, ...reporters, ...only]
     const result = await runNode(args, { show: true })
     const report = read(file)
-    return counted(report?.numPassedTests ?? 0, report?.numFailedTests ?? 0, { ...result, output: '' })
+    const count = counted(report?.numPassedTests ?? 0, report?.numFailedTests ?? 0, { ...result, output: '' })
+    return { ...count, failures: failuresOfVitest(report) }
   },
 })
 
@@ -55,11 +57,10 @@ const browser = {
     const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file }
     const args = [programOf('@playwright/test', 'playwright'), 'test', '--reporter=list,json']
     const result = await runNode(args, { show: true, env })
-    const stats = read(file)?.stats
-    return counted(stats?.expected ?? 0, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0), {
-      ...result,
-      output: '',
-    })
+    const report = read(file)
+    const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {}
+    const count = counted(expected, unexpected + flaky, { ...result, output: '' })
+    return { ...count, failures: failuresOfPlaywright(report) }
   },
 }
 
