@@ -34,6 +34,7 @@ const allowed = {
   },
   keys: {
     address_taken: 'mail comes to an address, whoever has it; its domain belongs to one organization',
+    address_unique: 'see address_taken',
     domain_name_taken: 'a domain belongs to one organization of all',
     api_key_secret: 'a request shows its key, and the key tells the organization',
     api_key_pkey: 'the directory of keys: the operator revokes a key by its id alone',
@@ -44,6 +45,7 @@ const allowed = {
   },
   indexes: {
     address_taken: 'see keys',
+    address_unique: 'see keys',
     domain_name_taken: 'see keys',
     api_key_secret: 'see keys',
     api_key_pkey: 'see keys',
@@ -60,6 +62,7 @@ const allowed = {
   functions: {
     authenticate: 'finds the organization of a key',
     find_person: 'finds the organization of an address',
+    find_address: 'finds the organization of an address',
     refuse_must_change: 'the setting of the whole mail system',
     tell_key_changed: 'within the directory of keys',
     tell_organization_changed: 'makes every process forget its keys',
@@ -138,7 +141,7 @@ const bodies = async () => {
 const isLocal = (sql: string): boolean => {
   const count = (pattern: RegExp) => [...sql.matchAll(pattern)].length
   const names =
-    'organization|organization_service|domain|department|identity|mailbox_quota|api_key|audit_event|idempotency_record|list_bucket|identity_login|enforcement|failed_sign_in|failed_sign_in_minute|mailbox_fullness|deleted_identity|plan|plan_item|authenticate|find_person'
+    'organization|organization_service|domain|department|identity|mailbox_quota|api_key|audit_event|idempotency_record|list_bucket|identity_login|enforcement|failed_sign_in|failed_sign_in_minute|mailbox_fullness|deleted_identity|plan|plan_item|address|address_target|authenticate|find_person'
   // Rows of the statement's own common table expressions belong to the organization already; such a name may equal a table's.
   const own = [...sql.matchAll(/(?:\bwith|,)\s+(\w+) as (?:materialized )?\(/g)]
     .map(([, name]) => name ?? '')

@@ -1,6 +1,31 @@
 -- What the migrations make, for reading. `npx vitest run server/db/schema.test.ts --update` writes it.
 
 -- columns
+address.organization_id uuid not null
+address.address_id uuid not null default uuid_v7()
+address.domain_id uuid not null
+address.local_part text not null
+address.address text not null
+address.kind text not null
+address.is_held boolean not null default false
+address.note text
+address.enabled boolean not null default true
+address.expires_at timestamp(3) with time zone
+address.may_send_as boolean not null default false
+address.former_of uuid
+address.signs_in boolean not null default false
+address.search text default 
+CASE
+    WHEN (kind <> 'identity'::text) THEN search_fold(((address || ' '::text) || COALESCE(note, ''::text)))
+    ELSE NULL::text
+END
+address.version bigint not null default 1
+address.created_at timestamp(3) with time zone not null default now()
+address.updated_at timestamp(3) with time zone not null default now()
+address_target.organization_id uuid not null
+address_target.address_id uuid not null
+address_target.target_id uuid not null
+address_target.position smallint not null default 1
 api_key.key_id uuid not null
 api_key.organization_id uuid not null
 api_key.key_name text not null
@@ -122,6 +147,7 @@ enforcement.evidence jsonb
 enforcement.last_error text
 enforcement.sessions_closed integer not null default 0
 enforcement.new_password_accepted boolean
+enforcement.former_address text
 failed_sign_in.organization_id uuid not null
 failed_sign_in.identity_id uuid
 failed_sign_in.day date not null
@@ -302,6 +328,19 @@ plan_item.errors jsonb
 plan_item.search text not null default search_fold((COALESCE((address || ' '::text), ''::text) || COALESCE(display_name, ''::text)))
 
 -- constraints
+address address_address_check CHECK ((octet_length(address) <= 254))
+address address_domain FOREIGN KEY (organization_id, domain_id) REFERENCES domain(organization_id, domain_id)
+address address_kind_check CHECK ((kind = ANY (ARRAY['identity'::text, 'alias'::text, 'held'::text])))
+address address_local_part_check CHECK ((octet_length(local_part) <= 64))
+address address_pkey PRIMARY KEY (organization_id, address_id)
+address address_reserved CHECK ((local_part <> 'postroom-configuration'::text)) NOT VALID
+address address_unique UNIQUE (address)
+address held_is_no_identity CHECK ((NOT (is_held AND (kind = 'identity'::text))))
+address only_aliases_are_former CHECK (((former_of IS NULL) OR (kind = 'alias'::text)))
+address_target address_target_pkey PRIMARY KEY (organization_id, address_id, target_id)
+address_target not_itself CHECK ((address_id <> target_id))
+address_target target_is_there FOREIGN KEY (organization_id, target_id) REFERENCES address(organization_id, address_id) ON DELETE CASCADE
+address_target target_of FOREIGN KEY (organization_id, address_id) REFERENCES address(organization_id, address_id) ON DELETE CASCADE
 api_key api_key_key_name_check CHECK (((char_length(key_name) >= 1) AND (char_length(key_name) <= 100)))
 api_key api_key_kind_check CHECK ((kind = ANY (ARRAY['key'::text, 'session'::text, 'person'::text])))
 api_key api_key_of_person FOREIGN KEY (organization_id, identity_id) REFERENCES identity(organization_id, identity_id) ON DELETE CASCADE
@@ -423,6 +462,12 @@ CREATE INDEX activity_of_key ON public.audit_event USING btree (organization_id,
 CREATE INDEX activity_of_kind ON public.audit_event USING btree (organization_id, kind, sort_time(occurred_at), audit_event_id) WHERE (NOT is_part)
 CREATE INDEX activity_of_operation ON public.audit_event USING btree (organization_id, operation, sort_time(occurred_at), audit_event_id) WHERE (NOT is_part)
 CREATE INDEX activity_of_type ON public.audit_event USING btree (organization_id, resource_type, sort_time(occurred_at), audit_event_id) WHERE (NOT is_part)
+CREATE INDEX address_by_address ON public.address USING btree (organization_id, address COLLATE postroom_text, address_id) INCLUDE (kind, domain_id)
+CREATE INDEX address_by_end ON public.address USING btree (organization_id, expires_at, address_id) WHERE (expires_at IS NOT NULL)
+CREATE INDEX address_former ON public.address USING btree (organization_id, former_of) WHERE (former_of IS NOT NULL)
+CREATE INDEX address_of_domain ON public.address USING btree (organization_id, domain_id) WHERE (kind <> 'identity'::text)
+CREATE INDEX address_search ON public.address USING gin (organization_id, search gin_trgm_ops) WHERE (kind <> 'identity'::text)
+CREATE INDEX address_target_of ON public.address_target USING btree (organization_id, target_id, address_id)
 CREATE INDEX api_key_of_identity ON public.api_key USING btree (organization_id, identity_id) WHERE (identity_id IS NOT NULL)
 CREATE INDEX api_key_of_organization ON public.api_key USING btree (organization_id, created_at, key_id)
 CREATE INDEX api_key_of_parent ON public.api_key USING btree (parent_key_id) WHERE (parent_key_id IS NOT NULL)
@@ -494,7 +539,10 @@ CREATE INDEX plan_never_run ON public.plan USING btree (COALESCE(finished_at, ex
 CREATE INDEX plan_open ON public.plan USING btree (organization_id) WHERE (state = ANY (ARRAY['receiving'::text, 'preparing'::text, 'ready'::text]))
 CREATE INDEX plan_served ON public.plan USING btree (organization_id, claimed_at)
 CREATE INDEX plan_with_removed_items ON public.plan USING btree (items_removed_at) WHERE ((items_removed_at IS NOT NULL) AND has_items)
+CREATE UNIQUE INDEX address_pkey ON public.address USING btree (organization_id, address_id)
 CREATE UNIQUE INDEX address_taken ON public.identity USING btree (address)
+CREATE UNIQUE INDEX address_target_pkey ON public.address_target USING btree (organization_id, address_id, target_id)
+CREATE UNIQUE INDEX address_unique ON public.address USING btree (address)
 CREATE UNIQUE INDEX api_key_pkey ON public.api_key USING btree (key_id)
 CREATE UNIQUE INDEX api_key_secret ON public.api_key USING btree (secret_sha256)
 CREATE UNIQUE INDEX audit_event_pkey ON public.audit_event USING btree (organization_id, audit_event_id)
@@ -523,6 +571,13 @@ CREATE UNIQUE INDEX plan_item_pkey ON public.plan_item USING btree (organization
 CREATE UNIQUE INDEX plan_pkey ON public.plan USING btree (organization_id, plan_id)
 
 -- policies
+address every_organization to postroom_operator using true check true
+address own_aliases to postroom_app using ((organization_id = current_organization()) AND (kind = 'alias'::text)) check ((organization_id = current_organization()) AND (kind = 'alias'::text))
+address own_free_aliases to postroom_app using ((organization_id = current_organization()) AND (kind = 'alias'::text) AND (NOT is_held)) check
+address own_new_aliases to postroom_app using  check ((organization_id = current_organization()) AND (kind = 'alias'::text) AND (NOT is_held))
+address own_organization to postroom_app using (organization_id = current_organization()) check
+address_target every_organization to postroom_operator using true check true
+address_target own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
 api_key every_organization to postroom_operator using true check true
 api_key only_ended_sessions to postroom_app using ((kind = ANY (ARRAY['session'::text, 'person'::text])) AND (key_end(api_key.*) <= now())) check
 api_key own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
@@ -562,6 +617,8 @@ plan_item every_organization to postroom_operator using true check true
 plan_item own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
 
 -- row-level security
+address forced
+address_target forced
 api_key forced
 audit_event forced
 deleted_identity forced
@@ -584,6 +641,10 @@ plan_item forced
 
 -- rights
 activity postroom_operator: delete, insert, references, select, trigger, truncate, update
+address postroom_app: delete, select
+address postroom_operator: delete, insert, select, update
+address_target postroom_app: delete, insert, select
+address_target postroom_operator: delete, insert, select, update
 api_key postroom_app: delete, select
 api_key postroom_operator: delete, insert, select, update
 audit_event postroom_app: select
@@ -649,6 +710,9 @@ plan_item postroom_app: insert, select
 plan_item postroom_operator: delete, insert, select, update
 
 -- rights to columns
+address postroom_app: insert (address, address_id, domain_id, enabled, expires_at, former_of, kind, local_part, may_send_as, note, organization_id, signs_in)
+address postroom_app: update (enabled, expires_at, may_send_as, note, signs_in, updated_at, version)
+address_target postroom_app: update (position)
 api_key postroom_app: insert (expires_at, identity_id, key_hint, key_id, key_name, kind, organization_id, parent_key_id, permissions, secret_sha256)
 api_key postroom_app: update (last_used_at, revoked_at)
 audit_event postroom_app: insert (actor_key_id, actor_key_name, after, audit_event_id, before, is_part, operation, organization_id, plan_id, request_id, resource_id, resource_label, resource_type, reverts_event_id)
@@ -899,12 +963,18 @@ CREATE OR REPLACE VIEW own_plan_item AS
 CREATE OR REPLACE FUNCTION public.addresses_are_free()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
+declare
+  holder text;
 begin
-  if exists (
-    select from new_rows n join deleted_identity d on d.organization_id = n.organization_id and d.address = n.address
-    where d.identity_id <> n.identity_id) then
-    raise exception 'a deleted identity holds that address' using errcode = 'unique_violation', constraint = 'address_held';
+  select a.kind into holder from new_rows n
+  cross join lateral (select kind, address_id from address where address.address = n.address offset 0) a
+  where a.address_id <> n.identity_id order by a.kind = 'held' limit 1;
+  if found then
+    raise exception 'another identity, a deleted one or an alias has that address' using errcode = 'unique_violation',
+      constraint = case holder when 'held' then 'address_held' else 'address_taken' end;
   end if;
   return null;
 end $function$
@@ -1151,6 +1221,21 @@ begin
   end loop;
   return total;
 end $function$
+CREATE OR REPLACE FUNCTION public.deletions_free_addresses()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  delete from address a using old_rows o
+  where a.organization_id = o.organization_id and a.address_id = o.identity_id and a.kind = 'held';
+  update address a set is_held = false, version = a.version + 1, updated_at = now() from old_rows o
+  where a.organization_id = o.organization_id and a.address_id = o.identity_id and a.is_held;
+  return null;
+end $function$
 CREATE OR REPLACE FUNCTION public.department_list_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1374,6 +1459,39 @@ begin
     select organization_id, domain_id, department_id, count(*) as n from new_rows group by 1, 2, 3) d));
   return null;
 end $function$
+CREATE OR REPLACE FUNCTION public.identities_leave_addresses()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  update address a set kind = 'held', is_held = true, version = a.version + 1, updated_at = now() from old_rows o
+  where a.organization_id = o.organization_id and a.address_id = o.identity_id and exists (
+    select from deleted_identity d where d.organization_id = o.organization_id and d.identity_id = o.identity_id);
+  delete from address a using old_rows o
+  where a.organization_id = o.organization_id and a.address_id = o.identity_id and not a.is_held;
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION public.identities_take_addresses()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  insert into address (organization_id, address_id, domain_id, local_part, address, kind)
+  select organization_id, identity_id, domain_id, local_part, address, 'identity' from new_rows
+  on conflict (organization_id, address_id) do update set kind = 'identity', is_held = false, note = null, enabled = true,
+    expires_at = null, may_send_as = false, version = address.version + 1, updated_at = now();
+  delete from address_target t using new_rows n
+  where t.organization_id = n.organization_id and t.address_id = n.identity_id;
+  return null;
+end $function$
 CREATE OR REPLACE FUNCTION public.identities_updated()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1421,6 +1539,27 @@ CREATE OR REPLACE FUNCTION public.identity_moved(old identity, new identity)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (((((old).address IS DISTINCT FROM (new).address) OR ((old).display_name IS DISTINCT FROM (new).display_name)) OR ((old).created_at IS DISTINCT FROM (new).created_at)) OR ((old).last_login_at IS DISTINCT FROM (new).last_login_at))
+CREATE OR REPLACE FUNCTION public.identity_moves_address()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  holder text;
+begin
+  select a.kind into holder from address a where a.address = new.address and a.address_id <> new.identity_id;
+  if found then
+    raise exception 'another identity, a deleted one or an alias has that address' using errcode = 'unique_violation',
+      constraint = case holder when 'held' then 'address_held' else 'address_taken' end;
+  end if;
+  update address a set address = new.address, local_part = new.local_part, domain_id = new.domain_id,
+    version = a.version + 1, updated_at = now()
+  where a.organization_id = new.organization_id and a.address_id = new.identity_id;
+  update mailbox_quota m set address = new.address, domain_id = new.domain_id
+  where m.organization_id = new.organization_id and m.identity_id = new.identity_id;
+  return null;
+end $function$
 CREATE OR REPLACE FUNCTION public.identity_places(r identity)
  RETURNS TABLE(list text, number double precision, name text, id uuid)
  LANGUAGE sql
@@ -1491,6 +1630,17 @@ begin
   end if;
   return new;
 end $function$
+CREATE OR REPLACE FUNCTION public.lead_held_address(held uuid, alias_note text, ends timestamp with time zone, sends boolean)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  update address a set kind = 'alias', note = alias_note, expires_at = ends, may_send_as = sends, enabled = true,
+    version = a.version + 1, updated_at = now()
+  where a.organization_id = current_organization() and a.address_id = held and a.kind = 'held'
+  returning true
+$function$
 CREATE OR REPLACE FUNCTION public.mailbox_quota_copies_identity()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1644,6 +1794,8 @@ AS $function$
     when 'mailbox_quota' then array[(coalesce(after, before) ->> 'identity_id')::uuid]
     when 'domain' then case when before #>> '{catch_all,identity_id}' is distinct from after #>> '{catch_all,identity_id}'
       then array[(before #>> '{catch_all,identity_id}')::uuid, (after #>> '{catch_all,identity_id}')::uuid] end
+    when 'alias' then array(select distinct (t ->> 'target_id')::uuid from jsonb_array_elements(
+      coalesce(before -> 'targets', '[]') || coalesce(after -> 'targets', '[]')) t order by 1)
   end, null), '{}')
 $function$
 CREATE OR REPLACE FUNCTION public.rebuild_buckets(organization uuid)
@@ -1686,6 +1838,62 @@ AS $function$
 begin
   new.state := 'failed';
   return new;
+end $function$
+CREATE OR REPLACE FUNCTION public.release_held_address(held uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  delete from address_target t using address a
+  where a.organization_id = current_organization() and a.address_id = held and a.is_held and a.kind = 'alias'
+    and t.organization_id = a.organization_id and t.address_id = a.address_id;
+  update address a set kind = 'held', note = null, enabled = true, expires_at = null, may_send_as = false,
+    version = a.version + 1, updated_at = now()
+  where a.organization_id = current_organization() and a.address_id = held and a.is_held and a.kind = 'alias'
+  returning true
+$function$
+CREATE OR REPLACE FUNCTION public.rename_identity(identity uuid, to_domain uuid, to_local_part text, leaves_alias boolean, alias_ends timestamp with time zone, alias_signs_in boolean)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  was identity;
+  new_address text;
+  alias uuid;
+begin
+  select * into strict was from identity i
+  where i.organization_id = current_organization() and i.identity_id = rename_identity.identity;
+  select to_local_part || '@' || d.domain_name into strict new_address from domain d
+  where d.organization_id = was.organization_id and d.domain_id = to_domain;
+  if new_address = was.address then return null; end if;
+  delete from address a where a.organization_id = was.organization_id and a.address = new_address and a.kind = 'alias'
+    and not a.is_held and (select array_agg(t.target_id) from address_target t
+      where t.organization_id = a.organization_id and t.address_id = a.address_id) = array[was.identity_id];
+  update identity i set address = new_address, local_part = to_local_part, domain_id = to_domain, version = i.version + 1,
+    updated_at = now()
+  where i.organization_id = was.organization_id and i.identity_id = was.identity_id;
+  if leaves_alias then
+    insert into address (organization_id, domain_id, local_part, address, kind, expires_at, may_send_as, former_of, signs_in)
+    values (was.organization_id, was.domain_id, was.local_part, was.address, 'alias', alias_ends, true, was.identity_id,
+      alias_signs_in)
+    returning address_id into alias;
+    insert into address_target (organization_id, address_id, target_id) values (was.organization_id, alias, was.identity_id);
+  end if;
+  -- What mail servers have seen of the identity goes with it. What they saw of an earlier owner of the new address does not count.
+  delete from mail.usage_seen u where u.username = new_address;
+  delete from mail.login_seen l where l.username = new_address;
+  update mail.usage_seen u set username = new_address where u.username = was.address;
+  update mail.login_seen l set username = new_address where l.username = was.address;
+  -- One receipt, of the new address: the old one can't be asked for any longer.
+  insert into enforcement (organization_id, kind, identity_id, address, former_address, closes_sessions, request_id)
+  select was.organization_id, 'sign_in', was.identity_id, new_address, was.address, true,
+    nullif(current_setting('postroom.request_id', true), '')
+  from mail.setting where attached_at is not null;
+  if found then notify postroom_mail; end if;
+  return alias;
 end $function$
 CREATE OR REPLACE FUNCTION public.restore_deleted_identities(identities uuid[], sizes bigint[])
  RETURNS void
@@ -1893,6 +2101,7 @@ CREATE TRIGGER list_changed_by_delete AFTER DELETE ON public.audit_event REFEREN
 CREATE TRIGGER list_changed_by_insert AFTER INSERT ON public.audit_event REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_event_list_changed()
 CREATE TRIGGER list_changed_by_update AFTER UPDATE ON public.audit_event REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_event_list_changed()
 CREATE TRIGGER session_events_counted AFTER INSERT ON public.audit_event REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION session_events_counted()
+CREATE TRIGGER deletions_free_addresses AFTER DELETE ON public.deleted_identity REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION deletions_free_addresses()
 CREATE TRIGGER mail_deletion_ended AFTER DELETE ON public.deleted_identity FOR EACH ROW WHEN ((old.mailbox_quota_id IS NOT NULL)) EXECUTE FUNCTION mail.deletion_ended()
 CREATE TRIGGER departments_deleted AFTER DELETE ON public.department REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION departments_counted()
 CREATE TRIGGER departments_inserted AFTER INSERT ON public.department REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION departments_counted()
@@ -1907,7 +2116,10 @@ CREATE TRIGGER refused_password_fails BEFORE UPDATE ON public.enforcement FOR EA
 CREATE TRIGGER addresses_are_free AFTER INSERT ON public.identity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION addresses_are_free()
 CREATE TRIGGER identities_deleted AFTER DELETE ON public.identity REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION identities_deleted()
 CREATE TRIGGER identities_inserted AFTER INSERT ON public.identity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION identities_inserted()
+CREATE TRIGGER identities_leave_addresses AFTER DELETE ON public.identity REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION identities_leave_addresses()
+CREATE TRIGGER identities_take_addresses AFTER INSERT ON public.identity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION identities_take_addresses()
 CREATE TRIGGER identities_updated AFTER UPDATE ON public.identity REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION identities_updated()
+CREATE TRIGGER identity_moves_address AFTER UPDATE OF address, local_part, domain_id ON public.identity FOR EACH ROW WHEN ((old.address IS DISTINCT FROM new.address)) EXECUTE FUNCTION identity_moves_address()
 CREATE TRIGGER identity_tells_mailbox_quota AFTER UPDATE ON public.identity REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION identity_tells_mailbox_quota()
 CREATE TRIGGER list_changed_by_delete AFTER DELETE ON public.identity REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION identity_list_changed()
 CREATE TRIGGER list_changed_by_insert AFTER INSERT ON public.identity REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION identity_list_changed()
@@ -1994,6 +2206,9 @@ usage_seen off
 domain postroom_mail: select
 domain postroom_operator: delete, insert, references, select, trigger, truncate, update
 domain postroom_worker: select
+former_address postroom_mail: select
+former_address postroom_operator: delete, insert, references, select, trigger, truncate, update
+former_address postroom_worker: select
 heartbeat postroom_operator: select
 heartbeat postroom_worker: delete, insert, select, update
 login_seen postroom_mail: insert, select, update
@@ -2044,6 +2259,13 @@ CREATE OR REPLACE VIEW domain AS
      CROSS JOIN mail.setting g)
      LEFT JOIN identity c ON (((c.organization_id = d.organization_id) AND (c.identity_id = d.catch_all_identity_id))))
      LEFT JOIN mail.recipient r ON (((r.address = c.address) AND (r.refusal IS NULL))));
+CREATE OR REPLACE VIEW former_address AS
+ SELECT a.address AS former,
+    i.address,
+    (a.signs_in AND a.enabled AND ((a.expires_at IS NULL) OR (a.expires_at > now()))) AS signs_in
+   FROM (address a
+     JOIN identity i ON (((i.organization_id = a.organization_id) AND (i.identity_id = a.former_of))))
+  WHERE (a.former_of IS NOT NULL);
 CREATE OR REPLACE VIEW mailbox AS
  SELECT i.address AS username,
     m.organization_id,
@@ -2072,7 +2294,9 @@ CREATE OR REPLACE VIEW recipient AS
             WHEN (m.mailbox_quota_id IS NULL) THEN '550 5.1.1 No mailbox here by that name'::text
             WHEN ((i.status <> 'active'::text) AND (i.delivery_while_suspended = 'reject'::text)) THEN '550 5.2.1 This mailbox is disabled'::text
             ELSE NULL::text
-        END AS refusal
+        END AS refusal,
+    i.organization_id,
+    i.identity_id
    FROM (((identity i
      JOIN domain d ON (((d.organization_id = i.organization_id) AND (d.domain_id = i.domain_id))))
      JOIN organization o ON ((o.organization_id = i.organization_id)))
@@ -2082,7 +2306,9 @@ UNION ALL
     r.local_part,
     d.domain_name,
     d.subaddressing_enabled,
-    '550 5.1.1 This address is no longer in use'::text AS refusal
+    '550 5.1.1 This address is no longer in use'::text AS refusal,
+    r.organization_id,
+    r.identity_id
    FROM (deleted_identity r
      JOIN domain d ON (((d.organization_id = r.organization_id) AND (d.domain_id = r.domain_id))));
 CREATE OR REPLACE VIEW sign_in AS
@@ -2308,6 +2534,53 @@ AS $function$
 begin
   perform mail.request_enforcement(o.organization_id, 'sign_in') from organization o;
 end $function$
+CREATE OR REPLACE FUNCTION mail.expansion(local_part text, domain_name text)
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  f mail.found_address := mail.find_address(local_part, domain_name);
+begin
+  if f.organization_id is null or not f.domain_active then return; end if;
+  if f.kind is null then
+    return query select a.target from (
+        select coalesce(d.catch_all, case when local_part in ('postmaster', 'abuse') then d.postmaster end)::text as target
+        from mail.domain d where d.domain_name = expansion.domain_name) a
+      where a.target is not null;
+  elsif f.kind = 'alias' and f.in_use then
+    -- The tag goes on to each mailbox whose domain takes sub-addresses.
+    return query
+      select case when r.subaddressing_enabled and f.tag <> '' then r.local_part || f.tag || '@' || r.domain_name
+        else r.address end::text
+      from mail.takers(f.organization_id, f.address_id) r;
+  end if;
+end $function$
+CREATE OR REPLACE FUNCTION mail.find_address(local_part text, domain_name text)
+ RETURNS mail.found_address
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  d record;
+  a record;
+  plus integer := position('+' in local_part);
+  tag text := '';
+begin
+  select dm.organization_id, dm.subaddressing_enabled, dm.status = 'active' and o.status = 'active' as active into d
+  from domain dm join organization o on o.organization_id = dm.organization_id
+  where dm.domain_name = find_address.domain_name;
+  if not found then return null; end if;
+  if plus > 1 and d.subaddressing_enabled then
+    tag := substr(local_part, plus);
+    local_part := left(local_part, plus - 1);
+  end if;
+  select ad.address_id, ad.kind, ad.enabled and (ad.expires_at is null or ad.expires_at > now()) as in_use, ad.may_send_as
+  into a from address ad where ad.address = find_address.local_part || '@' || find_address.domain_name;
+  return row(d.organization_id, a.address_id, a.kind, a.in_use, a.may_send_as, tag, d.active);
+end $function$
 CREATE OR REPLACE FUNCTION mail.forget_failed_sign_ins()
  RETURNS void
  LANGUAGE sql
@@ -2352,6 +2625,21 @@ AS $function$
   delete from mail.login_seen s where s.seen_at < now() - interval '1 day'
     and not exists (select from identity i where i.address = s.username)
 $function$
+CREATE OR REPLACE FUNCTION mail.has_mailbox(local_part text, domain_name text)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  f mail.found_address := mail.find_address(local_part, domain_name);
+begin
+  if f.address_id is null or not f.domain_active then return null; end if;
+  return (select '1' from address a
+    join mail.recipient r on r.organization_id = a.organization_id and r.refusal is null
+      and r.identity_id = case a.kind when 'identity' then a.address_id else a.former_of end
+    where a.organization_id = f.organization_id and a.address_id = f.address_id);
+end $function$
 CREATE OR REPLACE FUNCTION mail.hear_failures()
  RETURNS void
  LANGUAGE sql
@@ -2473,6 +2761,57 @@ AS $function$
   where m.warned_at is null and m.used_bytes::numeric * 100 >= m.limit_bytes::numeric * m.warn_percent
     and m.usage_as_of >= g.attached_at
 $function$
+CREATE OR REPLACE FUNCTION mail.reached(organization uuid, start uuid)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 3
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  return query
+  with recursive reached(address_id, kind) as (
+    select start, 'alias'
+    union
+    select a.address_id, a.kind from reached r
+    cross join lateral (
+      select t.target_id from address_target t
+      where t.organization_id = organization and t.address_id = r.address_id and r.kind <> 'identity' offset 0
+    ) t
+    cross join lateral (
+      select a.address_id, a.kind from address a
+      join domain d on d.organization_id = organization and d.domain_id = a.domain_id
+      where a.organization_id = organization and a.address_id = t.target_id and d.status = 'active'
+        and (a.kind = 'identity' or a.kind <> 'held' and a.enabled and (a.expires_at is null or a.expires_at > now()))
+      offset 0
+    ) a
+  )
+  select r.address_id from reached r where r.kind = 'identity';
+end $function$
+CREATE OR REPLACE FUNCTION mail.refusal(local_part text, domain_name text)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  f mail.found_address := mail.find_address(local_part, domain_name);
+begin
+  if f.organization_id is null then return null; end if;
+  -- From this answer a worker knows that Postfix asks here, and so knows aliases. With its files of before, Postfix gives such mail
+  -- to a catch-all. The number is that of the files.
+  if local_part = 'postroom-configuration' then return '550 5.1.1 Postroom configuration 2'; end if;
+  if not f.domain_active then return '550 5.2.1 This domain is suspended'; end if;
+  if f.kind is null then return null; end if;
+  if f.kind <> 'alias' then
+    return (select r.refusal from mail.recipient r
+      where r.organization_id = f.organization_id and r.identity_id = f.address_id);
+  end if;
+  if not f.in_use then return '550 5.2.1 This address is not in use'; end if;
+  if not exists (select from mail.takers(f.organization_id, f.address_id)) then
+    return '550 5.2.1 Nobody takes mail for this address';
+  end if;
+  return null;
+end $function$
 CREATE OR REPLACE FUNCTION mail.refuse_must_change(refuses boolean)
  RETURNS void
  LANGUAGE plpgsql
@@ -2518,6 +2857,25 @@ AS $function$
   select i.organization_id from mail.login_seen s
   cross join lateral (select organization_id from identity where address = s.username offset 0) i
 $function$
+CREATE OR REPLACE FUNCTION mail.sender_logins(local_part text, domain_name text)
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  f mail.found_address := mail.find_address(split_part(local_part, '+', 1), domain_name);
+begin
+  if f.kind = 'identity' or f.kind = 'alias' and f.in_use and f.may_send_as and f.domain_active then
+    return query select s.address::text
+      from (select f.address_id as id where f.kind = 'identity'
+        union all select id from mail.reached(f.organization_id, f.address_id) r(id) where f.kind = 'alias') t
+      cross join lateral (
+        select i.address from identity i where i.organization_id = f.organization_id and i.identity_id = t.id offset 0
+      ) i
+      cross join lateral (select s.address from mail.sign_in s where s.address = i.address and s.service = 'smtp' offset 0) s;
+  end if;
+end $function$
 CREATE OR REPLACE FUNCTION mail.service_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2633,6 +2991,20 @@ begin
   )
   select count(*) into taken from warned;
   return taken;
+end $function$
+CREATE OR REPLACE FUNCTION mail.takers(organization uuid, start uuid)
+ RETURNS SETOF mail.recipient
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 3
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  return query
+  select r.* from mail.reached(organization, start) t(id)
+  cross join lateral (
+    select r.* from mail.recipient r
+    where r.organization_id = organization and r.identity_id = t.id and r.refusal is null offset 0
+  ) r;
 end $function$
 CREATE OR REPLACE FUNCTION mail.unmeasured(most integer, except_for uuid[])
  RETURNS TABLE(organization_id uuid, mailbox_quota_id uuid, address text, asked_at timestamp with time zone)

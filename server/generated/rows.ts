@@ -3,6 +3,60 @@
 
 import type { ErrorCode, PlanChange, PlanRow as ImportLine, PlanRowError, PlanSelection } from './model/index.ts'
 
+/** A row of `address`. */
+export interface AddressRow {
+  organization_id: string
+  address_id: string
+  domain_id: string
+  local_part: string
+  address: string
+  kind: 'identity' | 'alias' | 'held'
+  is_held: boolean
+  note: string | null
+  enabled: boolean
+  expires_at: Date | null
+  may_send_as: boolean
+  former_of: string | null
+  signs_in: boolean
+  version: number
+  created_at: Date
+  updated_at: Date
+}
+
+export const addressColumns = [
+  'address.organization_id',
+  'address.address_id',
+  'address.domain_id',
+  'address.local_part',
+  'address.address',
+  'address.kind',
+  'address.is_held',
+  'address.note',
+  'address.enabled',
+  'address.expires_at',
+  'address.may_send_as',
+  'address.former_of',
+  'address.signs_in',
+  'address.version',
+  'address.created_at',
+  'address.updated_at',
+].join(', ')
+
+/** A row of `address_target`. */
+export interface AddressTargetRow {
+  organization_id: string
+  address_id: string
+  target_id: string
+  position: number
+}
+
+export const addressTargetColumns = [
+  'address_target.organization_id',
+  'address_target.address_id',
+  'address_target.target_id',
+  'address_target.position',
+].join(', ')
+
 /** A row of `api_key`. */
 export interface ApiKeyRow {
   key_id: string
@@ -236,6 +290,7 @@ export interface EnforcementRow {
   last_error: 'unreachable' | 'timed_out' | 'refused_us' | 'differs' | 'failed' | null
   sessions_closed: number
   new_password_accepted: boolean | null
+  former_address: string | null
 }
 
 export const enforcementColumns = [
@@ -259,6 +314,7 @@ export const enforcementColumns = [
   'enforcement.last_error',
   'enforcement.sessions_closed',
   'enforcement.new_password_accepted',
+  'enforcement.former_address',
 ].join(', ')
 
 /** A row of `failed_sign_in`. */
