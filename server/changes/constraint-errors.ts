@@ -3,9 +3,9 @@ import type { Db } from '../db/database.ts'
 import type { FieldError } from '../generated/model/index.ts'
 import type { DepartmentRow, IdentityRow } from '../generated/rows.ts'
 import { Problem } from '../problem.ts'
+import { ownersOfAddresses } from '../queries/address-owners.ts'
 import { holdersOfAddresses } from '../queries/deleted-identities.ts'
 import { departmentByNameKey } from '../queries/departments.ts'
-import { identitiesByAddresses } from '../queries/identities.ts'
 import { unicodeAddress } from '../queries/unicode-name.ts'
 import { addressHeldProblem, addressTakenProblem } from '../rules/identities.ts'
 
@@ -15,6 +15,35 @@ type ErrorsAt = (member: string, code: string, message: string) => { errors?: Fi
 type CreateProblem = (db: Db, rows: readonly object[], errorsAt: ErrorsAt) => Promise<Problem>
 
 type AddressRow = Pick<IdentityRow, 'address'>
+
+const addressesOf = (rows: readonly object[]) => (rows as readonly AddressRow[]).map(({ address }) => address)
+
+const addressTaken: CreateProblem = async (db, rows, errorsAt) => {
+  const addresses = addressesOf(rows)
+  const owners = await ownersOfAddresses(db, addresses)
+  const isTaken = (address: string) => owners.has(address) && owners.get(address)?.kind !== 'held'
+  const address = addresses.find(isTaken) ?? addresses[0] ?? ''
+  const owner = owners.get(address)
+  const { message } = addressTakenProblem(await unicodeAddress(db, address))
+  return new Problem('address_taken', {
+    detail: message,
+    ...errorsAt('local_part', 'address_taken', message),
+    ...(owner && { conflicting_id: owner.address_id }),
+  })
+}
+
+const addressHeld: CreateProblem = async (db, rows, errorsAt) => {
+  const addresses = addressesOf(rows)
+  const holders = await holdersOfAddresses(db, addresses)
+  const address = addresses.find((one) => holders.has(one)) ?? addresses[0] ?? ''
+  const holder = holders.get(address) ?? null
+  const { message } = addressHeldProblem(await unicodeAddress(db, address), holder)
+  return new Problem('address_held', {
+    detail: message,
+    ...errorsAt('local_part', 'address_held', message),
+    ...(holder && { conflicting_id: holder.identity_id, restorable_until: holder.restorable_until }),
+  })
+}
 
 /** The problem for each constraint that a request, an undo or a bulk change can violate. */
 const problems: Readonly<Record<string, CreateProblem>> = {
@@ -28,29 +57,12 @@ const problems: Readonly<Record<string, CreateProblem>> = {
       ...(other === null ? {} : { conflicting_id: other.department_id }),
     })
   },
-  address_taken: async (db, rows, errorsAt) => {
-    const addresses = (rows as readonly AddressRow[]).map(({ address }) => address)
-    const others = await identitiesByAddresses(db, addresses)
-    const address = addresses.find((one) => others.has(one)) ?? addresses[0] ?? ''
-    const other = others.get(address)
-    const { message } = addressTakenProblem(await unicodeAddress(db, address))
-    return new Problem('address_taken', {
-      detail: message,
-      ...errorsAt('local_part', 'address_taken', message),
-      ...(other && { conflicting_id: other.identity_id }),
-    })
-  },
-  address_held: async (db, rows, errorsAt) => {
-    const addresses = (rows as readonly AddressRow[]).map(({ address }) => address)
-    const holders = await holdersOfAddresses(db, addresses)
-    const address = addresses.find((one) => holders.has(one)) ?? addresses[0] ?? ''
-    const holder = holders.get(address) ?? null
-    const { message } = addressHeldProblem(await unicodeAddress(db, address), holder)
-    return new Problem('address_held', {
-      detail: message,
-      ...errorsAt('local_part', 'address_held', message),
-      ...(holder && { conflicting_id: holder.identity_id, restorable_until: holder.restorable_until }),
-    })
+  address_taken: addressTaken,
+  address_held: addressHeld,
+  address_unique: async (db, rows, errorsAt) => {
+    const owners = await ownersOfAddresses(db, addressesOf(rows))
+    const isHeld = [...owners.values()].some(({ kind }) => kind === 'held')
+    return (isHeld ? addressHeld : addressTaken)(db, rows, errorsAt)
   },
 }
 

@@ -7,8 +7,15 @@ import { assertPassword, generatePassword } from './passwords.ts'
 /** Characters of an address: a path of 256 without its angle brackets (RFC 5321, section 4.5.3.1.3). */
 const longestAddress = 254
 
-/** @throws Problem invalid_request when the whole address is too long. */
+/** The local part by which a mail server says which configuration it has (server/db/migrations/0082_address_mail.sql). */
+export const reservedLocalPart = 'postroom-configuration'
+
+/** @throws Problem invalid_request when the whole address is too long, or its local part is reserved. */
 export const addressOf = (localPart: string, domainName: string): string => {
+  if (localPart === reservedLocalPart) {
+    const message = `${reservedLocalPart} is reserved for Postroom itself.`
+    throw invalid({ path: '/local_part', code: 'not_allowed', message })
+  }
   const address = `${localPart}@${domainName}`
   if (address.length <= longestAddress) return address
   const message = `An address can have at most ${longestAddress} characters; ${address} has ${address.length}.`

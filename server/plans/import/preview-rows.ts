@@ -2,6 +2,7 @@ import type { Db } from '../../db/database.ts'
 import type { PlanChange } from '../../generated/model/index.ts'
 import type { PlanItemRow, PlanRow } from '../../generated/rows.ts'
 import { orNotFound, Problem } from '../../problem.ts'
+import { ownersOfAddresses } from '../../queries/address-owners.ts'
 import { holdersOfAddresses } from '../../queries/deleted-identities.ts'
 import { departmentsByNameKeys } from '../../queries/departments.ts'
 import { domainsByNames } from '../../queries/domains.ts'
@@ -41,6 +42,7 @@ export const loadImportContext = async (
   domains: await domainsByNames(db, [...new Set(addresses.map(partsOf))]),
   departments: new Map(await departmentsByNameKeys(db, [...new Set(departments.map(nameKey))])),
   held: await holdersOfAddresses(db, addresses),
+  owners: await ownersOfAddresses(db, addresses),
 })
 
 /** An item of an import with its values, or with the errors of its row. */

@@ -1,6 +1,7 @@
 import type { PlanChange } from '../../generated/model/index.ts'
 import type { DomainRow } from '../../generated/rows.ts'
 import { Problem } from '../../problem.ts'
+import type { AddressOwner } from '../../queries/address-owners.ts'
 import type { IdentityDetails } from '../../queries/identities.ts'
 import {
   addressHeldProblem,
@@ -42,6 +43,8 @@ export interface ImportContext {
   departments: Map<string, RowDepartment>
   /** Deleted identities that still reserve an address, by address. */
   held: ReadonlyMap<string, { display_name: string; restorable_until: string }>
+  /** What has the addresses, by address. */
+  owners: ReadonlyMap<string, AddressOwner>
   /** Whether an import is undone: then a size is restored even if more mail is stored now. */
   isUndo: boolean
 }
@@ -94,8 +97,8 @@ const newLimit = (
     : limit_bytes
 
 /**
- * Checks that an identity with that address and size can be created. The address is not taken.
- * @throws Problem domain_unknown, address_held, identity_limit_reached, above_domain_maximum or allotment_exceeded.
+ * Checks that an identity with that address and size can be created. No other identity has the address.
+ * @throws Problem domain_unknown, address_taken, address_held, identity_limit_reached, above_domain_maximum or allotment_exceeded.
  */
 export const assertMayCreate = (
   context: ImportContext,
@@ -108,6 +111,7 @@ export const assertMayCreate = (
     const detail = `Your organization doesn't have the domain ${shortenName(name)}.`
     throw new Problem('domain_unknown', { detail })
   }
+  if (context.owners.get(address)?.kind === 'alias') throw addressTakenProblem(address)
   const holder = context.held.get(address)
   if (holder) throw addressHeldProblem(address, holder)
   assertIdentityLimit(context.organization)
