@@ -54,7 +54,7 @@ const catchAll = (identity: Reply['body']) =>
 
 const notInUse = '550 5.2.1 This address is not in use'
 const reserved = '550 5.1.1 This address is no longer in use'
-const noRecipient = '550 5.2.1 Nobody takes mail for this address'
+const noRecipient = '550 5.2.1 No mailbox takes mail for this address'
 
 describe('the address of an identity', () => {
   it('belongs to it when it is created, with its id', async () => {
@@ -349,7 +349,7 @@ describe('an alias', () => {
     expect(await mail.senders(at('support'))).toEqual([])
   })
 
-  it('is free at once when it is deleted', async () => {
+  it('is free when it is deleted, without 30 days', async () => {
     const alias_id = await alias('sales', [ada])
     await addresses.query('delete from address where organization_id = $1 and address_id = $2', [alias_id])
     expect(await addresses.owner(at('sales'))).toBe(null)

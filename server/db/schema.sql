@@ -2808,7 +2808,7 @@ begin
   end if;
   if not f.in_use then return '550 5.2.1 This address is not in use'; end if;
   if not exists (select from mail.takers(f.organization_id, f.address_id)) then
-    return '550 5.2.1 Nobody takes mail for this address';
+    return '550 5.2.1 No mailbox takes mail for this address';
   end if;
   return null;
 end $function$
