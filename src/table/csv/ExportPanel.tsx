@@ -92,7 +92,11 @@ export const ExportPanel = <Row extends object, Params extends ListParams>(
             </Button>
           )}
           {kind === 'failed' && (
-            <Button ref={focus} variant="primary" onClick={state.canResume ? () => void file.resume() : start}>
+            <Button
+              ref={focus}
+              variant="primary"
+              onClick={state.canResume ? () => void file.resume() : start}
+            >
               {state.canResume ? 'Resume' : 'Start again'}
             </Button>
           )}
