@@ -75,7 +75,9 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, failed sign-ins', () => {
     ])
 
   it('are counted of a person by source and service, with probes and successes left out', async () => {
-    expect(worker.state()).toMatchObject({ attached_at: expect.any(String), state: 'attached' })
+    await expect
+      .poll(() => worker.state(), patience)
+      .toMatchObject({ attached_at: expect.any(String), state: 'attached' })
     await expect.poll(failedOf, patience).toMatchObject({ count: 0, until: null })
     const begun = Date.now()
     for (const secret of ['wrong-one-1', 'wrong-two-2', 'wrong-three-3'])
