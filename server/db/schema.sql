@@ -2254,11 +2254,13 @@ CREATE OR REPLACE VIEW domain AS
               WHERE ((p.address = g.postmaster) AND (p.refusal IS NULL))))) THEN g.postmaster
             ELSE NULL::text
         END AS postmaster
-   FROM ((((domain d
+   FROM (((domain d
      JOIN organization o ON ((o.organization_id = d.organization_id)))
      CROSS JOIN mail.setting g)
-     LEFT JOIN identity c ON (((c.organization_id = d.organization_id) AND (c.identity_id = d.catch_all_identity_id))))
-     LEFT JOIN mail.recipient r ON (((r.address = c.address) AND (r.refusal IS NULL))));
+     LEFT JOIN LATERAL ( SELECT r_1.address
+           FROM mail.recipient r_1
+          WHERE ((r_1.organization_id = d.organization_id) AND (r_1.identity_id = d.catch_all_identity_id) AND (r_1.refusal IS NULL))
+         OFFSET 0) r ON (true));
 CREATE OR REPLACE VIEW former_address AS
  SELECT a.address AS former,
     i.address,
@@ -2541,14 +2543,15 @@ CREATE OR REPLACE FUNCTION mail.expansion(local_part text, domain_name text)
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
+  other record;
   f mail.found_address := mail.find_address(local_part, domain_name);
 begin
   if f.organization_id is null or not f.domain_active then return; end if;
   if f.kind is null then
-    return query select a.target from (
-        select coalesce(d.catch_all, case when local_part in ('postmaster', 'abuse') then d.postmaster end)::text as target
-        from mail.domain d where d.domain_name = expansion.domain_name) a
-      where a.target is not null;
+    select d.catch_all, d.postmaster into other from mail.domain d where d.domain_name = expansion.domain_name;
+    if other.catch_all is not null then return next other.catch_all;
+    elsif other.postmaster is not null and local_part in ('postmaster', 'abuse') then return next other.postmaster;
+    end if;
   elsif f.kind = 'alias' and f.in_use then
     -- The tag goes on to each mailbox whose domain takes sub-addresses.
     return query
@@ -2636,8 +2639,11 @@ declare
 begin
   if f.address_id is null or not f.domain_active then return null; end if;
   return (select '1' from address a
-    join mail.recipient r on r.organization_id = a.organization_id and r.refusal is null
-      and r.identity_id = case a.kind when 'identity' then a.address_id else a.former_of end
+    cross join lateral (
+      select from mail.recipient r
+      where r.organization_id = a.organization_id and r.refusal is null
+        and r.identity_id = case a.kind when 'identity' then a.address_id else a.former_of end offset 0
+    ) r
     where a.organization_id = f.organization_id and a.address_id = f.address_id);
 end $function$
 CREATE OR REPLACE FUNCTION mail.hear_failures()
@@ -2866,10 +2872,12 @@ AS $function$
 declare
   f mail.found_address := mail.find_address(split_part(local_part, '+', 1), domain_name);
 begin
-  if f.kind = 'identity' or f.kind = 'alias' and f.in_use and f.may_send_as and f.domain_active then
-    return query select s.address::text
-      from (select f.address_id as id where f.kind = 'identity'
-        union all select id from mail.reached(f.organization_id, f.address_id) r(id) where f.kind = 'alias') t
+  if f.kind = 'identity' then
+    return query select s.address::text from identity i
+      cross join lateral (select s.address from mail.sign_in s where s.address = i.address and s.service = 'smtp' offset 0) s
+      where i.organization_id = f.organization_id and i.identity_id = f.address_id;
+  elsif f.kind = 'alias' and f.in_use and f.may_send_as and f.domain_active then
+    return query select s.address::text from mail.reached(f.organization_id, f.address_id) t(id)
       cross join lateral (
         select i.address from identity i where i.organization_id = f.organization_id and i.identity_id = t.id offset 0
       ) i

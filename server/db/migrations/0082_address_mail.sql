@@ -26,6 +26,23 @@ select r.address, r.local_part, d.domain_name, d.subaddressing_enabled, '550 5.1
 from deleted_identity r
 join domain d on d.organization_id = r.organization_id and d.domain_id = r.domain_id;
 
+-- The catch-all is looked up by its id: joined by its address, it cost a read of all identities for each unknown address.
+create or replace view mail.domain as
+select d.domain_name, d.organization_id, d.subaddressing_enabled,
+  o.status = 'active' and d.status = 'active' as is_active,
+  r.address as catch_all,
+  -- Null while the identity that was named takes no mail.
+  case when not exists (select from domain h where h.domain_name = split_part(g.postmaster, '@', 2))
+      or exists (select from mail.recipient p where p.address = g.postmaster and p.refusal is null)
+    then g.postmaster end as postmaster
+from domain d
+join organization o on o.organization_id = d.organization_id
+cross join mail.setting g
+left join lateral (
+  select r.address from mail.recipient r
+  where r.organization_id = d.organization_id and r.identity_id = d.catch_all_identity_id and r.refusal is null offset 0
+) r on true;
+
 -- Former addresses of identities. Mail that waits under one finds the mailbox, and so do programs that sign in with it.
 create view mail.former_address as
 select a.address as former, i.address,
@@ -104,14 +121,15 @@ end $$;
 create function mail.expansion(local_part text, domain_name text) returns setof text
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
+  other record;
   f mail.found_address := mail.find_address(local_part, domain_name);
 begin
   if f.organization_id is null or not f.domain_active then return; end if;
   if f.kind is null then
-    return query select a.target from (
-        select coalesce(d.catch_all, case when local_part in ('postmaster', 'abuse') then d.postmaster end)::text as target
-        from mail.domain d where d.domain_name = expansion.domain_name) a
-      where a.target is not null;
+    select d.catch_all, d.postmaster into other from mail.domain d where d.domain_name = expansion.domain_name;
+    if other.catch_all is not null then return next other.catch_all;
+    elsif other.postmaster is not null and local_part in ('postmaster', 'abuse') then return next other.postmaster;
+    end if;
   elsif f.kind = 'alias' and f.in_use then
     -- The tag goes on to each mailbox whose domain takes sub-addresses.
     return query
@@ -153,8 +171,11 @@ declare
 begin
   if f.address_id is null or not f.domain_active then return null; end if;
   return (select '1' from address a
-    join mail.recipient r on r.organization_id = a.organization_id and r.refusal is null
-      and r.identity_id = case a.kind when 'identity' then a.address_id else a.former_of end
+    cross join lateral (
+      select from mail.recipient r
+      where r.organization_id = a.organization_id and r.refusal is null
+        and r.identity_id = case a.kind when 'identity' then a.address_id else a.former_of end offset 0
+    ) r
     where a.organization_id = f.organization_id and a.address_id = f.address_id);
 end $$;
 
@@ -165,10 +186,12 @@ language plpgsql stable security definer set search_path = pg_catalog, public, p
 declare
   f mail.found_address := mail.find_address(split_part(local_part, '+', 1), domain_name);
 begin
-  if f.kind = 'identity' or f.kind = 'alias' and f.in_use and f.may_send_as and f.domain_active then
-    return query select s.address::text
-      from (select f.address_id as id where f.kind = 'identity'
-        union all select id from mail.reached(f.organization_id, f.address_id) r(id) where f.kind = 'alias') t
+  if f.kind = 'identity' then
+    return query select s.address::text from identity i
+      cross join lateral (select s.address from mail.sign_in s where s.address = i.address and s.service = 'smtp' offset 0) s
+      where i.organization_id = f.organization_id and i.identity_id = f.address_id;
+  elsif f.kind = 'alias' and f.in_use and f.may_send_as and f.domain_active then
+    return query select s.address::text from mail.reached(f.organization_id, f.address_id) t(id)
       cross join lateral (
         select i.address from identity i where i.organization_id = f.organization_id and i.identity_id = t.id offset 0
       ) i
