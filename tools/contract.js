@@ -58,6 +58,7 @@ import { root } from './root.js'
  *
  * The parts of the contract that hold rules no schema language can say.
  * @typedef {object} RuleSchemas
+ * @property {{ 'x-alias': Record<'max_steps' | 'max_recipients', number> }} AliasCreate
  * @property {{ properties: { level: { 'x-from-percent': Record<'notice' | 'warning' | 'full', number> } } }} MailboxQuota
  * @property {{ properties: { warn_percent: Schema } }} MailboxQuotaCreate
  * @property {{ 'x-permission-by-operation': Record<string, string> }} PlanOperation
@@ -158,7 +159,7 @@ export const version = contract.info.version
  * @property {boolean} needsKey
  * @property {boolean} compress
  * @property {boolean} endsKey
- * @property {boolean} leavesEvent
+ * @property {boolean} leavesEvent Whether a change leaves an event under its own name.
  * @property {Parameter[]} parameters
  * @property {Parameter[]} writtenQuery The parameters of the query; the references in their schemas are as written.
  * @property {Schema | null} body
@@ -193,7 +194,7 @@ export const operations = Object.entries(contract.paths).flatMap(
         needsKey: operation.security?.length !== 0,
         compress: operation['x-compress'] ?? false,
         endsKey: operation['x-ends-key'] ?? false,
-        leavesEvent: operation['x-leaves-event'] ?? false,
+        leavesEvent: operation['x-leaves-event'] ?? operation.tags[0] !== 'plans',
         parameters,
         writtenQuery: [...shared, ...(operation.parameters ?? [])]
           .map((one) => resolve(one))

@@ -280,7 +280,7 @@ export type Permission = keyof typeof permissions
 export type ErrorCode = ${quoted(Object.keys(contract['x-error-codes']))}
 
 /** The operations that change something: each leaves events. Most of plans, and reversals, leave those of the operations that they are made of. */
-export type ChangingOperation = ${quoted(operations.filter((one) => one.method !== 'GET' && (one.tag !== 'plans' || one.leavesEvent) && one.id !== 'revertAuditEvent').map((one) => one.id))}
+export type ChangingOperation = ${quoted(operations.filter((one) => one.method !== 'GET' && one.leavesEvent && one.id !== 'revertAuditEvent').map((one) => one.id))}
 `
 
 // A file of its own: only the panel that shows requests as programs loads it, and none for which any key will do.
@@ -344,7 +344,7 @@ export const presets = ${JSON.stringify(contract['x-permission-presets'], null, 
  * @returns {Record<string, Constant[]>}
  */
 const ruleFiles = () => {
-  const { MailboxQuota, MailboxQuotaCreate, Password, PlanCreate, PlanOperation, PlanRows } =
+  const { AliasCreate, MailboxQuota, MailboxQuotaCreate, Password, PlanCreate, PlanOperation, PlanRows } =
     contract.components.schemas
   const keyForm = contract.components.securitySchemes.apiKey['x-key-form']
   const session = contract.paths['/key/session']?.['post']?.['x-session']
@@ -359,6 +359,18 @@ const ruleFiles = () => {
         'defaultWarnPercent',
         'The default warning threshold of a mailbox, in percent.',
         MailboxQuotaCreate.properties.warn_percent.default,
+      ],
+    ],
+    alias: [
+      [
+        'aliasMaxSteps',
+        'The maximum number of steps from an alias to an identity.',
+        AliasCreate['x-alias'].max_steps,
+      ],
+      [
+        'aliasMaxRecipients',
+        'The maximum number of recipients of an alias.',
+        AliasCreate['x-alias'].max_recipients,
       ],
     ],
     key: [

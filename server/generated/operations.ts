@@ -1,7 +1,7 @@
 // Generated from openapi.yaml by `npm run generate`. Do not edit.
 
 import type { Readable } from 'node:stream'
-import type { AuditEventList, AuditEventReverted, DeleteDepartmentParams, DeleteIdentityParams, DeleteMailboxQuotaParams, DeletedIdentity, DeletedIdentityList, Department, DepartmentCreate, DepartmentDeleted, DepartmentList, DepartmentUpdate, Domain, DomainList, DomainSettingsUpdate, Enforcement, EnforcementList, ExportDeletedIdentitiesParams, ExportDepartmentsParams, ExportIdentitiesParams, ExportMailboxQuotasParams, GetStorageByDepartmentParams, Health, IdentityCreate, IdentityCreated, IdentityDetail, IdentityList, IdentityRestore, IdentityRestored, IdentityUpdate, Key, KeyCreate, KeyCreated, KeyList, KeySession, KeySessionCreate, ListAuditEventsParams, ListDeletedIdentitiesParams, ListDepartmentsParams, ListDomainsParams, ListEnforcementsParams, ListIdentitiesParams, ListKeysParams, ListMailboxQuotasParams, ListOrganizationServicesParams, ListPlanItemsParams, ListPlansParams, MailboxQuotaCreate, MailboxQuotaDetail, MailboxQuotaList, MailboxQuotaResize, MailboxQuotaUpdate, MailboxSummary, OrganizationFailedSignIns, OrganizationQuota, OrganizationSettings, OrganizationSettingsUpdate, OwnIdentity, OwnPasswordChange, OwnSession, OwnSessionCreate, OwnSignIns, PasswordReset, PasswordResetDone, Plan, PlanCreate, PlanItemList, PlanList, PlanPasswords, PlanPasswordsFetch, PlanReschedule, PlanRows, PlanRun, PlanStarted, PurgeDeletedIdentityParams, ServiceList, StorageByDepartment } from './model/index.ts'
+import type { AddressList, Alias, AliasCreate, AliasPreview, AliasUpdate, AliasWritten, AuditEventList, AuditEventReverted, DeleteAliasParams, DeleteDepartmentParams, DeleteIdentityParams, DeleteMailboxQuotaParams, DeletedIdentity, DeletedIdentityList, Department, DepartmentCreate, DepartmentDeleted, DepartmentList, DepartmentUpdate, Domain, DomainList, DomainSettingsUpdate, Enforcement, EnforcementList, ExportAddressesParams, ExportDeletedIdentitiesParams, ExportDepartmentsParams, ExportIdentitiesParams, ExportMailboxQuotasParams, GetStorageByDepartmentParams, Health, IdentityAddressList, IdentityCreate, IdentityCreated, IdentityDetail, IdentityList, IdentityRename, IdentityRenamed, IdentityRestore, IdentityRestored, IdentityUpdate, Key, KeyCreate, KeyCreated, KeyList, KeySession, KeySessionCreate, ListAddressesParams, ListAuditEventsParams, ListDeletedIdentitiesParams, ListDepartmentsParams, ListDomainsParams, ListEnforcementsParams, ListIdentitiesParams, ListIdentityAddressesParams, ListKeysParams, ListMailboxQuotasParams, ListOrganizationServicesParams, ListPlanItemsParams, ListPlansParams, MailboxQuotaCreate, MailboxQuotaDetail, MailboxQuotaList, MailboxQuotaResize, MailboxQuotaUpdate, MailboxSummary, OrganizationFailedSignIns, OrganizationQuota, OrganizationSettings, OrganizationSettingsUpdate, OwnIdentity, OwnPasswordChange, OwnSession, OwnSessionCreate, OwnSignIns, PasswordReset, PasswordResetDone, Plan, PlanCreate, PlanItemList, PlanList, PlanPasswords, PlanPasswordsFetch, PlanReschedule, PlanRows, PlanRun, PlanStarted, PurgeDeletedIdentityParams, Resolution, ResolveAddressParams, ServiceList, StorageByDepartment } from './model/index.ts'
 
 declare const type: unique symbol
 
@@ -52,6 +52,54 @@ export interface Operations {
   revokeKey: {
     path: { key_id: string }
     query: Record<string, never>
+    body: undefined
+    answer: { status: 204 }
+  }
+  listAddresses: {
+    path: Record<string, never>
+    query: WithDefaults<ListAddressesParams, 'limit' | 'offset' | 'sort'>
+    body: undefined
+    answer: { status: 200; body: Body<AddressList>; version?: number }
+  }
+  exportAddresses: {
+    path: Record<string, never>
+    query: WithDefaults<ExportAddressesParams, 'sort'>
+    body: undefined
+    answer: { status: 200; stream: Readable }
+  }
+  resolveAddress: {
+    path: Record<string, never>
+    query: ResolveAddressParams
+    body: undefined
+    answer: { status: 200; body: Body<Resolution>; version?: number }
+  }
+  createAlias: {
+    path: Record<string, never>
+    query: Record<string, never>
+    body: WithDefaults<AliasCreate, 'may_send_as' | 'over_held'>
+    answer: { status: 201; body: Body<AliasWritten>; version?: number }
+  }
+  previewAlias: {
+    path: Record<string, never>
+    query: Record<string, never>
+    body: WithDefaults<AliasPreview, 'over_held'>
+    answer: { status: 200; body: Body<Resolution>; version?: number }
+  }
+  getAlias: {
+    path: { alias_id: string }
+    query: Record<string, never>
+    body: undefined
+    answer: { status: 200; body: Body<Alias>; version?: number }
+  }
+  updateAlias: {
+    path: { alias_id: string }
+    query: Record<string, never>
+    body: AliasUpdate
+    answer: { status: 200; body: Body<AliasWritten>; version?: number }
+  }
+  deleteAlias: {
+    path: { alias_id: string }
+    query: DeleteAliasParams
     body: undefined
     answer: { status: 204 }
   }
@@ -222,6 +270,18 @@ export interface Operations {
     query: Record<string, never>
     body: WithDefaults<PasswordReset, 'must_change_password'>
     answer: { status: 200; body: Body<PasswordResetDone>; version?: number }
+  }
+  renameIdentity: {
+    path: { identity_id: string }
+    query: Record<string, never>
+    body: WithDefaults<IdentityRename, 'leave_alias' | 'alias_signs_in'>
+    answer: { status: 200; body: Body<IdentityRenamed>; version?: number }
+  }
+  listIdentityAddresses: {
+    path: { identity_id: string }
+    query: WithDefaults<ListIdentityAddressesParams, 'limit' | 'offset'>
+    body: undefined
+    answer: { status: 200; body: Body<IdentityAddressList>; version?: number }
   }
   listMailboxQuotas: {
     path: Record<string, never>

@@ -13,6 +13,7 @@ export const AuditEventPartResourceType = {
   domain: 'domain',
   department: 'department',
   identity: 'identity',
+  alias: 'alias',
   mailbox_quota: 'mailbox_quota',
   key: 'key',
   plan: 'plan',

@@ -13,6 +13,7 @@ export const AuditEventResourceType = {
   domain: 'domain',
   department: 'department',
   identity: 'identity',
+  alias: 'alias',
   mailbox_quota: 'mailbox_quota',
   key: 'key',
   plan: 'plan',

@@ -9,6 +9,6 @@ import type { RestoreWarning } from './restoreWarning.ts';
 
 export interface AuditEventReverted {
   audit_event_id: Id;
-  /** @maxItems 3 */
+  /** @maxItems 5 */
   warnings: RestoreWarning[];
 }

@@ -20,6 +20,8 @@ export interface Enforcement {
   /** @nullable */
   mailbox_quota_id: string | null;
   /** @nullable */
+  alias_id: string | null;
+  /** @nullable */
   domain_id: string | null;
   /** @nullable */
   service_code: string | null;

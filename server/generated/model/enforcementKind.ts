@@ -13,4 +13,5 @@ export const EnforcementKind = {
   delivery: 'delivery',
   quota: 'quota',
   purge: 'purge',
+  address: 'address',
 } as const;

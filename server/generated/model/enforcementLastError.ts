@@ -17,4 +17,5 @@ export const EnforcementLastError = {
   refused_us: 'refused_us',
   differs: 'differs',
   failed: 'failed',
+  older_configuration: 'older_configuration',
 } as const;

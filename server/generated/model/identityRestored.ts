@@ -9,6 +9,6 @@ import type { RestoreWarning } from './restoreWarning.ts';
 
 export interface IdentityRestored {
   identity: IdentityDetail;
-  /** @maxItems 3 */
+  /** @maxItems 5 */
   warnings: RestoreWarning[];
 }

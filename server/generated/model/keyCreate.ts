@@ -11,7 +11,7 @@ export interface KeyCreate {
   key_name: KeyName;
   /**
      * @minItems 1
-     * @maxItems 15
+     * @maxItems 16
      */
   permissions: Permission[];
   /**

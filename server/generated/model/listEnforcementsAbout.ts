@@ -10,6 +10,7 @@ export type ListEnforcementsAbout = typeof ListEnforcementsAbout[keyof typeof Li
 
 export const ListEnforcementsAbout = {
   identity: 'identity',
+  alias: 'alias',
   domain: 'domain',
   service: 'service',
   organization: 'organization',

@@ -33,6 +33,11 @@ identity_id?: string;
  */
 mailbox_quota_id?: string;
 /**
+ * Returns only receipts of this alias, also if deleted.
+ * @maxLength 64
+ */
+alias_id?: string;
+/**
  * Returns only receipts of this domain, also if removed.
  * @maxLength 64
  */

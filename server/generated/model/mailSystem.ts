@@ -25,6 +25,8 @@ export interface MailSystem {
   writes_to_people: boolean | null;
   /** @nullable */
   has_postmaster: boolean | null;
+  /** @nullable */
+  knows_aliases: boolean | null;
   /** @maxItems 4 */
   services: MailSystemServicesItem[];
   /**

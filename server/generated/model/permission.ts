@@ -18,6 +18,7 @@ export const Permission = {
   'identity:write': 'identity:write',
   'identity:suspend': 'identity:suspend',
   'identity:reset_password': 'identity:reset_password',
+  'address:write': 'address:write',
   'mailbox_quota:read': 'mailbox_quota:read',
   'mailbox_quota:write': 'mailbox_quota:write',
   'mailbox_quota:delete': 'mailbox_quota:delete',

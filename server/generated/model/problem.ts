@@ -9,6 +9,7 @@ import type { ErrorCode } from './errorCode.ts';
 import type { FieldError } from './fieldError.ts';
 import type { Id } from './id.ts';
 import type { Permission } from './permission.ts';
+import type { ProblemConflictingKind } from './problemConflictingKind.ts';
 import type { ProblemRequiredKind } from './problemRequiredKind.ts';
 import type { RevertConflict } from './revertConflict.ts';
 import type { Time } from './time.ts';
@@ -27,6 +28,20 @@ export interface Problem {
   /** @maxItems 50 */
   errors?: FieldError[];
   conflicting_id?: Id;
+  conflicting_kind?: ProblemConflictingKind;
+  /** @maxItems 100 */
+  path?: string[];
+  /**
+     * @minimum 0
+     * @maximum 9007199254740991
+     */
+  step_count?: number;
+  /**
+     * @minimum 0
+     * @maximum 9007199254740991
+     */
+  recipient_count?: number;
+  address?: string;
   restorable_until?: Time;
   /**
      * @minimum 0

@@ -12,4 +12,6 @@ export const RestoreWarning = {
   department_gone: 'department_gone',
   catch_all_elsewhere: 'catch_all_elsewhere',
   mailbox_full: 'mailbox_full',
+  alias_ended: 'alias_ended',
+  alias_not_restored: 'alias_not_restored',
 } as const;

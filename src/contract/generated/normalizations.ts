@@ -3,6 +3,7 @@
 /** Into which form each member of a body is brought that is text (`x-normalize`). */
 export const normalizations = {
   "key_name": "name",
+  "note": "text",
   "department_name": "name",
   "description": "text",
   "welcome_text": "text",

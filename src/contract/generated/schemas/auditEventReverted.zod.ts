@@ -8,7 +8,7 @@ import * as zod from 'zod/mini';
 import { Id } from './id.zod.ts';
 import { RestoreWarning } from './restoreWarning.zod.ts';
 
-export const auditEventRevertedWarningsMax = 3;
+export const auditEventRevertedWarningsMax = 5;
 
 
 

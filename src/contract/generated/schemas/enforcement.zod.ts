@@ -30,10 +30,11 @@ export const enforcementFilesLeftMax = 9007199254740991;
 
 export const Enforcement = /*#__PURE__*/ zod.lazy(() => zod.object({
   "enforcement_id": Id,
-  "kind": /*#__PURE__*/ zod.enum(['sign_in', 'delivery', 'quota', 'purge']),
+  "kind": /*#__PURE__*/ zod.enum(['sign_in', 'delivery', 'quota', 'purge', 'address']),
   "state": /*#__PURE__*/ zod.enum(['pending', 'enforced', 'failed', 'superseded', 'unchecked']),
   "identity_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "mailbox_quota_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "alias_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "domain_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "service_code": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "address": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
@@ -42,7 +43,7 @@ export const Enforcement = /*#__PURE__*/ zod.lazy(() => zod.object({
   "wanted_at": Time,
   "enforced_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "attempts": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(enforcementAttemptsMin)).check(/*#__PURE__*/ zod.lte(enforcementAttemptsMax)),
-  "last_error": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('unreachable'),/*#__PURE__*/ zod.literal('timed_out'),/*#__PURE__*/ zod.literal('refused_us'),/*#__PURE__*/ zod.literal('differs'),/*#__PURE__*/ zod.literal('failed'),/*#__PURE__*/ zod.literal(null)])),
+  "last_error": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('unreachable'),/*#__PURE__*/ zod.literal('timed_out'),/*#__PURE__*/ zod.literal('refused_us'),/*#__PURE__*/ zod.literal('differs'),/*#__PURE__*/ zod.literal('failed'),/*#__PURE__*/ zod.literal('older_configuration'),/*#__PURE__*/ zod.literal(null)])),
   "new_password_accepted": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.boolean()),
   "sessions_closed": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(enforcementSessionsClosedMin)).check(/*#__PURE__*/ zod.lte(enforcementSessionsClosedMax))),
   "checks": /*#__PURE__*/ zod.array(EnforcementCheck).check(/*#__PURE__*/ zod.maxLength(enforcementChecksMax)),

@@ -8,7 +8,7 @@ import * as zod from 'zod/mini';
 import { IdentityDetail } from './identityDetail.zod.ts';
 import { RestoreWarning } from './restoreWarning.zod.ts';
 
-export const identityRestoredWarningsMax = 3;
+export const identityRestoredWarningsMax = 5;
 
 
 

@@ -17,6 +17,8 @@ export const listEnforcementsParamsIdentityIdMax = 64;
 
 export const listEnforcementsParamsMailboxQuotaIdMax = 64;
 
+export const listEnforcementsParamsAliasIdMax = 64;
+
 export const listEnforcementsParamsDomainIdMax = 64;
 
 export const listEnforcementsParamsRequestIdMax = 64;
@@ -29,8 +31,9 @@ export const ListEnforcementsParams = /*#__PURE__*/ zod.object({
   "offset": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(listEnforcementsParamsOffsetMin)).check(/*#__PURE__*/ zod.lte(listEnforcementsParamsOffsetMax)), listEnforcementsParamsOffsetDefault),
   "identity_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listEnforcementsParamsIdentityIdMax))),
   "mailbox_quota_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listEnforcementsParamsMailboxQuotaIdMax))),
+  "alias_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listEnforcementsParamsAliasIdMax))),
   "domain_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listEnforcementsParamsDomainIdMax))),
-  "about": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['identity', 'domain', 'service', 'organization'])),
+  "about": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['identity', 'alias', 'domain', 'service', 'organization'])),
   "state": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['pending', 'enforced', 'failed', 'superseded', 'unchecked'])),
   "request_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listEnforcementsParamsRequestIdMax)).check(/*#__PURE__*/ zod.regex(listEnforcementsParamsRequestIdRegExp)))
 })

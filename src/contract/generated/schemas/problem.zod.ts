@@ -17,6 +17,14 @@ export const problemStatusMax = 599;
 
 export const problemErrorsMax = 50;
 
+export const problemPathMax = 100;
+
+export const problemStepCountMin = 0;
+export const problemStepCountMax = 9007199254740991;
+
+export const problemRecipientCountMin = 0;
+export const problemRecipientCountMax = 9007199254740991;
+
 export const problemIdentityCountMin = 0;
 export const problemIdentityCountMax = 9007199254740991;
 
@@ -57,6 +65,11 @@ export const Problem = /*#__PURE__*/ zod.lazy(() => zod.object({
   "request_id": /*#__PURE__*/ zod.string(),
   "errors": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(FieldError).check(/*#__PURE__*/ zod.maxLength(problemErrorsMax))),
   "conflicting_id": /*#__PURE__*/ zod.optional(Id),
+  "conflicting_kind": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['identity', 'alias'])),
+  "path": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string()).check(/*#__PURE__*/ zod.maxLength(problemPathMax))),
+  "step_count": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(problemStepCountMin)).check(/*#__PURE__*/ zod.lte(problemStepCountMax))),
+  "recipient_count": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(problemRecipientCountMin)).check(/*#__PURE__*/ zod.lte(problemRecipientCountMax))),
+  "address": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string()),
   "restorable_until": /*#__PURE__*/ zod.optional(Time),
   "identity_count": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(problemIdentityCountMin)).check(/*#__PURE__*/ zod.lte(problemIdentityCountMax))),
   "limit_bytes": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(problemLimitBytesMin)).check(/*#__PURE__*/ zod.lte(problemLimitBytesMax))),
