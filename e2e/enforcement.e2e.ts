@@ -27,6 +27,7 @@ const pending = ({ identity_id, address }: Identity) => ({
   state: 'pending',
   identity_id,
   mailbox_quota_id: null,
+  alias_id: null,
   domain_id: null,
   service_code: null,
   address,

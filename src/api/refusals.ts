@@ -1,7 +1,9 @@
 import type { ErrorCode } from '../contract/generated/contract'
+import { aliasMaxRecipients, aliasMaxSteps } from '../contract/generated/rules/alias'
 import type { Problem } from '../contract/generated/schemas/problem.zod'
 import { formatBytes, type Units } from '../util/bytes'
-import { countOf } from '../util/number'
+import { isolated } from '../util/isolated'
+import { countOf, formatCount } from '../util/number'
 import { formatDay } from '../util/time'
 
 /** What happened, and what to do about it. */
@@ -58,7 +60,10 @@ const refusals: Readonly<Record<ErrorCode, Write>> = {
   unsupported_media_type: say('The request couldn’t be read', reload),
   headers_too_large: say('The request is too large', 'Use a shorter search or fewer filters.'),
   name_taken: say('This name is already used', 'Choose another name.'),
-  address_taken: say('This address is already used', 'Choose another user name.'),
+  address_taken: ({ conflicting_kind }) => ({
+    title: `This address is already used${conflicting_kind === 'alias' ? ' by an alias' : ''}`,
+    detail: 'Choose another user name.',
+  }),
   address_held: ({ restorable_until }) => ({
     title: 'A deleted identity holds this address',
     detail: `Restore that identity, or delete it permanently.${
@@ -66,6 +71,24 @@ const refusals: Readonly<Record<ErrorCode, Write>> = {
         ? ''
         : ` The address is free again after ${formatDay(new Date(restorable_until))}.`
     }`,
+  }),
+  alias_loop: ({ path = [] }) => ({
+    title: 'The alias would lead back to itself',
+    detail: `Remove one of these steps: ${path.map(isolated).join(' → ')}.`,
+  }),
+  alias_too_deep: ({ step_count, path = [] }) => ({
+    title:
+      step_count === undefined
+        ? 'There are too many steps from alias to alias'
+        : `There are ${countOf(step_count, 'step', 'steps')} from alias to alias`,
+    detail: `At most ${aliasMaxSteps} are allowed: ${path.map(isolated).join(' → ')}.`,
+  }),
+  too_many_recipients: ({ address = '', recipient_count }) => ({
+    title:
+      recipient_count === undefined
+        ? 'There are too many recipients'
+        : `${isolated(address)} would have ${countOf(recipient_count, 'recipient', 'recipients')}`,
+    detail: `Use fewer targets. At most ${formatCount(aliasMaxRecipients)} recipients are allowed.`,
   }),
   department_not_empty: ({ identity_count }) => ({
     title:

@@ -1,6 +1,7 @@
 import {
   Archive,
   ArchiveRestore,
+  AtSign,
   BellRing,
   Building2,
   CircleCheck,
@@ -57,6 +58,10 @@ const signs: Readonly<Record<EventOperation, Sign>> = {
   deleteIdentity: [Trash2, 'danger'],
   restoreDeletedIdentity: [ArchiveRestore],
   purgeDeletedIdentity: [Trash2, 'danger'],
+  renameIdentity: [AtSign],
+  createAlias: [AtSign],
+  updateAlias: [AtSign],
+  deleteAlias: [Trash2, 'danger'],
   createMailboxQuota: [HardDrive],
   updateMailboxQuota: [HardDrive],
   resizeMailboxQuota: [HardDrive],

@@ -9,6 +9,7 @@ export const resourceWords: Readonly<Record<AuditEvent['resource_type'], string>
   domain: 'domain',
   department: 'department',
   identity: 'identity',
+  alias: 'alias',
   mailbox_quota: 'mailbox',
   key: 'API key',
   plan: 'bulk change',
@@ -53,6 +54,10 @@ const apiOperations: Readonly<Record<ChangingOperation, string>> = {
   deleteIdentity: 'Delete identity',
   restoreDeletedIdentity: 'Restore deleted identity',
   purgeDeletedIdentity: 'Delete identity permanently',
+  renameIdentity: 'Change address of identity',
+  createAlias: 'Create alias',
+  updateAlias: 'Change alias',
+  deleteAlias: 'Delete alias',
   createMailboxQuota: 'Add mailbox',
   updateMailboxQuota: 'Change mailbox',
   resizeMailboxQuota: 'Resize mailbox',
@@ -125,6 +130,7 @@ export const pathOfResource = (
   if (resource_type === 'organization') return paths.overview(organizationId)
   if (resource_type === 'key')
     return operation === 'createKey' ? paths.key(organizationId, resource_id) : null
+  if (resource_type === 'alias') return null
   if (resource_type === 'mailbox_quota') {
     // Its page is the identity's, which may exist without it.
     const identityId = idIn(after ?? before, 'identity_id')

@@ -1,3 +1,4 @@
+import type { Alias } from '../../contract/generated/schemas/alias.zod'
 import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
 import type { Department } from '../../contract/generated/schemas/department.zod'
 import type { Domain } from '../../contract/generated/schemas/domain.zod'
@@ -65,6 +66,19 @@ const identity: Members<
   delivery_while_suspended: ['New mail while suspended', { accept: 'delivered', reject: 'rejected' }],
   must_change_password: ['Password change at next sign-in', { true: 'required', false: 'not required' }],
   external_id: ['External ID'],
+}
+
+const alias: Members<
+  Omit<Alias, 'former_of' | 'held' | 'enforcement'>,
+  'address_unicode' | 'local_part' | 'domain_name' | 'domain_name_unicode' | 'state' | 'recipient_count'
+> = {
+  address: ['Address'],
+  targets: ['Targets'],
+  enabled: ['Alias', onOrOff],
+  expires_at: ['Ends', 'time'],
+  note: ['Note', 'note'],
+  may_send_as: ['Sending as this address', { true: 'allowed', false: 'not allowed' }],
+  signs_in: ['Sign-in with this address', { true: 'allowed', false: 'not allowed' }],
 }
 
 const mailbox_quota: Members<MailboxQuota, 'address_unicode' | 'identity_status' | 'used_percent' | 'level'> =
@@ -172,6 +186,7 @@ const members: Readonly<Record<AuditEvent['resource_type'], Readonly<Record<stri
   domain,
   department,
   identity,
+  alias,
   mailbox_quota,
   key,
   plan,
@@ -183,8 +198,10 @@ export const membersOf = (type: AuditEvent['resource_type']): [path: string, mem
 
 const textOf = (value: unknown): string => {
   if (Array.isArray(value)) return value.map(textOf).join(', ')
-  if (typeof value === 'object' && value !== null)
-    return 'permission' in value ? textOf(value.permission) : ''
+  if (typeof value === 'object' && value !== null) {
+    if ('permission' in value) return textOf(value.permission)
+    return 'address' in value ? textOf(value.address) : ''
+  }
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 

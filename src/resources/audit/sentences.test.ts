@@ -26,6 +26,7 @@ const pop3 = (enabled: boolean) => ({ services: { pop3: { enabled } } })
 
 const identity = { resource_type: 'identity', resource_label: 'ada@brightwater.example' } as const
 const mailbox = { resource_type: 'mailbox_quota', resource_label: 'ada@brightwater.example' } as const
+const alias = { resource_type: 'alias', resource_label: 'sales@brightwater.example' } as const
 const domain = { resource_type: 'domain', resource_label: 'bücher.example' } as const
 const department = { resource_type: 'department', resource_label: 'Sales & Support' } as const
 const plan = { resource_type: 'plan', resource_label: 'Delete 12 identities' } as const
@@ -92,6 +93,23 @@ const said: Record<EventOperation, [Partial<AuditEvent>, string]> = {
   deleteIdentity: [{ ...identity, before: person }, 'Ada Lovelace deleted'],
   restoreDeletedIdentity: [{ ...identity, after: person }, 'Ada Lovelace restored'],
   purgeDeletedIdentity: [{ ...identity, before: person }, 'Ada Lovelace permanently deleted'],
+  renameIdentity: [
+    {
+      ...identity,
+      before: { ...person, address: 'ada.byron@brightwater.example' },
+      after: { ...person, address: 'ada@brightwater.example' },
+    },
+    'Address of Ada Lovelace changed: address ada.byron@brightwater.example → ada@brightwater.example',
+  ],
+  createAlias: [
+    { ...alias, after: { targets: [{ target_id: '1', address: 'ada@brightwater.example' }] } },
+    'Alias sales@brightwater.example created: to ada@brightwater.example',
+  ],
+  updateAlias: [
+    { ...alias, before: { enabled: true, note: null }, after: { enabled: false, note: 'Shop' } },
+    'Alias sales@brightwater.example changed: alias off, note changed',
+  ],
+  deleteAlias: [{ ...alias, before: {} }, 'Alias sales@brightwater.example deleted'],
   createMailboxQuota: [{ ...mailbox, after: box(5e9) }, 'Mailbox of Ada Lovelace added: 5\u00a0GB'],
   updateMailboxQuota: [
     { ...mailbox, before: box(5e9), after: box(5e9, { warn_percent: 75 }) },

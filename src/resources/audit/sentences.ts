@@ -13,6 +13,7 @@ import {
   restoredMailbox,
   warnedMailbox,
 } from './identity-sentences'
+import { changedAlias } from './alias-sentences'
 import {
   createdOrganization,
   finishedPlan,
@@ -63,10 +64,15 @@ const sentences: Readonly<
   },
   restoreDeletedIdentity: {
     identity: plain('{} restored', 'Restored'),
+    alias: changedAlias,
     mailbox_quota: restoredMailbox,
     domain: changed('Domain {} changed'),
   },
   purgeDeletedIdentity: { identity: plain('{} permanently deleted', 'Permanently deleted') },
+  renameIdentity: { identity: changed('Address of {} changed'), alias: changedAlias },
+  createAlias: { alias: changedAlias },
+  updateAlias: { alias: changedAlias },
+  deleteAlias: { alias: changedAlias },
   createMailboxQuota: { mailbox_quota: addedMailbox },
   updateMailboxQuota: { mailbox_quota: changedMailbox },
   resizeMailboxQuota: { mailbox_quota: changedMailbox },

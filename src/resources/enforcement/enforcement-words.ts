@@ -13,6 +13,7 @@ const reasons: Readonly<Record<NonNullable<Enforcement['last_error']>, string>> 
   refused_us: 'The mail server rejects Postroom’s connection',
   differs: 'The mail server’s answer doesn’t match the change',
   failed: 'The mail server reports an error',
+  older_configuration: 'The mail server’s files are older than aliases (postroom mail attach)',
 }
 
 /** After so many milliseconds a change that was not tried is late. */
@@ -104,6 +105,14 @@ const domainSentences = ({ checks, address, address_unicode }: Enforcement): str
     return [`Mail to ${recipient} is ${result}.`]
   })
 
+/** Of an alias: whether its mail is taken, not where it goes. */
+const aliasSentence = (receipt: Enforcement): string => {
+  const [check] = receipt.checks
+  const result = check === undefined ? null : deliveryOf(check)
+  if (result === null) return `Applied ${delayOf(receipt)}.`
+  return `New mail is ${result.replace('delivered', 'accepted')}, applied ${delayOf(receipt)}.`
+}
+
 const quotaSentence = (receipt: Enforcement, units: Units): string => {
   const { limit_bytes, used_bytes } = receipt
   const numbers = [
@@ -127,6 +136,8 @@ const appliedSentences = (receipt: Enforcement, units: Units): (string | null)[]
         `Applied ${delayOf(receipt)}.`,
         ...(receipt.identity_id === null ? domainSentences(receipt) : [deliverySentence(receipt)]),
       ]
+    case 'address':
+      return [aliasSentence(receipt)]
     case 'quota':
       return [quotaSentence(receipt, units)]
     default:
@@ -189,6 +200,7 @@ const kindWords: Readonly<Record<Enforcement['kind'], string>> = {
   delivery: 'New mail',
   quota: 'Mailbox size',
   purge: 'Mail deletion',
+  address: 'Alias',
 }
 
 const serviceWords: Readonly<Record<string, string>> = {

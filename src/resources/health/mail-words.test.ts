@@ -14,6 +14,7 @@ const mail = (
   caches_sign_in: null,
   writes_to_people,
   has_postmaster: null,
+  knows_aliases: null,
   services: ['imap', 'smtp_submission', ...more],
   pending_count: 0,
   oldest_pending_at: null,

@@ -13,6 +13,7 @@ const words = (pending_count: number | null, age: number) =>
       caches_sign_in: null,
       writes_to_people: null,
       has_postmaster: null,
+      knows_aliases: null,
       services: [],
       people_page: null,
       public_servers: [],

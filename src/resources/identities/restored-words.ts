@@ -6,6 +6,8 @@ const warningText: Readonly<Record<Warning, string>> = {
   department_gone: 'The department no longer exists.',
   catch_all_elsewhere: 'A catch-all now delivers to another identity.',
   mailbox_full: 'The mailbox is full.',
+  alias_ended: 'The alias that used the address has ended.',
+  alias_not_restored: 'The alias that made way for the address isn’t restored.',
 }
 
 /** Returns a title followed by what could not be restored, or needs attention. */

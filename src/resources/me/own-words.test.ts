@@ -20,6 +20,7 @@ const enforcement: Enforcement = {
   state: 'enforced',
   identity_id: '2',
   mailbox_quota_id: null,
+  alias_id: null,
   domain_id: null,
   service_code: null,
   address: 'ada@example.test',
