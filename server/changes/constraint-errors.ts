@@ -28,7 +28,9 @@ const addressTaken: CreateProblem = async (db, rows, errorsAt) => {
   return new Problem('address_taken', {
     detail: message,
     ...errorsAt('local_part', 'address_taken', message),
-    ...(owner && { conflicting_id: owner.address_id }),
+    ...(owner?.kind === 'identity' || owner?.kind === 'alias'
+      ? { conflicting_id: owner.address_id, conflicting_kind: owner.kind }
+      : {}),
   })
 }
 
@@ -45,6 +47,12 @@ const addressHeld: CreateProblem = async (db, rows, errorsAt) => {
   })
 }
 
+const addressOwned: CreateProblem = async (db, rows, errorsAt) => {
+  const owners = await ownersOfAddresses(db, addressesOf(rows))
+  const isHeld = [...owners.values()].some(({ kind }) => kind === 'held')
+  return (isHeld ? addressHeld : addressTaken)(db, rows, errorsAt)
+}
+
 /** The problem for each constraint that a request, an undo or a bulk change can violate. */
 const problems: Readonly<Record<string, CreateProblem>> = {
   department_name_taken: async (db, rows, errorsAt) => {
@@ -59,12 +67,17 @@ const problems: Readonly<Record<string, CreateProblem>> = {
   },
   address_taken: addressTaken,
   address_held: addressHeld,
-  address_unique: async (db, rows, errorsAt) => {
-    const owners = await ownersOfAddresses(db, addressesOf(rows))
-    const isHeld = [...owners.values()].some(({ kind }) => kind === 'held')
-    return (isHeld ? addressHeld : addressTaken)(db, rows, errorsAt)
-  },
+  address_unique: addressOwned,
 }
+
+const errorsIn =
+  (body: unknown): ErrorsAt =>
+  (member, code, message) =>
+    Object.hasOwn(Object(body) as object, member) ? { errors: [{ path: `/${member}`, code, message }] } : {}
+
+/** Returns the problem for an address that something has. @param body the body of the request. */
+export const ownedAddressProblem = (db: Db, address: string, body: unknown): Promise<Problem> =>
+  addressOwned(db, [{ address }], errorsIn(body))
 
 /**
  * Returns a function that makes the problem for a violated constraint; null for any other error.
@@ -76,9 +89,5 @@ export const constraintProblem = (
 ): ((db: Db) => Promise<Problem>) | null => {
   if (!(error instanceof ConstraintViolation) || !Object.hasOwn(problems, error.constraint)) return null
   const createProblem = problems[error.constraint]!
-  const hasMember = (member: string) => Object.hasOwn(Object(body) as object, member)
-  return (db) =>
-    createProblem(db, error.rows, (member, code, message) =>
-      hasMember(member) ? { errors: [{ path: `/${member}`, code, message }] } : {},
-    )
+  return (db) => createProblem(db, error.rows, errorsIn(body))
 }

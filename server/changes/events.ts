@@ -1,6 +1,7 @@
 import type { Key } from '../generated/model/index.ts'
 import type { OperationId } from '../generated/operations.ts'
 import type { DepartmentRow, DomainRow } from '../generated/rows.ts'
+import type { AliasDetails } from '../queries/aliases.ts'
 import type { Actor, AuditEvent } from '../queries/audit-events.ts'
 import type { DeletedIdentityRow } from '../queries/deleted-identities.ts'
 import type { AuthenticatedRow } from '../queries/keys.ts'
@@ -8,6 +9,7 @@ import type { IdentityDetails } from '../queries/identities.ts'
 import type { MailboxQuotaDetails } from '../queries/mailbox-quotas.ts'
 import type { OrganizationSettingsRow } from '../queries/organization.ts'
 import {
+  aliasRecord,
   deletedIdentityRecord,
   domainSettingsView,
   identityRecord,
@@ -86,6 +88,19 @@ export const identityEvent = eventOf<IdentityDetails>({
   label: (row) => row.address,
   snapshot: identityRecord,
 })
+
+export const aliasEvent = eventOf<AliasDetails>({
+  type: 'alias',
+  id: (row) => row.address_id,
+  label: (row) => row.address,
+  snapshot: aliasRecord,
+})
+
+/** The event of a deleted alias, with the aliases that led to it, to which an undo adds it again. */
+export const deletedAliasEvent = (operation: OperationId, row: AliasDetails): AuditEvent => {
+  const event = aliasEvent(operation, row, null)
+  return { ...event, before: { ...event.before, sources: row.sources } }
+}
 
 /** The event of a deleted identity that is deleted permanently. */
 export const purgeEvent = eventOf<DeletedIdentityRow>({

@@ -2,8 +2,9 @@ import { writeRows } from '../db/constraint-violation.ts'
 import type { Db } from '../db/database.ts'
 import type { IdentityRestore, IdentityRestored } from '../generated/model/index.ts'
 import type { OperationId } from '../generated/operations.ts'
-import { domainSettingsEvent, identityEvent, mailboxQuotaEvent } from './events.ts'
+import { aliasEvent, domainSettingsEvent, identityEvent, mailboxQuotaEvent } from './events.ts'
 import { orNotFound } from '../problem.ts'
+import { aliasesByIds } from '../queries/aliases.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
 import { type DeletedIdentityRow, formerCatchAlls, restoreIdentities } from '../queries/deleted-identities.ts'
 import { setDomainSettings } from '../queries/domains.ts'
@@ -81,7 +82,8 @@ const restoreCatchAlls = async (
 }
 
 /**
- * Restores deleted identities with their ids, their mailboxes, and the catch-alls that go nowhere now. The caller has read them
+ * Restores deleted identities with their ids, their mailboxes, and the catch-alls that go nowhere now. An alias over an address
+ * ends. The caller has read them
  * under the organization's lock and checked that they fit (`restoredSize`).
  * @returns each as it is now, in order, with its events and with warnings about what could not be restored.
  */
@@ -97,6 +99,7 @@ export const restoreIdentityRows = async (
     address,
     limit_bytes,
   }))
+  const aliases = await aliasesByIds(db, ids)
   await writeRows(rows, () => restoreIdentities(db, rows))
   const identities = await identitiesByIds(db, ids)
   const mailboxes = await mailboxQuotasOf(db, ids)
@@ -108,6 +111,8 @@ export const restoreIdentityRows = async (
     const warnings: Restored['warnings'] = []
     if (had_department && identity.department_id === null) warnings.push('department_gone')
     if (isElsewhere) warnings.push('catch_all_elsewhere')
+    const alias = aliases.get(identity_id)
+    if (alias) warnings.push('alias_ended')
     if (mailbox && isFullAt(mailbox.used_bytes, mailbox.limit_bytes)) warnings.push('mailbox_full')
     return {
       identity,
@@ -115,6 +120,7 @@ export const restoreIdentityRows = async (
       events: [
         identityEvent(operation, null, identity),
         ...(mailbox ? [mailboxQuotaEvent(operation, null, mailbox)] : []),
+        ...(alias ? [aliasEvent(operation, alias, null)] : []),
         ...events,
       ],
     }

@@ -19,7 +19,12 @@ const columnsBelow = ({ properties = {} }: Schema, before = ''): string[] =>
     return parts ? columnsBelow(parts, `${before}${name}.`) : [`${before}${name}`]
   })
 
-type ListId = 'listDepartments' | 'listIdentities' | 'listDeletedIdentities' | 'listMailboxQuotas'
+type ListId =
+  | 'listAddresses'
+  | 'listDepartments'
+  | 'listIdentities'
+  | 'listDeletedIdentities'
+  | 'listMailboxQuotas'
 
 /** All columns that the file of a list can have. */
 export const allColumnsOf = (list: ListId): string[] => {

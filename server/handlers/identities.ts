@@ -12,9 +12,10 @@ import {
   writePasswords,
 } from '../changes/change-identities.ts'
 import { withNewPasswordTried } from './try-new-password.ts'
+import { renameIdentityRow } from '../changes/rename-identity.ts'
 import { assertMayDelete } from '../changes/second-key.ts'
 import { requireVersion, updateVersioned } from './versioned.ts'
-import { identityDetailView as view } from '../views.ts'
+import { aliasView, identityDetailView as view } from '../views.ts'
 import { orNotFound } from '../problem.ts'
 import { domainById } from '../queries/domains.ts'
 import { allIdentities, identityById, identityPage, withMailServers } from '../queries/identities.ts'
@@ -29,6 +30,7 @@ import {
   resetPassword,
 } from '../rules/identities.ts'
 import { hashPassword } from '../rules/passwords.ts'
+import { momentOf } from '../rules/time.ts'
 
 export const listIdentities: Handler<'listIdentities'> = async ({ query, read, lists }) => ({
   status: 200,
@@ -107,6 +109,25 @@ export const deleteIdentity: Handler<'deleteIdentity'> = ({ path, query, key, if
     const identity = requireVersion(row, { ifMatchAllows, view })
     await assertMayDelete(db, key)
     return { status: 204, events: (await deleteIdentityRows(db, [identity], 'deleteIdentity')).flat() }
+  })
+
+export const renameIdentity: Handler<'renameIdentity'> = ({ path, body, ifMatchAllows, change }) =>
+  change(async (db) => {
+    const row = orNotFound(await identityById(db, path.identity_id))
+    const { domain_id = row.domain_id, alias_expires_at, ...rename } = body
+    const domain = orNotFound(isId(domain_id) ? await domainById(db, domain_id) : null)
+    const before = requireVersion(row, { ifMatchAllows, view })
+    const local_part = body.local_part.toLowerCase()
+    if (local_part === before.local_part && domain_id === before.domain_id) {
+      const unchanged = { identity: view(before), alias: null, warnings: [] }
+      return { status: 200, body: unchanged, version: before.version, events: [] }
+    }
+    const expires = alias_expires_at ? momentOf(alias_expires_at) : null
+    const target = { ...rename, domain, local_part, alias_expires_at: expires }
+    const { alias, warnings, events } = await renameIdentityRow(db, before, target)
+    const identity = orNotFound(await identityById(db, before.identity_id))
+    const answer = { identity: view(identity), alias: alias && aliasView(alias), warnings }
+    return { status: 200, body: answer, version: identity.version, events }
   })
 
 export const resetIdentityPassword: Handler<'resetIdentityPassword'> = async ({ path, body, ...context }) => {

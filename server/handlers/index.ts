@@ -1,3 +1,4 @@
+import * as addresses from './addresses.ts'
 import * as audit from './audit.ts'
 import * as deletedIdentities from './deleted-identities.ts'
 import * as departments from './departments.ts'
@@ -29,6 +30,7 @@ export const openHandlers = complete<OpenHandlers>()({ ...signIn })
 
 /** What each group's file exports. */
 export const handlers = complete<Handlers>()({
+  ...addresses,
   ...audit,
   ...deletedIdentities,
   ...departments,

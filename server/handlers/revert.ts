@@ -11,6 +11,9 @@ import type { AuthenticatedRow } from '../queries/keys.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
+/** Operations by which a whole thing comes. */
+type WholeOperation = 'restoreDeletedIdentity' | 'createAlias'
+
 /** The members that an event changed, of those that its operation sets. */
 const changedMembers = ({ operation, before, after }: RevertibleEvent): string[] => {
   const { members } = revertible[operation as RevertibleOperation]
@@ -32,6 +35,12 @@ const assertMay = ({ permissions }: AuthenticatedRow, operation: RevertibleOpera
   }
 }
 
+/** Users know a department by its name, and targets by their addresses. */
+const shownMembers: Readonly<Record<string, string>> = {
+  department_id: 'department_name',
+  target_ids: 'targets',
+}
+
 /** A member whose present value is in the way, with who set it. */
 const conflictOf = async (
   { db }: Inside,
@@ -40,8 +49,7 @@ const conflictOf = async (
   member: string,
 ): Promise<RevertConflict> => {
   const by = await lastChangeOfMember(db, resource_id, member)
-  // Users know a department by its name.
-  const shown = member === 'department_id' ? 'department_name' : member
+  const shown = shownMembers[member] ?? member
   const { changed_by = null, changed_at = null } = by ?? {}
   return { member: shown, present: present[shown] ?? null, changed_by, changed_at }
 }
@@ -75,21 +83,26 @@ const assertAsLeft = async (inside: Inside, event: RevertibleEvent, members: rea
   throw new Problem('revert_conflict', { detail: `Changed since: ${names}.`, conflicts })
 }
 
-/** @throws Problem revert_conflict where the identity was restored or changed since. */
+/** @throws Problem revert_conflict where the identity or the alias was restored or changed since. */
 const assertNothingSince = async ({ db }: Inside, event: RevertibleEvent) => {
-  if (event.operation === 'deleteIdentity') {
+  const what = event.resource_type
+  if (event.after === null) {
     const last = await lastDeletionOf(db, event.resource_id)
     if (last?.audit_event_id === event.audit_event_id) return
-    throw new Problem('revert_conflict', {
-      detail: 'The identity was restored and deleted again since.',
-      conflicts: [],
-    })
+    const detail = `The ${what} was restored and deleted again since.`
+    throw new Problem('revert_conflict', { detail, conflicts: [] })
   }
-  const present = await revertible.restoreDeletedIdentity.present(db, event.resource_id)
-  if (present === null) throw new Problem('not_found', { detail: 'The identity was deleted since.' })
+  const present: Values | null = await revertible[event.operation as WholeOperation].present(
+    db,
+    event.resource_id,
+  )
+  if (present === null) throw new Problem('not_found', { detail: `The ${what} was deleted since.` })
   if (present['updated_at'] === (event.after as Values)['updated_at']) return
-  const detail = 'The identity was changed since it was restored.'
-  throw new Problem('revert_conflict', { detail, conflicts: [] })
+  const participle = event.operation === 'createAlias' ? 'created' : 'restored'
+  throw new Problem('revert_conflict', {
+    detail: `The ${what} was changed since it was ${participle}.`,
+    conflicts: [],
+  })
 }
 
 /** The member that limits another one. */

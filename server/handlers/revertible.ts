@@ -1,12 +1,15 @@
+import { deleteAlias, updateAlias } from './addresses.ts'
 import { restoreDeletedIdentity } from './deleted-identities.ts'
 import { updateDepartment } from './departments.ts'
 import { updateDomainSettings } from './domains.ts'
 import type { Handler, KeyOperationId, MutationResult } from './handler.ts'
-import { deleteIdentity, updateIdentity } from './identities.ts'
+import { deleteIdentity, renameIdentity, updateIdentity } from './identities.ts'
 import { resizeMailboxQuota, updateMailboxQuota } from './mailbox-quotas.ts'
 import { updateOrganizationSettings } from './organization.ts'
 import { serialize } from './response.ts'
+import { restoreAlias } from '../changes/restore-alias.ts'
 import {
+  aliasRecord,
   departmentView,
   domainSettingsView,
   identityRecord,
@@ -18,7 +21,8 @@ import type { AuditEventReverted } from '../generated/model/index.ts'
 import type { Operations } from '../generated/operations.ts'
 import { orNotFound, Problem } from '../problem.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
-import type { RevertibleEvent } from '../queries/audit.ts'
+import { type RevertibleEvent, tookOverAlias } from '../queries/audit.ts'
+import { aliasById } from '../queries/aliases.ts'
 import { departmentById } from '../queries/departments.ts'
 import { domainById } from '../queries/domains.ts'
 import { identityById } from '../queries/identities.ts'
@@ -78,6 +82,11 @@ const personAt = async (db: Db, id: string) => {
   return row && identityRecord(row)
 }
 
+const aliasAt = async (db: Db, id: string) => {
+  const row = await aliasById(db, id)
+  return row && aliasRecord(row)
+}
+
 const mailboxAt = async (db: Db, id: string) => {
   const row = await mailboxQuotaById(db, id)
   return row && mailboxQuotaRecord(row)
@@ -116,6 +125,41 @@ export const revertible = {
       const given = { path: { identity_id: resource_id }, query: { confirm: address }, body: undefined }
       return eventsOf(await run(inside, deleteIdentity, given))
     },
+  },
+  renameIdentity: {
+    members: ['address'],
+    present: personAt,
+    send: async (inside, event) => {
+      const { local_part, domain_id } = event.before as { local_part: string; domain_id: string }
+      const path = { identity_id: event.resource_id }
+      const given = {
+        path,
+        query: {},
+        body: { local_part, domain_id, leave_alias: false, alias_signs_in: true },
+      }
+      const { events } = await run(inside, renameIdentity, given)
+      return { events, warnings: (await tookOverAlias(inside.db, event)) ? ['alias_not_restored'] : [] }
+    },
+  },
+  createAlias: {
+    members: [],
+    present: aliasAt,
+    send: async (inside, { resource_id }) => {
+      const { address } = orNotFound(await aliasById(inside.db, resource_id))
+      const given = { path: { alias_id: resource_id }, query: { confirm: address }, body: undefined }
+      return eventsOf(await run(inside, deleteAlias, given))
+    },
+  },
+  updateAlias: {
+    members: ['target_ids', 'note', 'enabled', 'expires_at', 'may_send_as', 'signs_in'],
+    present: aliasAt,
+    send: async (inside, { resource_id }, body) =>
+      eventsOf(await run(inside, updateAlias, { path: { alias_id: resource_id }, query: {}, body })),
+  },
+  deleteAlias: {
+    members: [],
+    present: aliasAt,
+    send: async ({ db }, { before }) => ({ events: [await restoreAlias(db, before)], warnings: [] }),
   },
   updateMailboxQuota: {
     members: ['warn_percent'],

@@ -4,7 +4,15 @@ import type { Db } from '../db/database.ts'
 /** A change as it is in the audit: the key, the operation and the resource before and after. Never a secret. */
 export interface AuditEvent {
   operation: string
-  resource_type: 'organization' | 'domain' | 'department' | 'identity' | 'mailbox_quota' | 'key' | 'plan'
+  resource_type:
+    | 'organization'
+    | 'domain'
+    | 'department'
+    | 'identity'
+    | 'alias'
+    | 'mailbox_quota'
+    | 'key'
+    | 'plan'
   resource_id: string
   resource_label: string
   before: object | null
@@ -69,6 +77,7 @@ const order: readonly AuditEvent['resource_type'][] = [
   'organization',
   'identity',
   'mailbox_quota',
+  'alias',
   'key',
   'department',
   'domain',

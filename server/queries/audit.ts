@@ -20,12 +20,15 @@ import { unicodeName } from './unicode-name.ts'
 const isRevertible = `case
     when t.operation = 'deleteIdentity' then t.resource_type = 'identity' and exists (
       select from deleted_identity d where d.organization_id = $1 and d.identity_id = t.resource_id)
-    when t.operation = 'restoreDeletedIdentity' then t.resource_type = 'identity'
-    else t.before is not null and t.after is not null and t.operation in ('updateIdentity', 'updateMailboxQuota',
+    when t.operation in ('restoreDeletedIdentity', 'renameIdentity') then t.resource_type = 'identity'
+    when t.operation = 'createAlias' then t.resource_type = 'alias'
+    when t.operation = 'deleteAlias' then not exists (
+      select from address a where a.organization_id = $1 and a.address_id = t.resource_id and a.kind = 'alias')
+    else t.before is not null and t.after is not null and t.operation in ('updateIdentity', 'updateAlias', 'updateMailboxQuota',
       'resizeMailboxQuota', 'updateDepartment', 'updateDomainSettings', 'updateOrganizationSettings') end`
 
 const labelInUnicode = (row: string) =>
-  `case when ${row}.resource_type in ('identity', 'mailbox_quota') then ${unicodeName(`${row}.resource_label`)}
+  `case when ${row}.resource_type in ('identity', 'alias', 'mailbox_quota') then ${unicodeName(`${row}.resource_label`)}
     else ${row}.resource_label end as resource_label_unicode`
 
 /** What the request of an event changed along with it, in the order in which it was written. */
@@ -99,17 +102,30 @@ export const auditPage = (
 /** The parts of an event that an undo needs. */
 export type RevertibleEvent = Pick<
   AuditEventRow,
-  'audit_event_id' | 'operation' | 'resource_type' | 'resource_id' | 'before' | 'after'
+  'audit_event_id' | 'operation' | 'resource_type' | 'resource_id' | 'before' | 'after' | 'request_id'
 > & { is_revertible: boolean }
 
 /** One event, with whether it is of a kind that can be undone. */
 export const auditEventById = (db: Db, auditEventId: string) =>
   db.one<RevertibleEvent>(
-    `select t.audit_event_id, t.operation, t.resource_type, t.resource_id, t.before, t.after,
+    `select t.audit_event_id, t.operation, t.resource_type, t.resource_id, t.before, t.after, t.request_id,
        ${isRevertible} as is_revertible
      from audit_event t where t.organization_id = $1 and t.audit_event_id = $2`,
     [db.organizationId, auditEventId],
   )
+
+/** Whether an alias made way in the request of a rename. */
+export const tookOverAlias = async (
+  db: Db,
+  { request_id, operation }: Pick<RevertibleEvent, 'request_id' | 'operation'>,
+): Promise<boolean> => {
+  const row = await db.one<{ found: boolean }>(
+    `select exists (select from audit_event t where t.organization_id = $1 and t.request_id = $2 and t.operation = $3
+       and t.resource_type = 'alias' and t.after is null) as found`,
+    [db.organizationId, request_id, operation],
+  )
+  return row?.found === true
+}
 
 /** Who changed a member of a thing last, and when, in the contract's format; null where no event tells. */
 export const lastChangeOfMember = (db: Db, resourceId: string, member: string) =>

@@ -105,6 +105,29 @@ export const setPasswords = async (
     ),
   )
 
+/** Gives an identity another address. @returns the id of the alias with the old address; null where none is left. */
+export const renameIdentity = async (
+  db: Db,
+  rename: Pick<IdentityRow, 'identity_id' | 'domain_id' | 'local_part'> & {
+    leave_alias: boolean
+    alias_expires_at: Date | null
+    alias_signs_in: boolean
+  },
+): Promise<string | null> => {
+  const row = await db.one<{ alias_id: string | null }>(
+    'select rename_identity($1, $2, $3, $4, $5, $6) as alias_id',
+    [
+      rename.identity_id,
+      rename.domain_id,
+      rename.local_part,
+      rename.leave_alias,
+      rename.alias_expires_at,
+      rename.alias_signs_in,
+    ],
+  )
+  return row?.alias_id ?? null
+}
+
 /** Deletes identities, in one statement. */
 export const removeIdentities = (db: Db, identityIds: readonly string[]) =>
   db.query('delete from identity where organization_id = $1 and identity_id = any($2)', [

@@ -43,6 +43,7 @@ export interface ReceiptRow extends Omit<
   | 'evidence'
   | 'sessions_closed'
 > {
+  alias_id: string | null
   address_unicode: string | null
   wanted_at: string
   enforced_at: string | null
@@ -59,7 +60,7 @@ export interface WithMailboxReceipt {
   mailbox_enforcement: ReceiptRow | null
 }
 
-const columns = `t.enforcement_id, t.kind, t.identity_id, t.mailbox_quota_id, t.domain_id, t.service_code, t.address,
+const columns = `t.enforcement_id, t.kind, t.identity_id, t.mailbox_quota_id, null::uuid as alias_id, t.domain_id, t.service_code, t.address,
   ${unicodeName('t.address')} as address_unicode, t.request_id, ${times('wanted_at', 'enforced_at')}, t.state, t.attempts, t.evidence, t.last_error,
   t.new_password_accepted`
 
@@ -120,6 +121,7 @@ export const isRequestPending = async (db: Db, requestId: string): Promise<boole
 const aboutConditions: Readonly<
   Record<NonNullable<Operations['listEnforcements']['query']['about']>, string>
 > = {
+  alias: 'false',
   identity: '(l.identity_id is not null or l.mailbox_quota_id is not null)',
   domain: 'l.domain_id is not null',
   service: 'l.service_code is not null',
@@ -129,6 +131,7 @@ const aboutConditions: Readonly<
 
 const filters: Filters<'listEnforcements'> = {
   about: (value) => ({ sql: `${value ? aboutConditions[value] : 'true'} and ?::text is not null`, value }),
+  alias_id: (value) => ({ sql: 'false', value }),
   domain_id: (id) => referenceCondition('domain_id', id),
   identity_id: (id) => referenceCondition('identity_id', id),
   mailbox_quota_id: (id) => referenceCondition('mailbox_quota_id', id),

@@ -82,13 +82,17 @@ export const resetPassword = ({ password }: PasswordReset, localPart: string): s
 }
 
 /**
- * Checks that the request to delete an identity contains its address, in upper or lower case.
- * @param forms the address in ASCII and in Unicode; null when there is no identity: then anything names it.
+ * Checks that the request to delete an identity or an alias contains its address, in upper or lower case.
+ * @param forms the address in ASCII and in Unicode; null when there is none: then anything names it.
  * @throws Problem invalid_request.
  */
-export const assertConfirmed = (confirm: string | undefined, forms: readonly string[] | null): void => {
+export const assertConfirmed = (
+  confirm: string | undefined,
+  forms: readonly string[] | null,
+  of: 'identity' | 'alias' = 'identity',
+): void => {
   const named = confirm?.normalize('NFC').toLowerCase()
   if (named !== undefined && (forms === null || forms.includes(named))) return
-  const message = 'confirm must be the address of the identity.'
+  const message = `confirm must be the address of the ${of}.`
   throw invalid({ path: '?confirm', code: confirm === undefined ? 'required' : 'not_allowed', message })
 }

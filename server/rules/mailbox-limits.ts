@@ -15,6 +15,16 @@ interface SizeChange {
   force: boolean | null
 }
 
+/** @throws Problem above_domain_maximum. Both are bytes. */
+export const assertWithinMaximum = (limit: number, maximum: number): void => {
+  if (limit <= maximum) return
+  throw new Problem('above_domain_maximum', {
+    detail: `The domain allows mailboxes of at most ${maximum} bytes.`,
+    limit_bytes: limit,
+    max_mailbox_limit_bytes: maximum,
+  })
+}
+
 /**
  * Checks the size of a mailbox against the domain's maximum, the stored mail and the organization's storage, in this order. An
  * unmeasured mailbox (`used` is null) may hold more than any smaller size.
@@ -28,13 +38,7 @@ export const assertMailboxLimit = (
 ): void => {
   const way =
     force === null ? 'Change this mailbox on its own to allow that.' : 'Repeat with force to allow that.'
-  if (limit > maximum) {
-    throw new Problem('above_domain_maximum', {
-      detail: `The domain allows mailboxes of at most ${maximum} bytes.`,
-      limit_bytes: limit,
-      max_mailbox_limit_bytes: maximum,
-    })
-  }
+  assertWithinMaximum(limit, maximum)
   if (used === null && limit < former && !force) {
     throw new Problem('below_current_use', {
       detail: `The mailbox hasn't been measured yet, so it may contain more mail than that. ${way}`,

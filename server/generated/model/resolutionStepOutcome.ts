@@ -19,5 +19,6 @@ export const ResolutionStepOutcome = {
   no_mailbox: 'no_mailbox',
   domain_suspended: 'domain_suspended',
   catch_all: 'catch_all',
+  operator: 'operator',
   unknown: 'unknown',
 } as const;

@@ -22,7 +22,7 @@ export const ResolutionStep = /*#__PURE__*/ zod.object({
   "address_unicode": UnicodeName,
   "display_name": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "repeated": /*#__PURE__*/ zod.boolean(),
-  "outcome": /*#__PURE__*/ zod.enum(['followed', 'delivered', 'mailbox_full', 'off', 'expired', 'deleted', 'suspended', 'no_mailbox', 'domain_suspended', 'catch_all', 'unknown'])
+  "outcome": /*#__PURE__*/ zod.enum(['followed', 'delivered', 'mailbox_full', 'off', 'expired', 'deleted', 'suspended', 'no_mailbox', 'domain_suspended', 'catch_all', 'operator', 'unknown'])
 });
 
 export type ResolutionStep = zod.input<typeof ResolutionStep>;

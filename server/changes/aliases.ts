@@ -1,0 +1,136 @@
+import type { Db } from '../db/database.ts'
+import type { AliasTarget, AliasUpdate, AliasWarning, Resolution } from '../generated/model/index.ts'
+import { orNotFound, Problem } from '../problem.ts'
+import { mostRecipients, stepsAbove, stepsBelow } from '../queries/alias-graph.ts'
+import { setTargets, targetsByIds } from '../queries/alias-targets.ts'
+import {
+  aliasById,
+  type AliasDetails,
+  type AliasValues,
+  holderOf,
+  insertAlias,
+  leadHeldAddress,
+  setAlias,
+} from '../queries/aliases.ts'
+import type { AuditEvent } from '../queries/audit-events.ts'
+import { stepById } from '../queries/address-steps.ts'
+import { resolveAlias } from '../queries/resolve-address.ts'
+import { assertAliasGraph, assertRecipients } from '../rules/alias-graph.ts'
+import { assertMaySignIn, warningsOf } from '../rules/aliases.ts'
+import { isId } from '../rules/id.ts'
+import { momentOf } from '../rules/time.ts'
+import { aliasEvent } from './events.ts'
+
+/*
+ * Changes of aliases, by requests, undos and bulk changes. The caller holds the organization's lock, so that two changes can't
+ * close a circle together.
+ */
+
+/**
+ * Returns the targets that a body names. A deleted identity can only stay one.
+ * @throws Problem not_found.
+ */
+export const targetsFor = async (
+  db: Db,
+  ids: readonly string[],
+  present: readonly AliasTarget[] = [],
+): Promise<AliasTarget[]> => {
+  const found = await targetsByIds(db, ids.filter(isId))
+  return ids.map((id) => {
+    const target = orNotFound(found.get(id) ?? null)
+    if (target.kind !== 'held' || present.some(({ target_id }) => target_id === id)) return target
+    throw new Problem('not_found', { detail: `${target.address_unicode} belongs to a deleted identity.` })
+  })
+}
+
+/**
+ * Checks where an alias would lead, with new targets.
+ * @throws Problem alias_loop, alias_too_deep or too_many_recipients.
+ */
+export const checkAliasGraph = async (
+  db: Db,
+  alias: { address_id: string | null; address_unicode: string },
+  targetIds: readonly string[],
+): Promise<void> => {
+  const { address_id: aliasId, address_unicode: address } = alias
+  const below = await stepsBelow(db, aliasId, targetIds)
+  const above = aliasId === null ? [] : await stepsAbove(db, aliasId)
+  assertAliasGraph({ aliasId, address, below, above })
+  if (aliasId === null || above.length === 0) return
+  const ids = [...new Set(above.map(({ from_id }) => from_id))]
+  const most = await mostRecipients(db, { aliasId, targetIds, above: ids })
+  if (most !== null) assertRecipients(most.address, most.recipient_count)
+}
+
+interface AliasCreation {
+  row: AliasValues
+  targetIds: readonly string[]
+  /** Whether it may use the address of a deleted identity. Its id is that of the identity then. */
+  overHeld: boolean
+}
+
+/**
+ * Adds an alias with checked targets.
+ * @throws ConstraintViolation where something has the address; Problem as `checkAliasGraph` does.
+ */
+export const addAlias = async (
+  db: Db,
+  { row, targetIds, overHeld }: AliasCreation,
+): Promise<AliasDetails> => {
+  const holder = overHeld ? await holderOf(db, row.address) : null
+  const held = holder?.kind === 'held' ? holder.address_id : null
+  const address_id = held ?? row.address_id
+  if (held === null) await insertAlias(db, row)
+  else await leadHeldAddress(db, { ...row, address_id })
+  const added = orNotFound(await aliasById(db, address_id))
+  await checkAliasGraph(db, added, targetIds)
+  await setTargets(db, address_id, targetIds)
+  return orNotFound(await aliasById(db, address_id))
+}
+
+const momentOrNull = (time: string | null): Date | null => (time === null ? null : momentOf(time))
+
+/** Returns the alias as a body wants it. @throws Problem invalid_request or not_found. */
+export const changedAlias = async (
+  db: Db,
+  before: AliasDetails,
+  body: AliasUpdate,
+): Promise<AliasDetails> => {
+  assertMaySignIn(body, before.former_of)
+  const { target_ids, note, expires_at } = body
+  return {
+    ...before,
+    ...(target_ids && { targets: await targetsFor(db, target_ids, before.targets) }),
+    note: note === undefined ? before.note : note || null,
+    enabled: body.enabled ?? before.enabled,
+    expires_at: expires_at === undefined ? before.expires_at : momentOrNull(expires_at),
+    may_send_as: body.may_send_as ?? before.may_send_as,
+    signs_in: body.signs_in ?? before.signs_in,
+  }
+}
+
+const targetIdsIn = ({ targets }: AliasDetails): string[] => targets.map(({ target_id }) => target_id)
+
+/** Writes a changed alias. @throws Problem as `checkAliasGraph` does, where it has other targets. */
+export const writeAlias = async (
+  db: Db,
+  next: AliasDetails,
+  before: AliasDetails,
+): Promise<{ after: AliasDetails; event: AuditEvent }> => {
+  const targetIds = targetIdsIn(next)
+  if (targetIds.join() !== targetIdsIn(before).join()) {
+    await checkAliasGraph(db, before, targetIds)
+    await setTargets(db, before.address_id, targetIds)
+  }
+  await setAlias(db, next)
+  const after = orNotFound(await aliasById(db, before.address_id))
+  return { after, event: aliasEvent('updateAlias', before, after) }
+}
+
+/** Returns where mail for an alias goes. */
+export const resolutionOfAlias = async (db: Db, alias: AliasDetails): Promise<Resolution> =>
+  resolveAlias(db, orNotFound(await stepById(db, alias.address_id)), targetIdsIn(alias))
+
+/** Returns what deserves attention about an alias that was written. */
+export const aliasWarnings = async (db: Db, alias: AliasDetails): Promise<AliasWarning[]> =>
+  warningsOf(await resolutionOfAlias(db, alias))

@@ -1,0 +1,73 @@
+import type { Db } from '../db/database.ts'
+import type { AliasPreview, Resolution } from '../generated/model/index.ts'
+import type { DomainRow } from '../generated/rows.ts'
+import { orNotFound } from '../problem.ts'
+import { aliasById, type AliasDetails, holderOf } from '../queries/aliases.ts'
+import { domainById } from '../queries/domains.ts'
+import { resolveAlias } from '../queries/resolve-address.ts'
+import { assertIsUpdate, newAliasOf } from '../rules/aliases.ts'
+import { isId } from '../rules/id.ts'
+import { addressOf } from '../rules/identities.ts'
+import type { Asked } from '../rules/resolution.ts'
+import { momentOf } from '../rules/time.ts'
+import { changedAlias, checkAliasGraph, targetsFor } from './aliases.ts'
+import { ownedAddressProblem } from './constraint-errors.ts'
+
+/** What mail to an alias would meet first. */
+const outcomeOf = (
+  { status }: Pick<DomainRow, 'status'>,
+  { enabled, expires_at }: Pick<AliasDetails, 'enabled' | 'expires_at'>,
+): Asked['outcome'] => {
+  if (status !== 'active') return 'domain_suspended'
+  if (!enabled) return 'off'
+  return expires_at !== null && expires_at.getTime() <= Date.now() ? 'expired' : 'followed'
+}
+
+const askedOf = (
+  domain: DomainRow,
+  alias: Pick<AliasDetails, 'local_part' | 'enabled' | 'expires_at'> & { id: string | null },
+): Asked => ({
+  id: alias.id,
+  kind: 'alias',
+  address: `${alias.local_part}@${domain.domain_name}`,
+  address_unicode: `${alias.local_part}@${domain.domain_name_unicode}`,
+  local_part: alias.local_part,
+  domain_name: domain.domain_name,
+  subaddressing_enabled: domain.subaddressing_enabled,
+  display_name: null,
+  outcome: outcomeOf(domain, alias),
+})
+
+const previewUpdate = async (db: Db, aliasId: string, body: AliasPreview): Promise<Resolution> => {
+  assertIsUpdate(body)
+  const before = orNotFound(isId(aliasId) ? await aliasById(db, aliasId) : null)
+  const next = await changedAlias(db, before, body)
+  const targetIds = next.targets.map(({ target_id }) => target_id)
+  await checkAliasGraph(db, before, targetIds)
+  const domain = orNotFound(await domainById(db, before.domain_id))
+  return resolveAlias(db, askedOf(domain, { ...next, id: before.address_id }), targetIds)
+}
+
+const previewCreation = async (db: Db, body: AliasPreview): Promise<Resolution> => {
+  const { domain_id, target_ids, expires_at = null, enabled = true, over_held, ...given } = newAliasOf(body)
+  const domain = orNotFound(isId(domain_id) ? await domainById(db, domain_id) : null)
+  await targetsFor(db, target_ids)
+  const local_part = given.local_part.toLowerCase()
+  const address = addressOf(local_part, domain.domain_name)
+  const holder = await holderOf(db, address)
+  const isOver = over_held === true && holder?.kind === 'held'
+  if (holder !== null && !isOver) throw await ownedAddressProblem(db, address, body)
+  const id = isOver ? holder.address_id : null
+  const asked = askedOf(domain, {
+    id,
+    local_part,
+    enabled,
+    expires_at: expires_at === null ? null : momentOf(expires_at),
+  })
+  await checkAliasGraph(db, { address_id: id, address_unicode: asked.address_unicode }, target_ids)
+  return resolveAlias(db, asked, target_ids)
+}
+
+/** Returns where mail to an alias would go after a change. @throws Problem as the change itself does. */
+export const previewOf = (db: Db, body: AliasPreview): Promise<Resolution> =>
+  body.alias_id === undefined ? previewCreation(db, body) : previewUpdate(db, body.alias_id, body)

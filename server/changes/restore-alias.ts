@@ -1,0 +1,45 @@
+import type { Db } from '../db/database.ts'
+import { Problem } from '../problem.ts'
+import { addAsTarget, targetsByIds } from '../queries/alias-targets.ts'
+import type { AliasDetails } from '../queries/aliases.ts'
+import type { AuditEvent } from '../queries/audit-events.ts'
+import { domainById } from '../queries/domains.ts'
+import type { aliasRecord } from '../views.ts'
+import { addAlias, checkAliasGraph } from './aliases.ts'
+import { aliasEvent } from './events.ts'
+
+/** A deleted alias as its event has it. */
+type DeletedAlias = ReturnType<typeof aliasRecord> & { sources: AliasDetails['sources'] }
+
+/**
+ * Adds a deleted alias again, with its id, its targets, and what led to it.
+ * @param before of the event of its deletion.
+ * @returns the event.
+ * @throws Problem not_found where a target or its domain has gone; otherwise as `addAlias` does.
+ */
+export const restoreAlias = async (db: Db, before: unknown): Promise<AuditEvent> => {
+  const record = before as DeletedAlias
+  const targets = await targetsByIds(db, record.target_ids)
+  const domain = await domainById(db, record.domain_id)
+  if (domain === null || targets.size < record.target_ids.length) throw new Problem('not_found')
+  const row = {
+    address_id: record.alias_id,
+    domain_id: record.domain_id,
+    local_part: record.local_part,
+    address: record.address,
+    note: record.note,
+    enabled: record.enabled,
+    expires_at: record.expires_at === null ? null : new Date(record.expires_at),
+    may_send_as: record.may_send_as,
+    former_of: record.former_of,
+    signs_in: record.signs_in,
+  }
+  const { is_held: overHeld, target_ids: targetIds, alias_id } = record
+  const alias = await addAlias(db, { row, targetIds, overHeld })
+  const sources = record.sources.map((source) => source.alias_id)
+  if (sources.length > 0) {
+    await addAsTarget(db, alias_id, sources)
+    await checkAliasGraph(db, alias, targetIds)
+  }
+  return aliasEvent('createAlias', null, alias)
+}

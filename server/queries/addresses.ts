@@ -1,0 +1,132 @@
+import type { Db, Snapshot } from '../db/database.ts'
+import type { AddressList, AddressState, ListAddressesSort } from '../generated/model/index.ts'
+import type { JsonOf, Operations } from '../generated/operations.ts'
+import {
+  type Condition,
+  conditionsOf,
+  domainCondition,
+  equalsCondition,
+  type Filters,
+  searchCondition,
+} from '../lists/conditions.ts'
+import { binder, whereOf } from '../lists/filter.ts'
+import type { SearchMatches } from '../lists/search-words.ts'
+import { lookUp, oneRow, serializePage, times } from '../lists/statements.ts'
+import { isId } from '../rules/id.ts'
+import { isInUse, leadingTo, receivingAddresses, takersFrom } from './alias-reach.ts'
+import { targetsOf } from './alias-targets.ts'
+import { searchMatches } from './search-matches.ts'
+import { unicodeName } from './unicode-name.ts'
+
+/*
+ * All addresses of an organization. Indexes have the order by address alone: the list is read less often than those of identities
+ * and mailboxes, and an alias is created without counting buckets.
+ */
+
+/** SQL for the joins that the state of an address `t` needs. */
+export const stateJoins = `cross join ${lookUp('domain', 'domain_id = t.domain_id')} d
+    left join ${lookUp('identity', 'identity_id = t.address_id')} i on t.kind = 'identity'
+    left join ${lookUp('mailbox_quota', 'identity_id = t.address_id')} m on t.kind = 'identity'`
+
+/** SQL for the state of an address `t`, with `stateJoins`. */
+export const stateOf = `case
+    when t.kind = 'held' then 'held'
+    when t.kind = 'alias' and not t.enabled then 'off'
+    when t.kind = 'alias' and not ${isInUse('t')} then 'expired'
+    when d.status <> 'active' or i.status <> 'active' then 'suspended'
+    when t.kind = 'identity' then case when m.mailbox_quota_id is null then 'nowhere' else 'in_use' end
+    when exists (select from ${takersFrom('t.address_id')} r) then 'in_use'
+    else 'nowhere' end`
+
+const members = `t.kind, t.address_id as id, t.address, ${unicodeName('t.address')} as address_unicode, t.domain_id,
+    ${stateOf} as state,
+    coalesce(i.display_name, case when t.kind = 'held' then r.display_name end) as display_name, t.note,
+    (select count(*) from address_target e where e.organization_id = $1 and e.address_id = t.address_id) as target_count,
+    ${targetsOf('t.address_id', 3)} as first_targets,
+    rfc3339(t.expires_at) as expires_at, rfc3339(r.restorable_until) as restorable_until, ${times('created_at')}`
+
+const joins = `${stateJoins}
+    left join ${lookUp('deleted_identity', 'identity_id = t.address_id')} r on t.is_held`
+
+const orders: Readonly<Record<ListAddressesSort, (row: string) => string>> = {
+  address: (row) => `${row}.address collate postroom_text, ${row}.address_id`,
+  '-address': (row) => `${row}.address collate postroom_text desc, ${row}.address_id desc`,
+  created_at: (row) => `${row}.created_at, ${row}.address_id`,
+  '-created_at': (row) => `${row}.created_at desc, ${row}.address_id`,
+  expires_at: (row) => `${row}.expires_at, ${row}.address_id`,
+  '-expires_at': (row) => `${row}.expires_at desc nulls last, ${row}.address_id`,
+}
+
+/** Identities and deleted ones are found by their own search text, which has their names; aliases by address and note. */
+const addressSearch = (q: string | undefined, matches: SearchMatches): Condition => {
+  const { sql, value } = searchCondition(q, matches)
+  const aliases = `(select organization_id, address_id as identity_id, domain_id, search from address where kind = 'alias')`
+  const found = ['identity', 'deleted_identity', aliases].map(
+    (table) => `select l.identity_id from ${table} l where l.organization_id = $1 and ${sql}`,
+  )
+  return { sql: `l.address_id in (${found.join(' union all ')})`, value }
+}
+
+const usable = `(l.kind = 'identity' or l.kind = 'alias' and ${isInUse('l')})`
+const suspended = `(exists (select from domain d
+      where d.organization_id = $1 and d.domain_id = l.domain_id and d.status <> 'active')
+    or exists (select from identity i
+      where i.organization_id = $1 and i.identity_id = l.address_id and i.status <> 'active'))`
+
+const states: Readonly<Record<AddressState, string>> = {
+  held: `l.kind = 'held'`,
+  off: `l.kind = 'alias' and not l.enabled`,
+  expired: `l.kind = 'alias' and l.enabled and l.expires_at <= now()`,
+  suspended: `${usable} and ${suspended}`,
+  in_use: `${usable} and not ${suspended} and l.address_id in ${receivingAddresses}`,
+  nowhere: `${usable} and not ${suspended} and l.address_id not in ${receivingAddresses}`,
+}
+
+const filtersOf = (matches: SearchMatches): Filters<'listAddresses'> => ({
+  q: (q) => addressSearch(q, matches),
+  kind: (value) => equalsCondition('kind', value),
+  state: (value) => ({ sql: value === undefined ? 'true' : `(${states[value]})`, value }),
+  domain_id: domainCondition,
+  leads_to: (id) =>
+    id === undefined || isId(id)
+      ? { sql: `l.address_id in ${leadingTo('?::uuid')}`, value: id }
+      : { sql: 'false', value: id },
+})
+
+type AddressQuery = Omit<Operations['exportAddresses']['query'], 'columns' | 'sort'>
+
+const whereFor = async (db: Db, query: AddressQuery) =>
+  whereOf(db, conditionsOf(filtersOf(await searchMatches(db, query.q)), query))
+
+/** One page of addresses as the contract's list. */
+export const addressPage = async (
+  db: Db,
+  query: Operations['listAddresses']['query'],
+): Promise<JsonOf<AddressList>> => {
+  const where = await whereFor(db, query)
+  const { values, bind } = binder(where)
+  const order = orders[query.sort]
+  const row = await db.one<{ items: string; total: number }>(
+    `with page as materialized (
+       select l.* from address l where l.organization_id = $1 ${where.sql}
+       order by ${order('l')} limit ${bind(query.limit)} offset ${bind(query.offset)})
+     select coalesce((select json_agg(item) from (
+       select ${members} from page t ${joins} order by ${order('t')}) item), '[]')::text as items,
+       (select count(*) from address l where l.organization_id = $1 ${where.sql}) as total`,
+    values,
+  )
+  return serializePage<AddressList>(oneRow(row), query)
+}
+
+/** All addresses of the contract's list. */
+export const allAddresses = async function* (
+  db: Snapshot,
+  { sort, ...query }: Operations['exportAddresses']['query'],
+) {
+  const where = await whereFor(db, query)
+  const text = `select row_to_json(item)::text as item from (
+    select ${members} from (select l.* from address l where l.organization_id = $1 ${where.sql}) t ${joins}
+    order by ${orders[sort]('t')}) item`
+  for await (const rows of db.batches<{ item: string }>(text, where.values))
+    yield rows.map(({ item }) => JSON.parse(item) as object)
+}

@@ -1,0 +1,71 @@
+/*
+ * Where mail for aliases goes, as SQL with a request's own rights. Mail servers ask functions with the same rules
+ * (server/db/migrations/0082_address_mail.sql); server/handlers/addresses.properties.test.ts compares both. `offset 0` makes
+ * PostgreSQL look up each step by an index: its plans know nothing of a recursion, and would read whole tables.
+ */
+
+/** SQL for whether an alias is on and hasn't expired. @param row its row of `address`. */
+export const isInUse = (row: string): string =>
+  `(${row}.enabled and (${row}.expires_at is null or ${row}.expires_at > now()))`
+
+/** SQL for whether an identity takes mail. @param identity its row. @param mailbox the row of its mailbox, or null. */
+export const takesMail = (identity: string, mailbox: string): string =>
+  `(${mailbox}.mailbox_quota_id is not null
+    and (${identity}.status = 'active' or ${identity}.delivery_while_suspended = 'accept'))`
+
+/** A subquery of the ids of the identities that an alias in use leads to, each once. @param start SQL for the alias's id. */
+export const reachedFrom = (start: string): string =>
+  `(with recursive reached(address_id, kind) as (
+      select ${start}, 'alias'
+      union
+      select n.address_id, n.kind from reached r
+      cross join lateral (
+        select t.target_id from address_target t
+        where t.organization_id = $1 and t.address_id = r.address_id and r.kind <> 'identity' offset 0
+      ) t
+      cross join lateral (
+        select a.address_id, a.kind from address a
+        join domain d on d.organization_id = $1 and d.domain_id = a.domain_id
+        where a.organization_id = $1 and a.address_id = t.target_id and d.status = 'active'
+          and (a.kind = 'identity' or a.kind = 'alias' and ${isInUse('a')}) offset 0
+      ) n
+    )
+    select address_id as identity_id from reached where kind = 'identity')`
+
+/** A subquery of those of them that take mail. */
+export const takersFrom = (start: string): string =>
+  `(select r.identity_id from ${reachedFrom(start)} r
+    cross join lateral (
+      select i.status, i.delivery_while_suspended, m.mailbox_quota_id from identity i
+      join mailbox_quota m on m.organization_id = $1 and m.identity_id = i.identity_id
+      where i.organization_id = $1 and i.identity_id = r.identity_id offset 0
+    ) i
+    where ${takesMail('i', 'i')})`
+
+/** A subquery of the ids of all addresses for which somebody takes mail: of identities, and of aliases that lead to one. */
+export const receivingAddresses = `(with recursive receiving(address_id) as (
+    select i.identity_id from identity i
+    join mailbox_quota m on m.organization_id = $1 and m.identity_id = i.identity_id
+    join domain d on d.organization_id = $1 and d.domain_id = i.domain_id
+    where i.organization_id = $1 and d.status = 'active' and ${takesMail('i', 'm')}
+    union
+    select a.address_id from receiving r
+    join address_target t on t.organization_id = $1 and t.target_id = r.address_id
+    join address a on a.organization_id = $1 and a.address_id = t.address_id
+    join domain d on d.organization_id = $1 and d.domain_id = a.domain_id
+    where a.kind = 'alias' and ${isInUse('a')} and d.status = 'active'
+  )
+  select address_id from receiving)`
+
+/** A subquery of the ids of the aliases that lead to an address, directly or through others. @param id SQL for its id. */
+export const leadingTo = (id: string): string =>
+  `(with recursive leading(address_id) as (
+      select t.address_id from address_target t where t.organization_id = $1 and t.target_id = ${id}
+      union
+      select t.address_id from leading l
+      cross join lateral (
+        select t.address_id from address_target t
+        where t.organization_id = $1 and t.target_id = l.address_id offset 0
+      ) t
+    )
+    select address_id from leading)`

@@ -1,0 +1,73 @@
+import type { Db } from '../db/database.ts'
+import type { Resolution } from '../generated/model/index.ts'
+import { canonicalAddress } from '../rules/people.ts'
+import { type Asked, foreignResolution, resolutionOf } from '../rules/resolution.ts'
+import { domainByName, stepByAddress, stepById, stepsFrom, targetIdsOf } from './address-steps.ts'
+
+/** An address in its parts. The tag is that of a sub-address, null for none. */
+interface Parts {
+  local: string
+  tag: string | null
+}
+
+/** No address itself has a plus, so that what has one is a sub-address where the domain takes them. */
+const partsOf = (local: string, takesTags: boolean): Parts => {
+  const plus = local.indexOf('+')
+  return plus > 0 && takesTags
+    ? { local: local.slice(0, plus), tag: local.slice(plus + 1) }
+    : { local, tag: null }
+}
+
+/** RFC 2142. */
+const operatorNames: readonly string[] = ['postmaster', 'abuse']
+
+/** Where mail goes for an address that nothing has. */
+const resolveUnknown = async (
+  db: Db,
+  asked: Asked,
+  { catchAllId, hasOperator, tag }: { catchAllId: string | null; hasOperator: boolean; tag: string | null },
+): Promise<Resolution> => {
+  const target = catchAllId === null ? null : await stepById(db, catchAllId)
+  if (target !== null && (target.outcome === 'delivered' || target.outcome === 'mailbox_full'))
+    return resolutionOf({ ...asked, outcome: 'catch_all' }, [{ ...target, via_id: null, position: 1 }], tag)
+  const isOperators = hasOperator && operatorNames.includes(asked.local_part)
+  return resolutionOf({ ...asked, outcome: isOperators ? 'operator' : 'unknown' }, [], tag)
+}
+
+/**
+ * Where mail for an address goes, however it is typed.
+ * @param hasPostmaster whether the operator gets the mail to `postmaster@` and `abuse@` that nobody else gets.
+ */
+export const resolveTyped = async (db: Db, typed: string, hasPostmaster: boolean): Promise<Resolution> => {
+  const address = canonicalAddress(typed)
+  const at = address.lastIndexOf('@')
+  const domain = await domainByName(db, address.slice(at + 1))
+  if (domain === null) return foreignResolution(address)
+  const { local, tag } = partsOf(address.slice(0, at), domain.subaddressing_enabled)
+  const found = await stepByAddress(db, `${local}@${domain.domain_name}`)
+  if (found !== null) {
+    const isFollowed = found.outcome === 'followed'
+    return resolutionOf(found, isFollowed ? await stepsFrom(db, await targetIdsOf(db, found.id)) : [], tag)
+  }
+  const asked: Asked = {
+    id: null,
+    kind: 'unknown',
+    address: `${local}@${domain.domain_name}`,
+    address_unicode: `${local}@${domain.domain_name_unicode}`,
+    local_part: local,
+    domain_name: domain.domain_name,
+    subaddressing_enabled: domain.subaddressing_enabled,
+    display_name: null,
+    outcome: 'domain_suspended',
+  }
+  if (domain.status !== 'active') return resolutionOf(asked, [], tag)
+  return resolveUnknown(db, asked, {
+    catchAllId: domain.catch_all_identity_id,
+    hasOperator: hasPostmaster,
+    tag,
+  })
+}
+
+/** Where mail for an alias goes, or would go with other targets. */
+export const resolveAlias = async (db: Db, asked: Asked, targetIds: readonly string[]): Promise<Resolution> =>
+  resolutionOf(asked, asked.outcome === 'followed' ? await stepsFrom(db, targetIds) : [])

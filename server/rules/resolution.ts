@@ -1,0 +1,134 @@
+import type { Resolution, ResolutionStep, SmtpReply } from '../generated/model/index.ts'
+import { groupBy } from './group-by.ts'
+
+type Outcome = ResolutionStep['outcome']
+
+/** An address as mail reaches it; `via_id` is null for the targets of the address that was asked for. */
+interface Reached {
+  id: string
+  kind: 'identity' | 'alias' | 'held'
+  address: string
+  address_unicode: string
+  local_part: string
+  domain_name: string
+  subaddressing_enabled: boolean
+  display_name: string | null
+  outcome: Outcome
+}
+
+interface Followed extends Reached {
+  via_id: string | null
+  position: number
+}
+
+/** The address that was asked for. `id` is null if nothing has it. */
+export type Asked = Omit<Reached, 'id' | 'kind'> & { id: string | null; kind: ResolutionStep['kind'] }
+
+const mostSteps = 1000
+const mostRecipients = 200
+
+const notInUse = { code: 550, enhanced_code: '5.2.1', text: 'This address is not in use' }
+
+/** What SMTP answers for an address by itself (`mail.refusal`); those that are missing take mail, or depend on others. */
+const replies: Readonly<Partial<Record<Outcome, SmtpReply>>> = {
+  off: notInUse,
+  expired: notInUse,
+  deleted: { code: 550, enhanced_code: '5.1.1', text: 'This address is no longer in use' },
+  no_mailbox: { code: 550, enhanced_code: '5.1.1', text: 'No mailbox here by that name' },
+  suspended: { code: 550, enhanced_code: '5.2.1', text: 'This mailbox is disabled' },
+  domain_suspended: { code: 550, enhanced_code: '5.2.1', text: 'This domain is suspended' },
+  unknown: {
+    code: 550,
+    enhanced_code: '5.1.1',
+    text: 'Recipient address rejected: User unknown in virtual mailbox table',
+  },
+}
+const nobody = { code: 550, enhanced_code: '5.2.1', text: 'Nobody takes mail for this address' }
+
+const isTaken = (outcome: Outcome): boolean => outcome === 'delivered' || outcome === 'mailbox_full'
+const isLeftOut = (outcome: Outcome): boolean =>
+  !isTaken(outcome) && outcome !== 'followed' && outcome !== 'catch_all' && outcome !== 'operator'
+
+const inOrder = (one: Followed, other: Followed): number =>
+  one.position - other.position || (one.address < other.address ? -1 : 1)
+
+/** The tree as a list: each step after what leads to it, and a branch that is there already only once. */
+const treeOf = (asked: Asked, followed: readonly Followed[]): ResolutionStep[] => {
+  const children = groupBy(followed, ({ via_id }) => via_id ?? '')
+  const seen = new Set<string>()
+  const steps: ResolutionStep[] = []
+  const add = (one: Asked | Followed, via: number | null, key: string) => {
+    if (steps.length === mostSteps) return
+    const { kind, id, address, address_unicode, display_name, outcome } = one
+    const repeated = seen.has(key)
+    seen.add(key)
+    const step = steps.length + 1
+    steps.push({ step, via, kind, id, address, address_unicode, display_name, repeated, outcome })
+    if (repeated) return
+    for (const child of (children.get(key) ?? []).toSorted(inOrder)) add(child, step, child.id)
+  }
+  add(asked, null, '')
+  return steps
+}
+
+/** Who gets the mail, by address. The sub-address goes along where the domain takes them. */
+const recipientsOf = (
+  reached: readonly (Asked | Followed)[],
+  tag: string | null,
+): Resolution['recipients'] => {
+  const all = new Map<string, Resolution['recipients'][number]>()
+  for (const one of reached) {
+    if (one.id === null || one.kind !== 'identity' || !isTaken(one.outcome)) continue
+    const { address, address_unicode, local_part, domain_name } = one
+    const delivered_to =
+      tag !== null && one.subaddressing_enabled ? `${local_part}+${tag}@${domain_name}` : address
+    const display_name = one.display_name ?? ''
+    all.set(one.id, { identity_id: one.id, address, address_unicode, delivered_to, display_name })
+  }
+  return [...all.values()].toSorted((one, other) => (one.address < other.address ? -1 : 1))
+}
+
+/**
+ * Returns where mail for an address goes.
+ * @param followed the steps after it; those of a catch-all have no sub-address.
+ * @param tag the sub-address, null for none.
+ */
+export const resolutionOf = (
+  asked: Asked,
+  followed: readonly Followed[],
+  tag: string | null = null,
+): Resolution => {
+  const via_catch_all = asked.outcome === 'catch_all'
+  const recipients = recipientsOf([asked, ...followed], via_catch_all ? null : tag)
+  const steps = treeOf(asked, followed)
+  const leftOut = new Set(followed.filter(({ outcome }) => isLeftOut(outcome)).map(({ id }) => id))
+  const isAccepted = recipients.length > 0 || asked.outcome === 'operator'
+  return {
+    address: asked.address,
+    address_unicode: asked.address_unicode,
+    outcome: isAccepted ? 'delivered' : 'refused',
+    sub_address: tag,
+    via_catch_all,
+    reply: isAccepted ? null : (replies[asked.outcome] ?? nobody),
+    recipients: recipients.slice(0, mostRecipients),
+    recipient_count: recipients.length,
+    left_out_count: leftOut.size,
+    truncated: recipients.length > mostRecipients || steps.length === mostSteps,
+    steps,
+  }
+}
+
+/** The answer for an address of a domain that the organization doesn't have. */
+export const foreignResolution = (address: string): Resolution => ({
+  address,
+  address_unicode: address,
+  outcome: 'foreign',
+  sub_address: null,
+  via_catch_all: false,
+  reply: null,
+  recipients: [],
+  recipient_count: 0,
+  left_out_count: 0,
+  truncated: false,
+  steps: [],
+})
