@@ -59,13 +59,13 @@ export const receivingAddresses = `(with recursive receiving(address_id) as (
 
 /** A subquery of the ids of the aliases that lead to an address, directly or through others. @param id SQL for its id. */
 export const leadingTo = (id: string): string =>
-  `(with recursive leading(address_id) as (
+  `(with recursive above(address_id) as (
       select t.address_id from address_target t where t.organization_id = $1 and t.target_id = ${id}
       union
-      select t.address_id from leading l
+      select t.address_id from above a
       cross join lateral (
         select t.address_id from address_target t
-        where t.organization_id = $1 and t.target_id = l.address_id offset 0
+        where t.organization_id = $1 and t.target_id = a.address_id offset 0
       ) t
     )
-    select address_id from leading)`
+    select address_id from above)`

@@ -43,7 +43,7 @@ const replies: Readonly<Partial<Record<Outcome, SmtpReply>>> = {
     text: 'Recipient address rejected: User unknown in virtual mailbox table',
   },
 }
-const nobody = { code: 550, enhanced_code: '5.2.1', text: 'Nobody takes mail for this address' }
+const nobody = { code: 550, enhanced_code: '5.2.1', text: 'No mailbox takes mail for this address' }
 
 const isTaken = (outcome: Outcome): boolean => outcome === 'delivered' || outcome === 'mailbox_full'
 const isLeftOut = (outcome: Outcome): boolean =>
