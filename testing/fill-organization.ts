@@ -7,6 +7,7 @@ export const idNames = [
   'department_id',
   'domain_id',
   'identity_id',
+  'alias_id',
   'mailbox_quota_id',
   'key_id',
   'audit_event_id',
@@ -19,6 +20,8 @@ export type IdName = (typeof idNames)[number]
 export interface Ids extends Record<IdName, string> {
   /** The address of the identity; deleting one is confirmed with it. */
   address: string
+  /** The address of the alias; deleting it is confirmed with it. */
+  alias_address: string
   /** Of an identity that was deleted and can be restored, with its address. */
   deleted_identity_id: string
   deleted_address: string
@@ -71,6 +74,11 @@ export const fillOrganization = async (acts: ClientActions, count: number): Prom
       path: { identity_id: gone.identity_id },
       query: { confirm: gone.address },
     })
+    const { alias } = (
+      await acts.call('createAlias', {
+        body: { local_part: `alias${index}`, domain_id, target_ids: [identity_id] },
+      })
+    ).body
     const plan = await acts.call('createPlan', {
       body: { operation: 'suspend', selection: { identity_ids: [identity_id] } },
     })
@@ -78,6 +86,7 @@ export const fillOrganization = async (acts: ClientActions, count: number): Prom
       department_id,
       domain_id,
       identity_id,
+      alias_id: alias.alias_id,
       mailbox_quota_id,
       key_id: key.body.key.key_id,
       audit_event_id: items[0].audit_event_id,
@@ -87,6 +96,7 @@ export const fillOrganization = async (acts: ClientActions, count: number): Prom
     all.push({
       ...ids,
       address,
+      alias_address: alias.address,
       deleted_identity_id: gone.identity_id,
       deleted_address: gone.address,
       etags: await etagsOf(acts, ids),

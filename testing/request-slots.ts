@@ -6,6 +6,7 @@ import { type IdName, idNames, type Ids } from './fill-organization.ts'
 /** Parameters that hold an id and are not called by it. */
 const otherNames: Readonly<Record<string, IdName>> = {
   reassign_to: 'department_id',
+  leads_to: 'identity_id',
   resource_id: 'identity_id',
 }
 
@@ -136,6 +137,7 @@ const specialPaths: readonly [OperationId, (theirs: Ids) => Omit<Call, 'path'>][
   ['deleteMailboxQuota', () => ({ query: { force: 'true' } })],
   ['deleteDepartment', () => ({ query: { reassign_to: 'none' } })],
   ['deleteIdentity', ({ address }) => ({ query: { confirm: address } })],
+  ['deleteAlias', ({ alias_address }) => ({ query: { confirm: alias_address } })],
 ]
 
 const special = (name: string, operation: OperationId, call: RequestSlot['call']): RequestSlot => ({
@@ -171,6 +173,19 @@ const specialSlots: readonly RequestSlot[] = [
     path: { identity_id: deleted_identity_id },
     query: { confirm: deleted_address },
   })),
+  ...(['identity_id', 'alias_id', 'deleted_identity_id'] as const).flatMap((id) => [
+    special(`/target_ids, ${id}`, 'createAlias', (theirs, ours) => ({
+      body: { local_part: 'theirs', domain_id: ours.domain_id, target_ids: [ours.identity_id, theirs[id]] },
+    })),
+    special(`/target_ids, ${id}`, 'updateAlias', (theirs, ours) => ({
+      path: { alias_id: ours.alias_id },
+      body: { target_ids: [theirs[id]] },
+    })),
+    special(`/target_ids, ${id}`, 'previewAlias', (theirs, ours) => ({
+      body: { local_part: 'theirs', domain_id: ours.domain_id, target_ids: [theirs[id]] },
+    })),
+  ]),
+  special('?leads_to, alias', 'listAddresses', ({ alias_id }) => ({ query: { leads_to: alias_id } })),
   special('/selection/identity_ids', 'createPlan', ({ identity_id }) => ({
     body: { operation: 'suspend', selection: { identity_ids: [identity_id] } },
   })),

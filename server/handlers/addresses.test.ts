@@ -207,7 +207,7 @@ describe('updateAlias', () => {
     expect(body.warnings).toEqual(['recipients_left_out'])
   })
 
-  it('refuses an older version, and a sign-in with what nobody was called', async () => {
+  it('refuses an older version, and a sign-in with an address that was never one', async () => {
     const sales = await aliases.alias('sales', [ana])
     const { headers } = await get(sales)
     await aliases.update(sales, { note: 'Shop' })

@@ -57,7 +57,7 @@ export const getAlias: Handler<'getAlias'> = async ({ path, read }) => {
   return { status: 200, body: view(row), version: row.version }
 }
 
-/** What a body says of a new alias by itself. */
+/** The values of a new alias that depend on the body alone. */
 const valuesOf = ({ note, expires_at, may_send_as }: AliasCreate) => ({
   address_id: uuidv7(),
   note: note || null,

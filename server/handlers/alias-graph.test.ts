@@ -58,7 +58,7 @@ describe('a circle', () => {
     expect((await aliases.update(second, { target_ids: [first] })).body.code).toBe('alias_loop')
   })
 
-  it('is not closed by two changes at once', async () => {
+  it('is not closed by two changes at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const one = await aliases.alias(`one${round}`, [ana])
       const other = await aliases.alias(`other${round}`, [ana])

@@ -71,7 +71,7 @@ it('lists each step after what leads to it, and a branch only once', async () =>
   })
 })
 
-it('says why somebody is left out', async () => {
+it('gives the reason for each that is left out', async () => {
   const cyn = await aliases.identity('cyn', { mailbox_limit_bytes: null })
   const dan = await aliases.identity('dan')
   const eve = await aliases.identity('eve')

@@ -42,7 +42,7 @@ export const takersFrom = (start: string): string =>
     ) i
     where ${takesMail('i', 'i')})`
 
-/** A subquery of the ids of all addresses for which somebody takes mail: of identities, and of aliases that lead to one. */
+/** A subquery of the ids of all addresses whose mail is taken: of identities, and of aliases that lead to one. */
 export const receivingAddresses = `(with recursive receiving(address_id) as (
     select i.identity_id from identity i
     join mailbox_quota m on m.organization_id = $1 and m.identity_id = i.identity_id

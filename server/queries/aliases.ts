@@ -65,7 +65,7 @@ export const holderOf = (db: Db, address: string) =>
     [db.organizationId, address],
   )
 
-/** What is written of an alias, besides its targets. */
+/** The columns that a request writes of an alias. */
 export type AliasValues = Pick<
   AddressRow,
   | 'address_id'

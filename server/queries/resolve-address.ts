@@ -36,7 +36,7 @@ const resolveUnknown = async (
 
 /**
  * Where mail for an address goes, however it is typed.
- * @param hasPostmaster whether the operator gets the mail to `postmaster@` and `abuse@` that nobody else gets.
+ * @param hasPostmaster whether the operator gets the mail to `postmaster@` and `abuse@` if no identity does.
  */
 export const resolveTyped = async (db: Db, typed: string, hasPostmaster: boolean): Promise<Resolution> => {
   const address = canonicalAddress(typed)

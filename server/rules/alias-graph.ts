@@ -103,8 +103,8 @@ export const endsOf = (steps: readonly Pick<Step, 'to_id' | 'to_kind'>[]): Reado
   new Set(steps.flatMap(({ to_id, to_kind }) => (to_kind === 'alias' ? [] : [to_id])))
 
 /**
- * Checks that an alias doesn't lead back to itself, too far, or to too many. What is off or expired counts, because it may be
- * turned on again.
+ * Checks that an alias doesn't lead back to itself, too far, or to too many. An alias that is off or has expired counts,
+ * because it may be turned on again.
  * @throws Problem alias_loop, alias_too_deep or too_many_recipients.
  */
 export const assertAliasGraph = (graph: AliasGraph): void => {

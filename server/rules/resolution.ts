@@ -29,7 +29,7 @@ const mostRecipients = 200
 
 const notInUse = { code: 550, enhanced_code: '5.2.1', text: 'This address is not in use' }
 
-/** What SMTP answers for an address by itself (`mail.refusal`); those that are missing take mail, or depend on others. */
+/** The answers of SMTP for an address (`mail.refusal`). Outcomes without one take mail, or depend on other addresses. */
 const replies: Readonly<Partial<Record<Outcome, SmtpReply>>> = {
   off: notInUse,
   expired: notInUse,

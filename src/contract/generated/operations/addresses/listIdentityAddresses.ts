@@ -8,7 +8,7 @@ import type { ListIdentityAddressesParams } from '../../schemas/listIdentityAddr
 export const listIdentityAddresses = /*#__PURE__*/ operation<{ path: { identity_id: string }; query?: ListIdentityAddressesParams }, IdentityAddressList>({
   id: 'listIdentityAddresses',
   method: 'GET',
-  path: '/identity/{identity_id}/address/list',
+  path: '/identity/{identity_id}/addresses',
   permission: 'identity:read',
   answers: { 200: IdentityAddressList },
 })

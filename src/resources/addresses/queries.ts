@@ -1,0 +1,49 @@
+import { query } from '../../api/query'
+import { choicesLimit } from '../../api/list-page'
+import {
+  getAlias,
+  listAddresses,
+  listIdentityAddresses,
+  previewAlias,
+  resolveAddress,
+} from '../../contract/generated/operations/addresses'
+import type { AliasPreview } from '../../contract/generated/schemas/aliasPreview.zod'
+import type { ListAddressesParams } from '../../contract/generated/schemas/listAddressesParams.zod'
+
+/** One page of addresses of all kinds. */
+export const addressesQuery = (organizationId: string, list: ListAddressesParams) =>
+  query(organizationId, listAddresses, { query: list })
+
+/** One alias. */
+export const aliasQuery = (organizationId: string, aliasId: string) =>
+  query(organizationId, getAlias, { path: { alias_id: aliasId } })
+
+/** What happens to mail for an address. */
+export const resolutionQuery = (organizationId: string, address: string) =>
+  query(organizationId, resolveAddress, { query: { address } })
+
+/** What would happen to mail for an alias that is not saved yet. It saves nothing, so it is a query. */
+export const previewQuery = (organizationId: string, body: AliasPreview) => ({
+  ...query(organizationId, previewAlias, { body }),
+  refetchInterval: false as const,
+  staleTime: 0,
+})
+
+/** The addresses whose mail reaches an identity, and those it may send as. */
+export const identityAddressesQuery = (organizationId: string, identityId: string) =>
+  query(organizationId, listIdentityAddresses, { path: { identity_id: identityId } })
+
+/** The addresses that contain `q`, or whose identity has such a name, to choose one of. */
+export const addressChoices = (organizationId: string, q: string) =>
+  query(organizationId, listAddresses, { query: { limit: choicesLimit, q } })
+
+/** The first aliases that lead to an identity or alias, directly or through others. */
+export const leadingToQuery = (organizationId: string, id: string) =>
+  query(organizationId, listAddresses, { query: { limit: 10, leads_to: id } })
+
+/** The addresses that each domain should have (RFC 2142). */
+export const requiredLocalParts = ['postmaster', 'abuse'] as const
+
+/** What happens to mail for one of them. */
+export const requiredQuery = (organizationId: string, domainName: string, localPart: string) =>
+  resolutionQuery(organizationId, `${localPart}@${domainName}`)
