@@ -54,10 +54,10 @@ const precompress = async (folder) => {
   )
 }
 
-/** The pages beside the console, each with files of its own. */
+/** The pages beside the console, each with files of its own: the mode of vite.config.ts that builds it, and its name. */
 const pages = /** @type {const} */ ([
-  ['vite.me.config.ts', 'My account'],
-  ['vite.docs.config.ts', 'API reference'],
+  ['me', 'My account'],
+  ['docs', 'API reference'],
 ])
 
 /**
@@ -80,8 +80,8 @@ const buildConsole = async (draft, signal) => {
   // What the sizes are read from; they are not for the browser.
   renameSync(join(draft, 'manifest.json'), join(dist, 'console.json'))
   renameSync(join(draft, 'modules.json'), join(dist, 'console-modules.json'))
-  for (const [config, name] of pages) {
-    const one = ['build', '--config', config, '--outDir', draft, '--logLevel', 'warn']
+  for (const [mode, name] of pages) {
+    const one = ['build', '--mode', mode, '--outDir', draft, '--logLevel', 'warn']
     const page = await runNode([programOf('vite'), ...one], signal && { signal })
     if (page.code !== 0) throw new Error(`${name} does not build:\n${page.output}`)
   }
@@ -99,8 +99,6 @@ const parts = {
       'index.html',
       'me.html',
       'vite.config.ts',
-      'vite.me.config.ts',
-      'vite.docs.config.ts',
       'openapi.yaml',
       'CHANGELOG.md',
       'docs/contract-changes.md',
