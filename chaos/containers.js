@@ -1,4 +1,4 @@
-// `npm run containers [-- --local-images | --digests]`: compose.yaml is brought up, used, crashed and taken down.
+// `npm run trial -- containers [--local-images | --digests]`: compose.yaml is brought up, used, crashed and taken down.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

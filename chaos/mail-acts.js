@@ -1,5 +1,5 @@
-// `npm run trial:mail`: each act of an administrator as mail programs see it at real mail servers, before and after;
-// `npm run trial:mail -- leaving` goes through one scene.
+// `npm run trial -- mail`: each act of an administrator as mail programs see it at real mail servers, before and after;
+// `npm run trial -- mail leaving` goes through one scene.
 // Exit code 0: every answer is what it must be, 1: not, 2: it cannot be run here.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// `npm run trial:csv`: LibreOffice opens what the console exports, and finds no formula in it, however it separates.
+// `npm run trial -- csv`: LibreOffice opens what the console exports, and finds no formula in it, however it separates.
 // Exit code 0: it finds none, 1: it does, or none where nothing is guarded, 2: there is no LibreOffice here.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
