@@ -19,6 +19,8 @@ const password = 'correct horse battery 7'
 /** Milliseconds. */
 const patience = { timeout: 15_000, interval: 50 }
 const within = () => AbortSignal.timeout(10_000)
+/** Roles belong to the whole PostgreSQL, which other files use too. */
+const login = `dovecot_flow_${process.pid}`
 const hasPostfix = findPostfix() !== null
 
 describe.skipIf(!hasDovecot())('mail of a trial', () => {
@@ -29,7 +31,7 @@ describe.skipIf(!hasDovecot())('mail of a trial', () => {
       return { path }
     },
     async ({ path }) => {
-      await ask(harness.url, 'drop role dovecot')
+      await ask(harness.url, `drop role ${login}`)
       await rm(path, { recursive: true })
     },
   )
@@ -40,6 +42,7 @@ describe.skipIf(!hasDovecot())('mail of a trial', () => {
         ownerUrl: harness.url,
         log: () => undefined,
         dovecot: findDovecot(dovecotPlaces),
+        login,
       }),
     ({ stop }) => stop(),
   )

@@ -27,6 +27,8 @@ interface MailServersOptions {
   log: (message: string) => void
   /** Another Dovecot than the one of this machine. */
   dovecot?: DovecotPrograms
+  /** Another login of the mail servers: of several databases on one PostgreSQL, each needs its own. */
+  login?: string
 }
 
 /** The mail servers' login. */
@@ -68,7 +70,7 @@ export const startMailServers = async (options: MailServersOptions): Promise<Mai
   // They would keep the ports.
   await endLeftovers(dataDir, log)
   const ports = await choosePorts(await lastPorts(dataDir))
-  const databaseUrl = await createServiceLogin(ownerUrl, mailLogin, 'postroom_mail')
+  const databaseUrl = await createServiceLogin(ownerUrl, options.login ?? mailLogin, 'postroom_mail')
   const stopPostfix = await startPostfix(options, ports, databaseUrl)
   const running = stopPostfix === null ? [] : [stopPostfix]
   const stop = async () => {
