@@ -11,6 +11,8 @@ let owner: pg.Client
 interface Receipt {
   kind: string
   identity_id: string | null
+  alias_id: string | null
+  former_address: string | null
   domain_id: string | null
   mailbox_quota_id: string | null
   service_code: string | null
@@ -40,7 +42,7 @@ const remove = (identityId: string, confirm: string) =>
 /** The organization's receipts in the order in which they were asked for, without what is not of interest. */
 const receipts = async () => {
   const rows = await acts.sql<Receipt>(
-    `select kind, identity_id, domain_id, mailbox_quota_id, service_code, address, closes_sessions, request_id, state
+    `select kind, identity_id, alias_id, former_address, domain_id, mailbox_quota_id, service_code, address, closes_sessions, request_id, state
      from enforcement where organization_id = $1 order by wanted_at, enforcement_id`,
   )
   return rows.map((row) =>
@@ -105,6 +107,55 @@ describe('a change leaves a receipt to be filled in, under its request id:', () 
     expect((await receipts()).map(({ kind, domain_id }) => [kind, domain_id])).toEqual([
       ['delivery', domain],
       ['delivery', domain],
+    ])
+  })
+
+  it('an alias that is new, changed, switched or deleted, once for each request', async () => {
+    const { identity_id } = await newcomer('ada')
+    const ben = await newcomer('ben')
+    const body = { local_part: 'sales', domain_id: domain, target_ids: [identity_id, ben.identity_id] }
+    const created = await acts.call('createAlias', { body })
+    const { alias_id, address } = created.body.alias
+    const path = { alias_id }
+    const update = (change: object) => acts.call('updateAlias', { path, body: change })
+    const done = [
+      created,
+      await update({ enabled: false }),
+      await update({ target_ids: [identity_id], enabled: true }),
+      await update({ expires_at: '2099-01-01T00:00:00.000Z' }),
+    ]
+    await update({ note: 'For the shop', may_send_as: true })
+    done.push(await acts.call('deleteAlias', { path, query: { confirm: address } }))
+    expect(await receipts()).toEqual(
+      done.map((reply) => ({
+        kind: 'address',
+        alias_id,
+        address,
+        request_id: requestOf(reply),
+        state: 'pending',
+      })),
+    )
+    expect(created.body.alias.enforcement).toMatchObject({ kind: 'address', alias_id, state: 'pending' })
+  })
+
+  it('a rename, of the identity with both addresses, and of the alias that it leaves', async () => {
+    const { identity_id, address } = await newcomer('ada')
+    const renamed = await acts.call('renameIdentity', {
+      path: { identity_id },
+      body: { local_part: 'ada.new' },
+    })
+    const { alias, identity } = renamed.body
+    const common = { request_id: requestOf(renamed), state: 'pending' }
+    expect((await receipts()).toSorted((one, other) => (one.kind! < other.kind! ? -1 : 1))).toEqual([
+      { kind: 'address', alias_id: alias.alias_id, address, ...common },
+      {
+        kind: 'sign_in',
+        identity_id,
+        address: identity.address,
+        former_address: address,
+        closes_sessions: true,
+        ...common,
+      },
     ])
   })
 

@@ -148,6 +148,7 @@ enforcement.last_error text
 enforcement.sessions_closed integer not null default 0
 enforcement.new_password_accepted boolean
 enforcement.former_address text
+enforcement.alias_id uuid
 failed_sign_in.organization_id uuid not null
 failed_sign_in.identity_id uuid
 failed_sign_in.day date not null
@@ -377,8 +378,8 @@ domain domain_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES orga
 domain domain_pkey PRIMARY KEY (organization_id, domain_id)
 domain domain_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text])))
 domain domain_storage_allocated_bytes_check CHECK ((storage_allocated_bytes >= 0))
-enforcement enforcement_kind_check CHECK ((kind = ANY (ARRAY['sign_in'::text, 'delivery'::text, 'quota'::text, 'purge'::text])))
-enforcement enforcement_last_error_check CHECK ((last_error = ANY (ARRAY['unreachable'::text, 'timed_out'::text, 'refused_us'::text, 'differs'::text, 'failed'::text])))
+enforcement enforcement_kind_check CHECK ((kind = ANY (ARRAY['sign_in'::text, 'delivery'::text, 'quota'::text, 'purge'::text, 'address'::text])))
+enforcement enforcement_last_error_check CHECK ((last_error = ANY (ARRAY['unreachable'::text, 'timed_out'::text, 'refused_us'::text, 'differs'::text, 'failed'::text, 'older_configuration'::text])))
 enforcement enforcement_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
 enforcement enforcement_pkey PRIMARY KEY (organization_id, enforcement_id)
 enforcement enforcement_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'enforced'::text, 'failed'::text, 'superseded'::text, 'unchecked'::text])))
@@ -491,10 +492,11 @@ CREATE INDEX department_by_department_name ON public.department USING btree (org
 CREATE INDEX department_search ON public.department USING gin (organization_id, search gin_trgm_ops)
 CREATE INDEX domain_by_name ON public.domain USING btree (organization_id, domain_name_unicode, domain_id)
 CREATE INDEX enforcement_due ON public.enforcement USING btree (next_try_at) WHERE (state = 'pending'::text)
+CREATE INDEX enforcement_of_alias ON public.enforcement USING btree (organization_id, alias_id, enforcement_id) WHERE (alias_id IS NOT NULL)
 CREATE INDEX enforcement_of_domain ON public.enforcement USING btree (organization_id, domain_id, enforcement_id) WHERE (domain_id IS NOT NULL)
 CREATE INDEX enforcement_of_identity ON public.enforcement USING btree (organization_id, identity_id, enforcement_id)
 CREATE INDEX enforcement_of_mailbox ON public.enforcement USING btree (organization_id, mailbox_quota_id, enforcement_id) WHERE (mailbox_quota_id IS NOT NULL)
-CREATE INDEX enforcement_of_organization ON public.enforcement USING btree (organization_id, enforcement_id) WHERE ((identity_id IS NULL) AND (domain_id IS NULL) AND (service_code IS NULL) AND (mailbox_quota_id IS NULL))
+CREATE INDEX enforcement_of_organization ON public.enforcement USING btree (organization_id, enforcement_id) WHERE ((identity_id IS NULL) AND (domain_id IS NULL) AND (service_code IS NULL) AND (mailbox_quota_id IS NULL) AND (alias_id IS NULL))
 CREATE INDEX enforcement_of_request ON public.enforcement USING btree (organization_id, request_id, enforcement_id) WHERE (request_id IS NOT NULL)
 CREATE INDEX enforcement_of_service ON public.enforcement USING btree (organization_id, service_code, enforcement_id) WHERE (service_code IS NOT NULL)
 CREATE INDEX enforcement_pending ON public.enforcement USING btree (organization_id, enforcement_id) WHERE (state = 'pending'::text)
@@ -2094,6 +2096,10 @@ CREATE OR REPLACE FUNCTION public.uuid_v7()
 RETURN (encode(set_bit(set_bit(OVERLAY(uuid_send(gen_random_uuid()) PLACING SUBSTRING(int8send(((EXTRACT(epoch FROM clock_timestamp()) * (1000)::numeric))::bigint) FROM 3) FROM 1 FOR 6), (52)::bigint, 1), (53)::bigint, 1), 'hex'::text))::uuid
 
 -- triggers
+CREATE TRIGGER mail_alias_added AFTER INSERT ON public.address FOR EACH ROW WHEN ((new.kind = 'alias'::text)) EXECUTE FUNCTION mail.alias_changed()
+CREATE TRIGGER mail_alias_changed AFTER UPDATE OF kind, enabled, expires_at ON public.address FOR EACH ROW WHEN ((((old.kind = 'alias'::text) OR (new.kind = 'alias'::text)) AND (((old.kind IS DISTINCT FROM new.kind) OR (old.enabled IS DISTINCT FROM new.enabled)) OR (old.expires_at IS DISTINCT FROM new.expires_at)))) EXECUTE FUNCTION mail.alias_changed()
+CREATE TRIGGER mail_alias_removed AFTER DELETE ON public.address FOR EACH ROW WHEN ((old.kind = 'alias'::text)) EXECUTE FUNCTION mail.alias_removed()
+CREATE TRIGGER mail_alias_targets_changed AFTER INSERT OR DELETE ON public.address_target FOR EACH ROW EXECUTE FUNCTION mail.alias_targets_changed()
 CREATE TRIGGER key_changed AFTER UPDATE OF secret_sha256, key_name, permissions, expires_at, revoked_at ON public.api_key FOR EACH ROW EXECUTE FUNCTION tell_key_changed()
 CREATE TRIGGER key_deleted AFTER DELETE ON public.api_key FOR EACH ROW WHEN (((old.kind = 'key'::text) OR (key_end(old.*) > now()))) EXECUTE FUNCTION tell_key_changed()
 CREATE TRIGGER key_times_are_the_databases BEFORE UPDATE OF last_used_at, revoked_at ON public.api_key FOR EACH ROW WHEN ((NOT pg_has_role('postroom_operator'::name, 'usage'::text))) EXECUTE FUNCTION key_times_are_the_databases()
@@ -2357,6 +2363,39 @@ CREATE OR REPLACE VIEW warning AS
   WHERE ((m.warned_at IS NOT NULL) AND (m.warning_mailed_at IS NULL) AND (m.warned_at > (now() - '1 day'::interval)));
 
 -- mail: functions
+CREATE OR REPLACE FUNCTION mail.alias_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform mail.request_alias_enforcement(new.organization_id, new.address_id, new.address);
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION mail.alias_removed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform mail.request_alias_enforcement(old.organization_id, old.address_id, old.address);
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION mail.alias_targets_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  changed address_target := coalesce(new, old);
+begin
+  perform mail.request_alias_enforcement(a.organization_id, a.address_id, a.address) from address a
+  where a.organization_id = changed.organization_id and a.address_id = changed.address_id and a.kind = 'alias';
+  return null;
+end $function$
 CREATE OR REPLACE FUNCTION mail.attach()
  RETURNS void
  LANGUAGE plpgsql
@@ -2830,6 +2869,19 @@ begin
   perform mail.request_enforcement(i.organization_id, 'sign_in', identity => i.identity_id, named => i.address)
   from organization o join identity i on i.organization_id = o.organization_id
   where i.must_change_password and i.password_hash is not null;
+end $function$
+CREATE OR REPLACE FUNCTION mail.request_alias_enforcement(organization uuid, alias uuid, named text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into enforcement (organization_id, kind, alias_id, address, request_id)
+  select organization, 'address', alias, named, nullif(current_setting('postroom.request_id', true), '')
+  from mail.setting where attached_at is not null and not exists (
+    select from enforcement e
+    where e.organization_id = organization and e.alias_id = alias and e.state = 'pending'
+      and e.xmin = pg_current_xact_id()::xid);
+  if found then notify postroom_mail; end if;
 end $function$
 CREATE OR REPLACE FUNCTION mail.request_enforcement(organization uuid, what text, identity uuid DEFAULT NULL::uuid, mailbox uuid DEFAULT NULL::uuid, in_domain uuid DEFAULT NULL::uuid, service text DEFAULT NULL::text, named text DEFAULT NULL::text, closes boolean DEFAULT false)
  RETURNS void

@@ -272,7 +272,7 @@ export const domainColumns = [
 export interface EnforcementRow {
   organization_id: string
   enforcement_id: string
-  kind: 'sign_in' | 'delivery' | 'quota' | 'purge'
+  kind: 'sign_in' | 'delivery' | 'quota' | 'purge' | 'address'
   identity_id: string | null
   mailbox_quota_id: string | null
   domain_id: string | null
@@ -287,10 +287,11 @@ export interface EnforcementRow {
   claimed_by: string | null
   enforced_at: Date | null
   evidence: object | null
-  last_error: 'unreachable' | 'timed_out' | 'refused_us' | 'differs' | 'failed' | null
+  last_error: 'unreachable' | 'timed_out' | 'refused_us' | 'differs' | 'failed' | 'older_configuration' | null
   sessions_closed: number
   new_password_accepted: boolean | null
   former_address: string | null
+  alias_id: string | null
 }
 
 export const enforcementColumns = [
@@ -315,6 +316,7 @@ export const enforcementColumns = [
   'enforcement.sessions_closed',
   'enforcement.new_password_accepted',
   'enforcement.former_address',
+  'enforcement.alias_id',
 ].join(', ')
 
 /** A row of `failed_sign_in`. */

@@ -222,6 +222,12 @@ describe('with a mail system', () => {
     expect(ada.address).toBe(`ada@${name}`)
     expect(await found({ about: 'service' })).toEqual(['imap'])
     expect(await found({ about: 'organization' })).toEqual([null, null])
+    const { domain_id } = (await acts.call('getIdentity', pathOfAda())).body
+    const body = { local_part: 'sales', domain_id, target_ids: [ada.identity_id] }
+    const { alias_id, address } = (await acts.call('createAlias', { body })).body.alias
+    expect(await found({ about: 'alias' })).toEqual([address])
+    expect(await found({ alias_id })).toEqual([address])
+    expect(await found({ about: 'organization' })).toEqual([null, null])
     const { items } = await list({ about: 'domain' })
     expect(await found({ domain_id: items[0].domain_id })).toEqual([name])
     expect(await found({ domain_id: 'none' })).toEqual([])

@@ -4,7 +4,7 @@ import type { Alias, AliasTarget } from '../generated/model/index.ts'
 import { addressColumns, type AddressRow, type DomainRow } from '../generated/rows.ts'
 import { isInUse, takersFrom } from './alias-reach.ts'
 import { targetsOf } from './alias-targets.ts'
-import type { WithReceipt } from './receipts.ts'
+import { aliasReceipt, type WithReceipt } from './receipts.ts'
 import { unicodeName } from './unicode-name.ts'
 
 /** An alias with what other tables say of it. */
@@ -35,7 +35,7 @@ const details = `select ${addressColumns}, ${unicodeName('address.address')} as 
      where address.is_held and r.organization_id = $1 and r.identity_id = address.address_id) as held,
     case when ${isInUse('address')} and domain.status = 'active'
       then (select count(*) from ${takersFrom('address.address_id')} t) else 0 end as recipient_count,
-    null as enforcement
+    ${aliasReceipt}
   from address join domain on domain.organization_id = $1 and domain.domain_id = address.domain_id
   where address.organization_id = $1 and address.kind = 'alias'`
 

@@ -35,6 +35,7 @@ interface Evidence {
 export interface ReceiptRow extends Omit<
   EnforcementRow,
   | 'organization_id'
+  | 'former_address'
   | 'closes_sessions'
   | 'next_try_at'
   | 'claimed_by'
@@ -43,7 +44,6 @@ export interface ReceiptRow extends Omit<
   | 'evidence'
   | 'sessions_closed'
 > {
-  alias_id: string | null
   address_unicode: string | null
   wanted_at: string
   enforced_at: string | null
@@ -60,7 +60,7 @@ export interface WithMailboxReceipt {
   mailbox_enforcement: ReceiptRow | null
 }
 
-const columns = `t.enforcement_id, t.kind, t.identity_id, t.mailbox_quota_id, null::uuid as alias_id, t.domain_id, t.service_code, t.address,
+const columns = `t.enforcement_id, t.kind, t.identity_id, t.mailbox_quota_id, t.alias_id, t.domain_id, t.service_code, t.address,
   ${unicodeName('t.address')} as address_unicode, t.request_id, ${times('wanted_at', 'enforced_at')}, t.state, t.attempts, t.evidence, t.last_error,
   t.new_password_accepted`
 
@@ -82,6 +82,9 @@ export const identityMailboxReceipt = `(select to_json(r) from (${ofMailbox(
 
 /** The last receipt of the mailbox that a statement reads, as a column. */
 export const mailboxReceipt = `(select to_json(r) from (${ofMailbox('mailbox_quota.mailbox_quota_id')}) r) as enforcement`
+
+/** The last receipt of the alias that a statement reads from `address`, as a column. */
+export const aliasReceipt = `(select to_json(r) from (${lastReceipt('t.alias_id = address.address_id')}) r) as enforcement`
 
 /** The last receipt that a request has left about an identity, as a column; both are SQL. */
 export const receiptOfRequest = (requestId: string, identityId: string) =>
@@ -121,19 +124,19 @@ export const isRequestPending = async (db: Db, requestId: string): Promise<boole
 const aboutConditions: Readonly<
   Record<NonNullable<Operations['listEnforcements']['query']['about']>, string>
 > = {
-  alias: 'false',
   identity: '(l.identity_id is not null or l.mailbox_quota_id is not null)',
+  alias: 'l.alias_id is not null',
   domain: 'l.domain_id is not null',
   service: 'l.service_code is not null',
   organization:
-    'l.identity_id is null and l.domain_id is null and l.service_code is null and l.mailbox_quota_id is null',
+    'l.identity_id is null and l.domain_id is null and l.service_code is null and l.mailbox_quota_id is null and l.alias_id is null',
 }
 
 const filters: Filters<'listEnforcements'> = {
   about: (value) => ({ sql: `${value ? aboutConditions[value] : 'true'} and ?::text is not null`, value }),
-  alias_id: (value) => ({ sql: 'false', value }),
   domain_id: (id) => referenceCondition('domain_id', id),
   identity_id: (id) => referenceCondition('identity_id', id),
+  alias_id: (id) => referenceCondition('alias_id', id),
   mailbox_quota_id: (id) => referenceCondition('mailbox_quota_id', id),
   state: (value) => equalsCondition('state', value),
   request_id: (value) => equalsCondition('request_id', value),
