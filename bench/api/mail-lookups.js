@@ -53,7 +53,8 @@ export const lookupsOf = (address) => {
     { name: 'recipient, sub-address', sql: queryOf('postfix/mailboxes.cf', 'query', tagged) },
     { name: 'recipient, unknown', sql: queryOf('postfix/mailboxes.cf', 'query', unknown) },
     { name: 'refusal', sql: queryOf('postfix/refusals.cf', 'query', address) },
-    { name: 'catch-all', sql: queryOf('postfix/catch-all.cf', 'query', unknown) },
+    { name: 'aliases, an identity', sql: queryOf('postfix/aliases.cf', 'query', address) },
+    { name: 'aliases, unknown', sql: queryOf('postfix/aliases.cf', 'query', unknown) },
     { name: 'sender', sql: queryOf('postfix/senders.cf', 'query', tagged) },
   ]
 }
@@ -64,7 +65,7 @@ export const lookupsOf = (address) => {
 const nodesOf = (node) => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
 /** Tables with a row for each identity: none may be read from its beginning to its end. */
-const large = new Set(['identity', 'mailbox_quota'])
+const large = new Set(['address', 'address_target', 'identity', 'mailbox_quota'])
 
 /**
  * Asks a few times, and takes the quickest: the others were disturbed.

@@ -1,7 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { EnforcementRow } from '../generated/rows.ts'
 import type { EnforcementTask, WorkerDb } from '../queries/enforcement.ts'
-import { domainNames, isKeptMailbox, mailboxLimit, sampleAddresses } from '../queries/mail-expectations.ts'
+import {
+  domainNames,
+  formerAddresses,
+  isDomain,
+  isKeptMailbox,
+  mailboxLimit,
+  sampleAddresses,
+} from '../queries/mail-expectations.ts'
+import { knowsAliases } from './configuration.ts'
 import { askedAddress, askedDelivery, askedSignIn } from './evidence.ts'
 import { MailServerFailure } from './failures.ts'
 import { heartbeatAddress } from './heartbeat.ts'
@@ -39,18 +47,24 @@ const dovecotServices: Readonly<Partial<Record<string, DovecotService>>> = {
   managesieve: 'sieve',
 }
 
-/** Sessions of one person that may be open no longer are closed, then the mail servers are asked about that person. */
+/** Closes the sessions of one identity that may no longer be open, then asks the mail servers about it. */
 const enforceIdentity = async (
   options: EnforceOptions,
   address: string,
-  closesAll: boolean,
+  { former_address, closes_sessions }: Pick<EnforcementTask, 'former_address' | 'closes_sessions'>,
 ): Promise<Receipt> => {
-  const { mail, signal } = options
-  const find = closesAll
-    ? sessionsOf(options, address)
-    : refusedSessions(options, [address], (username) => username === address)
-  const cached = await mail.forgetSignIns([address], signal)
-  const answers = await closeAround(options, find, () => askedAddress(options, address))
+  const { db, mail, signal } = options
+  const former = await formerAddresses(db, address)
+  // It may have been renamed since this was asked for.
+  const present = former[0]?.address ?? address
+  // A session that was opened before a rename continues under the former address.
+  const all = [present, address, former_address, ...former.map((one) => one.former)]
+  const names = [...new Set(all.filter((one) => one !== null))]
+  const find = closes_sessions
+    ? sessionsOf(options, names)
+    : refusedSessions(options, names, (username) => names.includes(username))
+  const cached = await mail.forgetSignIns(names, signal)
+  const answers = await closeAround(options, find, () => askedAddress(options, present))
   return enforced({ cached_sign_ins: cached, sessions_closed: null, checks: [answers] })
 }
 
@@ -83,7 +97,7 @@ const enforceSignIn: Enforce = async (
   options,
   { organization_id, identity_id, domain_id, service_code, address, ...task },
 ) => {
-  if (identity_id !== null && address !== null) return enforceIdentity(options, address, task.closes_sessions)
+  if (identity_id !== null && address !== null) return enforceIdentity(options, address, task)
   const service = service_code === null ? null : dovecotServices[service_code]
   if (service === undefined) return unchecked()
   const isDomain = domain_id !== null && address !== null
@@ -91,17 +105,40 @@ const enforceSignIn: Enforce = async (
   return enforceDomains(options, domains, service)
 }
 
+/** A sub-address of an address. */
+const taggedOf = (address: string): string => address.replace(/@(?=[^@]*$)/, '+postroom@')
+
 /** Checks the mail of an identity, or of a domain: to an unknown address, and to a sub-address. */
 const enforceDelivery: Enforce = async (options, { identity_id, address }) => {
   const name = address ?? ''
   const unknown = `postroom-${randomBytes(6).toString('hex')}@${name}`
   const sample = identity_id === null ? await sampleAddresses(options.db, [name]) : []
-  const tagged = sample.map((one) => one.replace(/@(?=[^@]*$)/, '+postroom@'))
+  const tagged = sample.map(taggedOf)
   const addresses = identity_id === null ? [unknown, ...tagged] : [name]
   const answers = await Promise.all(
     addresses.map(async (one) => ({ address: one, delivery: await askedDelivery(options, one) })),
   )
   if (answers.some(({ delivery }) => delivery === null)) return unchecked()
+  return enforced({ checks: answers })
+}
+
+/**
+ * Checks the mail of an alias, also to a sub-address. Mail servers say whether they take it, never where it goes, so that an answer
+ * of files that don't know aliases is none.
+ */
+const enforceAddress: Enforce = async (options, { address }) => {
+  const { db, mail, signal } = options
+  const domain = address?.slice(address.lastIndexOf('@') + 1) ?? ''
+  if (address === null || !(await isDomain(db, domain))) return superseded
+  const knows = await knowsAliases(mail, domain, signal)
+  if (knows === null) return unchecked()
+  if (!knows) throw new MailServerFailure('older_configuration', "The mail server's files don't know aliases.")
+  const answers = await Promise.all(
+    [address, taggedOf(address)].map(async (one) => ({
+      address: one,
+      delivery: await askedDelivery(options, one),
+    })),
+  )
   return enforced({ checks: answers })
 }
 
@@ -127,7 +164,7 @@ const enforcePurge: Enforce = async (options, { organization_id, mailbox_quota_i
   const isThere = async (id: string) =>
     (await mailboxLimit(db, organization_id, id)) !== null || isKeptMailbox(db, organization_id, id)
   if (mailbox_quota_id === null || (await isThere(mailbox_quota_id))) return superseded
-  const find = address === null ? async () => [] : sessionsOf(options, address)
+  const find = address === null ? async () => [] : sessionsOf(options, [address])
   const [left] = await closeAround(options, find, () =>
     // That no file is left says nothing where the server reads another database: it has other mail.
     Promise.all([
@@ -144,6 +181,7 @@ const byKind: Readonly<Record<EnforcementRow['kind'], Enforce>> = {
   delivery: enforceDelivery,
   quota: enforceQuota,
   purge: enforcePurge,
+  address: enforceAddress,
 }
 
 /**

@@ -28,6 +28,8 @@ interface HeartbeatOptions {
   services: Readonly<Partial<Record<MailService, Ask<string>>>>
   /** Whether sign-ins are kept, asked after signing in; null: it cannot be seen. */
   seesCache: Ask<boolean | null>
+  /** Whether Postfix has files that know aliases, asked after delivery; null: it is not known. */
+  knowsAliases: Ask<boolean | null>
   /** What the mail servers have not done yet. */
   pending: () => Promise<Pending>
   /** Describes the problem if there was no usable answer. */
@@ -50,6 +52,10 @@ const unknownPart: Readonly<Record<MailPart, string>> = {
 
 const cacheWarning =
   'Sign-ins are cached: old passwords and suspended identities still work for a while. Set auth_cache_size to 0.'
+
+const aliasWarning =
+  "The mail server's files are older than this Postroom: mail to aliases is refused, or goes to the catch-all. Run postroom mail " +
+  'attach again, then restart Dovecot and Postfix.'
 
 /** The part as its last answers were. */
 const checkPart = async (
@@ -81,6 +87,7 @@ export const startHeartbeat = async ({
   parts,
   services,
   seesCache,
+  knowsAliases,
   pending: askPending,
   explain,
   onBeat = async () => undefined,
@@ -90,6 +97,7 @@ export const startHeartbeat = async ({
   const closing = new AbortController()
   let current: Pick<MailState, 'state' | 'since'> = { state: 'unreachable', since: now() }
   let caches: boolean | null = null
+  let knows_aliases: boolean | null = null
   let pending: Pending | null = null
   let server: string | null = null
   const checked: Partial<Record<MailPart, HealthComponent>> = {}
@@ -109,6 +117,10 @@ export const startHeartbeat = async ({
     if (state !== current.state) current = { state, since: now() }
     caches = signIn.status === 'down' ? null : await seesCache(signal).catch(() => null)
   }
+  const checkDelivery = async (signal: AbortSignal) => {
+    const { status } = await checkPartAgain('mail_delivery', signal)
+    knows_aliases = status === 'down' ? null : await knowsAliases(signal).catch(() => null)
+  }
   const checkService = async (service: MailService, ask: Ask<string>, signal: AbortSignal) => {
     try {
       const greeting = await ask(signal)
@@ -119,19 +131,24 @@ export const startHeartbeat = async ({
     }
   }
 
-  /** A sign-in with a cached password is not checked with this database. */
-  const withCache = (part: HealthComponent): HealthComponent =>
-    caches && part.component === 'mail_sign_in' && part.status === 'ok'
-      ? { ...part, status: 'degraded', message: cacheWarning }
-      : part
+  const warningOf = ({ component }: HealthComponent): string | null => {
+    // A sign-in with a cached password is not checked with this database.
+    if (component === 'mail_sign_in' && caches) return cacheWarning
+    return component === 'mail_delivery' && knows_aliases === false ? aliasWarning : null
+  }
+  const withWarning = (part: HealthComponent): HealthComponent => {
+    const message = part.status === 'ok' ? warningOf(part) : null
+    return message === null ? part : { ...part, status: 'degraded', message }
+  }
   const state: Heartbeat['state'] = () => ({
     ...current,
     server,
     caches_sign_in: caches,
+    knows_aliases,
     pending,
     components: (Object.keys(parts) as MailPart[]).flatMap((part) => {
       const component = checked[part]
-      return component ? [withCache(component)] : []
+      return component ? [withWarning(component)] : []
     }),
     services: greeted,
   })
@@ -144,7 +161,7 @@ export const startHeartbeat = async ({
         () => (pending = null),
       ),
       checkState(signal),
-      checkPartAgain('mail_delivery', signal),
+      checkDelivery(signal),
       ...(Object.entries(services) as [MailService, Ask<string>][]).map(([service, ask]) =>
         checkService(service, ask, signal),
       ),

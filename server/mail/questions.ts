@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Config } from '../config.ts'
+import { knowsAliases } from './configuration.ts'
 import { failureKindOf } from './failures.ts'
 import { readGreeting } from './greeting.ts'
 import type { startHeartbeat } from './heartbeat.ts'
 import type { MailSystem } from './mail-system.ts'
 import type { MailService } from './state.ts'
 
-type Questions = Pick<Parameters<typeof startHeartbeat>[0], 'parts' | 'services' | 'seesCache' | 'explain'>
+type Questions = Pick<Parameters<typeof startHeartbeat>[0], 'parts' | 'services' | 'seesCache' | 'knowsAliases' | 'explain'>
 
 const sentences: Readonly<Record<ReturnType<typeof failureKindOf>, string>> = {
   unreachable: "The server can't be reached.",
@@ -15,6 +16,7 @@ const sentences: Readonly<Record<ReturnType<typeof failureKindOf>, string>> = {
     'The server rejects Postroom: it has another key, or reads another database or an old copy of it.',
   differs: "The server's answers differ from the database.",
   failed: 'The server reports an error.',
+  older_configuration: "The server's files are older than this Postroom. Run postroom mail attach again.",
 }
 
 const olderFiles =
@@ -22,12 +24,12 @@ const olderFiles =
 
 /**
  * Returns the questions that are sent to the configured mail servers regularly, to know whether they work.
- * @param anyMailbox the address of some mailbox; null while there is none.
+ * @param samples the address of some mailbox and the name of some domain; null while there is none.
  */
 export const questionsTo = (
   mail: MailSystem,
   settings: NonNullable<Config['mail']>,
-  anyMailbox: () => Promise<string | null>,
+  samples: { mailbox: () => Promise<string | null>; domain: () => Promise<string | null> },
 ): Questions => {
   // An address that can't exist (RFC 2606). Each process has its own, and so its own entry in Dovecot's cache.
   const address = `heartbeat-${randomBytes(6).toString('hex')}@postroom.invalid`
@@ -55,7 +57,7 @@ export const questionsTo = (
       mail_store: async (signal) => {
         if (!(await mail.hasRoot(signal)))
           return "The mail folder (MAIL_ROOT) doesn't exist, so mail of deleted mailboxes can't be purged."
-        const address = await anyMailbox()
+        const address = await samples.mailbox()
         const rules = address === null ? null : await mail.ownRules(address, signal)
         return rules === 'unknown' ? olderFiles : null
       },
@@ -65,6 +67,10 @@ export const questionsTo = (
     seesCache: async (signal) => {
       const kept = await mail.forgetSignIns([address], signal)
       return kept === null ? null : kept > 0
+    },
+    knowsAliases: async (signal) => {
+      const domain = await samples.domain()
+      return domain === null ? null : knowsAliases(mail, domain, signal)
     },
     explain: (error) => sentences[failureKindOf(error)],
   }

@@ -32,11 +32,13 @@ export const openSessions = async (
     .filter(({ username, service }) => username === address && services.has(service))
     .map(({ service, source }) => ({ service, source: source || null }))
 
-/** Every session of one person. */
+/** Every session of an identity, under each of its addresses. */
 export const sessionsOf =
-  ({ mail, signal }: Pick<CloseOptions, 'mail' | 'signal'>, address: string): FindSessions =>
-  async () =>
-    (await mail.sessions(address, signal)).filter(({ username }) => username === address)
+  ({ mail, signal }: Pick<CloseOptions, 'mail' | 'signal'>, addresses: readonly string[]): FindSessions =>
+  async () => {
+    const found = await Promise.all(addresses.map((address) => mail.sessions(address, signal)))
+    return found.flat().filter(({ username }) => addresses.includes(username))
+  }
 
 /**
  * Returns the sessions of addresses that may no longer sign in to that service.

@@ -19,7 +19,14 @@ export interface Pending {
 /** The state of the mail servers, from their last answers. */
 export interface MailState extends Pick<
   MailSystem,
-  'state' | 'since' | 'attached_at' | 'server' | 'caches_sign_in' | 'writes_to_people' | 'has_postmaster'
+  | 'state'
+  | 'since'
+  | 'attached_at'
+  | 'server'
+  | 'caches_sign_in'
+  | 'writes_to_people'
+  | 'has_postmaster'
+  | 'knows_aliases'
 > {
   /** Null where the database could not be asked, or nothing is attached. */
   pending: Pending | null
@@ -40,6 +47,7 @@ export const noMailSystem = (): MailState => ({
   caches_sign_in: null,
   writes_to_people: null,
   has_postmaster: null,
+  knows_aliases: null,
   pending: null,
   failedSignIns: null,
   components: [],

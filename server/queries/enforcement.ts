@@ -16,6 +16,7 @@ export type EnforcementTask = Pick<
   | 'domain_id'
   | 'service_code'
   | 'address'
+  | 'former_address'
   | 'closes_sessions'
   | 'attempts'
 >
@@ -78,7 +79,7 @@ export const claimEnforcements = (
      ) due
      where e.organization_id = due.organization_id and e.enforcement_id = due.enforcement_id
      returning e.organization_id, e.enforcement_id, e.kind, e.identity_id, e.mailbox_quota_id, e.domain_id,
-       e.service_code, e.address, e.closes_sessions, e.attempts`,
+       e.service_code, e.address, e.former_address, e.closes_sessions, e.attempts`,
     [worker, leaseMs, limit],
   )
 

@@ -14,25 +14,33 @@ export const signInVerdicts = (db: WorkerDb, addresses: readonly string[]) =>
     addresses,
   ])
 
-/** Whether mail for an address is taken, also as a sub-address or by a catch-all. */
+/** Whether mail for an address is taken, also as a sub-address, through an alias or by a catch-all. */
 export const takesMail = async (db: WorkerDb, address: string): Promise<boolean> => {
   const at = address.lastIndexOf('@')
-  const [local, domain] = [address.slice(0, at), address.slice(at + 1)]
-  const plus = local.indexOf('+')
-  const withoutTag = plus > 0 ? `${local.slice(0, plus)}@${domain}` : address
   const row = await db.one<{ taken: boolean }>(
-    `select d.is_active and case when r.address is null then d.catch_all is not null else r.refusal is null end as taken
-     from mail.domain d
-     left join lateral (
-       select r.address, r.refusal from mail.recipient r
-       where r.address = $1 or (d.subaddressing_enabled and r.address = $2)
-       order by r.address = $1 desc limit 1
-     ) r on true
-     where d.domain_name = $3`,
-    [address, withoutTag, domain],
+    `select mail.refusal($1, $2) is null
+       and (mail.has_mailbox($1, $2) is not null or exists (select from mail.expansion($1, $2))) as taken`,
+    [address.slice(0, at), address.slice(at + 1)],
   )
   return row?.taken ?? false
 }
+
+/** An address that an identity had before a rename, and whether programs still sign in by it. */
+export interface FormerAddress {
+  /** The former address. */
+  former: string
+  /** The present one. */
+  address: string
+  signs_in: boolean
+}
+
+/** The former addresses of the identity that has, or had, one of those addresses. */
+export const formerAddresses = (db: WorkerDb, address: string) =>
+  db.query<FormerAddress>(
+    `select f.former, f.address, f.signs_in from mail.former_address f
+     where f.address = coalesce((select p.address from mail.former_address p where p.former = $1), $1)`,
+    [address],
+  )
 
 /** Whether an identity's own Sieve script must not run; null without a mailbox. */
 export const ownRulesAreStopped = async (db: WorkerDb, address: string): Promise<boolean | null> => {
@@ -46,6 +54,17 @@ export const ownRulesAreStopped = async (db: WorkerDb, address: string): Promise
 /** The address of any mailbox; null while there is none. */
 export const anyMailbox = async (db: WorkerDb): Promise<string | null> =>
   (await db.one<{ username: string }>('select username from mail.mailbox limit 1', []))?.username ?? null
+
+/** The name of any domain; null while there is none. */
+export const anyDomain = async (db: WorkerDb): Promise<string | null> =>
+  (await db.one<{ domain_name: string }>('select domain_name from mail.domain limit 1', []))?.domain_name ??
+  null
+
+/** Whether an organization has a domain of that name. */
+export const isDomain = async (db: WorkerDb, name: string): Promise<boolean> =>
+  (await db.one<{ domain_name: string }>('select domain_name from mail.domain where domain_name = $1', [
+    name,
+  ])) !== null
 
 /** The names of an organization's domains. */
 export const domainNames = async (db: WorkerDb, organizationId: string): Promise<string[]> => {

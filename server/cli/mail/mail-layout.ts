@@ -107,6 +107,9 @@ const optionalFiles = [
   'optional-submission.conf',
 ] as const
 
+/** Files that earlier versions wrote and nothing reads any longer. */
+const formerPostfixFiles = ['catch-all.cf'] as const
+
 const host = (address: string) => (address.includes(':') ? `[${address}]` : address)
 
 /** Whether Postroom is on the mail system's machine: elsewhere it is not known where it would listen. */
@@ -239,6 +242,12 @@ export const fillLayout = async (options: FillOptions): Promise<WantedFile[]> =>
       without.some((name) => file.path === join(layout.dovecot, name)) ? { ...file, text: null } : file,
     ),
     ...[...postfix].map(([name, text]) => secretFile(join(layout.postfix, name), text, postfixIds)),
+    ...formerPostfixFiles.map((name) => ({
+      path: join(layout.postfix, name),
+      text: null,
+      mode: 0o640,
+      owner: root,
+    })),
     { path: layout.keyFile, text: key, mode: 0o600, owner: ids(layout.owner) },
     {
       path: eventsSecretFileOf(layout),

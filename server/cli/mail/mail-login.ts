@@ -15,6 +15,9 @@ export interface MailLogin {
 /** The login's usual name. Roles belong to the whole PostgreSQL server. */
 export const usualLogin = 'dovecot'
 
+/** What PostgreSQL answers without the schema `mail`, or without a function of it. */
+const notMigrated = new Set(['3F000', '42883'])
+
 /** What PostgreSQL answers to a login or a password that it does not know. */
 const refused = new Set(['28P01', '28000'])
 
@@ -29,7 +32,8 @@ const works = async (databaseUrl: string, { name, password }: Omit<MailLogin, 'i
     })
     try {
       const { rows } = await client.query<{ works: boolean }>(
-        `select has_table_privilege('mail.sign_in', 'select') as works`,
+        `select has_table_privilege('mail.sign_in', 'select')
+           and has_function_privilege('mail.expansion(text, text)', 'execute') as works`,
       )
       return rows[0]?.works ?? false
     } finally {
@@ -38,10 +42,11 @@ const works = async (databaseUrl: string, { name, password }: Omit<MailLogin, 'i
   } catch (error) {
     const { code } = error as { code?: string }
     if (refused.has(code ?? '')) return false
-    if (code !== '3F000') throw error
-    throw new UsageError('The database has no tables yet. Start a Postroom server first: it creates them.', {
-      cause: error,
-    })
+    if (!notMigrated.has(code ?? '')) throw error
+    throw new UsageError(
+      'The database lacks tables of this version. Start a Postroom server of it first: it creates them.',
+      { cause: error },
+    )
   }
 }
 
