@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import type { DomainRow, IdentityRow } from '../generated/rows.ts'
+import type { AddressRow, DomainRow, IdentityRow } from '../generated/rows.ts'
 
 /** Organizations that a check of the mail servers makes for itself begin so. */
 const namePrefix = 'Mail check (temporary) '
@@ -79,6 +79,38 @@ export const insertCheckPerson = async (
   )
 }
 
+/** An alias of a check. */
+export type CheckAlias = Pick<AddressRow, 'domain_id' | 'local_part' | 'address'> &
+  Partial<Pick<AddressRow, 'enabled' | 'expires_at' | 'may_send_as' | 'former_of' | 'signs_in'>>
+
+/** Adds an alias that leads to those identities. */
+export const insertCheckAlias = async (
+  db: Db,
+  alias: CheckAlias,
+  targets: readonly string[],
+): Promise<void> => {
+  const row = await db.one<{ address_id: string }>(
+    `insert into address (organization_id, domain_id, local_part, address, kind, enabled, expires_at, may_send_as, former_of,
+       signs_in)
+     values ($1, $2, $3, $4, 'alias', $5, $6, $7, $8, $9) returning address_id`,
+    [
+      db.organizationId,
+      alias.domain_id,
+      alias.local_part,
+      alias.address,
+      alias.enabled ?? true,
+      alias.expires_at ?? null,
+      alias.may_send_as ?? false,
+      alias.former_of ?? null,
+      alias.signs_in ?? false,
+    ],
+  )
+  await db.query(
+    'insert into address_target (organization_id, address_id, target_id) select $1, $2, unnest($3::uuid[])',
+    [db.organizationId, row?.address_id, targets],
+  )
+}
+
 /** Deletes an identity of a check, so that its address is reserved. */
 export const deleteCheckPerson = async (db: Db, identityId: string): Promise<void> => {
   await db.query('select keep_deleted_identities(array[$1::uuid])', [identityId])
@@ -129,7 +161,8 @@ export const removeCheckOrganization = async (db: Db): Promise<void> => {
       [db.organizationId],
     )
   }
-  for (const table of ['mailbox_quota', 'identity', 'deleted_identity', 'domain']) await remove(table)
+  for (const table of ['mailbox_quota', 'identity', 'deleted_identity', 'address', 'domain'])
+    await remove(table)
   // Whatever else says something of an organization, such as what lists count; last the receipts of all these deletions.
   const others = await db.query<{ name: string }>(
     `select distinct conrelid::regclass::text as name from pg_constraint

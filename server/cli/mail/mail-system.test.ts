@@ -253,8 +253,8 @@ describe.skipIf(!canRun)('a mail system in earnest', () => {
         )
       expect(out).toMatch(
         tellsKeptSignIns()
-          ? /^85 checks passed, 0 failed\.$/m
-          : /^84 checks passed, 0 failed, 1 couldn't be checked\.$/m,
+          ? /^110 checks passed, 0 failed\.$/m
+          : /^109 checks passed, 0 failed, 1 couldn't be checked\.$/m,
       )
       const left = await harness.operator.plain((db) =>
         db.one<{ organizations: number; receipts: number; seen: number }>(

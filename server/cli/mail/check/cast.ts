@@ -3,6 +3,8 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Database, Db } from '../../../db/database.ts'
 import {
   checkDomain,
+  type CheckAlias,
+  insertCheckAlias,
   insertCheckDomain,
   insertCheckOrganization,
   deleteCheckPerson,
@@ -47,6 +49,18 @@ export interface Cast {
   /** Of a domain without sub-addresses that has a catch-all. */
   ida: Person
   sendOnlyBesideCatchAll: Person
+  /** Aliases of Ana and Ben: one that they may send as, one that they may not, one that is off, and one that has ended. */
+  alias: string
+  silentAlias: string
+  aliasOff: string
+  aliasEnded: string
+  /** In a domain with a catch-all. */
+  aliasOffBesideCatchAll: string
+  /** Leads to an identity that refuses mail. */
+  deadAlias: string
+  /** What Ana had before she was renamed, with and without signing in. */
+  former: string
+  formerWithoutSignIn: string
   /** The address of a deleted identity, reserved in a domain with sub-addresses and a catch-all. */
   deleted: string
   /** Unknown addresses in the domain of Ana, in one with a catch-all, and in one whose catch-all takes no mail. */
@@ -96,7 +110,22 @@ export const makeCast = async (database: Database, organizations: string[]): Pro
       )
       return { identityId, address }
     }
-    return { person, name, catchAll: ({ identityId }: Person) => setCheckCatchAll(db, domainId, identityId) }
+    const alias = async (
+      localPart: string,
+      targets: readonly Person[],
+      options: Omit<CheckAlias, 'domain_id' | 'local_part' | 'address'> = {},
+    ): Promise<string> => {
+      const address = `${localPart}@${name}`
+      const ids = targets.map(({ identityId }) => identityId)
+      await insertCheckAlias(db, { domain_id: domainId, local_part: localPart, address, ...options }, ids)
+      return address
+    }
+    return {
+      person,
+      alias,
+      name,
+      catchAll: ({ identityId }: Person) => setCheckCatchAll(db, domainId, identityId),
+    }
   }
 
   const usual = await organization(async (db) => {
@@ -111,13 +140,24 @@ export const makeCast = async (database: Database, organizations: string[]): Pro
     const deleted = await reserving.person('deleted', { hasMailbox: false })
     await deleteCheckPerson(db, deleted.identityId)
     await lost.catchAll(await lost.person('rejecting', { isSuspended: true, delivery: 'reject' }))
+    const [ana, ben] = [await plain.person('ana'), await plain.person('ben')]
+    const rejecting = await plain.person('rejecting', { isSuspended: true, delivery: 'reject' })
+    const formerly = { former_of: ana.identityId, may_send_as: true }
     return {
-      ana: await plain.person('ana'),
-      ben: await plain.person('ben'),
+      ana,
+      ben,
+      alias: await plain.alias('sales', [ana, ben], { may_send_as: true }),
+      silentAlias: await plain.alias('press', [ana, ben]),
+      aliasOff: await plain.alias('off', [ana, ben], { enabled: false, may_send_as: true }),
+      aliasEnded: await plain.alias('ended', [ana, ben], { expires_at: new Date(0), may_send_as: true }),
+      aliasOffBesideCatchAll: await catching.alias('off', [ida], { enabled: false }),
+      deadAlias: await plain.alias('dead', [rejecting]),
+      former: await plain.alias('ana.former', [ana], { ...formerly, signs_in: true }),
+      formerWithoutSignIn: await plain.alias('ana.first', [ana], { ...formerly, signs_in: false }),
       pat: { ...(await plain.person('pat')), organizationId: db.organizationId },
       sendOnly: await plain.person('send-only', { hasMailbox: false }),
       suspended: await plain.person('suspended', { isSuspended: true }),
-      rejecting: await plain.person('rejecting', { isSuspended: true, delivery: 'reject' }),
+      rejecting,
       mustChange: await plain.person('must-change', { mustChange: true }),
       withoutPassword: await plain.person('no-password', { hasPassword: false }),
       ofSuspendedDomain: await closed.person('zoe'),

@@ -50,6 +50,19 @@ export const courseCases = ({ clients, cast, addresses, seen, changePassword }: 
     { group, name: 'both are in INBOX', ...says('2', /^2$/), ask: smtp && arrives(2) },
     {
       group,
+      name: 'a message to an alias is accepted',
+      ...taken,
+      ask: at(smtp, (endpoint) => clients.deliver(endpoint, cast.alias)),
+    },
+    {
+      group,
+      name: 'a message to a former address is accepted',
+      ...taken,
+      ask: at(smtp, (endpoint) => clients.deliver(endpoint, cast.former)),
+    },
+    { group, name: 'both are in INBOX too', ...says('4', /^4$/), ask: smtp && arrives(4) },
+    {
+      group,
       name: 'the size is reported to the database',
       ...says('yes', /^yes$/),
       ask: smtp && heard(seen.usage),

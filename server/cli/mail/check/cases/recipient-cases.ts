@@ -10,6 +10,8 @@ export const recipientCases = ({ clients, cast, addresses }: CaseOptions): Case[
   const noMailbox = says('550 5.1.1 No mailbox', /^550 5\.1\.1 .*No mailbox/)
   const disabled = says('550 5.2.1 This mailbox', /^550 5\.2\.1 .*This mailbox is disabled/)
   const suspended = says('550 5.2.1 This domain', /^550 5\.2\.1 .*This domain is suspended/)
+  const notInUse = says('550 5.2.1 This address', /^550 5\.2\.1 .*This address is not in use/)
+  const noRecipient = says('550 5.2.1 No mailbox', /^550 5\.2\.1 .*No mailbox takes mail/)
   const { ana, rejecting, ida } = cast
   return [
     { group, name: 'an identity', ...taken, ask: ask(ana.address) },
@@ -24,7 +26,27 @@ export const recipientCases = ({ clients, cast, addresses }: CaseOptions): Case[
     { group, name: 'an unknown address, with a catch-all', ...taken, ask: ask(cast.caught) },
     { group, name: 'an unknown sub-address, with a catch-all', ...taken, ask: ask(tagged(ida.address)) },
     { group, name: 'a deleted identity, with a catch-all', ...reserved, ask: ask(cast.deleted) },
-    { group, name: 'its sub-address', ...reserved, ask: ask(tagged(cast.deleted)) },
+    { group, name: 'the sub-address of a deleted identity', ...reserved, ask: ask(tagged(cast.deleted)) },
+    { group, name: 'an alias', ...taken, ask: ask(cast.alias) },
+    { group, name: 'an alias in capitals', ...taken, ask: ask(cast.alias.toUpperCase()) },
+    { group, name: 'a sub-address of an alias', ...taken, ask: ask(tagged(cast.alias)) },
+    { group, name: 'an alias that is off', ...notInUse, ask: ask(cast.aliasOff) },
+    { group, name: 'the sub-address of an alias that is off', ...notInUse, ask: ask(tagged(cast.aliasOff)) },
+    {
+      group,
+      name: 'an alias that is off, with a catch-all',
+      ...notInUse,
+      ask: ask(cast.aliasOffBesideCatchAll),
+    },
+    { group, name: 'an alias that has ended', ...notInUse, ask: ask(cast.aliasEnded) },
+    { group, name: 'an alias to an identity that refuses mail', ...noRecipient, ask: ask(cast.deadAlias) },
+    { group, name: 'a former address', ...taken, ask: ask(cast.former) },
+    {
+      group,
+      name: 'the question whether aliases are known',
+      ...says('550 Postroom configuration 2', /^550 .*Postroom configuration 2$/),
+      ask: ask(cast.nobody.replace(/^[^@]*/, 'postroom-configuration')),
+    },
     { group, name: 'nobody', ...unknown, ask: ask(cast.nobody) },
     { group, name: 'a sub-address of an unknown address', ...unknown, ask: ask(tagged(cast.nobody)) },
     { group, name: 'an identity without a mailbox', ...noMailbox, ask: ask(cast.sendOnly.address) },

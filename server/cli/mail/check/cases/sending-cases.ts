@@ -21,6 +21,12 @@ export const sendingCases = ({ clients, cast, addresses }: CaseOptions): Case[] 
   const { ana, ben } = cast
   return [
     { group, name: 'right password', ...begins('235'), ask: ask(ana) },
+    {
+      group,
+      name: 'former address',
+      ...begins('235'),
+      ask: ask({ ...ana, address: cast.former }),
+    },
     { group, name: 'identity without a mailbox', ...begins('235'), ask: ask(cast.sendOnly) },
     {
       group,
@@ -41,6 +47,33 @@ export const sendingCases = ({ clients, cast, addresses }: CaseOptions): Case[] 
       ...begins('553'),
       ask: from(ana, ben.address),
     },
+    { group, name: 'an alias as the sender', ...taken, ask: from(ana, cast.alias) },
+    { group, name: "an alias's sub-address as the sender", ...taken, ask: from(ana, tagged(cast.alias)) },
+    {
+      group,
+      name: 'an alias of others as the sender',
+      ...begins('553'),
+      ask: from(cast.sendOnly, cast.alias),
+    },
+    {
+      group,
+      name: 'an alias that may not be sent as',
+      ...begins('553'),
+      ask: from(ana, cast.silentAlias),
+    },
+    {
+      group,
+      name: 'an alias that is off as the sender',
+      ...begins('553'),
+      ask: from(ana, cast.aliasOff),
+    },
+    {
+      group,
+      name: 'an alias that has ended as the sender',
+      ...begins('553'),
+      ask: from(ana, cast.aliasEnded),
+    },
+    { group, name: 'a former address as the sender', ...taken, ask: from(ana, cast.former) },
     { group, name: 'no sender', ...begins('554'), ask: from(ana, '') },
     { group, name: 'without signing in', ...says('5xx', /^5\d\d/), ask: from(null, ana.address) },
     { group, name: 'wrong password', ...smtpRefused, ask: ask(ana, 'not this one') },

@@ -14,6 +14,13 @@ const imapCases = ({ clients, cast, addresses, mustChangeRefuses }: CaseOptions)
   return [
     { group, name: 'right password', ...signedIn, ask: ask(cast.ana.address) },
     { group, name: 'address in capitals', ...signedIn, ask: ask(cast.ana.address.toUpperCase()) },
+    { group, name: 'former address', ...signedIn, ask: ask(cast.former) },
+    {
+      group,
+      name: 'former address without sign-in',
+      ...authenticationFailed,
+      ask: ask(cast.formerWithoutSignIn),
+    },
     {
       group,
       name: 'password that must be changed',
@@ -91,6 +98,12 @@ const optionalCases = (cast: Cast, { group, endpoint, client, refusal }: Optiona
   const refused = (words: string) => says(`${refusal} … ${words}`, new RegExp(`^${refusal}\\b.*${words}`))
   return [
     { group, name: 'right password', ...signedIn, ask: ask(cast.ana) },
+    {
+      group,
+      name: 'former address',
+      ...signedIn,
+      ask: ask({ ...cast.ana, address: cast.former }),
+    },
     {
       group,
       name: 'wrong password',
