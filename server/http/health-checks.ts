@@ -128,6 +128,7 @@ export const createHealth =
       caches_sign_in,
       writes_to_people,
       has_postmaster,
+      knows_aliases,
       services,
     } = sources.mailState()
     const components = [...own, ...mailParts]
@@ -146,7 +147,7 @@ export const createHealth =
         caches_sign_in,
         writes_to_people,
         has_postmaster: has_postmaster ?? null,
-        knows_aliases: null,
+        knows_aliases: knows_aliases ?? null,
         services: mailServices.filter((service) => service in services),
         ...pending,
         people_page: sources.peoplePage,

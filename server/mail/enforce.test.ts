@@ -13,6 +13,7 @@ const task: EnforcementTask = {
   domain_id: null,
   service_code: null,
   address: 'ada@bright.example',
+  former_address: null,
   closes_sessions: false,
   attempts: 1,
 }

@@ -10,7 +10,7 @@ import {
   sampleAddresses,
 } from '../queries/mail-expectations.ts'
 import { knowsAliases } from './configuration.ts'
-import { askedAddress, askedDelivery, askedSignIn } from './evidence.ts'
+import { askedAddress, askedDelivery, askedSignIn, askFormerSignIn } from './evidence.ts'
 import { MailServerFailure } from './failures.ts'
 import { heartbeatAddress } from './heartbeat.ts'
 import type { MailSystem } from './mail-system.ts'
@@ -123,8 +123,8 @@ const enforceDelivery: Enforce = async (options, { identity_id, address }) => {
 }
 
 /**
- * Checks the mail of an alias, also to a sub-address. Mail servers say whether they take it, never where it goes, so that an answer
- * of files that don't know aliases is none.
+ * Checks the mail of an alias, also to a sub-address, and the sign-in by it if an identity had it before a rename. Mail servers
+ * say whether they take mail, never where it goes: what files that don't know aliases answer proves nothing.
  */
 const enforceAddress: Enforce = async (options, { address }) => {
   const { db, mail, signal } = options
@@ -132,7 +132,10 @@ const enforceAddress: Enforce = async (options, { address }) => {
   if (address === null || !(await isDomain(db, domain))) return superseded
   const knows = await knowsAliases(mail, domain, signal)
   if (knows === null) return unchecked()
-  if (!knows) throw new MailServerFailure('older_configuration', "The mail server's files don't know aliases.")
+  if (!knows)
+    throw new MailServerFailure('older_configuration', "The mail server's files don't know aliases.")
+  const former = (await formerAddresses(db, address)).find((one) => one.former === address)
+  if (former) await askFormerSignIn(options, former)
   const answers = await Promise.all(
     [address, taggedOf(address)].map(async (one) => ({
       address: one,

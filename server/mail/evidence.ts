@@ -1,5 +1,11 @@
 import type { WorkerDb } from '../queries/enforcement.ts'
-import { ownRulesAreStopped, signInVerdicts, takesMail } from '../queries/mail-expectations.ts'
+import {
+  type FormerAddress,
+  ownRulesAreStopped,
+  type SignInVerdict,
+  signInVerdicts,
+  takesMail,
+} from '../queries/mail-expectations.ts'
 import type { OwnRules } from './doveadm.ts'
 import { MailServerFailure } from './failures.ts'
 import type { MailSystem } from './mail-system.ts'
@@ -48,14 +54,18 @@ export const askedDelivery = async (
   return answer
 }
 
+const isSame = (answer: SignInAnswer, expected: SignInAnswer) =>
+  answer.allowed === expected.allowed && (answer.reason ?? null) === expected.reason
+
 const agreed = (answers: readonly SignInAnswer[], expected: SignInAnswer): SignInAnswer => {
   const [first] = answers
-  const isSame = answers.every(
-    ({ allowed, reason }) => allowed === expected.allowed && (reason ?? null) === expected.reason,
-  )
-  if (first === undefined || !isSame) throw differs('signing in')
+  if (first === undefined || !answers.every((answer) => isSame(answer, expected))) throw differs('signing in')
   return first
 }
+
+/** What mail servers should answer by the database. No verdict: they should not know the address. */
+const expectedOf = (verdict: SignInVerdict | undefined): SignInAnswer =>
+  verdict ? { allowed: verdict.reason === null, reason: verdict.reason } : { allowed: false, reason: null }
 
 /**
  * Asks the mail servers about signing in to some services and compares the answers with the database, which is read
@@ -70,17 +80,27 @@ export const askedSignIn = async (
   // A refusal takes half a second or more, on purpose, so all are asked at the same time.
   const answers = await Promise.all(services.map((service) => mail.signIn(address, service, signal)))
   const verdicts = await signInVerdicts(db, [address])
-  const expected = (service: DovecotService): SignInAnswer => {
-    const verdict = verdicts.find((one) => one.service === service)
-    return verdict
-      ? { allowed: verdict.reason === null, reason: verdict.reason }
-      : { allowed: false, reason: null }
-  }
   const evidence = services.map((service, index) => [
     service,
-    agreed(answers[index] ?? [], expected(service)),
+    agreed(answers[index] ?? [], expectedOf(verdicts.find((one) => one.service === service))),
   ])
   return { address, ...Object.fromEntries(evidence) }
+}
+
+/**
+ * Asks whether an identity can still sign in by an address of before a rename, where it should.
+ * @throws MailServerFailure older_configuration when a server doesn't know such addresses.
+ */
+export const askFormerSignIn = async (
+  { db, mail, signal }: AskOptions,
+  { former, address, signs_in }: FormerAddress,
+): Promise<void> => {
+  if (!signs_in) return
+  const answers = await mail.signIn(former, 'imap', signal)
+  const verdicts = await signInVerdicts(db, [address])
+  const expected = expectedOf(verdicts.find(({ service }) => service === 'imap'))
+  if (!answers.every((answer) => isSame(answer, expected)))
+    throw new MailServerFailure('older_configuration', "The mail server's files don't know former addresses.")
 }
 
 /**

@@ -8,6 +8,7 @@ const asked = (ask: (signal: AbortSignal) => Promise<string | null>) => ({
   parts: { mail_sign_in: ask, mail_delivery: null, mail_store: async () => null },
   services: {},
   seesCache: async () => false,
+  knowsAliases: async () => null,
   pending: async () => ({ count: 0, oldestAt: null }),
   explain: () => "The server can't be reached.",
 })
@@ -19,6 +20,27 @@ describe('the heartbeat of the mail servers', () => {
     const heartbeat = await startHeartbeat({ ...answers, parts })
     expect(heartbeat.state()).toMatchObject({ state: 'unreachable', caches_sign_in: false })
     await heartbeat.close()
+  })
+
+  it('warns while the files of the SMTP server don’t know aliases', async () => {
+    let knows = false
+    const answers = asked(async () => null)
+    const parts = { ...answers.parts, mail_delivery: async () => null }
+    const states = async () => {
+      const heartbeat = await startHeartbeat({ ...answers, parts, knowsAliases: async () => knows })
+      const { knows_aliases, components } = heartbeat.state()
+      await heartbeat.close()
+      return [knows_aliases, components.find(({ component }) => component === 'mail_delivery')]
+    }
+    expect(await states()).toEqual([
+      false,
+      expect.objectContaining({
+        status: 'degraded',
+        message: expect.stringContaining('postroom mail attach again'),
+      }),
+    ])
+    knows = true
+    expect(await states()).toEqual([true, expect.not.objectContaining({ message: expect.anything() })])
   })
 
   it('says what the last question was answered, and since when', async () => {

@@ -47,6 +47,7 @@ it('without a mail system health has no parts of mail, and no service is enforce
       caches_sign_in: null,
       writes_to_people: null,
       has_postmaster: null,
+      knows_aliases: null,
       services: [],
       pending_count: 0,
       oldest_pending_at: null,
@@ -192,7 +193,10 @@ it('health says that the files of a mail server are older, as far as a mailbox i
   }).mail!
   const storeOf = (rules: 'run' | 'unknown', address: string | null) => {
     const mail: Partial<MailSystem> = { hasRoot: async () => true, ownRules: async () => rules }
-    const { parts } = questionsTo(mail as MailSystem, settings, async () => address)
+    const { parts } = questionsTo(mail as MailSystem, settings, {
+      mailbox: async () => address,
+      domain: async () => null,
+    })
     return parts.mail_store!(AbortSignal.timeout(1000))
   }
   expect(await storeOf('unknown', 'ada@bright.example')).toContain('Run postroom mail attach again.')

@@ -7,7 +7,10 @@ import type { startHeartbeat } from './heartbeat.ts'
 import type { MailSystem } from './mail-system.ts'
 import type { MailService } from './state.ts'
 
-type Questions = Pick<Parameters<typeof startHeartbeat>[0], 'parts' | 'services' | 'seesCache' | 'knowsAliases' | 'explain'>
+type Questions = Pick<
+  Parameters<typeof startHeartbeat>[0],
+  'parts' | 'services' | 'seesCache' | 'knowsAliases' | 'explain'
+>
 
 const sentences: Readonly<Record<ReturnType<typeof failureKindOf>, string>> = {
   unreachable: "The server can't be reached.",
