@@ -159,6 +159,42 @@ describe('an applied change', () => {
       },
     ],
     [
+      'Applied after 0.8 s. Mail to ada@example.test is accepted.',
+      {
+        kind: 'address',
+        checks: ['ada', 'ada+postroom'].map((localPart) => ({
+          address: `${localPart}@example.test`,
+          sign_in: [],
+          delivery: { code: 250, text: '2.1.5 Ok' },
+          own_rules: null,
+        })),
+      },
+    ],
+    [
+      'Applied after 0.8 s. Mail to ada@example.test is rejected (550 5.2.1 This address is not in use). ' +
+        'Mail to ada+postroom@example.test is accepted.',
+      {
+        kind: 'address',
+        checks: [
+          {
+            address: 'ada@example.test',
+            sign_in: [],
+            delivery: {
+              code: 550,
+              text: '5.2.1 <ada@example.test>: Recipient address rejected: This address is not in use',
+            },
+            own_rules: null,
+          },
+          {
+            address: 'ada+postroom@example.test',
+            sign_in: [],
+            delivery: { code: 250, text: '2.1.5 Ok' },
+            own_rules: null,
+          },
+        ],
+      },
+    ],
+    [
       'Applied after 0.8 s: mailbox size 8\u00a0GB, 1.4\u00a0GB used.',
       { kind: 'quota', limit_bytes: 8e9, used_bytes: 1.4e9 },
     ],
@@ -195,6 +231,10 @@ describe('a pending change', () => {
     ['refused_us', 'The mail server rejects Postroom’s connection'],
     ['differs', 'The mail server’s answer doesn’t match the change'],
     ['failed', 'The mail server reports an error'],
+    [
+      'older_configuration',
+      'The mail server’s files don’t know aliases. The operator can update them (postroom mail attach)',
+    ],
   ] as const)('says why it is not applied: %s', (last_error, reason) => {
     expect(words({ ...pending, attempts: 4, last_error })).toBe(`${reason}. Tried 4 times.`)
   })
@@ -204,6 +244,7 @@ describe('a change that needs no mail server', () => {
   it.each([
     ['Nothing left to do: deleted in the meantime.', { state: 'superseded' }],
     ['No SMTP server is configured to test with.', { state: 'unchecked', kind: 'delivery' }],
+    ['No SMTP server is configured to test with.', { state: 'unchecked', kind: 'address' }],
     [
       'No identity has a password to test with.',
       { state: 'unchecked', identity_id: null, sessions_closed: 0 },

@@ -13,7 +13,8 @@ const reasons: Readonly<Record<NonNullable<Enforcement['last_error']>, string>> 
   refused_us: 'The mail server rejects Postroom’s connection',
   differs: 'The mail server’s answer doesn’t match the change',
   failed: 'The mail server reports an error',
-  older_configuration: 'The mail server’s files are older than aliases (postroom mail attach)',
+  older_configuration:
+    'The mail server’s files don’t know aliases. The operator can update them (postroom mail attach)',
 }
 
 /** After so many milliseconds a change that was not tried is late. */
@@ -105,12 +106,15 @@ const domainSentences = ({ checks, address, address_unicode }: Enforcement): str
     return [`Mail to ${recipient} is ${result}.`]
   })
 
-/** Of an alias: whether its mail is taken, not where it goes. */
-const aliasSentence = (receipt: Enforcement): string => {
-  const [check] = receipt.checks
-  const result = check === undefined ? null : deliveryOf(check)
-  if (result === null) return `Applied ${delayOf(receipt)}.`
-  return `New mail is ${result.replace('delivered', 'accepted')}, applied ${delayOf(receipt)}.`
+/** Of an alias: whether its mail is accepted, not where it goes. A sub-address is named only if it gets another answer. */
+const aliasSentences = ({ checks, address, address_unicode }: Enforcement): string[] => {
+  const results = checks.map((check) => deliveryOf(check)?.replace('delivered', 'accepted') ?? null)
+  return checks.flatMap((check, index) => {
+    const result = results[index]
+    if (!result || (index > 0 && result === results[0])) return []
+    const recipient = check.address === address ? (address_unicode ?? address) : check.address
+    return [`Mail to ${recipient} is ${result}.`]
+  })
 }
 
 const quotaSentence = (receipt: Enforcement, units: Units): string => {
@@ -137,7 +141,7 @@ const appliedSentences = (receipt: Enforcement, units: Units): (string | null)[]
         ...(receipt.identity_id === null ? domainSentences(receipt) : [deliverySentence(receipt)]),
       ]
     case 'address':
-      return [aliasSentence(receipt)]
+      return [`Applied ${delayOf(receipt)}.`, ...aliasSentences(receipt)]
     case 'quota':
       return [quotaSentence(receipt, units)]
     default:
@@ -158,7 +162,7 @@ const pendingSentence = (receipt: Enforcement, readAt: number): string => {
 
 /** Why nothing was checked. */
 const uncheckedSentence = ({ kind, service_code, sessions_closed }: Enforcement): string => {
-  if (kind === 'delivery') return 'No SMTP server is configured to test with.'
+  if (kind === 'delivery' || kind === 'address') return 'No SMTP server is configured to test with.'
   if (service_code !== null && !(service_code in signInServiceNames))
     return 'No connected mail server offers this service.'
   // Sessions were looked for, so the mail server was asked as far as that was possible.
