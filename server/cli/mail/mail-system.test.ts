@@ -28,6 +28,7 @@ import { freshDatabase } from '../../../testing/fresh-database.ts'
 import { clientActions, freshName, mebibyte } from '../../../testing/client-actions.ts'
 import { harnessForTests } from '../../../testing/harness.ts'
 import { putSieveScript } from '../../../testing/mail-clients.ts'
+import { useOlderPostfixFiles } from '../../../testing/older-mail-files.ts'
 import { ask } from '../../../testing/postgres.js'
 import { findProgram } from '../../../testing/programs.js'
 import { findPostfix } from '../../embedded-mail/programs.ts'
@@ -287,6 +288,22 @@ describe.skipIf(!canRun)('a mail system in earnest', () => {
       const log = () => readFile(at('log/postfix.log'), 'utf8')
       await expect.poll(log, { timeout: 30_000 }).toMatch(new RegExp(`to=<${ben.address}>.*status=sent`))
       await expect.poll(log, { timeout: 30_000 }).toContain('to=<ada@elsewhere.invalid>')
+    })
+
+    it('continues to work with Postfix files that don’t know aliases, which is found out', async () => {
+      const putBack = await useOlderPostfixFiles(at('etc/postfix'))
+      await start()
+      const found = await differing()
+      expect(found).toContain('Mail for: the question whether aliases are known')
+      expect(found).toContain('Mail for: an alias')
+      // The catch-all takes it.
+      expect(found).toContain('Mail for: an alias that is off, with a catch-all')
+      expect(found.filter((one) => !/alias|former address|both are in INBOX too/.test(one))).toEqual([])
+      await putBack()
+      // The map of before is removed again.
+      expect((await attached()).files).toMatchObject([
+        { path: at('etc/postfix/catch-all.cf'), change: 'delete' },
+      ])
     })
 
     it('is found out when suspended people get in, and when sign-ins are kept', async () => {

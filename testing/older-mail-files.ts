@@ -1,0 +1,58 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Part of each query: an address, or the address of a sub-address. */
+const found = (column: string) =>
+  `(${column} = '%s' OR ('%u' LIKE '_%%+%%' AND ${column} = split_part('%u', '+', 1) || '@%d'))`
+
+/** What Postfix asked before it knew aliases. */
+const queries: Readonly<Record<string, string>> = {
+  'catch-all.cf': `SELECT d.catch_all FROM mail.domain d WHERE d.domain_name = '%d' AND d.catch_all IS NOT NULL
+    AND NOT EXISTS (SELECT FROM mail.recipient r WHERE ${found('r.address')})`,
+  'mailboxes.cf': `SELECT '1' FROM mail.recipient WHERE refusal IS NULL AND ${found('address')}`,
+  'refusals.cf': `SELECT refusal FROM mail.recipient WHERE refusal IS NOT NULL AND ${found('address')} LIMIT 1`,
+  'senders.cf': `SELECT address FROM mail.sign_in WHERE service = 'smtp' AND ${found('address')}`,
+}
+
+/**
+ * Replaces the files of a folder by those of a version that didn't know aliases. Postfix reads them when it starts, or is told to.
+ * @returns what puts the present ones back.
+ */
+export const useOlderPostfixFiles = async (folder: string): Promise<() => Promise<void>> => {
+  const read = (name: string) => readFile(join(folder, name), 'utf8')
+  const head = (await read('domains.cf')).replace(/^query =.*/ms, '')
+  const names = ['main.cf', 'mailboxes.cf', 'refusals.cf', 'senders.cf']
+  const present = new Map<string, string>()
+  for (const name of names) present.set(name, await read(name))
+  for (const [name, query] of Object.entries(queries))
+    await writeFile(join(folder, name), `${head}query = ${query}\n`, { mode: 0o644 })
+  const settings = /^(?:enable_original_recipient|virtual_alias_expansion_limit) = .*\n/gm
+  const main = present.get('main.cf') ?? ''
+  await writeFile(
+    join(folder, 'main.cf'),
+    main.replaceAll(settings, '').replace('${sql}aliases.cf', '${sql}catch-all.cf'),
+  )
+  return async () => {
+    for (const [name, text] of present) await writeFile(join(folder, name), text)
+  }
+}
+
+/** What Dovecot's queries look a former address up with, as both versions have it. */
+const formerAddress = /COALESCE\(\(SELECT f\.address[^)]*\), ('[^']+')\)/g
+
+/** The same for Dovecot, whose files don't know former addresses then. @param folder with its configuration. */
+export const useOlderDovecotFiles = async (folder: string): Promise<() => Promise<void>> => {
+  const present = new Map<string, string>()
+  for (const name of await readdir(folder)) {
+    if (!/\.(?:conf|ext)$/.test(name)) continue
+    const text = await readFile(join(folder, name), 'utf8')
+    const older = text.replaceAll(formerAddress, '$1')
+    if (older === text) continue
+    present.set(name, text)
+    await writeFile(join(folder, name), older)
+  }
+  if (present.size === 0) throw new Error(`No file in ${folder} asks for former addresses.`)
+  return async () => {
+    for (const [name, text] of present) await writeFile(join(folder, name), text)
+  }
+}
