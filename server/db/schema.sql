@@ -1391,7 +1391,7 @@ AS $function$
   from identity i
   join domain d on d.organization_id = i.organization_id and d.domain_id = i.domain_id
   join organization o on o.organization_id = i.organization_id
-  where i.address = typed
+  where i.address = coalesce((select f.address from mail.former_address f where f.former = typed and f.signs_in), typed)
 $function$
 CREATE OR REPLACE FUNCTION public.flip(id uuid)
  RETURNS uuid
@@ -2430,7 +2430,7 @@ begin
       clock_timestamp() - h.last_ms * interval '1 millisecond' as last_at
     from jsonb_to_recordset(heard) as h(address text, source text, service_codes text[], is_unknown boolean, count integer,
       first_ms integer, last_ms integer)
-    left join identity i on i.address = h.address
+    left join identity i on i.address = mail.present_address(h.address)
     left join domain d on i.identity_id is null and d.domain_name = substring(h.address from '@([^@]*)$')
   ), seen as (
     select g.organization_id, g.identity_id, (g.last_at at time zone 'UTC')::date as day, g.source,
@@ -2468,7 +2468,7 @@ begin
   with given as (
     select coalesce(i.organization_id, d.organization_id) as organization_id, h.source, sum(h.count) as count
     from jsonb_to_recordset(heard) as h(address text, source text, count integer)
-    left join identity i on i.address = h.address
+    left join identity i on i.address = mail.present_address(h.address)
     left join domain d on i.identity_id is null and d.domain_name = substring(h.address from '@([^@]*)$')
     group by 1, 2
   ), ranked as (
@@ -2765,10 +2765,10 @@ CREATE OR REPLACE FUNCTION mail.note_logins(heard jsonb)
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   insert into mail.login_seen as l (username, service, last_login)
-  select h.address, h.service, floor(extract(epoch from max(h.at)))
+  select i.address, h.service, floor(extract(epoch from max(h.at)))
   from (select g.address, g.service, clock_timestamp() - g.ago_ms * interval '1 millisecond' as at
     from jsonb_to_recordset(heard) as g(address text, service text, ago_ms integer)) h
-  join identity i on i.address = h.address and i.created_at <= h.at
+  join identity i on i.address = mail.present_address(h.address) and i.created_at <= h.at
   group by 1, 2 order by 1, 2
   on conflict (username, service) do update set last_login = greatest(l.last_login, excluded.last_login)
 $function$
@@ -2805,6 +2805,14 @@ AS $function$
   select distinct m.organization_id from mailbox_quota m cross join mail.setting g
   where m.warned_at is null and m.used_bytes::numeric * 100 >= m.limit_bytes::numeric * m.warn_percent
     and m.usage_as_of >= g.attached_at
+$function$
+CREATE OR REPLACE FUNCTION mail.present_address(typed text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select coalesce((select f.address from mail.former_address f where f.former = typed), typed)
 $function$
 CREATE OR REPLACE FUNCTION mail.reached(organization uuid, start uuid)
  RETURNS SETOF uuid
