@@ -52,6 +52,8 @@ describe('the role that requests work as', () => {
     ['domain', ['domain_id', 'domain_name', 'status', 'is_primary', 'created_at']],
     ['department', ['department_id', 'created_at']],
     ['identity', ['identity_id', 'domain_id', 'local_part', 'address', 'last_login_at', 'created_at']],
+    ['address', ['address_id', 'domain_id', 'local_part', 'address', 'kind', 'is_held', 'former_of']],
+    ['address_target', ['address_id', 'target_id']],
     ['mailbox_quota', ['mailbox_quota_id', 'identity_id', 'used_bytes', 'usage_as_of', 'created_at']],
     ['idempotency_record', ['operation', 'path', 'idempotency_key']],
   ])('changes of %s none of %j', async (table, columns) => {

@@ -2255,9 +2255,11 @@ CREATE OR REPLACE VIEW domain AS
         CASE
             WHEN ((NOT (EXISTS ( SELECT
                FROM domain h
-              WHERE (h.domain_name = split_part(g.postmaster, '@'::text, 2))))) OR (EXISTS ( SELECT
+              WHERE (h.domain_name = split_part(g.postmaster, '@'::text, 2))
+             OFFSET 0))) OR (EXISTS ( SELECT
                FROM mail.recipient p
-              WHERE ((p.address = g.postmaster) AND (p.refusal IS NULL))))) THEN g.postmaster
+              WHERE ((p.address = g.postmaster) AND (p.refusal IS NULL))
+             OFFSET 0))) THEN g.postmaster
             ELSE NULL::text
         END AS postmaster
    FROM (((domain d

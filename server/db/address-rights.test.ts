@@ -1,0 +1,126 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type AddressActions, addressActions } from '../../testing/address-actions.ts'
+import { generateGraph, seededNumbers } from '../../testing/alias-graphs.ts'
+import { type ClientActions, clientActions, freshName } from '../../testing/client-actions.ts'
+import { harnessForTests, type Reply } from '../../testing/harness.ts'
+import { writeGraphs } from '../../testing/write-graphs.ts'
+
+/* What requests may do with addresses, and that no lookup of a mail server reads a whole table. */
+
+const harness = harnessForTests()
+let acts: ClientActions
+let addresses: AddressActions
+let name: string
+let domain_id: string
+let ada: Reply['body']
+
+beforeEach(async () => {
+  acts = clientActions(harness, await harness.organization())
+  addresses = addressActions(harness, acts)
+  name = freshName()
+  domain_id = await acts.domain({ name })
+  ada = await acts.identity(domain_id, 'ada')
+})
+
+const remove = (identity: Reply['body']) =>
+  acts.call('deleteIdentity', {
+    path: { identity_id: identity.identity_id },
+    query: { confirm: identity.address },
+  })
+
+/** SQLSTATE insufficient_privilege, also of a policy. */
+const forbidden = { code: '42501' }
+
+describe('requests', () => {
+  it.each(['identity', 'held'])('write no address of kind %s', async (kind) => {
+    const insert = addresses.query(
+      `insert into address (organization_id, domain_id, local_part, address, kind) values ($1, $2, 'eve', $3, $4)`,
+      [domain_id, `eve@${name}`, kind],
+    )
+    await expect(insert).rejects.toMatchObject(forbidden)
+  })
+
+  it('neither change nor delete the address of an identity, living or deleted', async () => {
+    const bob = await acts.identity(domain_id, 'bob')
+    await remove(bob)
+    for (const id of [ada.identity_id, bob.identity_id])
+      for (const sql of ['update address set enabled = false', 'delete from address'])
+        expect(
+          await addresses.query(`${sql} where organization_id = $1 and address_id = $2 returning 1`, [id]),
+        ).toEqual([])
+  })
+
+  it('change an alias over a held address, and can’t give the address away by deleting it', async () => {
+    const bob = await acts.identity(domain_id, 'bob')
+    await remove(bob)
+    await addresses.leadHeld(bob.identity_id, [ada.identity_id])
+    const own = 'where organization_id = $1 and address_id = $2 returning 1 as done'
+    expect(await addresses.query(`update address set note = 'Note' ${own}`, [bob.identity_id])).toEqual([
+      { done: 1 },
+    ])
+    expect(await addresses.query(`delete from address ${own}`, [bob.identity_id])).toEqual([])
+  })
+
+  it('lead an alias to no address of another organization, and see none of them', async () => {
+    const others = clientActions(harness, await harness.organization())
+    const eve = await others.identity(await others.domain(), 'eve')
+    await expect(addresses.alias(domain_id, 'sales', [eve.identity_id])).rejects.toMatchObject({
+      constraint: 'target_is_there',
+    })
+    expect(await addresses.query('select 1 from address where organization_id <> $1')).toEqual([])
+    const theirs = addressActions(harness, others)
+    const alias_id = await addresses.alias(domain_id, 'support', [ada.identity_id])
+    expect(
+      await theirs.query(
+        'select 1 from address_target where organization_id <> $1 union all select 1 from address where address_id = $2',
+        [alias_id],
+      ),
+    ).toEqual([])
+    await expect(
+      theirs.rename({ identity_id: ada.identity_id, domain_id, local_part: 'theirs' }),
+    ).rejects.toThrow('query returned no rows')
+    await remove(ada)
+    await theirs.query('select lead_held_address($2, null, null, true) where $1::uuid is not null', [
+      ada.identity_id,
+    ])
+    expect(await addresses.owner(ada.address)).toMatchObject({ kind: 'held' })
+  })
+})
+
+describe('a lookup of a mail server', () => {
+  let server: pg.Client
+  beforeAll(async () => {
+    const random = seededNumbers(35)
+    const graphs = Array.from({ length: 400 }, (_, index) => generateGraph(random, `plan${index}`))
+    await writeGraphs(harness.url, (await harness.organization()).organization_id, graphs)
+    server = new pg.Client({ connectionString: harness.url })
+    await server.connect()
+    // Otherwise PostgreSQL may write its counts away between the two readings.
+    await server.query('begin')
+  })
+  afterAll(() => server.end())
+
+  /** How many whole reads of large tables the session has made. */
+  const readTables = async () =>
+    (
+      await server.query<{ name: string; seq_scan: string }>(
+        `select relname as name, seq_scan from pg_stat_xact_user_tables
+         where relname in ('address', 'address_target', 'identity', 'deleted_identity', 'mailbox_quota', 'domain')
+         order by relname`,
+      )
+    ).rows
+
+  it.each(['expansion', 'refusal', 'sender_logins', 'has_mailbox'])(
+    'reads no whole table for mail.%s',
+    async (lookup) => {
+      const before = await readTables()
+      // The session keeps the plans of its first lookups: enough for PostgreSQL to choose plans without values.
+      for (const local of ['i0', 'a1', 'o2', 'h3', 'unknown'])
+        for (let place = 0; place < 10; place += 1)
+          await server.query(`select mail.${lookup}($1, $2)`, [local, `plan${place}-0.example`])
+      const after = await readTables()
+      expect(after).toEqual(before)
+    },
+  )
+})
