@@ -1486,8 +1486,8 @@ CREATE OR REPLACE FUNCTION public.identities_take_addresses()
  SET enable_mergejoin TO 'off'
 AS $function$
 begin
-  insert into address (organization_id, address_id, domain_id, local_part, address, kind)
-  select organization_id, identity_id, domain_id, local_part, address, 'identity' from new_rows
+  insert into address (organization_id, address_id, domain_id, local_part, address, kind, created_at)
+  select organization_id, identity_id, domain_id, local_part, address, 'identity', created_at from new_rows
   on conflict (organization_id, address_id) do update set kind = 'identity', is_held = false, note = null, enabled = true,
     expires_at = null, may_send_as = false, version = address.version + 1, updated_at = now();
   delete from address_target t using new_rows n
