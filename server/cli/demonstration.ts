@@ -9,6 +9,7 @@ import { mailboxOwners } from '../queries/seed.ts'
 import { recordAsOperator } from './context.ts'
 import { addDomain } from './domain-commands.ts'
 import { createKey } from './keys.ts'
+import { addDemonstrationAddresses } from './seed/demonstration-addresses.ts'
 import { type Correspondent, planMessages } from './seed/plan-messages.ts'
 import { seedOrganization } from './seed/seed-organization.ts'
 import { parseDomainName, parseSize } from './values.ts'
@@ -53,8 +54,10 @@ export const createDemonstration = (
         after: organization,
       },
     ])
-    for (const name of ['brightwater.example', 'grünhof.example']) await addDomain(db, parseDomainName(name))
+    const domain = await addDomain(db, parseDomainName('brightwater.example'))
+    await addDomain(db, parseDomainName('grünhof.example'))
     const { password } = await seedOrganization(db, { departments: 12, identities: 240, seed, inventsUse })
+    await addDemonstrationAddresses(db, { organization, domain })
     const key = await createKey(db, { name: 'Owner', permissions: presets.owner, expiresAt: null })
     const people = await mailboxOwners(db)
     return { organization, key_id: key.key_id, api_key: key.api_key, password, people }

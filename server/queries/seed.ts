@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import type { DepartmentRow, IdentityRow, MailboxQuotaRow } from '../generated/rows.ts'
+import type { AddressRow, DepartmentRow, IdentityRow, MailboxQuotaRow } from '../generated/rows.ts'
 
 /** The columns of a department that the seed fills. */
 type SeedDepartment = Pick<
@@ -33,13 +33,13 @@ const batchSize = 25_000
 const manyRows = 20_000
 
 /**
- * Drops the indexes of identities and mailboxes that no constraint needs, which takes their owner's rights.
+ * Drops the indexes of identities, mailboxes and addresses that no constraint needs, which takes their owner's rights.
  * @returns what makes them again as they were.
  */
 export const dropIndexes = async (db: Pick<Db, 'query'>): Promise<() => Promise<void>> => {
   const indexes = await db.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
-     where indrelid in ('identity'::regclass, 'mailbox_quota'::regclass) and not indisunique`,
+     where indrelid in ('identity'::regclass, 'mailbox_quota'::regclass, 'address'::regclass) and not indisunique`,
     [],
   )
   const asOwner = async (...statements: readonly string[]) => {
@@ -51,7 +51,7 @@ export const dropIndexes = async (db: Pick<Db, 'query'>): Promise<() => Promise<
     asOwner(
       `set local maintenance_work_mem = '256MB'`,
       ...indexes.map(({ definition }) => definition),
-      'analyze identity, mailbox_quota',
+      'analyze identity, mailbox_quota, address',
     )
 }
 
@@ -158,18 +158,18 @@ export const departmentIdsByKey = async (db: Db, keys: readonly string[]): Promi
   return new Map(rows.map(({ key, id }) => [key, id]))
 }
 
-/** Which of these ids and addresses the organization has. */
+/** Which of these ids and addresses the organization has, also of aliases and deleted identities. */
 export const presentIdentities = async (
   db: Db,
   ids: readonly string[],
   addresses: readonly string[],
 ): Promise<Set<string>> => {
-  const rows = await db.query<Pick<IdentityRow, 'identity_id' | 'address'>>(
-    `select identity_id, address from identity
-     where organization_id = $1 and (identity_id = any($2) or address = any($3))`,
+  const rows = await db.query<Pick<AddressRow, 'address_id' | 'address'>>(
+    `select address_id, address from address
+     where organization_id = $1 and (address_id = any($2) or address = any($3))`,
     [db.organizationId, ids, addresses],
   )
-  return new Set(rows.flatMap(({ identity_id, address }) => [identity_id, address]))
+  return new Set(rows.flatMap(({ address_id, address }) => [address_id, address]))
 }
 
 /** Marks the organization's mailbox use and sign-ins as invented. */

@@ -164,6 +164,45 @@ test('the demonstration is made where there is no organization, and only there',
   }
 })
 
+test('the demonstration has aliases in every state, an identity with a former address and a deleted one', async () => {
+  const other = await freshDatabase()
+  const empty = createDatabase({ url: other.url, role: 'operator', poolSize: 1 })
+  try {
+    const made = await createDemonstration(empty)
+    const rows = await empty.write(made?.organization.organization_id ?? '', (db) =>
+      db.query<{ local_part: string; refusal: string | null; count: number; is_former: boolean }>(
+        `select a.local_part, mail.refusal(a.local_part, d.domain_name) as refusal, a.former_of is not null as is_former,
+           (select count(*) from mail.expansion(a.local_part, d.domain_name))::int as count
+         from address a join domain d on d.organization_id = a.organization_id and d.domain_id = a.domain_id
+         where a.organization_id = $1 and a.kind <> 'identity' order by a.created_at`,
+        [db.organizationId],
+      ),
+    )
+    const notInUse = '550 5.2.1 This address is not in use'
+    expect(rows.map((row) => [row.local_part, row.refusal ?? row.count])).toEqual([
+      ['ragnhild.moen', 1],
+      ['info', 3],
+      ['sales', 4],
+      ['press', 2],
+      ['jobs', 2],
+      ['helpdesk', 3],
+      ['support', 3],
+      ['summer-fair', notInUse],
+      ['newsletter', notInUse],
+      [rows.find((row) => row.is_former)?.local_part, 1],
+    ])
+    const { count } = (await empty.write(made?.organization.organization_id ?? '', (db) =>
+      db.one<{ count: number }>('select count(*)::int from identity where organization_id = $1', [
+        db.organizationId,
+      ]),
+    )) ?? { count: 0 }
+    expect(count).toBe(240)
+  } finally {
+    await empty.close()
+    await other.drop()
+  }
+})
+
 test('where mail servers measure, the demonstration invents neither use nor logins', async () => {
   const other = await freshDatabase()
   const empty = createDatabase({ url: other.url, role: 'operator', poolSize: 1 })
@@ -191,7 +230,7 @@ test('the indexes that a large seed drops are made again as they were, by an own
     await operator.write('', async (db) => {
       const indexes = () =>
         db.query<{ indexdef: string }>(
-          `select indexdef from pg_indexes where tablename in ('identity', 'mailbox_quota') order by 1`,
+          `select indexdef from pg_indexes where tablename in ('identity', 'mailbox_quota', 'address') order by 1`,
           [],
         )
       const before = await indexes()
