@@ -1,3 +1,4 @@
+// Part redis: the shared cache hangs, is killed and comes back under load.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { send } from './client.js'
 import { failureReasons, startLoad, summarize } from './load.js'

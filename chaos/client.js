@@ -1,3 +1,4 @@
+// Sends requests, repeats those without an answer, and compares acknowledged changes with stored ones.
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 

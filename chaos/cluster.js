@@ -1,3 +1,4 @@
+// Part restarts: three processes behind a proxy are replaced one after another under load.
 import { compare, departmentNames } from './client.js'
 import { failureReasons, startLoad, summarize } from './load.js'
 import { printFailures } from './outcomes.js'

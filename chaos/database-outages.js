@@ -1,3 +1,4 @@
+// Part database: PostgreSQL is stopped, suspended and started again under load.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startPostgres } from '../testing/postgres.js'
 import { compare, departmentNames, send } from './client.js'

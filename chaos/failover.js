@@ -1,3 +1,4 @@
+// Part failover: a standby is promoted under load.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isConsistent, reconcile } from './client.js'
 import { startLoad } from './load.js'

@@ -1,3 +1,4 @@
+// Part floods: one organization sends floods of reads while another one works.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createOperator, createOrganization } from '../testing/operator.js'
 import { startServerOnEmptyData } from '../testing/server.js'

@@ -1,3 +1,4 @@
+// Part disk-full: the disk of the database fills up under load, and is freed again.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isConsistent, reconcile } from './client.js'
 import { startLoad } from './load.js'

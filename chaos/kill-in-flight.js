@@ -1,3 +1,4 @@
+// Kills a process while it works on a batch.
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'

@@ -1,3 +1,4 @@
+// Part kill: the server is killed while it creates identities.
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'

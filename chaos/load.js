@@ -1,3 +1,4 @@
+// A steady load of requests, with a summary of its times and failures.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { create, send } from './client.js'
 

@@ -1,3 +1,4 @@
+// Part answers: one answer in ten is lost after the change was made.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { compare, create, departmentNames } from './client.js'
 import { randomFrom } from '../testing/random.js'

@@ -1,3 +1,4 @@
+// Part mail: faults of mail servers and of workers.
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { Missing } from '../testing/processes.js'

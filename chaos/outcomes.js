@@ -1,3 +1,4 @@
+// Counts how requests of a load ended.
 /** @import { LoadAnswer } from './types.ts' */
 
 /** @typedef {Pick<LoadAnswer, 'status' | 'headers' | 'body'>} Outcome */

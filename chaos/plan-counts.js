@@ -1,3 +1,4 @@
+// Finds rows in the database that are wrong after bulk changes ran.
 /** @import { Postgres } from '../testing/postgres.js' */
 
 /**

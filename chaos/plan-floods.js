@@ -1,3 +1,4 @@
+// Parts disk-use and fairness: one organization prepares as many bulk changes as it can.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { databaseOf } from '../testing/data-folder.js'
 import { createOperator, createOrganization } from '../testing/operator.js'

@@ -1,3 +1,4 @@
+// Part plans: workers are killed while bulk changes run.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createOperator, createOrganization } from '../testing/operator.js'
 import { dump, startPostgres } from '../testing/postgres.js'

@@ -1,3 +1,4 @@
+// Part pooler: PgBouncer is stopped, suspended and started again under load.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runNode } from '../tools/run.js'
 import { isConsistent, reconcile } from './client.js'

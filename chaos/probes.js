@@ -1,3 +1,4 @@
+// Asks processes for their health all the time.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { create, send } from './client.js'
 import { until } from '../testing/processes.js'

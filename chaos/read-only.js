@@ -1,3 +1,4 @@
+// Part read-only: the database refuses changes for a while.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startPostgres } from '../testing/postgres.js'
 import { isConsistent, reconcile } from './client.js'

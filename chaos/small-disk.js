@@ -1,3 +1,4 @@
+// A small disk in a file, which a part can fill.
 import { spawnSync } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'

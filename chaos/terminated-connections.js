@@ -1,3 +1,4 @@
+// Part connections: connections to the database are ended inside transactions.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { startPostgres } from '../testing/postgres.js'

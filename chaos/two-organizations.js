@@ -1,3 +1,4 @@
+// Two organizations ask at the same time, and neither may see the other's data.
 import { compare, create, departmentNames, send } from './client.js'
 
 /** @import { Organization } from '../testing/operator.js' */

@@ -1,3 +1,4 @@
+// Types that several parts share.
 import type { IncomingHttpHeaders } from 'node:http'
 
 /** The answer to a request; status 0 when there was no answer, and `body` says why. `time` in milliseconds. */

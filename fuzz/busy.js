@@ -1,3 +1,4 @@
+// Measures how busy the machine is, so that a slow answer is judged fairly.
 /** Milliseconds of computing that are timed. */
 const sample = 40
 

@@ -1,3 +1,4 @@
+// Judges an answer: status, headers, body and time.
 import addFormats from 'ajv-formats'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { operations, problemSchema, statusOfCode, version } from '../tools/contract.js'

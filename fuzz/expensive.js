@@ -1,3 +1,4 @@
+// Requests that are valid and costly.
 import { membersOf, strangeValue } from './values.js'
 
 /**

@@ -1,3 +1,4 @@
+// Remembers ids, versions and texts of answers for later requests.
 import { operations } from '../tools/contract.js'
 import { membersOf } from './values.js'
 

@@ -1,3 +1,4 @@
+// Makes requests outside of what the contract allows.
 /**
  * @import { Random } from '../testing/random.js'
  * @import { RawRequest, Tools } from './types.ts'

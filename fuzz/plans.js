@@ -1,3 +1,4 @@
+// Makes bodies of bulk changes.
 import { membersOf, valueFor } from './values.js'
 
 /**

@@ -1,3 +1,4 @@
+// Prints what the fuzzer found.
 /** @import { Answer, AnyRequest } from './types.ts' */
 
 /** After so many different complaints, or failures in all, the rest would say the same. */

@@ -1,3 +1,4 @@
+// Makes requests from the contract: valid, changed in one place, costly and raw.
 import { operations } from '../tools/contract.js'
 import { expensiveMutations } from './expensive.js'
 import { planBody } from './plans.js'

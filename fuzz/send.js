@@ -1,3 +1,4 @@
+// Sends a request, also one that no HTTP client would send.
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'

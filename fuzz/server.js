@@ -1,3 +1,4 @@
+// Starts the server with a demonstration for the fuzzer.
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { until } from '../testing/processes.js'

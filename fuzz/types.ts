@@ -1,3 +1,4 @@
+// Types that the rooms of the fuzzer share.
 import type { Operation } from '../tools/contract.js'
 import type { Random } from '../testing/random.js'
 

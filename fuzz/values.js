@@ -1,3 +1,4 @@
+// Makes values that fit a schema, and values that do not.
 /**
  * @import { Schema } from '../tools/contract.js'
  * @import { Random } from '../testing/random.js'

@@ -1,3 +1,4 @@
+// Writes aliases with the rights of a request, without the API.
 import type { ClientActions } from './client-actions.ts'
 import type { Harness } from './harness.ts'
 

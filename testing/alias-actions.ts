@@ -1,3 +1,4 @@
+// What tests of aliases do through the API.
 import { expect } from 'vitest'
 import { type ClientActions, freshName } from './client-actions.ts'
 import type { Reply } from './harness.ts'

@@ -1,3 +1,4 @@
+// Creates a value before the tests of a file, and ends it after them.
 import { afterAll, beforeAll } from 'vitest'
 
 /**

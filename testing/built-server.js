@@ -1,3 +1,4 @@
+// Imports modules of the built server.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from '../tools/root.js'

@@ -1,3 +1,4 @@
+// What tests do through the API.
 import { expect } from 'vitest'
 import type { OperationId } from '../server/generated/operations.ts'
 import type { Harness, Organization, Reply } from './harness.ts'

@@ -1,3 +1,4 @@
+// Runs the operator's commands in a test's own process.
 import { expect } from 'vitest'
 import { runCommand } from '../server/cli/program.ts'
 

@@ -1,3 +1,4 @@
+// Random simultaneous changes, after which all counters must agree with the rows.
 import { expect } from 'vitest'
 import type { Harness, Organization } from './harness.ts'
 import { randomFrom } from './random.js'

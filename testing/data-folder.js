@@ -1,3 +1,4 @@
+// Finds the embedded PostgreSQL that works on a data folder.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

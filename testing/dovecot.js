@@ -1,3 +1,4 @@
+// Starts Dovecot with the product's templates.
 import { execFileSync } from 'node:child_process'
 import { chownSync, existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'

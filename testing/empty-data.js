@@ -1,3 +1,4 @@
+// Settings for a server without data.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Fills an organization with some of everything.
 import type { OperationId } from '../server/generated/operations.ts'
 import { type ClientActions, mebibyte } from './client-actions.ts'
 import { operations } from '../tools/contract.js'

@@ -1,3 +1,4 @@
+// Finds free ports.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 

@@ -1,3 +1,4 @@
+// A migrated, empty database for a test file.
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'

@@ -1,3 +1,4 @@
+// The API for tests: requests without a network, each answer checked against the contract.
 import type { LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import { v7 as uuidv7 } from 'uuid'

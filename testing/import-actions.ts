@@ -1,3 +1,4 @@
+// What tests of imports do.
 import { expect } from 'vitest'
 import type { ClientActions } from './client-actions.ts'
 import type { Harness, Reply } from './harness.ts'

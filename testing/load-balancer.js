@@ -1,3 +1,4 @@
+// Divides requests among several processes of the server.
 import { once } from 'node:events'
 import { Agent, createServer, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,3 +1,4 @@
+// IMAP, ManageSieve and LMTP clients, and SMTP servers that keep what they get.
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { readFile } from 'node:fs/promises'

@@ -1,3 +1,4 @@
+// Asks the database what mail servers ask.
 import pg from 'pg'
 import { beforeTests } from './before-tests.ts'
 import type { Harness } from './harness.ts'

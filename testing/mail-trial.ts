@@ -1,3 +1,4 @@
+// A local mail server with an organization, for tests that deliver and sign in.
 import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// Fills an organization with many identities by SQL.
 import type { Db } from '../server/db/database.ts'
 import { type ListDefinition, orderOf, rowsOf, sortsOf } from '../server/lists/definition.ts'
 import { auditEventList } from '../server/queries/audit.ts'

@@ -1,3 +1,4 @@
+// The mail configuration of the version before aliases, for tests of an upgrade.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 

@@ -1,3 +1,4 @@
+// Runs the operator's commands, and creates organizations with them.
 import { runNode } from '../tools/run.js'
 import { importBuilt } from './built-server.js'
 import { noData } from './empty-data.js'

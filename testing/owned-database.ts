@@ -1,3 +1,4 @@
+// A database whose owner has as few rights as possible.
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'

@@ -1,3 +1,4 @@
+// Starts PgBouncer.
 import { spawnSync } from 'node:child_process'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

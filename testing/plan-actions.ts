@@ -1,3 +1,4 @@
+// What tests of bulk changes do.
 import { expect } from 'vitest'
 import type { ClientActions } from './client-actions.ts'
 import type { Harness, Reply } from './harness.ts'

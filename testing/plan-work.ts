@@ -1,3 +1,4 @@
+// Works on bulk changes until none is due.
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../server/db/database.ts'
 import { planQueue } from '../server/plans/start-plan-worker.ts'

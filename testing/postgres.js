@@ -1,3 +1,4 @@
+// Starts the machine's PostgreSQL, also as a standby.
 import { execFile } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Starts and ends programs, and never leaves one behind.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'

@@ -1,3 +1,4 @@
+// Finds programs of the machine.
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 

@@ -1,3 +1,4 @@
+// Random numbers from a seed.
 /** @typedef {ReturnType<typeof randomFrom>} Random */
 
 /**

@@ -1,3 +1,4 @@
+// A primary PostgreSQL and its synchronous standby, which can be promoted.
 import { standbyOf, startPostgres } from './postgres.js'
 import { until } from './processes.js'
 

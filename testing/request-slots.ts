@@ -1,3 +1,4 @@
+// Fills a request's ids with those of another organization, for tests of isolation.
 import type { OperationId } from '../server/generated/operations.ts'
 import { type Body, type Operation, operations, type Schema } from '../tools/contract.js'
 import { mebibyte } from './client-actions.ts'

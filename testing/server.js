@@ -1,3 +1,4 @@
+// Starts the built server.
 import { root } from '../tools/root.js'
 import { emptyData, noData } from './empty-data.js'
 import { printed, start, startRestartable } from './processes.js'

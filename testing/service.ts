@@ -1,3 +1,4 @@
+// A whole service in a test's process, as one of several.
 import { type Logger, pino } from 'pino'
 import { readConfig } from '../server/config.ts'
 import type { ServiceDatabase } from '../server/db/prepare-database.ts'

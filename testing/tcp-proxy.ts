@@ -1,3 +1,4 @@
+// A network connection that fails when a test asks for it.
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { once } from 'node:events'
 

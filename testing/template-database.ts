@@ -1,3 +1,4 @@
+// Starts PostgreSQL for the server tests, with a migrated template.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Writes generated graphs of addresses by SQL.
 import { randomUUID } from 'node:crypto'
 import { addressIn, type Graph, type GraphNode } from './alias-graphs.ts'
 import pg from 'pg'

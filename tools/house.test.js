@@ -110,6 +110,18 @@ describe('a group', () => {
   })
 })
 
+describe('programs and helpers beside the product', () => {
+  const folders = ['bench', 'chaos', 'fuzz', 'testing', 'tools']
+  const files = folders
+    .flatMap((folder) => filesBelow(folder))
+    .filter((path) => /(?<!\.test|\.d)\.(?:js|ts)$/.test(path) && !path.includes('/node_modules/'))
+
+  it('begin with a line that says what the file is for', () => {
+    expect(files.length).toBeGreaterThan(150)
+    expect(files.filter((path) => !/^(?:#!.*\n)?(?:\/\/|\/\* ?[A-Z\n])/.test(read(path)))).toEqual([])
+  })
+})
+
 describe('the documents', () => {
   const documents = [
     'README.md',

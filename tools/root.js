@@ -1,3 +1,4 @@
+// The repository's folder.
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 

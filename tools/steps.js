@@ -1,3 +1,4 @@
+// Runs the steps of npm test and prints their results.
 import { availableParallelism } from 'node:os'
 import { seconds } from './run.js'
 

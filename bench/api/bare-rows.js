@@ -1,3 +1,4 @@
+// The statements of the bare server: the rows of a list, and nothing else.
 /** @import { Client } from 'pg' */
 
 /**

@@ -1,3 +1,4 @@
+// Delivers mail to many mailboxes while something else is measured.
 import pg from 'pg'
 import { importBuilt } from '../../testing/built-server.js'
 

@@ -1,3 +1,4 @@
+// The list requests that benches measure.
 import { importBuilt } from '../../testing/built-server.js'
 
 /**

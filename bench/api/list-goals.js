@@ -1,3 +1,4 @@
+// The goals of bench/lists.js.
 import { maxSpread } from './samples.js'
 import { formatNumber } from './table.js'
 

@@ -1,3 +1,4 @@
+// Collects the samples of bench/lists.js, by list request and by server.
 import { createSamples } from './samples.js'
 
 /**

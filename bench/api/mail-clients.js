@@ -1,3 +1,4 @@
+// IMAP and LMTP clients that measure a delivery and a sign-in.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { createInterface } from 'node:readline'

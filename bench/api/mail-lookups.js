@@ -1,3 +1,4 @@
+// The lookups of Postfix and Dovecot, with the templates' own SQL.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../tools/root.js'

@@ -1,3 +1,4 @@
+// Suspends many identities at the same time, and measures how long their sessions stay open.
 import { send } from '../../chaos/client.js'
 import { until } from '../../testing/processes.js'
 

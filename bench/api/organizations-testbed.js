@@ -1,3 +1,4 @@
+// A server with a thousand small organizations and a large one.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'

@@ -1,3 +1,4 @@
+// Measures how long other requests wait while a bench runs.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { send } from '../../chaos/client.js'
 

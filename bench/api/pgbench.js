@@ -1,3 +1,4 @@
+// Runs pgbench, which shows the database's own limit.
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Reads the processor time of a process and of PostgreSQL from /proc.
 import { readdirSync, readFileSync } from 'node:fs'
 
 /**

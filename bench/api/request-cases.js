@@ -1,3 +1,4 @@
+// The single requests that bench/requests.js measures.
 import { createHash, randomBytes } from 'node:crypto'
 
 /** @import { Testbed } from './testbed.js' */

@@ -1,3 +1,4 @@
+// Measures loads in turns, with their processor time, and tells when the machine was too busy.
 import { load } from './load.js'
 import { timeOf, timeOfPostgres } from './processor.js'
 

@@ -1,3 +1,4 @@
+// Fills a database with many organizations by SQL.
 import { importBuilt } from '../../testing/built-server.js'
 
 /** @typedef {{ organization_id: string, domain_id: string, identity_count: number, api_key: string }} Organization */

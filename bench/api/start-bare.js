@@ -1,3 +1,4 @@
+// Starts the bare server, which is the yardstick of lists and requests.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { end, printed, start } from '../../testing/processes.js'

@@ -1,3 +1,4 @@
+// Prints tables, goals and the conditions of a measurement.
 import { loadavg } from 'node:os'
 
 /**

@@ -1,3 +1,4 @@
+// A server with its database and a filled organization, for benches of the API.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'

@@ -1,3 +1,4 @@
+// Runs Lighthouse on a page with a profile that is signed in.
 import puppeteer from 'puppeteer-core'
 import lighthouse, { desktopConfig } from 'lighthouse'
 

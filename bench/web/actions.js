@@ -1,3 +1,4 @@
+// Measures clicks and keys in the console, from the input to the painted result.
 import { openSlowPage, openAndSettle } from './slow-page.js'
 
 /**

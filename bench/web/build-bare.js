@@ -1,3 +1,4 @@
+// Builds the bare page, which is the yardstick of the first row.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'

@@ -1,3 +1,4 @@
+// Runs in the measured page: waits for what an action must show, and takes the time.
 /** @import { Expected, PageBench } from './types.ts' */
 
 /* oxlint-disable unicorn/consistent-function-scoping -- nothing outside of the function reaches the page. */

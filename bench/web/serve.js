@@ -1,3 +1,4 @@
+// Serves the bare page as the product serves the console.
 import { once } from 'node:events'
 import { createReadStream, existsSync, statSync } from 'node:fs'
 import { createServer, request } from 'node:http'

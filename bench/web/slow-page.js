@@ -1,3 +1,4 @@
+// Opens pages with a slowed processor and network, and measures the first row.
 import { observePage } from './observe-page.js'
 
 /**

@@ -1,3 +1,4 @@
+// A server with a filled organization and a signed-in browser, for benches of the console.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Types that the benches of the console share.
 /** An action, and what it waits for: a dialog of that name, or other rows. `answer` is part of a URL. */
 export interface Expected {
   what: string

@@ -1,3 +1,4 @@
+// The services of compose.yaml: their settings, start, state and removal.
 import { randomBytes, randomInt } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Kills containers under load and waits until they are back.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { compare, departmentNames } from '../client.js'
 import { failureReasons, startLoad, summarize } from '../load.js'

@@ -1,3 +1,4 @@
+// Compares the rights of running containers with compose.yaml.
 /**
  * The rights of each container, for a table, and whether they are those of compose.yaml.
  * @param {import('./engine.js').Client} client

@@ -1,3 +1,4 @@
+// Delivers and reads mail at the published ports of the mail container.
 import { once } from 'node:events'
 import { connect as connectTcp } from 'node:net'
 import { createInterface } from 'node:readline'

@@ -1,3 +1,4 @@
+// Checks the mail container: each change of an administrator, as mail programs see it.
 import { until } from '../../testing/processes.js'
 import { makeOrganization } from '../mail/system.js'
 import { operatorOf } from './composition.js'

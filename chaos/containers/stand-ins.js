@@ -1,3 +1,4 @@
+// Makes or pulls the images that compose.yaml names.
 import { copyFileSync, cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findProgram } from '../../testing/programs.js'

@@ -1,3 +1,4 @@
+// Makes a change and asks mail servers before and after it.
 /**
  * @import { LocalMail, Receipt } from './system.js'
  *

@@ -1,3 +1,4 @@
+// IMAP, POP3, SMTP and ManageSieve clients with open sessions.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'

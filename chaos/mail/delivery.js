@@ -1,3 +1,4 @@
+// Scenes about delivery: sizes, catch-all addresses, sub-addresses and senders.
 import { says } from './questions.js'
 import { mebibyte } from './system.js'
 

@@ -1,3 +1,4 @@
+// The mail server and the worker that chaos/mail/faults.js breaks.
 import { mkdirSync } from 'node:fs'
 import { startDovecot } from '../../testing/dovecot.js'
 import { noData } from '../../testing/empty-data.js'

@@ -1,3 +1,4 @@
+// The faults of mail servers and workers, each with what it must leave behind.
 import { writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startDovecot } from '../../testing/dovecot.js'

@@ -1,3 +1,4 @@
+// Scenes about the operator's commands: domains, organizations and services.
 import { says } from './questions.js'
 import { idle } from './stage.js'
 

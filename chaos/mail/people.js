@@ -1,3 +1,4 @@
+// Scenes about single identities: suspension, password and deletion.
 import { question, says } from './questions.js'
 import { idle, signInReceipt } from './stage.js'
 

@@ -1,3 +1,4 @@
+// Scenes about bulk changes: many suspended, and offboarding.
 import { until } from '../../testing/processes.js'
 import { tally } from './act.js'
 import { question, says } from './questions.js'

@@ -1,3 +1,4 @@
+// The questions that scenes ask mail servers.
 import { randomUUID } from 'node:crypto'
 import { until } from '../../testing/processes.js'
 

@@ -1,3 +1,4 @@
+// Random changes of identities, for faults that need traffic.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { mebibyte } from './system.js'
 import { send } from '../client.js'

@@ -1,3 +1,4 @@
+// What each scene gets: an organization, its mail system and identities.
 /**
  * @import { RecordAct } from './act.js'
  * @import { Questions } from './questions.js'

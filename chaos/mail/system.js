@@ -1,3 +1,4 @@
+// A local mail server with an organization, for the scenes.
 import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { databaseOf } from '../../testing/data-folder.js'

@@ -1,3 +1,4 @@
+// Compares receipts with what mail servers answer.
 /**
  * @import { Row } from '../types.ts'
  * @import { MailSystem } from './fault-system.js'

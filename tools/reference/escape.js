@@ -1,3 +1,4 @@
+// Escapes texts for HTML.
 /** @type {Record<string, string>} */
 const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
