@@ -55,7 +55,8 @@ const inOrder = (one: Followed, other: Followed): number =>
 /** The tree as a list: each step after what leads to it, and a branch that is there already only once. */
 const treeOf = (asked: Asked, followed: readonly Followed[]): ResolutionStep[] => {
   const children = groupBy(followed, ({ via_id }) => via_id ?? '')
-  const seen = new Set<string>()
+  // A circle would lead back to the address that was asked for.
+  const seen = new Set(asked.id === null ? [] : [asked.id])
   const steps: ResolutionStep[] = []
   const add = (one: Asked | Followed, via: number | null, key: string) => {
     if (steps.length === mostSteps) return
