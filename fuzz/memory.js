@@ -14,11 +14,12 @@ const maxIds = 60
  * Members that hold an id under another name.
  * @type {Record<string, string>}
  */
-const alias = { reassign_to: 'department_id', resource_id: 'identity_id' }
+const alias = { reassign_to: 'department_id', resource_id: 'identity_id', leads_to: 'target_id' }
 
 /** @type {Record<string, string>} */
 const deletes = {
   deleteIdentity: 'identity_id',
+  deleteAlias: 'alias_id',
   deleteDepartment: 'department_id',
   deleteMailboxQuota: 'mailbox_quota_id',
   revokeKey: 'key_id',
@@ -81,9 +82,12 @@ export const createMemory = (owner, other, random) => {
   const collect = (value) => {
     if (Array.isArray(value)) value.forEach(collect)
     if (value === null || typeof value !== 'object') return
-    const { address, identity_id } = membersOf(value)
-    if (typeof address === 'string' && typeof identity_id === 'string')
-      state.addresses.set(identity_id, address)
+    const { address, identity_id, alias_id } = membersOf(value)
+    for (const id of [identity_id, alias_id]) {
+      if (typeof address !== 'string' || typeof id !== 'string') continue
+      state.addresses.set(id, address)
+      remember('target_id', id)
+    }
     for (const [name, one] of Object.entries(value)) {
       if (name === 'before' || name === 'after' || name === 'actor') continue
       if (name.endsWith('_id')) remember(name, one)

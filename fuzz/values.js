@@ -45,7 +45,9 @@ export const valueFor = (schema, name, { random, knownId }) => {
   if (type === 'boolean') return random.chance(0.5)
   if (type === 'array') {
     const count = random.between(schema.minItems ?? 0, 3)
-    const items = Array.from({ length: count }, () => valueFor(schema.items ?? {}, name, { random, knownId }))
+    const items = Array.from({ length: count }, () =>
+      valueFor(schema.items ?? {}, name.replace(/_ids$/, '_id'), { random, knownId }),
+    )
     return schema.uniqueItems ? [...new Set(items)] : items
   }
   if (type === 'object') {

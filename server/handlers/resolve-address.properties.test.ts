@@ -134,7 +134,7 @@ it('the tree of an address is where mail servers deliver, in generated graphs wi
   })
   expect(questions.length).toBeGreaterThan(2500)
 
-  // The list tells the same: an alias in use leads to somebody, and one that leads nowhere does not.
+  // The list tells the same: an alias in use has recipients, and one that leads nowhere has none.
   const stateOf = new Map<string, string>()
   for (const state of ['in_use', 'nowhere', 'off', 'expired', 'suspended', 'held'] as const) {
     for (let offset = 0; ; offset += 200) {
