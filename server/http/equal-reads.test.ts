@@ -4,6 +4,7 @@ import { clientActions } from '../../testing/client-actions.ts'
 import { fillOrganization, type IdName, type Ids } from '../../testing/fill-organization.ts'
 import { harnessForTests } from '../../testing/harness.ts'
 import { startService } from '../../testing/service.ts'
+import { operations as written } from '../../tools/contract.js'
 import { operations } from '../generated/contract.ts'
 import type { OperationId } from '../generated/operations.ts'
 
@@ -26,6 +27,9 @@ const readsOf = (ids: Ids, isPersons: boolean): string[] =>
     const named = path.replace(/\{(\w+)\}/g, (_, name: IdName) =>
       isDeleted ? ids.deleted_identity_id : ids[name],
     )
+    // A parameter that a request needs has an example.
+    const examples = written.find((one) => one.id === id)?.queryExamples ?? {}
+    if (Object.keys(examples).length > 0) return [`${named}?${new URLSearchParams(examples).toString()}`]
     const members = (query as { properties?: object } | null)?.properties ?? {}
     const searches = 'q' in members ? [`${named}?q=e`] : []
     return [named, ...searches, ...('suggest' in members ? [`${named}?q=nobodyy&suggest=true`] : [])]
