@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addressActions } from '../../testing/address-actions.ts'
 import { type ClientActions, clientActions, freshName } from '../../testing/client-actions.ts'
 import { type CommandLine, commandLine } from '../../testing/command-line.ts'
 import { harnessForTests } from '../../testing/harness.ts'
@@ -99,6 +100,30 @@ describe('domain remove', () => {
       before,
       after: null,
     })
+  })
+
+  it('refuses while there are aliases, also if one has the address of an identity that it purges', async () => {
+    const { domain_id, domain_name: name } = await add()
+    const home = await acts.identity((await add()).domain_id, 'home')
+    const addresses = addressActions(harness, acts)
+    const alias_id = await addresses.alias(domain_id, 'sales', [home.identity_id])
+    expect((await postroom('domain', 'remove', name)).notes).toBe(
+      `Can't remove the domain ${name}: 1 alias has its address in it. Delete them first.`,
+    )
+    const one = await acts.identity(domain_id, 'one')
+    await acts.call('deleteIdentity', {
+      path: { identity_id: one.identity_id },
+      query: { confirm: one.address },
+    })
+    await addresses.leadHeld(one.identity_id, [home.identity_id])
+    expect((await postroom('domain', 'remove', '--purge', name)).notes).toBe(
+      `Can't remove the domain ${name}: 2 aliases have addresses in it. Delete them first.`,
+    )
+    // Nothing was purged.
+    expect(await addresses.owner(one.address)).toMatchObject({ kind: 'alias', is_held: true })
+    await addresses.query('delete from address where organization_id = $1 and address_id = $2', [alias_id])
+    await addresses.query('select release_held_address($2) where $1::uuid is not null', [one.identity_id])
+    expect(await answer('domain', 'remove', '--purge', name)).toMatchObject({ domain_id })
   })
 
   it('takes a domain along that has a catch-all elsewhere', async () => {

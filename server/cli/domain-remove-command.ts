@@ -3,6 +3,7 @@ import { UsageError } from '../usage-error.ts'
 import type { Db } from '../db/database.ts'
 import type { Domain } from '../generated/model/index.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
+import { aliasesOfDomain } from '../queries/address-owners.ts'
 import {
   deletedIdentitiesOf,
   type PurgedIdentity,
@@ -33,6 +34,14 @@ const assertNobodyKept = async (db: Db, { domain_id, domain_name_unicode: name }
     `Can't remove the domain ${name}: ${identities} of it can still be restored. ` +
       'Use --purge to delete them permanently, with their mail.',
   )
+}
+
+/** @throws UsageError when aliases have addresses in the domain. */
+const assertNoAliases = async (db: Db, { domain_id, domain_name_unicode: name }: Domain) => {
+  const count = await aliasesOfDomain(db, domain_id)
+  if (count === 0) return
+  const aliases = count === 1 ? '1 alias has its address' : `${numberText(count)} aliases have addresses`
+  throw new UsageError(`Can't remove the domain ${name}: ${aliases} in it. Delete them first.`)
 }
 
 /** Permanently deletes the deleted identities of a domain, with an event for each. */
@@ -75,12 +84,13 @@ const makeOldestPrimary = async (db: Db) => {
  * Removes a domain, with its audit event. With `purges`, its deleted identities are deleted permanently. After the primary domain the oldest of the others becomes primary, with an
  * event of its own.
  * @returns the domain that became primary, or null.
- * @throws UsageError when identities have addresses in the domain, also deleted ones.
+ * @throws UsageError when identities have addresses in the domain, also deleted ones, or aliases.
  */
 const removeDomain = async (db: Db, domain: Domain, purges: boolean): Promise<Domain | null> => {
   assertEmpty(domain)
   if (purges) await purgeDeleted(db, domain)
   else await assertNobodyKept(db, domain)
+  await assertNoAliases(db, domain)
   await deleteDomain(db, domain.domain_id)
   const next = domain.is_primary ? await makeOldestPrimary(db) : null
   const changes: Change[] = [{ before: domain, after: null }, ...(next ? [next] : [])]

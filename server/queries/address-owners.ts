@@ -15,3 +15,12 @@ export const ownersOfAddresses = async (
   )
   return new Map(rows.map((row) => [row.address, row]))
 }
+
+/** How many aliases have addresses of a domain. */
+export const aliasesOfDomain = async (db: Db, domainId: string): Promise<number> => {
+  const row = await db.one<{ count: number }>(
+    `select count(*) from address where organization_id = $1 and domain_id = $2 and kind = 'alias'`,
+    [db.organizationId, domainId],
+  )
+  return row?.count ?? 0
+}
