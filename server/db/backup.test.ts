@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import type * as Zlib from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { addressActions } from '../../testing/address-actions.ts'
+import { clientActions } from '../../testing/client-actions.ts'
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts'
 import { addMembers, harnessForTests } from '../../testing/harness.ts'
 import { backUp, restore } from './backup.ts'
@@ -41,6 +43,13 @@ beforeAll(async () => {
     await addMembers(harness, organization_id, body.department_id, 20)
     const { body: list } = await harness.call('listIdentities', { key: owner })
     const [{ domain_id, identity_id }] = list.items
+    const addresses = addressActions(harness, clientActions(harness, { organization_id, owner }))
+    const support = await addresses.alias(domain_id, 'support', [identity_id], {
+      note: 'line one\nline \\. two',
+    })
+    await addresses.alias(domain_id, 'sales', [support, identity_id])
+    const last = list.items.at(-1).identity_id
+    await addresses.rename({ identity_id: last, domain_id, local_part: 'renamed' })
     const catch_all = { mode: 'identity', identity_id }
     await harness.call('updateDomainSettings', { key: owner, path: { domain_id }, body: { catch_all } })
     await harness.call('createKeySession', { key: owner, body: {} })
@@ -83,7 +92,14 @@ const contentOf = async (url: string): Promise<Record<string, string[]>> => {
 it('a backup restored into an empty database brings back every row, and everything works on', async () => {
   const file = join(folder, 'whole')
   const written = await backUp(harness.url, file)
-  expect(written).toMatchObject({ organization: 2, identity: 40, mailbox_quota: 40, department: 2 })
+  expect(written).toMatchObject({
+    organization: 2,
+    identity: 40,
+    mailbox_quota: 40,
+    department: 2,
+    address: 46,
+    address_target: 8,
+  })
   const url = await target()
   expect(await restore(url, file)).toEqual({ rows: written, held: 0 })
   const restored = await contentOf(url)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { afterEach, expect, inject, it } from 'vitest'
 import { freshDatabase } from '../../testing/fresh-database.ts'
@@ -38,14 +38,20 @@ it('no two files have the same number, and none has one of the builds from befor
   expect(numbers.filter((number) => number > '0010' && number < '0079')).toEqual([])
 })
 
-it('two processes that start at the same time migrate an empty database once', async () => {
+/** An empty database. */
+const emptyDatabase = async (): Promise<string> => {
   const url = new URL(inject('templateUrl'))
   const admin = await connected(url.href)
   url.pathname = `/postroom_empty_${randomUUID().replaceAll('-', '')}`
   await admin(`create database ${url.pathname.slice(1)} encoding 'UTF8' template template0`)
   undo.push(() => admin(`drop database ${url.pathname.slice(1)} with (force)`))
-  const [one, other] = await Promise.all([migrate(url.href), migrate(url.href)])
-  const query = await connected(url.href)
+  return url.href
+}
+
+it('two processes that start at the same time migrate an empty database once', async () => {
+  const url = await emptyDatabase()
+  const [one, other] = await Promise.all([migrate(url), migrate(url)])
+  const query = await connected(url)
   expect([...one, ...other].toSorted()).toEqual(await namesOf(query))
   expect(Math.min(one.length, other.length)).toBe(0)
   expect(await isMigrated(query)).toBe(true)
@@ -75,6 +81,48 @@ it.each([
       'once with the last build that has the migration 0078_key_times_not_ahead.sql, then with this one.',
   )
   expect(await namesOf(query)).toEqual(before)
+})
+
+it('a database from before the table of addresses gets those of its identities, also of deleted ones', async () => {
+  const url = await emptyDatabase()
+  const query = await connected(url)
+  const folder = new URL('migrations/', import.meta.url)
+  const older = (await readdir(folder)).filter((name) => name < '0081').toSorted()
+  await query(
+    'create table migration (number integer primary key, name text not null, applied_at timestamptz default now())',
+  )
+  for (const name of older) {
+    await query(await readFile(new URL(name, folder), 'utf8'))
+    await query(`insert into migration (number, name) values (${Number(name.slice(0, 4))}, '${name}')`)
+  }
+  await query(
+    `insert into organization (organization_id, organization_name, storage_limit_bytes, identity_limit)
+       values ('${randomUUID()}', 'Older', 1073741824, 10);
+     insert into domain (organization_id, domain_id, domain_name, domain_name_unicode, default_mailbox_limit_bytes, max_mailbox_limit_bytes)
+       select organization_id, uuid_v7(), 'older.example', 'older.example', 1048576, 1048576 from organization;
+     insert into identity (organization_id, identity_id, domain_id, local_part, address, display_name)
+       select organization_id, uuid_v7(), domain_id, part, part || '@older.example', part
+       from domain cross join unnest(array['ada', 'bob', 'gone']) part;
+     select set_config('postroom.organization_id', organization_id::text, false) from organization;
+     select keep_deleted_identities(array_agg(identity_id)) from identity where local_part = 'gone';
+     delete from identity where local_part = 'gone'`,
+  )
+  expect((await migrate(url))[0]).toBe('0081_addresses.sql')
+  expect(
+    await query(
+      `select a.address as name, a.kind, a.is_held, i.identity_id is not null or d.identity_id is not null as is_known from address a
+       left join identity i on i.identity_id = a.address_id left join deleted_identity d on d.identity_id = a.address_id order by 1`,
+    ),
+  ).toEqual([
+    { name: 'ada@older.example', kind: 'identity', is_held: false, is_known: true },
+    { name: 'bob@older.example', kind: 'identity', is_held: false, is_known: true },
+    { name: 'gone@older.example', kind: 'held', is_held: true, is_known: true },
+  ])
+  const again = query(
+    `insert into identity (organization_id, identity_id, domain_id, local_part, address, display_name)
+     select organization_id, uuid_v7(), domain_id, 'gone', 'gone@older.example', 'Gone' from domain`,
+  )
+  await expect(again).rejects.toMatchObject({ constraint: 'address_held' })
 })
 
 it('a database that is newer than the program is refused', async () => {
