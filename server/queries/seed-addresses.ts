@@ -54,17 +54,12 @@ export const seedRename = async (
   ])
 }
 
-/** Deletes an identity without a mailbox, and leads mail to its address to others while it can be restored. */
-export const seedDeletion = async (
+/** Leads mail to the address of a deleted identity to others while it can be restored. */
+export const seedHeldAlias = async (
   db: Db,
   identityId: string,
   { note, targetIds }: { note: string; targetIds: readonly string[] },
 ): Promise<void> => {
-  await db.query('select keep_deleted_identities($1)', [[identityId]])
-  await db.query('delete from identity where organization_id = $1 and identity_id = $2', [
-    db.organizationId,
-    identityId,
-  ])
   await db.query('select lead_held_address($1, $2, null, false)', [identityId, note])
   await seedTargets(db, identityId, targetIds)
 }

@@ -1,14 +1,17 @@
+import { deleteIdentityRows } from '../../changes/delete-identities.ts'
 import type { Db } from '../../db/database.ts'
 import type { Domain } from '../../generated/model/index.ts'
+import { identitiesByIds } from '../../queries/identities.ts'
 import type { OrganizationView } from '../../queries/organizations.ts'
 import { seedIdentities } from '../../queries/seed.ts'
 import {
   identitiesToReach,
   type SeedAlias,
   seedAlias,
-  seedDeletion,
+  seedHeldAlias,
   seedRename,
 } from '../../queries/seed-addresses.ts'
+import { recordAsOperator } from '../context.ts'
 import { daysBefore } from './plan-identities.ts'
 import { asciiSpelling } from './plan-people.ts'
 import { idFor } from './random.ts'
@@ -85,7 +88,12 @@ const addFormerColleague = async (db: Db, { organization, domain }: Plan, succes
     ],
     'none',
   )
-  await seedDeletion(db, identityId, { note: 'Mail goes to her successor.', targetIds: [successor] })
+  const identities = await identitiesByIds(db, [identityId])
+  await recordAsOperator(
+    db,
+    (await deleteIdentityRows(db, [...identities.values()], 'deleteIdentity')).flat(),
+  )
+  await seedHeldAlias(db, identityId, { note: 'Mail goes to her successor.', targetIds: [successor] })
 }
 
 /**

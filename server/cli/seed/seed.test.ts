@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase } from '../../db/pool.ts'
 import type { Database } from '../../db/database.ts'
+import { deletedIdentityPage } from '../../queries/deleted-identities.ts'
 import { insertOrganization } from '../../queries/organizations.ts'
 import { beginBulk, dropIndexes } from '../../queries/seed.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
@@ -190,6 +191,12 @@ test('the demonstration has aliases in every state, an identity with a former ad
       ['summer-fair', notInUse],
       ['newsletter', notInUse],
       [rows.find((row) => row.is_former)?.local_part, 1],
+    ])
+    const deletions = await empty.write(made?.organization.organization_id ?? '', (db) =>
+      deletedIdentityPage(db, { limit: 10, offset: 0 }),
+    )
+    expect(deletions.items).toMatchObject([
+      { display_name: 'Ragnhild Moen', deleted_by: { key_id: null, key_name: 'Operator' } },
     ])
     const { count } = (await empty.write(made?.organization.organization_id ?? '', (db) =>
       db.one<{ count: number }>('select count(*)::int from identity where organization_id = $1', [
