@@ -191,10 +191,15 @@ it('health says that the files of a mail server are older, as far as a mailbox i
     MAIL_AUTH: '127.0.0.1:1',
     MAIL_ROOT: '/mail',
   }).mail!
-  const storeOf = (rules: 'run' | 'unknown', address: string | null) => {
-    const mail: Partial<MailSystem> = { hasRoot: async () => true, ownRules: async () => rules }
+  const storeOf = (rules: 'run' | 'unknown', address: string | null, former: string | null = null) => {
+    const mail: Partial<MailSystem> = {
+      hasRoot: async () => true,
+      // A server with older files knows no former address.
+      ownRules: async (asked) => (asked === 'former@bright.example' ? null : rules),
+    }
     const { parts } = questionsTo(mail as MailSystem, settings, {
       mailbox: async () => address,
+      formerAddress: async () => former,
       domain: async () => null,
     })
     return parts.mail_store!(AbortSignal.timeout(1000))
@@ -202,4 +207,6 @@ it('health says that the files of a mail server are older, as far as a mailbox i
   expect(await storeOf('unknown', 'ada@bright.example')).toContain('Run postroom mail attach again.')
   expect(await storeOf('run', 'ada@bright.example')).toBeNull()
   expect(await storeOf('unknown', null)).toBeNull()
+  expect(await storeOf('run', 'ada@bright.example', 'former@bright.example')).toContain('before a rename')
+  expect(await storeOf('run', 'ada@bright.example', 'another@bright.example')).toBeNull()
 })

@@ -25,14 +25,18 @@ const sentences: Readonly<Record<ReturnType<typeof failureKindOf>, string>> = {
 const olderFiles =
   "The mail server's files are older than this Postroom: Sieve scripts of suspended identities still run. Run postroom mail attach again."
 
+const withoutFormerAddresses =
+  "The mail server's files are older than this Postroom: users can't sign in by the address of before a rename, and mail that waits " +
+  'for it is lost. Run postroom mail attach again, then restart Dovecot.'
+
 /**
  * Returns the questions that are sent to the configured mail servers regularly, to know whether they work.
- * @param samples the address of some mailbox and the name of some domain; null while there is none.
+ * @param samples the address of some mailbox, a former address of one, and the name of some domain; null while there is none.
  */
 export const questionsTo = (
   mail: MailSystem,
   settings: NonNullable<Config['mail']>,
-  samples: { mailbox: () => Promise<string | null>; domain: () => Promise<string | null> },
+  samples: Readonly<Record<'mailbox' | 'formerAddress' | 'domain', () => Promise<string | null>>>,
 ): Questions => {
   // An address that can't exist (RFC 2606). Each process has its own, and so its own entry in Dovecot's cache.
   const address = `heartbeat-${randomBytes(6).toString('hex')}@postroom.invalid`
@@ -62,7 +66,10 @@ export const questionsTo = (
           return "The mail folder (MAIL_ROOT) doesn't exist, so mail of deleted mailboxes can't be purged."
         const address = await samples.mailbox()
         const rules = address === null ? null : await mail.ownRules(address, signal)
-        return rules === 'unknown' ? olderFiles : null
+        if (rules === 'unknown') return olderFiles
+        const former = await samples.formerAddress()
+        const isKnown = former === null || (await mail.ownRules(former, signal)) !== null
+        return isKnown ? null : withoutFormerAddresses
       },
     },
     services: Object.fromEntries(services) as Questions['services'],

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { WrongConnection } from '../db/failures.ts'
 import { attachMail, pendingEverywhere, refuseMustChange, type WorkerDb } from '../queries/enforcement.ts'
-import { anyDomain, anyMailbox } from '../queries/mail-expectations.ts'
+import { anyDomain, anyFormerAddress, anyMailbox } from '../queries/mail-expectations.ts'
 import { postmaster } from '../queries/postmaster.ts'
 import { endMailState, tellMailState } from '../queries/mail-state.ts'
 import { UsageError } from '../usage-error.ts'
@@ -162,7 +162,11 @@ export const startMailWorker = async ({
   const writes_to_people = mail.deliver !== null
   let has_postmaster: boolean | null = null
   const heartbeat = await startHeartbeat({
-    ...questionsTo(mail, settings, { mailbox: () => anyMailbox(db), domain: () => anyDomain(db) }),
+    ...questionsTo(mail, settings, {
+      mailbox: () => anyMailbox(db),
+      formerAddress: () => anyFormerAddress(db),
+      domain: () => anyDomain(db),
+    }),
     pending: () => pendingEverywhere(db),
     onBeat: async (answers) => {
       has_postmaster = await postmaster(db).then(

@@ -55,6 +55,16 @@ export const ownRulesAreStopped = async (db: WorkerDb, address: string): Promise
 export const anyMailbox = async (db: WorkerDb): Promise<string | null> =>
   (await db.one<{ username: string }>('select username from mail.mailbox limit 1', []))?.username ?? null
 
+/** A former address of any mailbox; null while there is none. */
+export const anyFormerAddress = async (db: WorkerDb): Promise<string | null> => {
+  const row = await db.one<{ former: string }>(
+    `select f.former from mail.former_address f
+     where exists (select from mail.mailbox m where m.username = f.address) limit 1`,
+    [],
+  )
+  return row?.former ?? null
+}
+
 /** The name of any domain; null while there is none. */
 export const anyDomain = async (db: WorkerDb): Promise<string | null> =>
   (await db.one<{ domain_name: string }>('select domain_name from mail.domain limit 1', []))?.domain_name ??
