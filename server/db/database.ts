@@ -46,8 +46,8 @@ export interface Database {
   write<T>(organizationId: string, work: (db: Db) => Promise<T>): Promise<T>
   /**
    * Reads for an organization at one moment. It may take minutes, so an organization has one at a time, and all of them
-   * together leave most connections to other work.
-   * @throws SnapshotsBusy when it has waited too long for its turn.
+   * together leave connections to other work. Of batches that the work keeps for too long while others wait, it gets no more.
+   * @throws SnapshotsBusy when it has waited too long for its turn, SnapshotClosed when its turn has been taken away.
    */
   snapshot<T>(organizationId: string, work: (db: Snapshot) => Promise<T>): Promise<T>
   /** Runs statements that belong to no organization. */

@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type ClientActions, clientActions, mebibyte } from '../../testing/client-actions.ts'
-import { harnessForTests, type Organization } from '../../testing/harness.ts'
+import { everyPermission, harnessForTests, type Organization } from '../../testing/harness.ts'
 import { addIdentities, prepareManyRows } from '../../testing/many-rows.ts'
 import { operations } from '../generated/contract.ts'
+import { allRows } from '../lists/all-rows.ts'
+import { conditionsOf, searchCondition } from '../lists/conditions.ts'
+import { departmentList } from '../queries/departments.ts'
 import { allColumnsOf } from './csv.ts'
 
 const harness = harnessForTests()
@@ -71,6 +74,14 @@ const sortsOf = (list: Exported): readonly string[] => {
 }
 
 describe.each(exported)('the file of %s', (list) => {
+  it('needs the permission of its list', async () => {
+    expect(operations[`export${list}`].permission).toBe(operations[`list${list}`].permission)
+    const granted = everyPermission.filter((one) => one !== operations[`list${list}`].permission)
+    const key = await harness.key(organization.organization_id, granted)
+    const { status, body } = await harness.call(`export${list}`, { key })
+    expect([status, body.code]).toEqual([403, 'permission_missing'])
+  })
+
   it('has every member of the rows of all pages', async () => {
     const [names = [], ...rows] = await fileOf(list)
     expect(names).toEqual(allColumnsOf(`list${list}`))
@@ -98,6 +109,23 @@ describe.each(exported)('the file of %s', (list) => {
         await pagesOf(list, allColumnsOf(`list${list}`), { q }),
       )
   })
+})
+
+it('a search by relevance is ranked if it finds at most as many rows as a page sorts', async () => {
+  const namesBy = (sort: 'relevance' | 'department_name', sortedSearchRows: number) =>
+    harness.database.snapshot(organization.organization_id, async (db) => {
+      const names: string[] = []
+      const where = conditionsOf({ q: searchCondition }, { q: 'ward' })
+      const request = { sort, where, thresholds: { sortedSearchRows } }
+      for await (const items of allRows(db, departmentList, request))
+        names.push(...items.map((item) => String(Object(item).department_name)))
+      return names
+    })
+  for (const name of ['A ward', 'Ward', 'Ward B'])
+    await acts.call('createDepartment', { body: { department_name: name } })
+  expect(await namesBy('relevance', 3)).toEqual(['Ward', 'Ward B', 'A ward'])
+  expect(await namesBy('relevance', 2)).toEqual(['A ward', 'Ward', 'Ward B'])
+  expect(await namesBy('department_name', 3)).toEqual(['A ward', 'Ward', 'Ward B'])
 })
 
 it('has what the filters leave', async () => {

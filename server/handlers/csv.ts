@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { textStream } from '../concurrency/text-stream.ts'
 import type { Snapshot } from '../db/database.ts'
-import { SnapshotsBusy } from '../db/snapshot.ts'
+import { SnapshotsBusy } from '../db/snapshot-slots.ts'
 import { operations } from '../generated/contract.ts'
 import { invalid, Problem } from '../problem.ts'
 import { type Cell, csvLines } from '../rules/csv.ts'

@@ -2,13 +2,14 @@ import type { Snapshot } from '../db/database.ts'
 import type { Condition } from './conditions.ts'
 import { type ListDefinition, orderOf, rankedOrder } from './definition.ts'
 import { filterOf } from './filter.ts'
-import { defaultThresholds } from './plan.ts'
+import { defaultThresholds, type Thresholds } from './plan.ts'
 import { directionOf, lookUp, orderedSelect } from './statements.ts'
 
 interface AllRowsRequest {
   sort: string
   /** Conditions without a value are ignored. */
   where: readonly Condition[]
+  thresholds?: Pick<Thresholds, 'sortedSearchRows'>
 }
 
 /**
@@ -18,7 +19,7 @@ interface AllRowsRequest {
 export const allRows = async function* (
   db: Snapshot,
   definition: ListDefinition,
-  { sort, where }: AllRowsRequest,
+  { sort, where, thresholds = defaultThresholds }: AllRowsRequest,
 ): AsyncGenerator<object[]> {
   const filter = filterOf(
     db,
@@ -32,7 +33,7 @@ export const allRows = async function* (
       `select (${filter.total.sql}) as total`,
       filter.total.values,
     )
-    return (counted?.total ?? 0) <= defaultThresholds.sortedSearchRows
+    return (counted?.total ?? 0) <= thresholds.sortedSearchRows
   }
   const rank = isRanked && filter.rank !== null && (await isFew()) ? filter.rank : null
   const found = rank === null ? order : rankedOrder(order, rank)
