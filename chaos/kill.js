@@ -1,11 +1,12 @@
 // Part kill: the server is killed while it creates identities.
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { compare, create, departmentNames, repeat } from './client.js'
 import { createOperator, createOrganization } from '../testing/operator.js'
 import { startServer } from '../testing/server.js'
 import { startPostgres } from '../testing/postgres.js'
+import { runningPostmasterOf } from '../testing/data-folder.js'
 import { signalTree } from '../testing/processes.js'
 
 /** @import { Options } from './types.ts' */
@@ -58,8 +59,8 @@ const settings = {
     }
     // The server notices and starts it again.
     const killDatabase = () => {
-      const file = join(environment.POSTROOM_DATA_DIR, 'postgres/postmaster.pid')
-      signalTree(Number.parseInt(readFileSync(file, 'utf8'), 10), 'SIGKILL')
+      const postmaster = runningPostmasterOf(environment.POSTROOM_DATA_DIR)
+      if (postmaster !== null) signalTree(postmaster, 'SIGKILL')
     }
     const killBoth = async () => {
       killDatabase()

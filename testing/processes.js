@@ -22,9 +22,19 @@ process.on('exit', () => {
   for (const undo of undone.toReversed()) undo()
 })
 
-/** For a program's first lines: Ctrl-C and SIGTERM end it in the way that leaves nothing behind. */
+/**
+ * For a program's first lines: Ctrl-C and SIGTERM end it in the way that leaves nothing behind. It says so, because killed
+ * programs can't: the log of a PostgreSQL that was killed has "unexpected postmaster exit" and no cause.
+ */
 export const exitOnSignals = () => {
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130))
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.on(signal, () => {
+      console.error(
+        `${signal}: killing what this program has started (${[...running].join(', ') || 'nothing'}).`,
+      )
+      process.exit(130)
+    })
+  }
 }
 
 /**
@@ -91,7 +101,7 @@ export const signalTree = (pid, signal) => {
  * Whether a process still holds memory and files. One that has ended and whose parent has not read its exit code does not.
  * @param {number} pid
  */
-const isAlive = (pid) => {
+export const isAlive = (pid) => {
   try {
     process.kill(pid, 0)
     return !existsSync('/proc/self') || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
