@@ -27,6 +27,9 @@ const lists = registry
   .filter(({ component }) => component.endsWith('List'))
   .map(({ component }) => join(root, `src/pages/${component}.tsx`))
 
+/** The list whose first load has a limit. */
+const first = lists.findIndex((id) => id.endsWith('/DepartmentList.tsx'))
+
 /**
  * The modules of src/ that some modules import statically, with themselves.
  * @param {Graph} graph
@@ -67,6 +70,8 @@ const measure = (graph) => {
   const listImports = lists.map((id) => closure(graph, [id, join(dirname(id), 'loaders.ts')]))
   return {
     /** @param {string} id */
+    isFirst: (id) => listImports[first]?.has(id) === true,
+    /** @param {string} id */
     shareOfLists: (id) => share(listImports, id),
     /**
      * Which lists load it, as their numbers.
@@ -84,7 +89,8 @@ const measure = (graph) => {
 /**
  * A module of src/ goes into a file by who loads it, and not by its name:
  * - `console`: what the entrance imports, which every page needs;
- * - `list`: what every list of the registry, or half of the pages, load;
+ * - `list`: what every list of the registry loads, and what half of the pages and the first one load;
+ * - `pages`: what half of the pages load besides;
  * - `filters`: what most lists load besides: those that have filters;
  * - `form`: what half of the panels load;
  * - `lists-…`: what the same few lists load, apart where many panels load it too, or half of them (`lists-form`);
@@ -107,7 +113,8 @@ export const chunkGroups = () => {
       return null
     measured ??= measure(graph)
     const ofLists = measured.shareOfLists(id)
-    if (ofLists === 1 || measured.shareOf('page', id) >= 0.5) return 'list'
+    if (ofLists === 1) return 'list'
+    if (measured.shareOf('page', id) >= 0.5) return measured.isFirst(id) ? 'list' : 'pages'
     if (ofLists >= 0.8) return 'filters'
     const ofPanels = measured.shareOf('panel', id)
     const some = measured.listsOf(id)
@@ -115,7 +122,7 @@ export const chunkGroups = () => {
     return some.length > 1 ? `lists-${some.join('')}${ofPanels >= 0.15 ? '-panels' : ''}` : null
   }
   /**
-   * @param {'list' | 'filters' | 'form' | 'lists-'} name of the file, or with "-" its beginning.
+   * @param {'list' | 'pages' | 'filters' | 'form' | 'lists-'} name of the file, or with "-" its beginning.
    * @returns {Group}
    */
   const shared = (name) => ({
@@ -131,8 +138,15 @@ export const chunkGroups = () => {
     // Else the group that is first by name would have what dates are checked with, and every list would load that group.
     { name: 'console', test: /node_modules\/zod\//, priority: 2 },
     { ...shared('list'), priority: 1 },
+    { ...shared('pages'), includeDependenciesRecursively: false },
     { ...shared('filters'), includeDependenciesRecursively: false },
     { name: 'icons', test: /\/lucide\//, minShareCount: 8 },
+    // The page whose size is limited comes first: else it would load the group that is first by name, for what both use.
+    {
+      debugName: 'first',
+      name: (id) => (groupOf(id) === 'departments' ? 'departments' : null),
+      priority: 0.5,
+    },
     { debugName: 'requests', name: groupOf },
     // What a form takes from a library, a page without forms may need too.
     { ...shared('form'), includeDependenciesRecursively: false },
