@@ -14,13 +14,15 @@ interface EditPanelProps<Values extends object> {
   disabledReason: string | null
   /** Shows a value in a conflict, where its text alone is not clear. */
   show?: (name: keyof Values & string, value: unknown) => ReactNode
+  /** What the values would do, beside the fields. */
+  aside?: ReactNode
   onClose: () => void
   children: ReactNode
 }
 
 /** The panel of a form that edits. In a conflict it shows the two versions instead of the fields. */
 export const EditPanel = <Values extends object>(props: EditPanelProps<Values>) => {
-  const { form, title, disabledReason, show, onClose, children } = props
+  const { form, title, disabledReason, show, aside, onClose, children } = props
   if (form.conflict === null) {
     return (
       <FormPanel
@@ -28,6 +30,7 @@ export const EditPanel = <Values extends object>(props: EditPanelProps<Values>) 
         title={title}
         save="Save changes"
         disabledReason={disabledReason}
+        {...(aside === undefined ? {} : { aside })}
         onClose={onClose}
       >
         {children}

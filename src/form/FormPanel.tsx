@@ -18,6 +18,8 @@ interface FormPanelProps<Values extends object> {
   children: ReactNode
   /** The fields further down. They and the buttons are rendered once the first ones are on screen. */
   more?: ReactNode
+  /** What the values would do, beside the fields; on a narrow screen below them. */
+  aside?: ReactNode
 }
 
 /**
@@ -34,9 +36,16 @@ export const FormPanel = <Values extends object>(props: FormPanelProps<Values>) 
   )
 }
 
+const Beside = ({ aside, children }: { aside: ReactNode; children: ReactNode }) => (
+  <div className="grid items-start gap-x-6 gap-y-4 md:grid-cols-2">
+    <div className="flex min-w-0 flex-col gap-4">{children}</div>
+    <div className="min-w-0 md:sticky md:top-5">{aside}</div>
+  </div>
+)
+
 /** The fields of a form, its error, and the buttons that save and cancel. */
 const FieldsPanel = <Values extends object>(props: FormPanelProps<Values>) => {
-  const { form, title, save, disabledReason, onClose, children, more } = props
+  const { form, title, save, disabledReason, onClose, children, more, aside } = props
   const isIdle = useIdle()
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -47,7 +56,7 @@ const FieldsPanel = <Values extends object>(props: FormPanelProps<Values>) => {
     else element.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
   }, [form.failedSubmits])
   return (
-    <Panel title={title} onClose={onClose}>
+    <Panel title={title} isWide={aside !== undefined} onClose={onClose}>
       <form
         ref={element}
         noValidate
@@ -64,7 +73,7 @@ const FieldsPanel = <Values extends object>(props: FormPanelProps<Values>) => {
             hasFieldErrors={Object.keys(form.errors).length > 0}
           />
         )}
-        {children}
+        {aside === undefined ? children : <Beside aside={aside}>{children}</Beside>}
         {(isIdle || more === undefined) && (
           <>
             {more}

@@ -8,6 +8,9 @@ interface MomentFieldProps {
   label: string
   /** As the input has it: `2026-11-20T09:15`, in the zone in which times are shown; '' for none. */
   value: string
+  /** What happens then; the zone follows. */
+  description?: string
+  error?: string | undefined
   onChange: (value: string) => void
 }
 
@@ -26,8 +29,13 @@ const momentText = (value: string): string => {
 }
 
 /** One field of a form that holds a day and a time, in the zone in which times are shown. */
-export const MomentField = ({ name, label, value, onChange }: MomentFieldProps) => (
-  <Field name={name} label={label} description={momentText(value)}>
+export const MomentField = ({ name, label, value, description, error, onChange }: MomentFieldProps) => (
+  <Field
+    name={name}
+    label={label}
+    description={[description, momentText(value)].filter(Boolean).join(' ')}
+    error={error}
+  >
     <TextInput
       type="datetime-local"
       value={value}

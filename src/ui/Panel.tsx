@@ -10,6 +10,8 @@ interface PanelProps {
   title: string
   /** The element that gets the focus; by default the first field. */
   initialFocus?: (panel: HTMLElement) => HTMLElement | null
+  /** Whether it has room for two columns. */
+  isWide?: boolean
   /** Whether a press beside it does not close it. */
   staysBesidePress?: boolean
   onClose: () => void
@@ -20,7 +22,8 @@ const firstField = (panel: Element) => panel.querySelector<HTMLElement>('input, 
 
 /** A panel at the right-hand side, over its page. Render it only while it is open. */
 export const Panel = (props: PanelProps) => {
-  const { title, initialFocus = firstField, staysBesidePress = false, onClose, children } = props
+  const { title, initialFocus = firstField, isWide = false, staysBesidePress = false } = props
+  const { onClose, children } = props
   usePanelTitle(title)
   const titleId = useId()
   const body = useRef<HTMLDivElement>(null)
@@ -31,7 +34,7 @@ export const Panel = (props: PanelProps) => {
       initialFocus={initialFocus}
       staysBesidePress={staysBesidePress}
       onClose={onClose}
-      className="mr-0 ml-auto h-dvh max-h-none w-[min(30rem,100%)] max-w-none border-y-0 border-r-0"
+      className={`mr-0 ml-auto h-dvh max-h-none max-w-none border-y-0 border-r-0 ${isWide ? 'w-[min(60rem,100%)]' : 'w-[min(30rem,100%)]'}`}
     >
       <div className="flex items-center justify-between gap-2 border-b border-line py-2 pr-2 pl-5">
         <h2 id={titleId} className="min-w-0 text-lg font-semibold wrap-anywhere">
