@@ -54,7 +54,7 @@ const apiOperations: Readonly<Record<ChangingOperation, string>> = {
   deleteIdentity: 'Delete identity',
   restoreDeletedIdentity: 'Restore deleted identity',
   purgeDeletedIdentity: 'Delete identity permanently',
-  renameIdentity: 'Change address of identity',
+  renameIdentity: 'Rename identity',
   createAlias: 'Create alias',
   updateAlias: 'Change alias',
   deleteAlias: 'Delete alias',
@@ -130,7 +130,6 @@ export const pathOfResource = (
   if (resource_type === 'organization') return paths.overview(organizationId)
   if (resource_type === 'key')
     return operation === 'createKey' ? paths.key(organizationId, resource_id) : null
-  if (resource_type === 'alias') return null
   if (resource_type === 'mailbox_quota') {
     // Its page is the identity's, which may exist without it.
     const identityId = idIn(after ?? before, 'identity_id')
@@ -142,6 +141,7 @@ export const pathOfResource = (
     domain: paths.domain,
     department: paths.department,
     identity: paths.identity,
+    alias: paths.alias,
     mailbox_quota: paths.mailboxQuota,
     plan: paths.plan,
   }

@@ -3,7 +3,7 @@ import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod
 import { actsOf } from './acts'
 import { ada, eventOf } from './event-for-test'
 import { actorOf, type EventOperation, operationWords, pathOfResource } from './event-words'
-import { actText, partText, sentenceOf } from './sentences'
+import { actText, doneText, linesOf, partText, sentenceOf } from './sentences'
 
 type Side = AuditEvent['before']
 
@@ -99,7 +99,7 @@ const said: Record<EventOperation, [Partial<AuditEvent>, string]> = {
       before: { ...person, address: 'ada.byron@brightwater.example' },
       after: { ...person, address: 'ada@brightwater.example' },
     },
-    'Address of Ada Lovelace changed: address ada.byron@brightwater.example → ada@brightwater.example',
+    'Ada Lovelace renamed: ada.byron@brightwater.example → ada@brightwater.example',
   ],
   createAlias: [
     { ...alias, after: { targets: [{ target_id: '1', address: 'ada@brightwater.example' }] } },
@@ -107,7 +107,7 @@ const said: Record<EventOperation, [Partial<AuditEvent>, string]> = {
   ],
   updateAlias: [
     { ...alias, before: { enabled: true, note: null }, after: { enabled: false, note: 'Shop' } },
-    'Alias sales@brightwater.example changed: alias off, note changed',
+    'Alias sales@brightwater.example turned off: note changed',
   ],
   deleteAlias: [{ ...alias, before: {} }, 'Alias sales@brightwater.example deleted'],
   createMailboxQuota: [{ ...mailbox, after: box(5e9) }, 'Mailbox of Ada Lovelace added: 5\u00a0GB'],
@@ -147,6 +147,15 @@ const said: Record<EventOperation, [Partial<AuditEvent>, string]> = {
 it.each(Object.keys(operationWords) as EventOperation[])('%s is a sentence with its values', (operation) => {
   const [event, sentence] = said[operation]
   expect(textOf(eventOf({ ...event, operation }))).toBe(sentence)
+})
+
+it('of an alias names it also in the history of an identity', () => {
+  const event = eventOf({
+    ...alias,
+    operation: 'createAlias',
+    after: { targets: [{ address: 'ada@x.example' }] },
+  })
+  expect(linesOf(event, 'GB')).toEqual(['Alias sales@brightwater.example created: to ada@x.example'])
 })
 
 describe('a change', () => {
@@ -257,3 +266,11 @@ it('a right-to-left reason moves nothing beside it', () => {
     'Ada Lovelace suspended: \u2068עזב\u2069',
   )
 })
+
+it.each(['createAlias', 'updateAlias', 'deleteAlias'] as const)(
+  'the toast after %s has its own act',
+  (operation) => {
+    const participle = { createAlias: 'created', updateAlias: 'changed', deleteAlias: 'deleted' }[operation]
+    expect(doneText(operation, 'alias', 'sales@x.example')).toBe(`Alias sales@x.example ${participle}`)
+  },
+)

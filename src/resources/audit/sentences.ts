@@ -13,7 +13,7 @@ import {
   restoredMailbox,
   warnedMailbox,
 } from './identity-sentences'
-import { changedAlias } from './alias-sentences'
+import { changedAlias, createdAlias, deletedAlias, renamedIdentity, updatedAlias } from './alias-sentences'
 import {
   createdOrganization,
   finishedPlan,
@@ -69,10 +69,10 @@ const sentences: Readonly<
     domain: changed('Domain {} changed'),
   },
   purgeDeletedIdentity: { identity: plain('{} permanently deleted', 'Permanently deleted') },
-  renameIdentity: { identity: changed('Address of {} changed'), alias: changedAlias },
-  createAlias: { alias: changedAlias },
-  updateAlias: { alias: changedAlias },
-  deleteAlias: { alias: changedAlias },
+  renameIdentity: { identity: renamedIdentity, alias: changedAlias },
+  createAlias: { alias: createdAlias },
+  updateAlias: { alias: updatedAlias },
+  deleteAlias: { alias: deletedAlias },
   createMailboxQuota: { mailbox_quota: addedMailbox },
   updateMailboxQuota: { mailbox_quota: changedMailbox },
   resizeMailboxQuota: { mailbox_quota: changedMailbox },
