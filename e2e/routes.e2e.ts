@@ -17,6 +17,7 @@ const others: Partial<Record<Name, Exclude<Kind, 'page'>>> = {
   joinIdentities: 'form',
   identity: 'below',
   editIdentity: 'form',
+  renameIdentity: 'form',
   suspendIdentity: 'form',
   resetIdentityPassword: 'form',
   deleteIdentity: 'panel',
@@ -25,6 +26,11 @@ const others: Partial<Record<Name, Exclude<Kind, 'page'>>> = {
   deletedIdentities: 'tab',
   restoreIdentity: 'form',
   purgeIdentity: 'panel',
+  newAlias: 'form',
+  alias: 'below',
+  editAlias: 'form',
+  deleteAlias: 'panel',
+  deleteAliasInList: 'panel',
   newDepartment: 'form',
   department: 'below',
   editDepartment: 'form',
@@ -97,6 +103,11 @@ const pathsOf = async (organization: TestOrganization): Promise<[Name, string][]
     'DELETE',
     `/identity/${deleted.identity.identity_id}?confirm=${deleted.identity.address}`,
   )
+  const { alias } = await organization.api<{ alias: { alias_id: string } }>('POST', '/alias', {
+    local_part: 'route-of-mail',
+    domain_id,
+    target_ids: [identity_id],
+  })
   const { key_id } = await firstOf<{ key_id: string }>(organization, '/key/list')
   const { plan_id } = await organization.api<{ plan_id: string }>('POST', '/plan', {
     operation: 'suspend',
@@ -117,6 +128,7 @@ const pathsOf = async (organization: TestOrganization): Promise<[Name, string][]
     if (name.startsWith('plan') || name === 'approvePlan') return [plan_id]
     if (name === 'deleteMember') return [department_id, identity_id]
     if (name === 'restoreIdentity' || name === 'purgeIdentity') return [deleted.identity.identity_id]
+    if (/alias/i.test(name)) return [alias.alias_id]
     if (/identity/i.test(name)) return [identity_id]
     if (/department/i.test(name)) return [department_id]
     if (/domain/i.test(name)) return [domain_id]

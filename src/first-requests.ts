@@ -24,6 +24,7 @@ export const firstRequests: Readonly<Record<string, readonly FirstRequest[]>> = 
     { url: '/api/audit/list?limit=8&kind=change', permission: 'audit:read' },
   ],
   identities: [{ url: '/api/identity/list?limit=50&offset=0&sort=address', permission: 'identity:read' }],
+  addresses: [{ url: '/api/address/list?limit=50&offset=0&sort=address', permission: 'identity:read' }],
   departments: [
     {
       url: '/api/department/list?limit=50&offset=0&sort=department_name&include=usage',

@@ -42,6 +42,10 @@ export const resetIdentityPassword = (organizationId: string, identityId: string
 export const deleteIdentity = (organizationId: string, identityId: string) =>
   `${identity(organizationId, identityId)}/delete`
 
+/** The panel that changes an identity's address, over its page. */
+export const renameIdentity = (organizationId: string, identityId: string) =>
+  `${identity(organizationId, identityId)}/rename`
+
 /** The page that imports identities from a file. */
 export const importIdentities = (organizationId: string) => `${identities(organizationId)}/import`
 
@@ -70,6 +74,23 @@ export const deleteIdentityInList = (organizationId: string, identityId: string)
 /** The same over the identity's department. */
 export const deleteMember = (organizationId: string, departmentId: string, identityId: string) =>
   `${department(organizationId, departmentId)}/identities/${at(identityId)}/delete`
+
+/** The addresses of all kinds: of identities, aliases and deleted identities. */
+export const addresses = (organizationId: string) => `${home(organizationId)}/addresses`
+
+export const newAlias = (organizationId: string) => `${addresses(organizationId)}/new`
+
+export const alias = (organizationId: string, aliasId: string) =>
+  `${addresses(organizationId)}/${at(aliasId)}`
+
+export const editAlias = (organizationId: string, aliasId: string) => `${alias(organizationId, aliasId)}/edit`
+
+export const deleteAlias = (organizationId: string, aliasId: string) =>
+  `${alias(organizationId, aliasId)}/delete`
+
+/** The same over the list. */
+export const deleteAliasInList = (organizationId: string, aliasId: string) =>
+  `${addresses(organizationId)}/delete/${at(aliasId)}`
 
 export const departments = (organizationId: string) => `${home(organizationId)}/departments`
 

@@ -1,4 +1,5 @@
 import {
+  AtSign,
   Gauge,
   Globe,
   HeartPulse,
@@ -48,6 +49,14 @@ export const registry: readonly PageEntry[] = [
     icon: Users,
     permission: 'identity:read',
     component: 'identities/IdentityList',
+  },
+  {
+    segment: 'addresses',
+    label: 'Addresses',
+    section: 'Directory',
+    icon: AtSign,
+    permission: 'identity:read',
+    component: 'addresses/AddressList',
   },
   {
     segment: 'departments',

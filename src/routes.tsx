@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { type LoaderFunctionArgs, type RouteObject, useRouteError } from 'react-router'
 import { currentProfiles, profileOf, SignedOut } from './session/profiles'
 import { home, signIn } from './paths'
+import { addressRoutes } from './routes/addresses'
 import { auditRoutes } from './routes/audit'
 import { departmentRoutes } from './routes/departments'
 import { domainRoutes } from './routes/domains'
@@ -80,6 +81,7 @@ export const routes: RouteObject[] = [
             children: [
               ...organizationRoutes,
               ...identityRoutes,
+              ...addressRoutes,
               ...departmentRoutes,
               ...domainRoutes,
               ...mailboxQuotaRoutes,

@@ -81,6 +81,12 @@ export const identityRoutes: RouteObject[] = [
         },
       },
       {
+        path: 'rename',
+        lazy: {
+          Component: async () => (await import('../pages/identities/IdentityRename')).IdentityRename,
+        },
+      },
+      {
         path: 'suspend',
         lazy: {
           Component: async () => (await import('../pages/identities/IdentitySuspend')).IdentitySuspend,

@@ -10,6 +10,7 @@ interface PageNames {
 export const pageNames: Readonly<Record<string, PageNames>> = {
   overview: { shortcut: 'o', keywords: 'home dashboard start storage' },
   identities: { shortcut: 'i', keywords: 'users accounts people persons members' },
+  addresses: { shortcut: 's', keywords: 'alias aliases forward distribution lists groups who gets mail' },
   departments: { shortcut: 'd', keywords: 'groups teams units' },
   domains: { shortcut: 'n', keywords: 'dns catch-all' },
   'mailbox-quotas': { shortcut: 'm', keywords: 'quotas storage full inboxes' },

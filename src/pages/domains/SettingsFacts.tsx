@@ -1,11 +1,10 @@
 import type { Domain } from '../../contract/generated/schemas/domain.zod'
-import { postmasterWords } from '../../resources/health/mail-words'
-import { useMail } from '../../resources/health/use-mail-state'
 import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
 import { Facts } from '../../ui/Facts'
 import { FactsRow } from '../../ui/FactsRow'
 import { IdentityAddress } from './IdentityAddress'
+import { RequiredAddresses } from './RequiredAddresses'
 import { Size } from './Size'
 import { Link } from '../../ui/Link'
 
@@ -14,7 +13,6 @@ export const SettingsFacts = ({ domain }: { domain: Domain }) => {
   const { organization_id } = useOrganization()
   const { domain_name_unicode: name, settings } = domain
   const { catch_all, subaddressing } = settings
-  const mail = useMail()
   return (
     <Facts>
       <FactsRow term="Default mailbox size">
@@ -39,7 +37,7 @@ export const SettingsFacts = ({ domain }: { domain: Domain }) => {
         )}
       </FactsRow>
       <FactsRow term="postmaster and abuse">
-        {mail && postmasterWords(mail, catch_all.identity_id !== null)}
+        <RequiredAddresses domain={domain} />
       </FactsRow>
       <FactsRow term="Sub-addressing">
         {subaddressing.enabled

@@ -1,19 +1,25 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { ListDomainsParams } from '../../contract/generated/schemas/listDomainsParams.zod'
 import { load } from '../../api/load'
+import { queryClient } from '../../api/query-client'
 import { loadList } from '../../table/load-list'
+import { requiredLocalParts, requiredQuery } from '../../resources/addresses/queries'
 import { domainQuery, domainsQuery } from '../../resources/domains/queries'
 import { healthQuery } from '../../resources/health/queries'
 
 export const loadDomains = ({ params, request }: LoaderFunctionArgs) =>
   loadList(ListDomainsParams, request.url, (list) => domainsQuery(params['organizationId'] ?? '', list))
 
-/** Loads a domain, and the state of the mail server, which decides how long one of its lines is. */
+/** Loads a domain, then what decides how long its lines are: the mail server, and who reads two of its addresses. */
 export const loadDomain = async ({ params }: LoaderFunctionArgs): Promise<null> => {
   const { organizationId = '', domainId = '' } = params
-  await Promise.all([
-    load(domainQuery(organizationId, domainId)),
-    load(healthQuery(organizationId)).catch(() => null),
-  ])
+  const health = load(healthQuery(organizationId)).catch(() => null)
+  await load(domainQuery(organizationId, domainId))
+  const domain =
+    queryClient.getQueryData(domainQuery(organizationId, domainId).queryKey)?.body.domain_name ?? ''
+  const required = requiredLocalParts.map((localPart) =>
+    load(requiredQuery(organizationId, domain, localPart)).catch(() => null),
+  )
+  await Promise.all([health, ...required])
   return null
 }

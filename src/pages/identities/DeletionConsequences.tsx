@@ -1,4 +1,5 @@
 import type { Identity } from '../../contract/generated/schemas/identity.zod'
+import { LostAddresses } from '../../resources/addresses/LostAddresses'
 import { EndedCatchAlls } from '../../resources/domains/EndedCatchAlls'
 import { formatBytes } from '../../util/bytes'
 import { readableAddress } from '../../util/unicode-name'
@@ -37,6 +38,7 @@ export const DeletionConsequences = ({ identity }: { identity: Identity }) => {
         )}
         {mailbox !== null && <li>This frees {formatBytes(mailbox.limit_bytes, units)} of storage.</li>}
         <EndedCatchAlls identityId={identity_id} />
+        <LostAddresses identityId={identity_id} />
         <li>The address stays reserved until then.</li>
       </ul>
       <DemonstrationNote />

@@ -10,6 +10,7 @@ import { Address } from '../../ui/Address'
 import { CopyButton } from '../../ui/CopyButton'
 import { Page } from '../../ui/Page'
 import { Stale } from '../../ui/Stale'
+import { AddressesCard } from './AddressesCard'
 import { IdentityTimeline } from './IdentityTimeline'
 import { MailboxCard } from './MailboxCard'
 import { Initials } from '../../resources/identities/Initials'
@@ -58,7 +59,10 @@ export const IdentityDetail = () => {
       {/* In one column the facts come before the history, which is longer and comes later. */}
       <div className="@container">
         <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_20rem] @4xl:grid-rows-[auto_1fr] @4xl:gap-x-6">
-          <MailboxCard identity={identity} />
+          <div className="flex flex-col gap-4">
+            <MailboxCard identity={identity} />
+            <AddressesCard identity={identity} />
+          </div>
           <div className="flex flex-col gap-4 @4xl:row-span-2">
             <IdentityFacts identity={identity} />
             <DemonstrationNote />

@@ -1,6 +1,11 @@
 import { ChevronDown } from 'lucide'
 import { callShower } from '../../api/shown-call'
-import { deleteIdentity, getIdentity, updateIdentity } from '../../contract/generated/operations/identities'
+import {
+  deleteIdentity,
+  getIdentity,
+  renameIdentity,
+  updateIdentity,
+} from '../../contract/generated/operations/identities'
 import {
   createMailboxQuota,
   deleteMailboxQuota,
@@ -33,6 +38,7 @@ export const IdentityMenu = ({ identity }: { identity: IdentityDetail }) => {
   const profile = useOrganization()
   const { organization_id } = profile
   const mayNotUpdate = useMissingPermission(updateIdentity)
+  const mayNotRename = useMissingPermission(renameIdentity)
   const mayNotSuspend = useMissingPermission(updateIdentity, 'status')
   const mayNotDelete = useMissingPermission(deleteIdentity)
   const mayNotCreate = useMissingPermission(createMailboxQuota)
@@ -58,6 +64,7 @@ export const IdentityMenu = ({ identity }: { identity: IdentityDetail }) => {
         ]
   const items: MenuItem[] = [
     panel('Edit', paths.editIdentity, mayNotUpdate),
+    panel('Rename', paths.renameIdentity, mayNotRename),
     status === 'active'
       ? panel('Suspend', paths.suspendIdentity, mayNotSuspend)
       : {

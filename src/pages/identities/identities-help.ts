@@ -8,6 +8,7 @@ import {
   listDeletedIdentities,
   listIdentities,
   purgeDeletedIdentity,
+  renameIdentity,
   resetIdentityPassword,
   restoreDeletedIdentity,
   updateIdentity,
@@ -19,7 +20,7 @@ import type { HelpTopic } from '../../registry'
 export const topic: HelpTopic = {
   what: 'An identity is a person or device with an email address. It can sign in and have a mailbox. A suspended identity can’t sign in; you choose whether it still receives mail. Import adds many identities from a file.',
   limits: [
-    `The part before the @ has at most ${LocalPartMax} characters. An address can’t be changed later.`,
+    `The part before the @ has at most ${LocalPartMax} characters. After a rename, mail to the old address can still be delivered.`,
     `A name has at most ${DisplayNameMax} characters.`,
     'A generated password is shown once.',
     'A deleted identity can be restored for 30 days. Its address stays reserved until then.',
@@ -30,6 +31,7 @@ export const topic: HelpTopic = {
     getIdentity,
     createIdentity,
     updateIdentity,
+    renameIdentity,
     resetIdentityPassword,
     deleteIdentity,
     listDeletedIdentities,

@@ -2,6 +2,7 @@ import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { queryClient } from '../../api/query-client'
 import { listAuditEvents } from '../../contract/generated/operations/audit'
+import { identityAddressesQuery } from '../../resources/addresses/queries'
 import { eventsAtFirst, identityEventsQuery } from '../../resources/audit/queries'
 import { identityEnforcementsQuery } from '../../resources/enforcement/queries'
 import { missingPermission } from '../../session/missing-permission'
@@ -52,19 +53,25 @@ const loadOrLeave = async <One, Other, Key extends QueryKey, OtherKey extends Qu
   }
 }
 
-/** Loads an identity. Its events and their receipts are requested at the same time, but not waited for. */
-export const loadPerson = ({ params, request }: LoaderFunctionArgs) => {
+/**
+ * Loads an identity and its addresses. Its events and their receipts are requested at the same time, but not waited for:
+ * they are below.
+ */
+export const loadPerson = async ({ params, request }: LoaderFunctionArgs) => {
   const { organizationId = '', identityId = '' } = params
   const profile = profileOf(organizationId)
   if (profile !== undefined && missingPermission(profile, listAuditEvents) === null)
     void queryClient.prefetchQuery(identityEventsQuery(organizationId, identityId, eventsAtFirst))
   void queryClient.prefetchQuery(identityEnforcementsQuery(organizationId, identityId))
-  return loadOrLeave(
+  const addresses = load(identityAddressesQuery(organizationId, identityId)).catch(() => null)
+  const redirection = await loadOrLeave(
     identityQuery(organizationId, identityId),
     deletedIdentityQuery(organizationId, identityId),
     paths.restoreIdentity(organizationId, identityId),
     request,
   )
+  await addresses
+  return redirection
 }
 
 export const loadDeletedIdentities = ({ params, request }: LoaderFunctionArgs) =>

@@ -5,12 +5,13 @@ import { PlanCreate as schema } from '../../contract/generated/schemas/planCreat
 import { request } from '../../api/query'
 import { FormPanel } from '../../form/FormPanel'
 import { useCreateForm } from '../../form/use-create-form'
+import { LostAddresses } from '../../resources/addresses/LostAddresses'
 import { type ListOperation, missingForPlan } from '../../resources/plans/operations'
 import { useOrganization } from '../../session/organization'
 import { currentSelection, type Selection } from '../../table/selection'
 import { Panel } from '../../ui/Panel'
 import { useClosePanel } from '../../ui/use-close-panel'
-import { changeOf, checkPlan, emptyPlan, planLabels } from './plan-form'
+import { changeOf, checkPlan, emptyPlan, planLabels, type PlanValues } from './plan-form'
 import { PlanFields } from './PlanFields'
 import { type PlanPlace, usePlanPlace } from './plan-place'
 import { selectionFor } from './plan-selection'
@@ -51,6 +52,10 @@ export const PlanCreate = () => {
     <PlanForm operation={planned} selection={selection} selected={selected} place={place} onClose={leave} />
   )
 }
+
+/** Whether an identity that leaves will no longer get mail, now or later. */
+const losesMail = ({ delivery_while_suspended, delete_after_days }: PlanValues) =>
+  delivery_while_suspended === 'reject' || delete_after_days.trim() !== ''
 
 interface PlanFormProps {
   operation: ListOperation
@@ -94,6 +99,11 @@ const PlanForm = ({ operation, selection, selected, place, onClose }: PlanFormPr
       <p className="font-medium wrap-anywhere">{words}</p>
       <p>{introductions[operation]}</p>
       <PlanFields form={form} operation={operation} />
+      {operation === 'leave' && place.identityId !== undefined && losesMail(form.values) && (
+        <ul className="flex list-disc flex-col gap-1 pl-5 empty:hidden">
+          <LostAddresses identityId={place.identityId} />
+        </ul>
+      )}
       <p className="text-muted">Nothing changes yet. The preview shows what will happen to each identity.</p>
     </FormPanel>
   )

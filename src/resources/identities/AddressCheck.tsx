@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, X } from 'lucide'
 import { memo, type ReactNode, useDeferredValue } from 'react'
-import { deletedIdentitiesQuery, identitiesQuery } from './queries'
+import { IdentityCreate as schema } from '../../contract/generated/schemas/identityCreate.zod'
+import type { Domain } from '../../contract/generated/schemas/domain.zod'
+import { validate } from '../../form/validate'
 import * as paths from '../../paths'
+import { useOrganization } from '../../session/organization'
+import { Icon } from '../../ui/Icon'
 import { Link } from '../../ui/Link'
 import { formatDay } from '../../util/time'
-import { IdentityCreate as schema } from '../../contract/generated/schemas/identityCreate.zod'
-import { listIdentities } from '../../contract/generated/operations/identities'
-import { useMissingPermission } from '../../session/missing-permission'
-import { useOrganization } from '../../session/organization'
-import { validate } from '../../form/validate'
-import { useDebounced } from '../../util/debounced'
+import { type AddressHolder, useAddressHolder } from '../addresses/use-address-holder'
 import { localPartError, toLocalPart } from './local-part'
-import type { Domain } from '../../contract/generated/schemas/domain.zod'
-import { Icon } from '../../ui/Icon'
+import { deletedIdentityQuery } from './queries'
 
 interface AddressCheckProps {
   text: string
@@ -21,20 +19,20 @@ interface AddressCheckProps {
   domain: Pick<Domain, 'domain_name' | 'domain_name_unicode'> | null
   /** Why the address can't be used beside the others of the form, as a sentence; it replaces the check. */
   conflict?: string | null
+  /** Why an address that is taken can be used here all the same, as a sentence; null where it can't. */
+  allows?: (holder: AddressHolder) => string | null
 }
 
-const waitMs = 300
-
 const labels = { local_part: 'User name' }
+
+const none = () => null
 
 /** Shows the whole address and whether it is free while the user types, once the letter itself is on screen. */
 export const AddressCheck = ({ text, ...others }: AddressCheckProps) => (
   <CheckedAddress text={useDeferredValue(text)} {...others} />
 )
 
-const CheckedAddress = memo(({ text, domain, conflict = null }: AddressCheckProps) => {
-  const { organization_id } = useOrganization()
-  const maySearch = useMissingPermission(listIdentities) === null
+const CheckedAddress = memo(({ text, domain, conflict = null, allows = none }: AddressCheckProps) => {
   const localPart = toLocalPart(text)
   const isEmpty = localPart === ''
   const inputError = isEmpty
@@ -45,22 +43,11 @@ const CheckedAddress = memo(({ text, domain, conflict = null }: AddressCheckProp
       null)
   const address =
     domain === null || isEmpty || inputError !== null ? '' : `${localPart}@${domain.domain_name}`
-  const debouncedAddress = useDebounced(address, waitMs)
-  const only = { address: debouncedAddress, limit: 1, offset: 0 }
-  const enabled = maySearch && debouncedAddress !== ''
-  const living = useQuery({ ...identitiesQuery(organization_id, only), enabled })
-  const deleted = useQuery({ ...deletedIdentitiesQuery(organization_id, only), enabled })
-  const isCurrent = maySearch && debouncedAddress === address
-  const [owner] = (isCurrent && living.data?.body.items) || []
-  const [holder] = (isCurrent && deleted.data?.body.items) || []
-  const isChecked = isCurrent && living.data !== undefined && deleted.data !== undefined
+  const holder = useAddressHolder(address)
+  const allowed = holder === undefined ? null : allows(holder)
   return (
     <fieldset aria-label="Address" className="flex min-h-10 min-w-0 flex-col gap-0.5">
-      {isEmpty && (
-        <span className="text-muted">
-          Letters, digits, dots, hyphens and underscores. The address can’t be changed later.
-        </span>
-      )}
+      {isEmpty && <span className="text-muted">Letters, digits, dots, hyphens and underscores.</span>}
       {!isEmpty && (
         <span className="font-medium break-all">
           {localPart}@
@@ -70,31 +57,42 @@ const CheckedAddress = memo(({ text, domain, conflict = null }: AddressCheckProp
       {/* Only the result is announced: the address would be read out at each pause between two letters. */}
       <output>
         {inputError !== null && <AddressStatus isValid={false}>{inputError}</AddressStatus>}
-        {owner !== undefined && (
-          <AddressStatus isValid={false}>{owner.display_name} already has this address.</AddressStatus>
-        )}
-        {holder !== undefined && (
-          <AddressStatus isValid={false}>
-            Reserved until {formatDay(new Date(holder.restorable_until))} by a deleted identity.{' '}
-            <Link to={paths.restoreIdentity(organization_id, holder.identity_id)} className="underline">
-              Restore it?
-            </Link>
-          </AddressStatus>
-        )}
-        {isChecked && owner === undefined && holder === undefined && (
-          <AddressStatus isValid>This address is free.</AddressStatus>
-        )}
+        {allowed !== null && <AddressStatus isValid>{allowed}</AddressStatus>}
+        {holder !== undefined && address !== '' && allowed === null && <Holder of={holder} />}
       </output>
     </fieldset>
   )
 })
+
+const Holder = ({ of: { kind, id, display_name } }: { of: AddressHolder }) => {
+  if (kind === 'identity')
+    return <AddressStatus isValid={false}>{display_name} already has this address.</AddressStatus>
+  if (kind === 'alias')
+    return <AddressStatus isValid={false}>An alias already has this address.</AddressStatus>
+  if (kind === 'held' && id !== null) return <Reserved identityId={id} />
+  return <AddressStatus isValid>This address is free.</AddressStatus>
+}
+
+/** An address that is reserved by a deleted identity, until when, and a link to restore it. */
+const Reserved = ({ identityId }: { identityId: string }) => {
+  const { organization_id } = useOrganization()
+  const until = useQuery(deletedIdentityQuery(organization_id, identityId)).data?.body.restorable_until
+  return (
+    <AddressStatus isValid={false}>
+      Reserved {until !== undefined && `until ${formatDay(new Date(until))} `}by a deleted identity.{' '}
+      <Link to={paths.restoreIdentity(organization_id, identityId)} className="underline">
+        Restore it?
+      </Link>
+    </AddressStatus>
+  )
+}
 
 const AddressStatus = ({ isValid, children }: { isValid: boolean; children: ReactNode }) => {
   const icon = isValid ? Check : X
   return (
     <span className={`flex items-start gap-1.5 ${isValid ? 'text-ok' : 'text-danger'}`}>
       <Icon icon={icon} className="mt-0.5 size-4 shrink-0" />
-      {children}
+      <span>{children}</span>
     </span>
   )
 }

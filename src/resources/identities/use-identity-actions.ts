@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import {
   deleteIdentity,
+  renameIdentity,
   resetIdentityPassword,
   updateIdentity,
 } from '../../contract/generated/operations/identities'
@@ -45,6 +46,7 @@ export const useIdentityActions = (panels: PanelPaths): ((person: Person) => Men
   const units = useUnits()
   const { search } = useLocation()
   const mayNotUpdate = useMissingPermission(updateIdentity)
+  const mayNotRename = useMissingPermission(renameIdentity)
   const mayNotSuspend = useMissingPermission(updateIdentity, 'status')
   const mayNotReset = useMissingPermission(resetIdentityPassword)
   const mayNotDelete = useMissingPermission(deleteIdentity)
@@ -80,6 +82,7 @@ export const useIdentityActions = (panels: PanelPaths): ((person: Person) => Men
             disabledReason: mayNotSuspend,
           },
       { label: 'Edit', ...over(paths.editIdentity), disabledReason: mayNotUpdate },
+      { label: 'Rename', ...over(paths.renameIdentity), disabledReason: mayNotRename },
       {
         label: 'Copy address',
         isApart: true,

@@ -1,4 +1,6 @@
-import { Building2, Clock, History, Keyboard, Lock, LogOut, Plus, Scale, SunMoon } from 'lucide'
+import { createPath } from 'react-router'
+import { Building2, Clock, History, Keyboard, Lock, LogOut, Plus, Route, Scale, SunMoon } from 'lucide'
+import { createAlias, resolveAddress } from '../../contract/generated/operations/addresses'
 import { createDepartment } from '../../contract/generated/operations/departments'
 import { createIdentity } from '../../contract/generated/operations/identities'
 import { createKey } from '../../contract/generated/operations/key'
@@ -9,6 +11,7 @@ import { currentProfiles, type Profile } from '../../session/profiles'
 import type { Recent } from '../../session/recent'
 import { lock, signOut } from '../../resources/key/session'
 import * as paths from '../../paths'
+import { whoGetsMail } from '../../resources/addresses/who-gets-mail'
 import { useOtherUnits } from '../../util/other-units'
 import { currentZone, setZone } from '../../util/zone'
 import { navigation } from '../navigation'
@@ -37,6 +40,12 @@ const actions = [
     path: paths.importIdentities,
   },
   {
+    label: 'Add alias',
+    keywords: 'new create address forward distribution list group',
+    operation: createAlias,
+    path: paths.newAlias,
+  },
+  {
     label: 'Create department',
     keywords: 'new add group team',
     operation: createDepartment,
@@ -50,6 +59,16 @@ const actions = [
   },
   { label: 'Create key', keywords: 'new make add api token', operation: createKey, path: paths.newKey },
 ]
+
+/** The question who gets mail to an address; '' to type it there. */
+export const whoEntry = (profile: Profile, address: string): Entry => ({
+  id: `act who gets mail ${address}`,
+  label: address === '' ? 'Who gets mail to…?' : `Who gets mail to ${address}?`,
+  keywords: 'alias resolve trace route address',
+  icon: Route,
+  to: createPath(whoGetsMail(profile.organization_id, address)),
+  disabledReason: missingPermission(profile, resolveAddress),
+})
 
 const pageEntries = (profile: Profile): Entry[] => [
   ...navigation.map(({ segment, label, path, icon, permission }) => ({
@@ -72,6 +91,7 @@ const pageEntries = (profile: Profile): Entry[] => [
 ]
 
 const actionEntries = (profile: Profile, otherUnits: ReturnType<typeof useOtherUnits>): Entry[] => [
+  whoEntry(profile, ''),
   ...actions.map(({ label, keywords, operation, path }) => ({
     id: `act ${label}`,
     label,

@@ -2,7 +2,8 @@ import type { Profile } from '../../session/profiles'
 import { useRecent } from '../../session/recent'
 import { searchDelayMs, useDebounced } from '../../util/debounced'
 import { actsCalled, splitAct } from './acts'
-import { recentEntries, useCommands } from './commands'
+import { recentEntries, useCommands, whoEntry } from './commands'
+import { isAddress } from '../../resources/addresses/who-gets-mail'
 import { type EntryGroup, joinRecent, matches, mayBeMeant } from './entry'
 import { useSearchResults } from './use-search-results'
 
@@ -47,9 +48,12 @@ export const useGroups = (profile: Profile, typed: string): Groups => {
     ...found,
   ]).filter(({ items }) => items.length > 0)
   const asked = [...results, ...named]
+  const isWaiting = q !== typed || asked.some((one) => one.isWaiting)
+  // Last, and after the results: Enter opens an identity whose address was typed.
+  if (isAddress(typed) && !isWaiting) groups.push({ label: 'Mail', items: [whoEntry(profile, typed)] })
   return {
     groups,
     failure: asked.find(({ error }) => error !== null)?.error ?? null,
-    isWaiting: q !== typed || asked.some((one) => one.isWaiting),
+    isWaiting,
   }
 }

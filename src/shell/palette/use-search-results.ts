@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Globe, Network, User } from 'lucide'
+import { AtSign, Globe, Network, User } from 'lucide'
 import { useNavigate } from 'react-router'
 import {
   deleteDepartment,
   listDepartments,
   updateDepartment,
 } from '../../contract/generated/operations/departments'
+import { listAddresses } from '../../contract/generated/operations/addresses'
 import { listDomains } from '../../contract/generated/operations/domains'
 import { listIdentities } from '../../contract/generated/operations/identities'
 import type { Department } from '../../contract/generated/schemas/department.zod'
@@ -17,6 +18,7 @@ import type { Profile } from '../../session/profiles'
 import { query } from '../../api/query'
 import * as paths from '../../paths'
 import { formatPercent } from '../../util/number'
+import { addressStates } from '../../resources/addresses/address-words'
 import { useDomainActions } from '../../resources/domains/use-domain-actions'
 import { useIdentityActions } from '../../resources/identities/use-identity-actions'
 import { readableAddress } from '../../util/unicode-name'
@@ -25,11 +27,13 @@ import { fromPage } from '../../ui/use-close-panel'
 import { actEntries } from './acts'
 import type { Entry, EntryGroup } from './entry'
 
-type SearchArgs = { query?: { q?: string; limit?: number; sort?: 'relevance' } }
+type SearchArgs = { query?: { q?: string; limit?: number } }
 
 interface ResourceSearch<Row> {
   label: string
   operation: Operation<SearchArgs, ListPage<Row>>
+  /** What it is searched with besides. */
+  more?: object
   entryOf: (row: Row, organizationId: string) => Entry
 }
 
@@ -43,14 +47,18 @@ interface SearchResults extends EntryGroup {
 
 const LIMIT = 5
 
+const byRelevance = { sort: 'relevance' }
+
+const aliases = { kind: 'alias' }
+
 const useResourceSearch = <Row>(
-  { label, operation, entryOf }: ResourceSearch<Row>,
+  { label, operation, more = byRelevance, entryOf }: ResourceSearch<Row>,
   profile: Profile,
   q: string,
 ): SearchResults => {
   const id = profile.organization_id
   const { data, error, isFetching, isPlaceholderData } = useQuery({
-    ...query(id, operation, { query: { q, limit: LIMIT, sort: 'relevance' } }),
+    ...query(id, operation, { query: { q, limit: LIMIT, ...more } }),
     enabled: q !== '' && missingPermission(profile, operation) === null,
     placeholderData: keepPreviousData,
     refetchInterval: false,
@@ -122,6 +130,23 @@ export const useSearchResults = (profile: Profile, q: string): SearchResults[] =
             },
             identityActions({ ...row, mailbox_quota_id: row.mailbox?.mailbox_quota_id ?? null }),
           ),
+      },
+      profile,
+      q,
+    ),
+    useResourceSearch(
+      {
+        label: 'Aliases',
+        operation: listAddresses,
+        more: aliases,
+        entryOf: (row, id) => ({
+          id: row.id,
+          label: row.address_unicode,
+          detail: row.note ?? undefined,
+          state: row.state === 'in_use' ? undefined : addressStates[row.state],
+          icon: AtSign,
+          to: paths.alias(id, row.id),
+        }),
       },
       profile,
       q,

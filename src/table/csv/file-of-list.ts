@@ -1,4 +1,5 @@
 import { openStream } from '../../api/stream'
+import { exportAddresses } from '../../contract/generated/operations/addresses/exportAddresses'
 import { exportDepartments } from '../../contract/generated/operations/departments/exportDepartments'
 import { exportDeletedIdentities } from '../../contract/generated/operations/identities/exportDeletedIdentities'
 import { exportIdentities } from '../../contract/generated/operations/identities/exportIdentities'
@@ -9,6 +10,7 @@ import type { CsvColumn } from '../columns'
 
 /** The lists of which the API makes a file, by the operation of their pages. */
 const files: Readonly<Record<string, Pick<Operation<never, string>, 'id' | 'path'>>> = {
+  listAddresses: exportAddresses,
   listDepartments: exportDepartments,
   listIdentities: exportIdentities,
   listDeletedIdentities: exportDeletedIdentities,

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { explainError } from '../../api/explain-error'
+import { request } from '../../api/query'
+import { useDeletion } from '../../api/use-deletion'
+import { deleteAlias } from '../../contract/generated/operations/addresses'
+import * as paths from '../../paths'
+import { aliasQuery, leadingToQuery } from '../../resources/addresses/queries'
+import { doneText } from '../../resources/audit/sentences'
+import { useToastChange } from '../../resources/audit/toast-change'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
+import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { Failure } from '../../ui/Failure'
+import { useCloseDeletion } from '../../ui/use-close-deletion'
+import { formatCount } from '../../util/number'
+
+const words = {
+  stale_version: {
+    title: 'Someone changed this alias while you were here',
+    detail: 'Review the changes, then delete it if you still want to.',
+  },
+}
+
+/** Asks for confirmation before an alias is deleted, over the list or its own page. */
+export const AliasDelete = () => {
+  const { organization_id } = useOrganization()
+  const { aliasId = '' } = useParams()
+  const permissionReason = useMissingPermission(deleteAlias)
+  const toastChange = useToastChange()
+  const { close, leave } = useCloseDeletion(
+    paths.alias(organization_id, aliasId),
+    paths.addresses(organization_id),
+  )
+  const { current, last, failure, isPending, confirm } = useDeletion({
+    query: aliasQuery(organization_id, aliasId),
+    send: (confirmed: string, ifMatch) =>
+      request(organization_id, deleteAlias, {
+        path: { alias_id: aliasId },
+        query: { confirm: confirmed },
+        ...ifMatch,
+      }),
+    leave,
+    onDeleted: (_, response) =>
+      toastChange({
+        title: doneText('deleteAlias', 'alias', address),
+        showCall: response?.showCall ?? null,
+        resource_type: 'alias',
+        resource_id: aliasId,
+        requestId: response?.requestId ?? null,
+      }),
+  })
+  const address = last?.address_unicode ?? ''
+  return (
+    <ConfirmDialog
+      title={`Delete ${address}?`}
+      confirm="Delete alias"
+      disabledReason={permissionReason ?? (current === undefined ? 'Loading alias…' : null)}
+      failure={failure !== null && <Failure {...explainError(failure, words)} />}
+      busy={isPending}
+      onConfirm={() => confirm(last?.address ?? '')}
+      onClose={close}
+    >
+      <p>
+        Mail to this address is then treated like mail to an unknown address.{' '}
+        {current?.held === null || current === undefined
+          ? 'The address becomes free.'
+          : `The address stays reserved for ${current.held.display_name}.`}
+      </p>
+      <LeadingHere aliasId={aliasId} />
+    </ConfirmDialog>
+  )
+}
+
+/** The aliases that lead to the alias, which they no longer do. */
+const LeadingHere = ({ aliasId }: { aliasId: string }) => {
+  const { organization_id } = useOrganization()
+  const { data } = useQuery(leadingToQuery(organization_id, aliasId))
+  const { items = [], total = 0 } = data?.body ?? {}
+  if (items.length === 0) return null
+  const more = total - items.length
+  return (
+    <div>
+      <p>These aliases no longer lead to its recipients:</p>
+      <ul className="list-disc pl-5">
+        {items.map(({ id, address_unicode }) => (
+          <li key={id}>{address_unicode}</li>
+        ))}
+        {more > 0 && <li>{formatCount(more)} more</li>}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Outlet, useParams } from 'react-router'
+import { explainError, explainStale } from '../../api/explain-error'
+import * as paths from '../../paths'
+import { AddressState } from '../../resources/addresses/AddressState'
+import { aliasQuery, resolutionQuery } from '../../resources/addresses/queries'
+import { ResolutionAnswer } from '../../resources/addresses/ResolutionAnswer'
+import { DemonstrationNote } from '../../resources/organization/DemonstrationNote'
+import { useOrganization } from '../../session/organization'
+import { useNoteRecent } from '../../session/recent'
+import { CopyButton } from '../../ui/CopyButton'
+import { DetailColumns } from '../../ui/DetailColumns'
+import { Failure } from '../../ui/Failure'
+import { Page } from '../../ui/Page'
+import { Stale } from '../../ui/Stale'
+import { AliasActions } from './AliasActions'
+import { AliasFacts } from './AliasFacts'
+
+/** The page of one alias: who gets its mail, and its properties. */
+export const AliasDetail = () => {
+  const { organization_id } = useOrganization()
+  const { aliasId = '' } = useParams()
+  const query = useSuspenseQuery(aliasQuery(organization_id, aliasId))
+  const alias = query.data.body
+  const { address, address_unicode } = alias
+  useNoteRecent(organization_id, {
+    label: address_unicode,
+    group: 'Addresses',
+    to: paths.alias(organization_id, aliasId),
+  })
+  return (
+    <Page
+      title={address_unicode}
+      badge={alias.state !== 'in_use' && <AddressState state={alias.state} day={alias.expires_at} />}
+      crumbs={[{ label: 'Addresses', to: paths.addresses(organization_id) }]}
+      detail={
+        <div className="-ml-3 flex flex-wrap print:hidden">
+          <CopyButton text={address_unicode} label="Copy address" isShort />
+          {address !== address_unicode && <CopyButton text={address} label="Copy as ASCII" />}
+        </div>
+      }
+      actions={<AliasActions alias={alias} />}
+    >
+      {alias.note !== null && (
+        <p className="max-w-prose text-muted wrap-anywhere whitespace-pre-line sm:-mt-3">{alias.note}</p>
+      )}
+      <Stale
+        failure={explainStale(query.error)}
+        loadedAt={query.dataUpdatedAt}
+        onRetry={() => void query.refetch()}
+      />
+      <DetailColumns
+        facts={
+          <>
+            <AliasFacts alias={alias} />
+            <DemonstrationNote />
+          </>
+        }
+      >
+        <section
+          aria-labelledby="alias-recipients"
+          className="flex flex-col gap-3 rounded-md border border-line bg-surface p-4 sm:p-5"
+        >
+          <h2 id="alias-recipients" className="text-base font-semibold">
+            Who gets mail
+          </h2>
+          <Recipients address={address} />
+        </section>
+      </DetailColumns>
+      <Outlet />
+    </Page>
+  )
+}
+
+const Recipients = ({ address }: { address: string }) => {
+  const { organization_id } = useOrganization()
+  const { data, error } = useQuery(resolutionQuery(organization_id, address))
+  if (data !== undefined) return <ResolutionAnswer resolution={data.body} />
+  if (error !== null) return <Failure {...explainError(error)} />
+  return <p className="text-muted">Following the mail…</p>
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { Search, X } from 'lucide'
+import { useLocation, useNavigate } from 'react-router'
+import { explainError } from '../../api/explain-error'
+import { resolutionQuery } from '../../resources/addresses/queries'
+import { ResolutionAnswer } from '../../resources/addresses/ResolutionAnswer'
+import { askedName, isAddress } from '../../resources/addresses/who-gets-mail'
+import { useOrganization } from '../../session/organization'
+import { Button } from '../../ui/Button'
+import { Failure } from '../../ui/Failure'
+import { Icon } from '../../ui/Icon'
+import { inputStyle } from '../../ui/input-style'
+import { Notice } from '../../ui/Notice'
+
+const fieldOf = (form: HTMLFormElement) => form.querySelector('input')
+
+/** The question who gets mail to an address, and its answer. The address is in the URL, so that the answer can be shared. */
+export const WhoGetsMail = () => {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const asked = new URLSearchParams(search).get(askedName) ?? ''
+  const ask = (address: string) => {
+    const next = new URLSearchParams(search)
+    if (address === '') next.delete(askedName)
+    else next.set(askedName, address)
+    void navigate({ search: next.toString() }, { preventScrollReset: true })
+  }
+  return (
+    <section
+      aria-label="Who gets mail"
+      className="flex flex-col gap-3 rounded-md border border-line bg-surface p-4"
+    >
+      <search>
+        <form
+          // Another address in the URL fills the field anew.
+          key={asked}
+          className="flex flex-wrap items-end gap-2"
+          onSubmit={(event) => {
+            event.preventDefault()
+            ask(fieldOf(event.currentTarget)?.value.trim() ?? '')
+          }}
+        >
+          <label className="flex min-w-48 max-w-xl flex-1 flex-col gap-1 font-medium">
+            Who gets mail to…?
+            <input
+              type="text"
+              inputMode="email"
+              name={askedName}
+              defaultValue={asked}
+              placeholder="sales@example.com"
+              maxLength={320}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              className={`${inputStyle} font-normal`}
+            />
+          </label>
+          <Button type="submit">
+            <Icon icon={Search} />
+            Show
+          </Button>
+          {asked !== '' && (
+            <Button variant="quiet" className="px-2!" aria-label="Clear the question" onClick={() => ask('')}>
+              <Icon icon={X} />
+            </Button>
+          )}
+        </form>
+      </search>
+      {asked !== '' && <Answer address={asked} />}
+    </section>
+  )
+}
+
+const Answer = ({ address }: { address: string }) => {
+  const { organization_id } = useOrganization()
+  const isWhole = isAddress(address)
+  const { data, error } = useQuery({ ...resolutionQuery(organization_id, address), enabled: isWhole })
+  if (!isWhole)
+    return (
+      <Notice tone="warning" title="This isn’t an email address">
+        <p>Type a whole address, such as sales@example.com.</p>
+      </Notice>
+    )
+  if (data !== undefined) return <ResolutionAnswer resolution={data.body} />
+  if (error !== null) return <Failure {...explainError(error)} />
+  return <p className="text-muted">Following the mail…</p>
+}

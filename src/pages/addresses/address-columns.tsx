@@ -1,0 +1,110 @@
+import type { Address } from '../../contract/generated/schemas/address.zod'
+import { AddressState } from '../../resources/addresses/AddressState'
+import { addressKinds } from '../../resources/addresses/address-words'
+import * as paths from '../../paths'
+import { useOrganization } from '../../session/organization'
+import { columnsOf } from '../../table/columns'
+import { storedForm } from '../../ui/Address'
+import { Link } from '../../ui/Link'
+import { fromPage } from '../../ui/use-close-panel'
+import { formatCount } from '../../util/number'
+import { formatDay } from '../../util/time'
+
+const pathOf = { identity: paths.identity, alias: paths.alias, held: paths.restoreIdentity } as const
+
+const NameCell = (row: Address) => (
+  <Link
+    to={pathOf[row.kind](useOrganization().organization_id, row.id)}
+    {...(row.kind === 'held' ? { state: fromPage } : {})}
+    title={storedForm(row)}
+    className="block min-w-0 truncate font-medium text-accent hover:underline"
+  >
+    {row.address_unicode}
+  </Link>
+)
+
+/** The first targets by name; an alias, which has none, by address. */
+const Targets = ({ kind, display_name, first_targets, target_count }: Address) => {
+  if (kind === 'identity' || kind === 'held')
+    return <bdi className={kind === 'held' ? 'text-muted' : ''}>{display_name}</bdi>
+  const more = target_count - first_targets.length
+  return (
+    <span title={first_targets.map(({ address_unicode }) => address_unicode).join(', ')}>
+      {first_targets.map(({ target_id, address_unicode, display_name: name }, index) => (
+        <span key={target_id}>
+          {index > 0 && ', '}
+          <bdi>{name ?? address_unicode}</bdi>
+        </span>
+      ))}
+      {more > 0 && <span className="text-muted"> +{formatCount(more)}</span>}
+    </span>
+  )
+}
+
+const StateCell = ({ state, expires_at, restorable_until }: Address) => (
+  <AddressState state={state} day={state === 'held' ? restorable_until : expires_at} />
+)
+
+const column = columnsOf<Address>()
+/** The columns of the list of addresses. */
+export const addressColumns = [
+  column.accessor('address', {
+    header: 'Address',
+    meta: {
+      sort: 'address',
+      card: 'title',
+      csv: [{ label: 'Address', name: 'address_unicode' }],
+    },
+    cell: ({ row }) => <NameCell {...row.original} />,
+  }),
+  column.accessor('kind', {
+    header: 'Kind',
+    meta: { width: 'w-24', card: 'end' },
+    cell: ({ getValue }) => addressKinds[getValue()],
+  }),
+  column.accessor('first_targets', {
+    header: 'Leads to',
+    meta: {
+      width: 'w-44 @[63rem]:w-56',
+      card: 'line',
+      csv: [
+        { label: 'Name', name: 'display_name' },
+        { label: 'Targets', name: 'target_count' },
+      ],
+    },
+    cell: ({ row: { original: row } }) => (
+      <>
+        {row.state !== 'in_use' && (
+          <span className="mr-2 @2xl:hidden">
+            <StateCell {...row} />
+          </span>
+        )}
+        <Targets {...row} />
+      </>
+    ),
+  }),
+  column.accessor('state', {
+    header: 'State',
+    meta: {
+      width: 'w-52',
+      csv: [
+        { label: 'State', name: 'state' },
+        { label: 'Reserved until', name: 'restorable_until' },
+      ],
+    },
+    cell: ({ row }) => <StateCell {...row.original} />,
+  }),
+  column.accessor('note', {
+    header: 'Note',
+    meta: { width: 'w-44', hiding: '@max-[63rem]:hidden' },
+    cell: ({ getValue }) => <bdi className="block truncate text-muted">{getValue()}</bdi>,
+  }),
+  column.accessor('expires_at', {
+    header: 'Ends',
+    meta: { sort: 'expires_at', width: 'w-32', hiding: '@max-[72rem]:hidden' },
+    cell: ({ getValue }) => {
+      const time = getValue()
+      return time === null ? null : formatDay(new Date(time))
+    },
+  }),
+]

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { createAlias } from '../../contract/generated/operations/addresses'
+import { renameIdentity } from '../../contract/generated/operations/identities'
+import type { Identity } from '../../contract/generated/schemas/identity.zod'
+import type { IdentityAddress } from '../../contract/generated/schemas/identityAddress.zod'
+import * as paths from '../../paths'
+import { AddressState } from '../../resources/addresses/AddressState'
+import { identityAddressesQuery } from '../../resources/addresses/queries'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
+import { Address } from '../../ui/Address'
+import { ButtonLink } from '../../ui/ButtonLink'
+import { Link } from '../../ui/Link'
+import { fromPage } from '../../ui/use-close-panel'
+import { formatCount } from '../../util/number'
+import { aliasWords } from './alias-words'
+
+/** The addresses of an identity: its own, and the aliases that lead to it, direct ones first. */
+export const AddressesCard = ({ identity }: { identity: Identity }) => {
+  const { organization_id } = useOrganization()
+  const { identity_id } = identity
+  const mayNotCreate = useMissingPermission(createAlias)
+  const mayNotRename = useMissingPermission(renameIdentity)
+  const { data } = useQuery(identityAddressesQuery(organization_id, identity_id))
+  const { items = [], total = 0 } = data?.body ?? {}
+  const aliases = items.filter(({ kind }) => kind === 'alias')
+  return (
+    <section
+      aria-labelledby="identity-addresses"
+      className="flex flex-col gap-3 rounded-md border border-line bg-surface p-4 sm:p-5"
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id="identity-addresses" className="mr-auto text-base font-semibold">
+          Addresses
+        </h2>
+        <span className="flex flex-wrap gap-2 print:hidden">
+          <ButtonLink
+            to={paths.renameIdentity(organization_id, identity_id)}
+            state={fromPage}
+            disabledReason={mayNotRename}
+          >
+            Rename
+          </ButtonLink>
+          <ButtonLink
+            to={{ pathname: paths.newAlias(organization_id), search: `?target=${identity_id}` }}
+            state={fromPage}
+            disabledReason={mayNotCreate}
+          >
+            Add alias
+          </ButtonLink>
+        </span>
+      </div>
+      <ul aria-label="Addresses" className="flex flex-col gap-1.5">
+        <li className="flex flex-wrap items-baseline gap-x-3">
+          <span className="font-medium wrap-anywhere">
+            <Address of={identity} />
+          </span>
+          <span className="text-muted">Own address</span>
+        </li>
+        {aliases.map((alias) => (
+          <AliasLine key={alias.id} alias={alias} />
+        ))}
+      </ul>
+      {total > items.length && (
+        <Link
+          to={{ pathname: paths.addresses(organization_id), search: `?leads_to=${identity_id}` }}
+          className="inline-flex min-h-6 items-center self-start text-accent hover:underline"
+        >
+          Show all {formatCount(total - 1)} aliases
+        </Link>
+      )}
+    </section>
+  )
+}
+
+const AliasLine = ({ alias }: { alias: IdentityAddress }) => {
+  const { organization_id } = useOrganization()
+  const { id, state, expires_at, note } = alias
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-3">
+      <Link
+        to={paths.alias(organization_id, id)}
+        className="text-accent wrap-anywhere hover:underline"
+        title={note ?? undefined}
+      >
+        <Address of={alias} />
+      </Link>
+      <span className="text-muted wrap-anywhere">{aliasWords(alias)}</span>
+      {state !== 'in_use' && <AddressState state={state} day={expires_at} />}
+    </li>
+  )
+}

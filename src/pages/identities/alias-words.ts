@@ -1,0 +1,14 @@
+import type { IdentityAddress } from '../../contract/generated/schemas/identityAddress.zod'
+import { formatDay } from '../../util/time'
+
+/** An alias in the words of the identity that it leads to: `Alias, through support@example.net, ends Mar 1, 2027`. */
+export const aliasWords = (alias: IdentityAddress): string => {
+  const { via, may_send_as, is_former, signs_in, expires_at, state } = alias
+  return [
+    is_former ? 'Former address' : 'Alias',
+    ...(via === null ? [] : [`through ${via.address_unicode}`]),
+    ...(may_send_as ? ['may send as'] : []),
+    ...(is_former && signs_in ? ['can sign in with it'] : []),
+    ...(expires_at === null || state === 'expired' ? [] : [`ends ${formatDay(new Date(expires_at))}`]),
+  ].join(', ')
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import type { Resolution } from '../../contract/generated/schemas/resolution.zod'
+import { answerWords, settingsWords, stepWords } from './resolution-words'
+
+const delivered: Resolution = {
+  address: 'sales@example.net',
+  address_unicode: 'sales@example.net',
+  outcome: 'delivered',
+  sub_address: null,
+  via_catch_all: false,
+  reply: null,
+  recipients: [],
+  recipient_count: 2,
+  left_out_count: 1,
+  truncated: false,
+  steps: [],
+}
+
+describe('the answer', () => {
+  it('counts mailboxes and the steps left out', () =>
+    expect(answerWords(delivered)).toBe('Delivered to 2 mailboxes. 1 is left out.'))
+
+  it('leaves out zeros', () =>
+    expect(answerWords({ ...delivered, recipient_count: 1, left_out_count: 0 })).toBe(
+      'Delivered to 1 mailbox.',
+    ))
+
+  it('names the catch-all', () =>
+    expect(answerWords({ ...delivered, recipient_count: 1, left_out_count: 0, via_catch_all: true })).toBe(
+      'Unknown address, so the catch-all gets the mail. Delivered to 1 mailbox.',
+    ))
+
+  it('quotes the reply to the sender', () => {
+    const reply = { code: 550, enhanced_code: '5.2.1', text: 'This address is not in use' }
+    expect(answerWords({ ...delivered, outcome: 'refused', reply })).toBe(
+      'Refused. The sender sees: 550 5.2.1 This address is not in use',
+    )
+  })
+
+  it('knows nothing of other organizations', () =>
+    expect(answerWords({ ...delivered, outcome: 'foreign' })).toBe(
+      'This address isn’t in one of your domains.',
+    ))
+})
+
+describe('the state of the mail server', () => {
+  it.each([
+    ['not_attached', 'These are the settings. No mail server is connected, so nothing is delivered.'],
+    [
+      'unreachable',
+      'These are the settings. The mail server isn’t responding, so mail may wait or be refused.',
+    ],
+    ['attached', null],
+  ] as const)('%s is said where the answer depends on it', (state, words) =>
+    expect(settingsWords(state)).toBe(words),
+  )
+})
+
+it('of an address of the operator says so', () => {
+  const step = {
+    step: 1,
+    via: null,
+    kind: 'unknown',
+    id: null,
+    address: 'abuse@example.net',
+    address_unicode: 'abuse@example.net',
+    display_name: null,
+    repeated: false,
+    outcome: 'operator',
+  } as const
+  expect(answerWords({ ...delivered, recipient_count: 0, left_out_count: 0, steps: [step] })).toBe(
+    'Delivered to the operator, because no identity or alias has this address.',
+  )
+})
+
+describe('a step', () => {
+  it('is left out below another', () =>
+    expect(stepWords({ outcome: 'off', via: 1, repeated: false }).words).toBe('Off, left out'))
+
+  it.each([
+    ['followed', 'Alias, as above'],
+    ['delivered', 'One copy, as above'],
+    ['no_mailbox', 'No mailbox, left out, as above'],
+  ] as const)('that is repeated and %s is not told twice', (outcome, words) =>
+    expect(stepWords({ outcome, via: 1, repeated: true }).words).toBe(words),
+  )
+
+  it('is not left out where it is the address itself', () =>
+    expect(stepWords({ outcome: 'off', via: null, repeated: false }).words).toBe('Off'))
+})

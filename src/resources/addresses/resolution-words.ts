@@ -1,0 +1,66 @@
+import type { Resolution } from '../../contract/generated/schemas/resolution.zod'
+import { countOf, formatCount } from '../../util/number'
+import type { MailState } from '../health/use-mail-state'
+import type { Step } from './resolution-tree'
+
+const leftOut = (count: number): string =>
+  count === 0 ? '' : ` ${formatCount(count)} ${count === 1 ? 'is' : 'are'} left out.`
+
+/** The answer to who gets mail to an address, in a sentence or two. */
+export const answerWords = (resolution: Resolution): string => {
+  const { outcome, reply, recipient_count, left_out_count, via_catch_all, steps } = resolution
+  if (outcome === 'foreign') return 'This address isn’t in one of your domains.'
+  if (outcome === 'refused')
+    return reply === null
+      ? 'Refused.'
+      : `Refused. The sender sees: ${reply.code} ${reply.enhanced_code} ${reply.text}`
+  if (steps[0]?.outcome === 'operator')
+    return 'Delivered to the operator, because no identity or alias has this address.'
+  const mailboxes = countOf(recipient_count, 'mailbox', 'mailboxes')
+  const catchAll = via_catch_all ? 'Unknown address, so the catch-all gets the mail. ' : ''
+  return `${catchAll}Delivered to ${mailboxes}.${leftOut(left_out_count)}`
+}
+
+/** What else to know of an answer, by the state of the mail server: the answer is read from the settings. */
+export const settingsWords = (state: MailState | undefined): string | null => {
+  if (state === 'not_attached')
+    return 'These are the settings. No mail server is connected, so nothing is delivered.'
+  return state === 'unreachable'
+    ? 'These are the settings. The mail server isn’t responding, so mail may wait or be refused.'
+    : null
+}
+
+/** How a step ends. */
+type Tone = 'ok' | 'warning' | 'quiet'
+
+/** A step in words, with its tone. */
+interface StepWords {
+  words: string
+  tone: Tone
+}
+
+const outcomes: Readonly<Record<Step['outcome'], StepWords>> = {
+  followed: { words: 'Alias', tone: 'quiet' },
+  catch_all: { words: 'Catch-all', tone: 'quiet' },
+  operator: { words: 'Goes to the operator', tone: 'quiet' },
+  delivered: { words: 'Delivered', tone: 'ok' },
+  mailbox_full: {
+    words: 'Mailbox full. The sender gets a bounce that names this address.',
+    tone: 'warning',
+  },
+  off: { words: 'Off, left out', tone: 'warning' },
+  expired: { words: 'Ended, left out', tone: 'warning' },
+  deleted: { words: 'Deleted, left out until it is restored', tone: 'warning' },
+  suspended: { words: 'Suspended and rejects mail, left out', tone: 'warning' },
+  no_mailbox: { words: 'No mailbox, left out', tone: 'warning' },
+  domain_suspended: { words: 'Domain suspended, left out', tone: 'warning' },
+  unknown: { words: 'No such address', tone: 'warning' },
+}
+
+/** What happens at a step. The first step is the address itself: nothing is left out there. */
+export const stepWords = (step: Pick<Step, 'outcome' | 'via' | 'repeated'>): StepWords => {
+  const { words, tone } = outcomes[step.outcome]
+  if (step.repeated)
+    return { words: step.outcome === 'delivered' ? 'One copy, as above' : `${words}, as above`, tone }
+  return step.via === null ? { words: words.replace(', left out', ''), tone } : { words, tone }
+}

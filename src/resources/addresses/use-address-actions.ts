@@ -1,0 +1,63 @@
+import { useLocation } from 'react-router'
+import { deleteAlias, updateAlias } from '../../contract/generated/operations/addresses'
+import { renameIdentity, restoreDeletedIdentity } from '../../contract/generated/operations/identities'
+import type { Address } from '../../contract/generated/schemas/address.zod'
+import * as paths from '../../paths'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
+import { copy } from '../../ui/copy'
+import type { MenuItem } from '../../ui/menu-item'
+import { fromPage } from '../../ui/use-close-panel'
+import { copyAscii } from '../identities/copy-ascii'
+import { useAliasSwitch } from './use-alias-switch'
+import { whoGetsMail } from './who-gets-mail'
+
+/** Returns the menu of an address in the list. */
+export const useAddressActions = (): ((address: Address) => MenuItem[]) => {
+  const { organization_id } = useOrganization()
+  const { search } = useLocation()
+  const mayNotUpdate = useMissingPermission(updateAlias)
+  const mayNotDelete = useMissingPermission(deleteAlias)
+  const mayNotRename = useMissingPermission(renameIdentity)
+  const mayNotRestore = useMissingPermission(restoreDeletedIdentity)
+  const turn = useAliasSwitch()
+  return (row) => {
+    const { kind, id, address_unicode, state } = row
+    const common: MenuItem[] = [
+      { label: 'Show who gets mail', to: whoGetsMail(organization_id, address_unicode) },
+      { label: 'Copy address', onSelect: () => void copy(address_unicode, `Address “${address_unicode}”`) },
+      ...copyAscii(row),
+    ]
+    const over = (label: string, path: typeof paths.alias, disabledReason: string | null): MenuItem => ({
+      label,
+      to: path(organization_id, id),
+      state: fromPage,
+      disabledReason,
+    })
+    if (kind === 'identity')
+      return [
+        { label: 'Open', to: paths.identity(organization_id, id) },
+        over('Rename', paths.renameIdentity, mayNotRename),
+        ...common,
+      ]
+    if (kind === 'held') return [over('Restore', paths.restoreIdentity, mayNotRestore), ...common]
+    return [
+      { label: 'Open', to: paths.alias(organization_id, id) },
+      over('Edit', paths.editAlias, mayNotUpdate),
+      {
+        label: state === 'off' ? 'Turn on' : 'Turn off',
+        onSelect: () => turn(row, state === 'off'),
+        disabledReason: mayNotUpdate,
+      },
+      ...common,
+      {
+        label: 'Delete',
+        isApart: true,
+        danger: true,
+        to: { pathname: paths.deleteAliasInList(organization_id, id), search },
+        state: fromPage,
+        disabledReason: mayNotDelete,
+      },
+    ]
+  }
+}
