@@ -1,9 +1,11 @@
 import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
 import { revertAuditEvent } from '../../contract/generated/operations/audit'
+import { createAlias, deleteAlias, updateAlias } from '../../contract/generated/operations/addresses'
 import { updateDepartment } from '../../contract/generated/operations/departments'
 import { updateDomainSettings } from '../../contract/generated/operations/domains'
 import {
   deleteIdentity,
+  renameIdentity,
   restoreDeletedIdentity,
   updateIdentity,
 } from '../../contract/generated/operations/identities'
@@ -23,9 +25,13 @@ import { useUnits } from '../../util/units'
 import { Link } from '../../ui/Link'
 
 const operations = {
+  createAlias,
+  deleteAlias,
   deleteIdentity,
+  renameIdentity,
   resizeMailboxQuota,
   restoreDeletedIdentity,
+  updateAlias,
   updateDepartment,
   updateDomainSettings,
   updateIdentity,
@@ -48,12 +54,20 @@ const useReason = ({ operation, before, after }: AuditEvent): string | null => {
 const resizeText =
   ' The mailbox gets that size even if more mail is stored now. A full mailbox gets no new mail.'
 
+/** What an undo does, by operation; that of the others sets values back. */
+const consequences: Readonly<Partial<Record<string, string>>> = {
+  deleteIdentity:
+    'The identity is restored with its mailbox and mail. Catch-alls that have a new target stay as they are.',
+  restoreDeletedIdentity: 'The identity is deleted again. You can restore it, with its mail, for 30 days.',
+  renameIdentity: 'The identity gets its old address again. The new address becomes free.',
+  createAlias: 'The alias is deleted. Its address becomes free.',
+  deleteAlias: 'The alias is created again, with its targets.',
+}
+
 /** Returns what an undo of an event does. */
 const consequenceOf = (event: AuditEvent, changes: readonly string[]): string => {
-  if (event.operation === 'deleteIdentity')
-    return 'The identity is restored with its mailbox and mail. Catch-alls that have a new target stay as they are.'
-  if (event.operation === 'restoreDeletedIdentity')
-    return 'The identity is deleted again. You can restore it, with its mail, for 30 days.'
+  const consequence = consequences[event.operation]
+  if (consequence !== undefined) return consequence
   const resize = event.operation === 'resizeMailboxQuota' ? resizeText : ''
   return `Undo sets this back: ${changes.join(', ')}.${resize}`
 }
