@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { deliverByLmtp } from '../../testing/mail-clients.ts'
+import { deliverByLmtp, signInByImap } from '../../testing/mail-clients.ts'
 import { signIn } from '../fixture.ts'
 import { copyAndClose, more, panel, press } from '../utils.ts'
 import { expect, test } from './fixture.ts'
@@ -63,6 +63,29 @@ test('a new password opens the mailbox, and programs with the old one are signed
   await session.closed
   expect((await ada.signIn()).answer).toContain('AUTHENTICATIONFAILED')
   expect((await ada.signIn(password)).answer).toBe('OK')
+})
+
+test('a renamed identity is signed out once, and signs in with either address', async ({
+  page,
+  organization,
+  ada,
+  mail,
+}) => {
+  const session = await ada.signIn()
+  await session.idle()
+  await signIn(page, organization.ownerKey, `identities/${ada.identity_id}`)
+  const { identity } = await organization.api<{ identity: { address: string } }>(
+    'POST',
+    `/identity/${ada.identity_id}/rename`,
+    { local_part: 'ada.new' },
+  )
+  await expect(receipt(page)).toContainText(
+    new RegExp(String.raw`Sign-in allowed \(IMAP, SMTP\)${later}\. 1 session ended\.`),
+  )
+  await session.closed
+  expect((await ada.signIn()).answer).toBe('OK')
+  expect((await signInByImap(mail.imap.port, identity.address, ada.password)).answer).toBe('OK')
+  expect(await deliverByLmtp(mail.lmtp.port, ada.address)).toMatch(/^250/)
 })
 
 test('delivered mail and sign-ins show in the list, on the pages and in the overview', async ({
