@@ -86,6 +86,24 @@ test('when the last is gone, nothing of it holds the next, but the window does',
   expect(titles()).toEqual(['Saved'])
 })
 
+test.each(['pointer', 'focus'] as const)('a toast that closes takes its hold by the %s along', (reason) => {
+  const { list, titles } = listOf(done('Saved'), done('Copied'))
+  list.hold(reason, true)
+  list.close(list.get()[0]!.id)
+  expect(list.held.get()).toBe(false)
+  vi.advanceTimersByTime(6000)
+  expect(titles()).toEqual([])
+})
+
+test('a toast that closes leaves the hold by the window', () => {
+  const { list, titles } = listOf(done('Saved'), done('Copied'))
+  list.hold('hidden', true)
+  list.hold('pointer', true)
+  list.close(list.get()[0]!.id)
+  vi.advanceTimersByTime(60_000)
+  expect(titles()).toEqual(['Saved'])
+})
+
 test('closing one takes its timer along and leaves the others theirs', () => {
   const { list, titles } = listOf(done('Saved'), done('Copied'))
   list.close(list.get()[0]!.id)

@@ -41,18 +41,6 @@ export const createToastList = () => {
   const held = createStore(false)
   let count = 0
 
-  /** Removes a toast; without effect where it is gone already. */
-  const close = (id: number) => {
-    clearTimeout(timers.get(id)?.handle)
-    timers.delete(id)
-    toasts.set(toasts.get().filter((one) => one.id !== id))
-    // What goes away under the pointer or with the focus is not always told to have lost it.
-    if (toasts.get().length > 0) return
-    holds.delete('pointer')
-    holds.delete('focus')
-    held.set(holds.size > 0)
-  }
-
   const start = (id: number, timer: Timer) => {
     timer.startedAt = performance.now()
     timer.handle = setTimeout(() => close(id), timer.restMs)
@@ -61,6 +49,28 @@ export const createToastList = () => {
   const stop = (timer: Timer) => {
     clearTimeout(timer.handle)
     timer.restMs -= performance.now() - timer.startedAt
+  }
+
+  const hold = (reason: Hold, isHeld: boolean) => {
+    const wasHeld = holds.size > 0
+    if (isHeld) holds.add(reason)
+    else holds.delete(reason)
+    if (wasHeld === holds.size > 0) return
+    held.set(!wasHeld)
+    for (const [id, timer] of timers)
+      if (wasHeld) start(id, timer)
+      else stop(timer)
+  }
+
+  /** Removes a toast; without effect where it is gone already. */
+  const close = (id: number) => {
+    clearTimeout(timers.get(id)?.handle)
+    timers.delete(id)
+    toasts.set(toasts.get().filter((one) => one.id !== id))
+    // The element under the pointer or with the focus is gone, and the browser doesn't always report that. What comes in its
+    // place reports itself.
+    hold('pointer', false)
+    hold('focus', false)
   }
 
   const elapsedMsOf = ({ id, undo }: ListedToast, now: number) => {
@@ -87,16 +97,7 @@ export const createToastList = () => {
       if (holds.size === 0) start(count, timer)
     },
     /** Pauses all timers for a reason, or resumes them when the last reason has ended. */
-    hold: (reason: Hold, isHeld: boolean) => {
-      const wasHeld = holds.size > 0
-      if (isHeld) holds.add(reason)
-      else holds.delete(reason)
-      if (wasHeld === holds.size > 0) return
-      held.set(!wasHeld)
-      for (const [id, timer] of timers)
-        if (wasHeld) start(id, timer)
-        else stop(timer)
-    },
+    hold,
     /** Records which have been announced by now, and how much of their time is over. */
     settle: () => {
       const now = performance.now()
