@@ -34,7 +34,8 @@ const withoutDescriptions = (node) => {
 /** A console that was opened before the server was renewed shows errors of codes that it does not know, too. */
 const trimForConsole = (document) => {
   trim(document)
-  document.components.schemas.Problem.properties.code = { type: 'string' }
+  const { Problem, FieldError, PlanRowError } = document.components.schemas
+  for (const { properties } of [Problem, FieldError, PlanRowError]) properties.code = { type: 'string' }
   return document
 }
 

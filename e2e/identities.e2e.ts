@@ -300,7 +300,7 @@ test('axe finds nothing', async ({ page, organization }) => {
   await page.getByRole('link', { name: 'Add identity' }).click()
   await panel(page).getByRole('radio', { name: 'Enter a password' }).check()
   await press(page, 'Add identity')
-  await expect(panel(page).getByText('The name may not be empty.')).toBeVisible()
+  await expect(panel(page).getByText('The name can’t be empty.')).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await press(page, 'Cancel')
   await press(page, 'Discard changes')

@@ -81,7 +81,7 @@ test('several identities are added to a department, each with a sheet, and all o
   await expect(panel(page).getByRole('combobox', { name: 'Department' })).toHaveValue('Sales')
   await press(page, 'Preview')
   await expect(person(page, 1).getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
-  await expect(person(page, 1).getByText('The name may not be empty.')).toBeVisible()
+  await expect(person(page, 1).getByText('The name can’t be empty.')).toBeVisible()
   await page.keyboard.type('Mara Lindt')
   const userName = (place: number) => person(page, place).getByRole('textbox', { name: 'User name' })
   await expect(userName(1)).toHaveValue('mara.lindt')

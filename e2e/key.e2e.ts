@@ -175,7 +175,7 @@ test('a key is made with the organization’s key itself, shown once, used, and 
   await signIn(page, organization.ownerKey, 'key')
   await page.getByRole('link', { name: 'Create key' }).click()
   await press(page, 'Create key')
-  await expectFieldError(page, 'Name', /may not be empty/)
+  await expectFieldError(page, 'Name', /can’t be empty/)
   const pasted = panel(page).getByLabel('Your key')
   await expect(pasted).toHaveAccessibleDescription(/Paste a key/)
   await fillIn(page, { Name: 'Service desk' })

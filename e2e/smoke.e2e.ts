@@ -52,7 +52,7 @@ test.describe('smoke', { tag: '@firefox' }, () => {
     await page.getByRole('link', { name: 'Create department' }).click()
     await press(page, 'Create department')
     const name = panel(page).getByRole('textbox', { name: 'Name' })
-    await expect(name).toHaveAccessibleDescription('The name may not be empty.')
+    await expect(name).toHaveAccessibleDescription('The name can’t be empty.')
     await type(name, 'Legal')
     await page.keyboard.press('Enter')
     await expectToast(page, 'Department Legal created')

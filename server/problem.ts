@@ -1,9 +1,11 @@
 import { errorCodes } from './generated/contract.ts'
-import type { FieldError, Problem as Document } from './generated/model/index.ts'
+import type { FieldError, PlanItemProblem, Problem as Document } from './generated/model/index.ts'
 
 export type ErrorCode = keyof typeof errorCodes
 
-type Extensions = Partial<Omit<Document, 'type' | 'title' | 'status' | 'code' | 'request_id'>>
+/** Members of a problem document, and those that only items of bulk changes have. */
+type Extensions = Partial<Omit<Document, 'type' | 'title' | 'status' | 'code' | 'request_id'>> &
+  PlanItemProblem
 
 /** A refusal that the contract names; it becomes an RFC 9457 document. */
 export class Problem extends Error {

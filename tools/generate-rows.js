@@ -50,6 +50,7 @@ const contractTypes = new Map([
   ['plan_item.after', 'Record<string, unknown>'],
   ['plan_item.row', "Omit<ImportLine, 'line'>"],
   ['plan_item.errors', 'PlanRowError[]'],
+  ['plan_item.problem', 'PlanItemProblem'],
 ])
 
 /**
@@ -136,7 +137,7 @@ export const rowsSource = () => {
   return `// Generated from server/db/schema.sql by \`npm run generate\`. Do not edit.
 // Each table's row as pg gives it, and its columns for \`select\` and \`returning\`, under the table's own name.
 
-import type { ErrorCode, PlanChange, PlanRow as ImportLine, PlanRowError, PlanSelection } from './model/index.ts'
+import type { ErrorCode, PlanChange, PlanItemProblem, PlanRow as ImportLine, PlanRowError, PlanSelection } from './model/index.ts'
 
 ${tables.map(tableSource).join('\n')}`
 }

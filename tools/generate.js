@@ -302,7 +302,7 @@ const consolePatterns = () => {
   const collect = (node) => {
     if (node === null || typeof node !== 'object') return
     const { pattern, 'x-pattern-message': message } = /** @type {Schema} */ (node)
-    if (pattern && message) messages[pattern] = message
+    if (pattern && message) messages[pattern] = message.replaceAll("'", '’')
     Object.values(node).forEach(collect)
   }
   collect(contract.components.schemas)

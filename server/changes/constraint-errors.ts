@@ -1,6 +1,6 @@
 import { ConstraintViolation } from '../db/constraint-violation.ts'
 import type { Db } from '../db/database.ts'
-import type { FieldError } from '../generated/model/index.ts'
+import type { FieldError, FieldErrorCode } from '../generated/model/index.ts'
 import type { DepartmentRow, IdentityRow } from '../generated/rows.ts'
 import { Problem } from '../problem.ts'
 import { ownersOfAddresses } from '../queries/address-owners.ts'
@@ -10,7 +10,7 @@ import { unicodeAddress } from '../queries/unicode-name.ts'
 import { addressHeldProblem, addressTakenProblem } from '../rules/identities.ts'
 
 /** Names the place in the body of a request; an undo and a bulk change have none. */
-type ErrorsAt = (member: string, code: string, message: string) => { errors?: FieldError[] }
+type ErrorsAt = (member: string, code: FieldErrorCode, message: string) => { errors?: FieldError[] }
 
 type CreateProblem = (db: Db, rows: readonly object[], errorsAt: ErrorsAt) => Promise<Problem>
 

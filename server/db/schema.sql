@@ -327,6 +327,7 @@ plan_item.line bigint
 plan_item.row jsonb
 plan_item.errors jsonb
 plan_item.search text not null default search_fold((COALESCE((address || ' '::text), ''::text) || COALESCE(display_name, ''::text)))
+plan_item.problem jsonb
 
 -- constraints
 address address_address_check CHECK ((octet_length(address) <= 254))
@@ -729,7 +730,7 @@ mailbox_fullness postroom_app: update (count)
 mailbox_quota postroom_app: update (department_id, display_name, limit_bytes, updated_at, version, warn_percent)
 organization postroom_app: update (asked_above, asked_above_at, asked_above_by_key_id, asked_above_by_key_name, deletion_approval_above, department_count, identity_count, mailbox_count, measured_mailbox_count, session_event_count, settings_version, storage_allocated_bytes, storage_units, storage_used_bytes)
 plan postroom_app: update (allotment_after_bytes, allotment_before_bytes, allotment_limit_bytes, approval_above, approval_asked_at, approved_at, approved_authority_key_id, approved_by_key_id, approved_by_key_name, attempts, authority_key_id, claimed_by, code, create_count, done_count, failed_count, finished_at, full_count, items_removed_at, leased_until, passwords_public_key, ready_at, received_bytes, refused_count, run_at, run_by_key_id, run_by_key_name, started_at, state, total_count, unchanged_count, will_change_count)
-plan_item postroom_app: update (after, before, code, detail, display_name, errors, identity_id, outcome, sealed_password, version)
+plan_item postroom_app: update (after, before, code, detail, display_name, errors, identity_id, outcome, problem, sealed_password, version)
 
 -- views
 CREATE OR REPLACE VIEW activity AS

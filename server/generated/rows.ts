@@ -1,7 +1,7 @@
 // Generated from server/db/schema.sql by `npm run generate`. Do not edit.
 // Each table's row as pg gives it, and its columns for `select` and `returning`, under the table's own name.
 
-import type { ErrorCode, PlanChange, PlanRow as ImportLine, PlanRowError, PlanSelection } from './model/index.ts'
+import type { ErrorCode, PlanChange, PlanItemProblem, PlanRow as ImportLine, PlanRowError, PlanSelection } from './model/index.ts'
 
 /** A row of `address`. */
 export interface AddressRow {
@@ -719,6 +719,7 @@ export interface PlanItemRow {
   line: number | null
   row: Omit<ImportLine, 'line'> | null
   errors: PlanRowError[] | null
+  problem: PlanItemProblem | null
 }
 
 export const planItemColumns = [
@@ -738,4 +739,5 @@ export const planItemColumns = [
   'plan_item.line',
   'plan_item.row',
   'plan_item.errors',
+  'plan_item.problem',
 ].join(', ')

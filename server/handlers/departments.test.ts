@@ -104,6 +104,8 @@ describe('names', () => {
         path: '/department_name',
         code: 'too_long',
         message: 'department_name can have at most 100 characters; it has 101.',
+        maximum: 100,
+        length: 101,
       },
     ])
   })

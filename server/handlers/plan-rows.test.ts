@@ -55,7 +55,7 @@ describe('a row is refused', () => {
       {
         column: 'display_name',
         code: 'pattern',
-        message: 'display_name may not contain control characters.',
+        message: "display_name can't contain control characters.",
       },
       { column: 'limit_bytes', value: '5 GB', code: 'wrong_type' },
     ])

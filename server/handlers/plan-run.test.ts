@@ -94,8 +94,13 @@ describe('a plan that is run', () => {
       {
         code: 'below_current_use',
         detail: expect.stringContaining(`until ${mebibyte} bytes are deleted. Change this mailbox`),
+        problem: { limit_bytes: 2 * mebibyte, used_bytes: 3 * mebibyte },
       },
-      { code: 'below_current_use', detail: expect.stringContaining("hasn't been measured") },
+      {
+        code: 'below_current_use',
+        detail: expect.stringContaining("hasn't been measured"),
+        problem: { limit_bytes: 2 * mebibyte },
+      },
     ])
     for (const { detail } of await plans.items(plan)) {
       expect(detail).toContain('Change this mailbox on its own to allow that.')
@@ -219,9 +224,19 @@ describe('a plan that is run', () => {
     const path = { identity_id: ada.identity_id }
     await acts.call('updateIdentity', { path, body: { display_name: 'Ada Lovelace' } })
     await plans.run(plan)
+    const change = {
+      resource_type: 'identity',
+      before: { display_name: ada.display_name },
+      after: { display_name: 'Ada Lovelace' },
+    }
+    expect(await plans.items(plan)).toMatchObject([
+      { problem: { changed_by: { key_name: 'Test' }, changed_at: expect.any(String), change } },
+    ])
     const key = await harness.key(organization.organization_id, ['identity:read'])
     const { body } = await harness.call('listPlanItems', { key, ...pathOf(plan) })
-    expect(body.items).toMatchObject([{ code: 'stale_version', detail: 'Changed since you read it' }])
+    expect(body.items).toMatchObject([
+      { code: 'stale_version', detail: 'Changed since you read it', problem: null },
+    ])
   })
 
   it('does on another try who has failed, and nobody twice', async () => {

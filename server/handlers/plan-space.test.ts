@@ -189,6 +189,7 @@ describe('an import', () => {
           code: 'out_of_range',
           message:
             'The rows of an import can have at most 64 MiB in total. Split the file and import the parts one after another.',
+          maximum: 64 * 2 ** 20,
         },
       ],
     ])

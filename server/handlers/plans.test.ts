@@ -237,6 +237,7 @@ describe('a plan that is taken back', () => {
     expect(item).toMatchObject({
       code: 'stale_version',
       detail: expect.stringContaining('status_reason null → "Left"'),
+      problem: { change: { before: { status_reason: null }, after: { status_reason: 'Left' } } },
     })
   })
 

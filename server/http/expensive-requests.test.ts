@@ -143,6 +143,8 @@ describe('mistakes', () => {
         path: '/permissions',
         code: 'too_long',
         message: 'permissions can have at most 16 entries; it has 17.',
+        maximum: 16,
+        length: 17,
       },
     ])
   })

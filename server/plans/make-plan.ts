@@ -12,7 +12,7 @@ import { previewRows } from './import/preview-rows.ts'
 import type { IdentitiesOperation, PlanOperationDefinition, PlanContext, Target } from './operation.ts'
 import { definitionOf } from './operations.ts'
 import { type PlanItem, planItemOf, type ValuesOf } from './plan-item.ts'
-import { changedSince, refusalOf } from './subjects.ts'
+import { changedSince, noReason, refusalOf } from './subjects.ts'
 
 /** The id of the department that values name, as a list. */
 const departmentIn = (values: object | null): string[] =>
@@ -79,8 +79,7 @@ const previewItem = async (
     version: null,
     before: null,
     after: null,
-    code: null,
-    detail: null,
+    ...noReason,
   }
   try {
     const subject = await subjectOf(db, definition, found, reverted)

@@ -138,20 +138,24 @@ interface ItemReading {
 }
 
 /** Returns an item as a response. */
-export const planItemView = (row: PlanItemDetails, { isLeft, mayReadAudit }: ItemReading): PlanItem => ({
-  position: row.position,
-  identity_id: row.identity_id,
-  address: row.address,
-  address_unicode: row.address_unicode,
-  display_name: row.display_name,
-  outcome: row.outcome === 'will_change' && isLeft ? 'cancelled' : (row.outcome ?? 'will_change'),
-  before: row.before,
-  after: row.after,
-  code: row.code,
-  detail: row.code === 'stale_version' && !mayReadAudit ? errorCodes.stale_version.title : row.detail,
-  enforcement: row.enforcement && enforcementView(row.enforcement),
-  line: row.line,
-  row: row.row,
-  errors: row.errors ?? [],
-  same_external_id: row.same_external_id,
-})
+export const planItemView = (row: PlanItemDetails, { isLeft, mayReadAudit }: ItemReading): PlanItem => {
+  const isHidden = row.code === 'stale_version' && !mayReadAudit
+  return {
+    position: row.position,
+    identity_id: row.identity_id,
+    address: row.address,
+    address_unicode: row.address_unicode,
+    display_name: row.display_name,
+    outcome: row.outcome === 'will_change' && isLeft ? 'cancelled' : (row.outcome ?? 'will_change'),
+    before: row.before,
+    after: row.after,
+    code: row.code,
+    detail: isHidden ? errorCodes.stale_version.title : row.detail,
+    problem: isHidden ? null : row.problem,
+    enforcement: row.enforcement && enforcementView(row.enforcement),
+    line: row.line,
+    row: row.row,
+    errors: row.errors ?? [],
+    same_external_id: row.same_external_id,
+  }
+}

@@ -14,7 +14,7 @@ import {
 } from './operation.ts'
 import { type PlanItem, planItemOf, type ValuesOf } from './plan-item.ts'
 import { definitionOf } from './operations.ts'
-import { changedSince, refusalOf } from './subjects.ts'
+import { changedSince, noReason, refusalOf } from './subjects.ts'
 import { orNotFound, Problem } from '../problem.ts'
 import { recordPlanEvents } from '../queries/audit-events.ts'
 import { finishItems, type ItemResult } from '../queries/plan-items.ts'
@@ -48,7 +48,7 @@ const resultOf = (
   ran: ChangeResult | Skipped,
   password: NewPassword | undefined,
 ): ItemResult => {
-  const result = { position, identity_id, code: null, detail: null, sealed_password: null }
+  const result = { position, identity_id, ...noReason, sealed_password: null }
   if (ran instanceof Problem) return { ...result, version, outcome: 'failed', ...refusalOf(ran) }
   if (ran instanceof AlreadyDone) {
     const { version: now, identity_id: id } = ran

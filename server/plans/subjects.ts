@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../db/database.ts'
+import type { PlanItemProblem } from '../generated/model/index.ts'
 import { Problem } from '../problem.ts'
 import { lastChangeOf } from '../queries/audit-events.ts'
 import { type DeletedIdentityRow, deletedIdentitiesByIds } from '../queries/deleted-identities.ts'
@@ -60,28 +61,67 @@ export const deletedSubjects = async (
   ])
 }
 
-/** The code and the text of an item's refusal. */
-export const refusalOf = ({ code, message }: Problem) => ({ code, detail: message })
+/** An item without a reason. */
+export const noReason = { code: null, detail: null, problem: null }
 
-const shown = (value: unknown) => (value === undefined ? 'null' : JSON.stringify(value))
+/** The members of a problem that an item keeps: its numbers and names. */
+const problemMembers = Object.keys({
+  limit_bytes: true,
+  allocated_bytes: true,
+  available_bytes: true,
+  requested_bytes: true,
+  used_bytes: true,
+  max_mailbox_limit_bytes: true,
+  identity_limit: true,
+  identity_count: true,
+  restorable_until: true,
+  conflicting_id: true,
+  department_name: true,
+  first_line: true,
+  changed_by: true,
+  changed_at: true,
+  change: true,
+} satisfies Record<keyof PlanItemProblem, true>) as (keyof PlanItemProblem)[]
 
-/** The members that an event changed, with their values; none where it created or deleted the whole. */
-const changesOf = (before: object | null, after: object | null): string[] => {
-  if (before === null || after === null) return []
-  const [from, to] = [before, after] as Record<string, unknown>[]
-  return Object.keys(after)
-    .filter((name) => name !== 'updated_at' && !isDeepStrictEqual(from?.[name], to?.[name]))
-    .map((name) => `${name} ${shown(from?.[name])} → ${shown(to?.[name])}`)
+/** The code, the sentence and the other members of an item's refusal. */
+export const refusalOf = ({ code, message, extensions }: Problem) => {
+  const members = problemMembers.flatMap((name) =>
+    extensions[name] === undefined ? [] : [[name, extensions[name]] as const],
+  )
+  const problem: PlanItemProblem | null = members.length === 0 ? null : Object.fromEntries(members)
+  return { code, detail: message, problem }
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** The members that an event changed, before and after; null where it created or deleted the whole. */
+const changedMembers = ({
+  before,
+  after,
+}: Record<'before' | 'after', Values | null>): Record<'before' | 'after', Values | null> => {
+  if (before === null || after === null) return { before: before && {}, after: after && {} }
+  const names = Object.keys(after).filter(
+    (name) => name !== 'updated_at' && !isDeepStrictEqual(before[name], after[name]),
+  )
+  const pick = (values: Values) => Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
+  return { before: pick(before), after: pick(after) }
 }
 
 /** Returns the refusal of an identity that changed since, with who changed it, when and what. Only keys that may read the audit see that. */
 export const changedSince = async (db: Db, resourceId: string): Promise<Problem> => {
   const last = await lastChangeOf(db, resourceId)
   if (last === null) return new Problem('stale_version')
-  const { before, after, key_name, occurred_at } = last
+  const { key_id, key_name, occurred_at, resource_type } = last
+  const { before, after } = changedMembers(last as Parameters<typeof changedMembers>[0])
   const did = before === null ? 'restored or created' : after === null ? 'deleted' : 'changed'
-  const values = changesOf(before, after).join(', ')
+  const values = Object.keys({ ...before, ...after })
+    .map((name) => `${name} ${JSON.stringify(before?.[name])} → ${JSON.stringify(after?.[name])}`)
+    .join(', ')
+  const changed_at = occurred_at.toISOString()
   return new Problem('stale_version', {
-    detail: `${key_name} ${did} it at ${occurred_at.toISOString()}${values ? `: ${values}` : ''}.`,
+    detail: `${key_name} ${did} it at ${changed_at}${values ? `: ${values}` : ''}.`,
+    changed_by: { key_id, key_name },
+    changed_at,
+    change: { resource_type: resource_type === 'mailbox_quota' ? resource_type : 'identity', before, after },
   })
 }

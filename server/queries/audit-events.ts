@@ -36,9 +36,9 @@ export const operator: Actor = { key_id: null, key_name: 'Operator' }
 export const lastChangeOf = (
   db: Db,
   resourceId: string,
-): Promise<(Actor & Pick<AuditEvent, 'before' | 'after'> & { occurred_at: Date }) | null> =>
+): Promise<(Actor & Pick<AuditEvent, 'before' | 'after' | 'resource_type'> & { occurred_at: Date }) | null> =>
   db.one(
-    `select actor_key_id as key_id, actor_key_name as key_name, occurred_at, before, after from audit_event
+    `select actor_key_id as key_id, actor_key_name as key_name, occurred_at, resource_type, before, after from audit_event
      where organization_id = $1 and resource_id = $2 order by sort_time(occurred_at) desc, audit_event_id desc
      limit 1`,
     [db.organizationId, resourceId],

@@ -179,7 +179,7 @@ export const itemsOf = async (
 /** What would become of an item. */
 export type ItemPreview = Pick<
   PlanItemRow,
-  'position' | 'before' | 'after' | 'code' | 'detail' | 'version'
+  'position' | 'before' | 'after' | 'code' | 'detail' | 'problem' | 'version'
 > & {
   outcome: 'will_change' | 'unchanged' | 'refused'
   /** Whether the mailbox is full then. */
@@ -199,16 +199,19 @@ export const rangeOf = (items: readonly Pick<PlanItemRow, 'position'>[]): [first
 export const writeItems = (db: Db, planId: string, previews: readonly ItemPreview[]) =>
   db.query(
     `update plan_item set outcome = r.outcome, version = r.version, before = r.before, after = r.after, code = r.code,
-       detail = r.detail
+       detail = r.detail, problem = r.problem
      from jsonb_to_recordset($3::jsonb) r(position integer, outcome text, version bigint, before jsonb, after jsonb,
-       code text, detail text)
+       code text, detail text, problem jsonb)
      where plan_item.organization_id = $1 and plan_item.plan_id = $2 and plan_item.position = r.position
        and plan_item.position between $4 and $5`,
     [db.organizationId, planId, JSON.stringify(previews), ...rangeOf(previews)],
   )
 
 /** What has become of an item. */
-export type ItemResult = Pick<PlanItemRow, 'position' | 'identity_id' | 'code' | 'detail' | 'version'> & {
+export type ItemResult = Pick<
+  PlanItemRow,
+  'position' | 'identity_id' | 'code' | 'detail' | 'problem' | 'version'
+> & {
   /** Unchanged is who was as planned already. */
   outcome: 'done' | 'failed' | 'unchanged'
   /** In base64. */
@@ -224,11 +227,11 @@ export const finishItems = (db: Db, planId: string, results: readonly ItemResult
   db.query(
     `with finished as (
        update plan_item set outcome = r.outcome, version = r.version, code = r.code, detail = r.detail,
-         sealed_password = decode(r.sealed_password, 'base64'), identity_id = r.identity_id
-       from unnest($3::integer[], $4::text[], $5::bigint[], $6::text[], $7::text[], $8::text[], $9::uuid[])
-         r(position, outcome, version, code, detail, sealed_password, identity_id)
+         problem = r.problem, sealed_password = decode(r.sealed_password, 'base64'), identity_id = r.identity_id
+       from unnest($3::integer[], $4::text[], $5::bigint[], $6::text[], $7::text[], $8::jsonb[], $9::text[], $10::uuid[])
+         r(position, outcome, version, code, detail, problem, sealed_password, identity_id)
        where plan_item.organization_id = $1 and plan_item.plan_id = $2 and plan_item.position = r.position
-         and plan_item.position between $10 and $11
+         and plan_item.position between $11 and $12
        returning r.outcome, plan_item.before is null and plan_item.row is not null as creates
      ), counted as (
        select count(*) filter (where outcome = 'done') as done, count(*) filter (where outcome = 'failed') as failed,
@@ -249,6 +252,7 @@ export const finishItems = (db: Db, planId: string, results: readonly ItemResult
         'version',
         'code',
         'detail',
+        'problem',
         'sealed_password',
         'identity_id',
       ]),

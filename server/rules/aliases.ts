@@ -1,4 +1,10 @@
-import type { AliasPreview, AliasUpdate, AliasWarning, Resolution } from '../generated/model/index.ts'
+import type {
+  AliasPreview,
+  AliasUpdate,
+  AliasWarning,
+  FieldError,
+  Resolution,
+} from '../generated/model/index.ts'
 import { invalid } from '../problem.ts'
 import { isStorable } from './text.ts'
 
@@ -32,7 +38,7 @@ export const newAliasOf = (body: AliasPreview): NewAliasPreview => {
   const missing = Object.entries({ local_part, domain_id, target_ids }).filter(
     ([, value]) => value === undefined,
   )
-  const errors = missing.map(([name]) => ({
+  const errors = missing.map(([name]): FieldError => ({
     path: `/${name}`,
     code: 'required',
     message: `${name} is required without alias_id.`,
@@ -46,7 +52,7 @@ export const newAliasOf = (body: AliasPreview): NewAliasPreview => {
 /** @throws Problem invalid_request where the preview of a change has members of a new alias. */
 export const assertIsUpdate = ({ local_part, domain_id, over_held }: AliasPreview): void => {
   const given = Object.entries({ local_part, domain_id, over_held: over_held || undefined })
-  const errors = given.flatMap(([name, value]) =>
+  const errors = given.flatMap(([name, value]): FieldError[] =>
     value === undefined
       ? []
       : [{ path: `/${name}`, code: 'not_allowed', message: `${name} can't be changed.` }],

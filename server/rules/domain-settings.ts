@@ -31,7 +31,11 @@ export const assertDefaultWithinMaximum = (limits: Limits, body: DomainSettingsU
     name === 'default_mailbox_limit_bytes'
       ? `The default can't exceed the maximum, ${limits.max_mailbox_limit_bytes} bytes.`
       : `The maximum can't be less than the default, ${limits.default_mailbox_limit_bytes} bytes.`
-  throw invalid({ path: `/${name}`, code: 'out_of_range', message })
+  const numbers =
+    name === 'default_mailbox_limit_bytes'
+      ? { maximum: limits.max_mailbox_limit_bytes }
+      : { minimum: limits.default_mailbox_limit_bytes }
+  throw invalid({ path: `/${name}`, code: 'out_of_range', message, ...numbers })
 }
 
 /**

@@ -19,7 +19,8 @@ export const addressOf = (localPart: string, domainName: string): string => {
   const address = `${localPart}@${domainName}`
   if (address.length <= longestAddress) return address
   const message = `An address can have at most ${longestAddress} characters; ${address} has ${address.length}.`
-  throw invalid({ path: '/local_part', code: 'too_long', message })
+  const numbers = { maximum: longestAddress, length: address.length }
+  throw invalid({ path: '/local_part', code: 'too_long', message, ...numbers })
 }
 
 /** Returns the refusal of an address that a deleted identity reserves. */
@@ -28,7 +29,10 @@ export const addressHeldProblem = (
   holder: { display_name: string; restorable_until: string } | null,
 ): Problem => {
   const detail = `${address} is reserved for ${holder?.display_name ?? 'a deleted identity'}, deleted and restorable until ${holder?.restorable_until ?? 'now'}.`
-  return new Problem('address_held', { detail })
+  return new Problem('address_held', {
+    detail,
+    ...(holder && { restorable_until: holder.restorable_until }),
+  })
 }
 
 /** Returns the refusal of an address in use. */

@@ -34,6 +34,11 @@ const messages: Readonly<Record<PasswordViolation, string>> = {
   contains_local_part: "A password can't contain the local part of the address.",
 }
 
+const numbers: Readonly<Partial<Record<PasswordViolation, Pick<FieldError, 'minimum' | 'maximum'>>>> = {
+  too_short: { minimum: passwordMinLength },
+  too_long: { maximum: passwordMaxLength },
+}
+
 /**
  * Returns the violated rules of a password for that local part. Texts are compared in NFC, ignoring case; one that is too long
  * in every form, or has so many combining marks in a row that NFC would take long, is too long and not looked at further.
@@ -61,6 +66,7 @@ export const passwordViolations = (password: string, localPart: string): Passwor
  */
 export const assertPassword = (password: string, localPart: string): void => {
   const errors = passwordViolations(password, localPart).map((code): FieldError => ({
+    ...numbers[code],
     path: '/password',
     code,
     message: messages[code],

@@ -133,7 +133,7 @@ export const assertFindable = (operation: PlanOperation, { filter, mailbox_filte
   const others = Object.keys(filter ?? {}).filter((name) => name !== 'q')
   if (others.length === 0) return
   throw invalid(
-    ...others.map((name) => ({
+    ...others.map((name): FieldError => ({
       path: `/selection/filter/${name}`,
       code: 'not_allowed',
       message: `Deleted identities can't be filtered by ${name}; allowed: q.`,
@@ -157,13 +157,16 @@ export const selectionKindOf = ({
   const malformed = (selection.identity_ids ?? []).flatMap((id, index) => (isId(id) ? [] : [index]))
   if (malformed.length === 0) return kind
   throw invalid(
-    ...malformed.slice(0, 50).map((index) => ({
+    ...malformed.slice(0, 50).map((index): FieldError => ({
       path: `/selection/identity_ids/${index}`,
       code: 'malformed',
       message: 'Not a valid ID.',
     })),
   )
 }
+
+const tooMany = (kind: string, message: string, numbers: Pick<FieldError, 'maximum' | 'length'>) =>
+  invalid({ path: `/selection/${kind}`, code: 'out_of_range', message, ...numbers })
 
 /** @throws Problem invalid_request where a filter finds more people than a plan may have. */
 export const assertSelectionSize = (
@@ -173,11 +176,11 @@ export const assertSelectionSize = (
 ): void => {
   if (delete_after_days !== undefined && count > plannedAtOnce) {
     const message = `The selection matches ${count} identities; with delete_after_days the limit is ${plannedAtOnce}.`
-    throw invalid({ path: `/selection/${kind}`, code: 'out_of_range', message })
+    throw tooMany(kind, message, { maximum: plannedAtOnce, length: count })
   }
   if (count <= maxPeople) return
   const message = `The selection matches ${count} identities; a bulk change can have at most ${maxPeople}.`
-  throw invalid({ path: `/selection/${kind}`, code: 'out_of_range', message })
+  throw tooMany(kind, message, { maximum: maxPeople, length: count })
 }
 
 /** @throws Problem too_many_plans where an organization that has so many open plans may not make another. */
@@ -191,7 +194,7 @@ export const assertMayOpenPlan = (open: number): void => {
 export const assertImportBytes = (bytes: number): void => {
   if (bytes <= importMaxBytes) return
   const message = `The rows of an import can have at most ${importMaxBytes / 2 ** 20} MiB in total. Split the file and import the parts one after another.`
-  throw invalid({ path: '/rows', code: 'out_of_range', message })
+  throw invalid({ path: '/rows', code: 'out_of_range', message, maximum: importMaxBytes })
 }
 
 /** Bytes of the unit in which an organization reads sizes. */

@@ -1,4 +1,4 @@
-import type { FieldError } from '../generated/model/index.ts'
+import type { FieldError, FieldErrorCode } from '../generated/model/index.ts'
 import { maxErrors } from '../problem.ts'
 import { expansion, isStreamSafe, shortenName } from '../rules/text.ts'
 import type { Schema } from './schema.ts'
@@ -43,11 +43,19 @@ export const unknownMessage = (schema: Schema, name: string): string => {
   return `${name} is unknown; ${advice}.`
 }
 
+/** The numbers of a violation: what is allowed, and how long the value is. */
+export type Numbers = Pick<FieldError, 'minimum' | 'maximum' | 'length'>
+
 /**
- * Describes a violation by its place (a JSON pointer), its code, and a function that makes a message from the place's
- * name.
+ * Describes a violation by its place (a JSON pointer), its code, its numbers, and a function that makes a message from the
+ * place's name.
  */
-export type Describe = (pointer: string, code: string, message: (name: string) => string) => FieldError
+export type Describe = (
+  pointer: string,
+  code: FieldErrorCode,
+  message: (name: string) => string,
+  numbers?: Numbers,
+) => FieldError
 
 /** The first few violations, and the number of all. */
 interface Violations {
@@ -63,9 +71,9 @@ interface Violations {
  */
 export const sizeViolationsOf = (schema: Schema, value: unknown, describe: Describe): Violations => {
   const violations: Violations = { errors: [], count: 0 }
-  const add = (pointer: string, code: string, message: (name: string) => string) => {
+  const add: (...violation: Parameters<Describe>) => void = (...violation) => {
     violations.count += 1
-    if (violations.errors.length < maxErrors) violations.errors.push(describe(pointer, code, message))
+    if (violations.errors.length < maxErrors) violations.errors.push(describe(...violation))
   }
   const visitObject = (at: Schema, members: object, pointer: string) => {
     const unknown = Object.keys(members).filter((name) => !Object.hasOwn(at.properties ?? {}, name))
@@ -84,7 +92,9 @@ export const sizeViolationsOf = (schema: Schema, value: unknown, describe: Descr
     const { maxLength, maxItems, items } = at
     if (typeof part === 'string' && maxLength !== undefined) {
       if (part.length > expansion * maxLength) {
-        add(pointer, 'too_long', (name) => `${name} can have at most ${maxLength} characters.`)
+        add(pointer, 'too_long', (name) => `${name} can have at most ${maxLength} characters.`, {
+          maximum: maxLength,
+        })
       } else if (at['x-checked-later'] !== true && !isStreamSafe(part)) {
         add(pointer, 'pattern', (name) => `${name} can have at most 30 combining marks in a row.`)
       }
@@ -94,6 +104,7 @@ export const sizeViolationsOf = (schema: Schema, value: unknown, describe: Descr
           pointer,
           'too_long',
           (name) => `${name} can have at most ${maxItems} entries; it has ${part.length}.`,
+          { maximum: maxItems, length: part.length },
         )
       else if (items) part.forEach((item, index) => visit(items, item, `${pointer}/${index}`))
     } else if (typeof part === 'object' && part !== null && at.properties !== undefined) {

@@ -1,8 +1,8 @@
 import addFormats from 'ajv-formats'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { Schema } from './schema.ts'
-import { type Describe, sizeViolationsOf, unknownMessage } from './size-limits.ts'
-import type { FieldError } from '../generated/model/index.ts'
+import { type Describe, type Numbers, sizeViolationsOf, unknownMessage } from './size-limits.ts'
+import type { FieldError, FieldErrorCode } from '../generated/model/index.ts'
 import { invalidIn, maxErrors } from '../problem.ts'
 import {
   normalizeName,
@@ -58,18 +58,21 @@ const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ?
 
 const describer =
   (place: Place): Describe =>
-  (pointer, code, message) => ({
+  (pointer, code, message, numbers = {}) => ({
     path: pathOf(place, pointer),
     code,
     message: message(nameOf(pointer, place)),
+    ...numbers,
   })
 
 const describe = (error: ErrorObject, place: Place): FieldError => {
   const schema = error.parentSchema as Schema
   const params = error.params as Record<string, unknown>
   const at = describer(place)
-  const here = (code: string, message: (name: string) => string) => at(error.instancePath, code, message)
+  const here = (code: FieldErrorCode, message: (name: string) => string, numbers?: Numbers) =>
+    at(error.instancePath, code, message, numbers)
   const length = () => Array.from(error.data as string).length
+  const limit = Number(params['limit'])
   switch (error.keyword) {
     case 'required':
       return at(
@@ -95,22 +98,28 @@ const describe = (error: ErrorObject, place: Place): FieldError => {
         (name) => `${name} must be one of ${(schema['enum'] as string[]).join(', ')}.`,
       )
     case 'minLength':
-      return here('too_short', (name) =>
-        length() === 0
-          ? `${name} can't be empty.`
-          : `${name} must have at least ${plural(Number(params['limit']), 'character')}.`,
+      return here(
+        'too_short',
+        (name) =>
+          length() === 0
+            ? `${name} can't be empty.`
+            : `${name} must have at least ${plural(limit, 'character')}.`,
+        { minimum: limit, length: length() },
       )
     case 'maxLength':
       return here(
         'too_long',
-        (name) =>
-          `${name} can have at most ${plural(Number(params['limit']), 'character')}; it has ${length()}.`,
+        (name) => `${name} can have at most ${plural(limit, 'character')}; it has ${length()}.`,
+        { maximum: limit, length: length() },
       )
     case 'pattern':
       return here('pattern', (name) => `${name} ${schema['x-pattern-message'] ?? 'has the wrong format'}.`)
     case 'minimum':
     case 'maximum':
-      return here('out_of_range', (name) => `${name} must be ${rangeOf(schema)}.`)
+      return here('out_of_range', (name) => `${name} must be ${rangeOf(schema)}.`, {
+        ...(schema.minimum !== undefined && { minimum: schema.minimum }),
+        ...(schema.maximum !== undefined && { maximum: schema.maximum }),
+      })
     case 'multipleOf':
       return here(
         'not_a_multiple',
@@ -121,13 +130,13 @@ const describe = (error: ErrorObject, place: Place): FieldError => {
     case 'minItems':
       return here(
         'too_short',
-        (name) =>
-          `${name} needs at least ${plural(Number(params['limit']), 'entry').replace('entrys', 'entries')}.`,
+        (name) => `${name} needs at least ${plural(limit, 'entry').replace('entrys', 'entries')}.`,
+        { minimum: limit, length: (error.data as unknown[]).length },
       )
     case 'uniqueItems':
       return here('repeated', (name) => `${name} has a duplicate entry.`)
     default:
-      return here(error.keyword, (name) => `${name} ${error.message ?? 'is not valid'}.`)
+      return here('not_allowed', (name) => `${name} ${error.message ?? 'is not valid'}.`)
   }
 }
 

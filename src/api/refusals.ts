@@ -29,10 +29,7 @@ const sizeIn =
 /** The sentences for each error code of the contract, with the problem's numbers; never with the API's own text. */
 const refusals: Readonly<Record<ErrorCode, Write>> = {
   malformed_json: say('The request couldn’t be read', reload),
-  invalid_request: ({ errors: [first] = [] }) => ({
-    title: 'Some values aren’t valid',
-    detail: first?.message ?? 'Check the values, then try again.',
-  }),
+  invalid_request: say('Some values aren’t valid', 'Check the values, then try again.'),
   key_missing: say('You’re not signed in', 'Sign in again.'),
   key_unknown: say('This key isn’t known', 'Check that you pasted the whole key.'),
   key_expired: say('This key has expired', 'Sign in again, or ask your administrator for a new key.'),
@@ -154,10 +151,7 @@ const refusals: Readonly<Record<ErrorCode, Write>> = {
     'This identity has no mailbox',
     'Choose an identity with a mailbox as the catch-all.',
   ),
-  row_invalid: ({ errors: [first] = [] }) => ({
-    title: 'The row has errors',
-    detail: first?.message ?? 'Fix the row, then import it again.',
-  }),
+  row_invalid: say('The row has errors', 'Fix the row, then import it again.'),
   row_repeated: say('The file has this address twice', 'Only the first row is used.'),
   row_conflict: say('The rows changed while they were sent', 'Cancel this import, then start it again.'),
   department_unknown: say('This department doesn’t exist', 'Create it first, or choose another one.'),

@@ -1,5 +1,7 @@
+import { ApiProblem } from '../api/errors'
 import { type Explanation, explainError, type ProblemWords } from '../api/explain-error'
 import type { Units } from '../util/bytes'
+import { firstValueError } from './server-errors'
 
 const words: ProblemWords = {
   stale_version: {
@@ -15,5 +17,7 @@ const words: ProblemWords = {
 /** Explains why a form was not saved. Where fields show their own errors, the detail is left out, so that it isn't repeated. */
 export const explainSaveError = (error: Error, hasFieldErrors: boolean, units: Units): Explanation => {
   const explanation = explainError(error, words, units)
-  return hasFieldErrors ? { ...explanation, detail: null } : explanation
+  if (hasFieldErrors) return { ...explanation, detail: null }
+  const valueError = error instanceof ApiProblem ? firstValueError(error.problem) : null
+  return valueError === null ? explanation : { ...explanation, detail: valueError }
 }

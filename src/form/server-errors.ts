@@ -1,8 +1,11 @@
 import { ApiProblem } from '../api/errors'
 import { refusalOf } from '../api/refusals'
 import type { ErrorCode } from '../contract/generated/contract'
+import type { FieldError } from '../contract/generated/schemas/fieldError.zod'
 import type { Problem } from '../contract/generated/schemas/problem.zod'
+import { lowerFirst } from '../util/lower-first'
 import type { FieldErrors } from './validate'
+import { valueErrorWords } from './value-errors'
 
 /** Codes of refusals that are about one field. */
 const refusalsOfFields: ReadonlySet<string> = new Set<ErrorCode>([
@@ -18,21 +21,41 @@ const refusalSentences = (problem: Problem): string => {
   return detail === null ? `${title}.` : `${title}. ${detail}`
 }
 
-const fieldSentence = (field: string, label: string, message: string): string =>
-  message.startsWith(`${field} `) ? `The ${label.toLowerCase()} ${message.slice(field.length + 1)}` : message
+/** The names of a place, outermost first. The API names a place by JSON pointer (RFC 6901). */
+const namesIn = (path: string): string[] => path.split(/[/?]/).filter((name) => !/^\d*$/.test(name))
 
-/** The errors of a response that belong to fields of the form, by field. The API names a field by JSON pointer (RFC 6901). */
+/** What the user knows some values as that no field shows. */
+const otherLabels: Readonly<Record<string, string>> = {
+  identity_ids: 'Selection',
+  filter: 'Selection',
+  mailbox_filter: 'Selection',
+  rows: 'Rows of the file',
+}
+
+/** An error of a request as a sentence. A code that this console doesn't know has the API's sentence. */
+const sentenceOf = ({ path, ...error }: FieldError, label: string | undefined): string => {
+  const member = namesIn(path).at(-1) ?? ''
+  const subject = label ?? otherLabels[member]
+  const words = valueErrorWords({ ...error, member })
+  if (words === null) return error.message
+  return subject === undefined ? `One of the values ${words}.` : `The ${lowerFirst(subject)} ${words}.`
+}
+
+/** The errors of a response that belong to fields of the form, by field. */
 export const serverErrors = (error: unknown, labels: Readonly<Record<string, string>>): FieldErrors => {
   const errors: FieldErrors = {}
   if (!(error instanceof ApiProblem)) return errors
   const { problem } = error
-  for (const { path, code, message } of problem.errors ?? []) {
-    const field = path.split('/')[1]
-    const label = field === undefined ? undefined : labels[field]
-    if (field === undefined || label === undefined) continue
-    errors[field] ??= refusalsOfFields.has(code)
+  for (const one of problem.errors ?? []) {
+    const field = namesIn(one.path).find((name) => Object.hasOwn(labels, name))
+    if (field === undefined) continue
+    errors[field] ??= refusalsOfFields.has(one.code)
       ? refusalSentences(problem)
-      : fieldSentence(field, label, message)
+      : sentenceOf(one, labels[field])
   }
   return errors
 }
+
+/** The first error of a response as a sentence, for what has no fields; null where it names no value. */
+export const firstValueError = ({ errors: [first] = [] }: Problem, label?: string): string | null =>
+  first === undefined ? null : sentenceOf(first, label)

@@ -12,28 +12,28 @@ test('what the contract allows has no errors', () => {
 })
 
 test('a name is needed', () => {
-  expect(check({ department_name: '' })).toEqual({ department_name: 'The name may not be empty.' })
+  expect(check({ department_name: '' })).toEqual({ department_name: 'The name can’t be empty.' })
 })
 
 test('the error of a long name has its length', () => {
   expect(check({ department_name: 'x'.repeat(101) })).toEqual({
-    department_name: 'The name may have at most 100 characters; it has 101.',
+    department_name: 'The name can have at most 100 characters; it has 101.',
   })
 })
 
 test('characters are counted as the contract counts them, by code points', () => {
   expect(check({ department_name: '🦊'.repeat(100) })).toEqual({})
   expect(check({ department_name: '🦊'.repeat(101) })).toEqual({
-    department_name: 'The name may have at most 100 characters; it has 101.',
+    department_name: 'The name can have at most 100 characters; it has 101.',
   })
 })
 
 test('an error of a pattern has the words of the contract', () => {
   expect(check({ department_name: 'Sales/North' })['department_name']).toMatch(
-    /^The name may not contain a slash/,
+    /^The name can’t contain a slash/,
   )
   expect(check({ department_name: 'Sales', description: 'a\u0007b' })['description']).toMatch(
-    /^The description may not contain /,
+    /^The description can’t contain /,
   )
 })
 
@@ -49,7 +49,7 @@ test('a number says which ones are allowed', () => {
     validate(MailboxQuotaUpdate, { warn_percent }, { warn_percent: 'Warning' })
   expect(percent(50)).toEqual({})
   expect(percent(49)).toEqual({ warn_percent: 'The warning must be at least 50.' })
-  expect(percent(100)).toEqual({ warn_percent: 'The warning may be at most 99.' })
+  expect(percent(100)).toEqual({ warn_percent: 'The warning can be at most 99.' })
   expect(percent(50.5)).toEqual({ warn_percent: 'The warning must be a whole number.' })
   expect(percent(Number.NaN)).toEqual({ warn_percent: 'The warning must be a whole number.' })
 })

@@ -1,12 +1,10 @@
 import { type $ZodIssue, type $ZodType, safeParse } from 'zod/v4/core'
 import { patternMessages } from '../contract/generated/patterns'
-import { formatCount } from '../util/number'
+import { lowerFirst } from '../util/lower-first'
+import { type ValueError, valueErrorWords } from './value-errors'
 
 /** The errors as sentences, by field. */
 export type FieldErrors = Record<string, string>
-
-const characters = (count: number | bigint) =>
-  `${formatCount(Number(count))} ${Number(count) === 1 ? 'character' : 'characters'}`
 
 // The contract counts code points (JSON Schema, section 6.3.1), but the schema library counts UTF-16 units.
 const lengthOf = (value: unknown) => (typeof value === 'string' ? Array.from(value).length : 0)
@@ -17,26 +15,35 @@ const patternMessage = (pattern: string | undefined) =>
 const valueAt = (body: unknown, path: PropertyKey[]): unknown =>
   path.reduce<unknown>((value, name) => (value as Record<PropertyKey, unknown> | undefined)?.[name], body)
 
-/** An issue as a sentence without its first words, the field's label; null when the contract's count allows the value. */
-const describeIssue = (issue: $ZodIssue, value: unknown): string | null => {
+/** An issue as an error of a value; null when the contract's count allows the value. */
+const valueErrorOf = (issue: $ZodIssue, value: unknown): Omit<ValueError, 'member'> | null => {
   const length = lengthOf(value)
+  const isNumber = typeof value === 'number'
   switch (issue.code) {
-    case 'too_big':
-      if (typeof value === 'number') return `may be at most ${formatCount(Number(issue.maximum))}`
-      if (issue.origin === 'string' && length <= issue.maximum) return null
-      return `may have at most ${characters(issue.maximum)}; it has ${formatCount(length)}`
-    case 'too_small':
-      if (typeof value === 'number') return `must be at least ${formatCount(Number(issue.minimum))}`
-      if (length === 0) return 'may not be empty'
-      return `must have at least ${characters(issue.minimum)}; it has ${formatCount(length)}`
+    case 'too_big': {
+      const maximum = Number(issue.maximum)
+      if (isNumber) return { code: 'out_of_range', maximum }
+      return issue.origin === 'string' && length <= maximum ? null : { code: 'too_long', maximum, length }
+    }
+    case 'too_small': {
+      const minimum = Number(issue.minimum)
+      return isNumber ? { code: 'out_of_range', minimum } : { code: 'too_short', minimum, length }
+    }
     case 'invalid_format':
-      return patternMessage(issue.pattern) ?? 'has an invalid format'
-    case 'invalid_type':
-      if (issue.expected === 'int' || issue.expected === 'number') return 'must be a whole number'
-      return 'is not what it has to be'
+      return { code: 'pattern' }
     default:
-      return 'is not what it has to be'
+      return { code: 'wrong_type' }
   }
+}
+
+/** What is wrong, as a sentence without its subject; null when the contract's count allows the value. */
+const describeIssue = (issue: $ZodIssue, member: string, value: unknown): string | null => {
+  if (issue.code === 'invalid_type' && (issue.expected === 'int' || issue.expected === 'number'))
+    return 'must be a whole number'
+  const error = valueErrorOf(issue, value)
+  if (error === null) return null
+  const pattern = issue.code === 'invalid_format' ? patternMessage(issue.pattern) : undefined
+  return pattern ?? valueErrorWords({ ...error, member })
 }
 
 /**
@@ -52,8 +59,9 @@ export const validate = (
   const errors: FieldErrors = {}
   for (const issue of error?.issues ?? []) {
     const field = String(issue.path[0])
-    const message = describeIssue(issue, valueAt(body, issue.path))
-    if (message !== null) errors[field] ??= `The ${(labels[field] ?? field).toLowerCase()} ${message}.`
+    const member = String(issue.path.findLast((name) => typeof name === 'string'))
+    const message = describeIssue(issue, member, valueAt(body, issue.path))
+    if (message !== null) errors[field] ??= `The ${lowerFirst(labels[field] ?? field)} ${message}.`
   }
   return errors
 }

@@ -4,9 +4,14 @@
  * Postroom Organization Administration API
  * OpenAPI spec version: 0.3.0
  */
+import type { FieldErrorCode } from './fieldErrorCode.ts';
+import type { Integer } from './integer.ts';
 
 export interface FieldError {
   path: string;
-  code: string;
+  code: FieldErrorCode;
   message: string;
+  minimum?: Integer;
+  maximum?: Integer;
+  length?: Integer;
 }

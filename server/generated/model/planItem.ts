@@ -9,6 +9,7 @@ import type { ErrorCode } from './errorCode.ts';
 import type { Id } from './id.ts';
 import type { PlanItemAfter } from './planItemAfter.ts';
 import type { PlanItemBefore } from './planItemBefore.ts';
+import type { PlanItemProblem } from './planItemProblem.ts';
 import type { PlanItemRow } from './planItemRow.ts';
 import type { PlanOutcome } from './planOutcome.ts';
 import type { PlanRowError } from './planRowError.ts';
@@ -35,6 +36,7 @@ export interface PlanItem {
   code: ErrorCode | null;
   /** @nullable */
   detail: string | null;
+  problem: PlanItemProblem | null;
   enforcement: Enforcement | null;
   /** @nullable */
   line: number | null;

@@ -4,11 +4,16 @@
  * Postroom Organization Administration API
  * OpenAPI spec version: 0.3.0
  */
+import type { FieldErrorCode } from './fieldErrorCode.ts';
+import type { Integer } from './integer.ts';
 
 export interface PlanRowError {
   column: string;
   /** @nullable */
   value: string | null;
-  code: string;
+  code: FieldErrorCode;
   message: string;
+  minimum?: Integer;
+  maximum?: Integer;
+  length?: Integer;
 }

@@ -16,7 +16,7 @@ import { planCreation, type ImportContext, planUpdate } from './targets.ts'
 import { revertedRow } from './reverts.ts'
 import type { Effect } from '../operation.ts'
 import { type ImportValues, type PlanItem, planItemOf } from '../plan-item.ts'
-import { type MailboxSubject, mailboxSubjects, refusalOf } from '../subjects.ts'
+import { type MailboxSubject, mailboxSubjects, noReason, refusalOf } from '../subjects.ts'
 
 /*
  * Previews the rows of an import.
@@ -66,7 +66,8 @@ const readRow = (item: PlanItem<'import'>): ReadRow => {
 const assertFirst = ({ address, position }: PlanItem, firsts: Awaited<ReturnType<typeof firstRowsOf>>) => {
   const first = firsts.get(address ?? '')
   if (!first || first.position === position) return
-  throw new Problem('row_repeated', { detail: `Line ${first.line} already has the address ${address}.` })
+  const detail = `Line ${first.line} already has the address ${address}.`
+  throw new Problem('row_repeated', { detail, first_line: first.line })
 }
 
 /** The preview of an item, and the identity that it is about. */
@@ -87,7 +88,7 @@ const previewRow = (
   { organization }: Pick<ImportContext, 'organization'>,
   check: () => CheckedRow,
 ): RowPreview => {
-  const nothing = { position, version: null, before: null, after: null, code: null, detail: null }
+  const nothing = { position, version: null, before: null, after: null, ...noReason }
   const nobody = { position, identity_id, display_name, errors: null }
   try {
     const { subject, effect } = check()

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts'
-import type { PlanRow as ImportLine, PlanRows } from '../../generated/model/index.ts'
+import type { FieldError, PlanRow as ImportLine, PlanRows } from '../../generated/model/index.ts'
 import type { PlanRow } from '../../generated/rows.ts'
 import { invalidIn, maxErrors, orNotFound, Problem } from '../../problem.ts'
 import { addRows, countRows, type NewRow } from '../../queries/plan-imports.ts'
@@ -32,7 +32,7 @@ const assertRows = ({ operation, selection }: PlanRow, { first, rows }: PlanRows
   const errors = rows.flatMap((row, index) =>
     Object.keys(row)
       .filter((name) => !columns.includes(name))
-      .map((name) => ({
+      .map((name): FieldError => ({
         path: `/rows/${index}/${name}`,
         code: 'not_allowed',
         message: `${name} isn't a column of this import. Its columns are ${columns.join(', ')}.`,

@@ -30,7 +30,10 @@ const withPresentDepartment = (values: ImportValues, context: ImportContext): Im
   if (department_name === undefined || department_name === null) return values
   const found = context.departments.get(nameKey(department_name))
   if (found) return { ...values, department_id: found.department_id, department_name: found.department_name }
-  throw new Problem('department_unknown', { detail: `There is no department named "${department_name}".` })
+  throw new Problem('department_unknown', {
+    detail: `There is no department named "${department_name}".`,
+    department_name,
+  })
 }
 
 /**

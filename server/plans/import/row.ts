@@ -1,5 +1,5 @@
 import { operations } from '../../generated/contract.ts'
-import type { PlanCell, PlanColumn, PlanRow, PlanRowError } from '../../generated/model/index.ts'
+import type { FieldError, PlanCell, PlanColumn, PlanRow, PlanRowError } from '../../generated/model/index.ts'
 import { Problem } from '../../problem.ts'
 import { addressOf } from '../../rules/identities.ts'
 import { canonicalAddress } from '../../rules/people.ts'
@@ -74,11 +74,10 @@ const columns = Object.keys(memberOf) as PlanColumn[]
 export const rowError = (
   row: ImportRow,
   column: 'address' | PlanColumn,
-  code: string,
-  message: string,
+  error: Omit<FieldError, 'path'>,
 ): PlanRowError => {
   const cell = row[column] ?? null
-  return { column, value: cell === null ? null : shortenName(String(cell)), code, message }
+  return { column, value: cell === null ? null : shortenName(String(cell)), ...error }
 }
 
 /** The refusal of a row, with the errors of its cells. */
@@ -89,6 +88,8 @@ export class RowProblem extends Problem {
     this.rowErrors = rowErrors
   }
 }
+
+const notAnAddress = 'address must be an email address, such as name@example.org.'
 
 /** Code units of an address in any normalization form. */
 const longestAddress = expansion * 254
@@ -110,16 +111,14 @@ export const rowAddress = ({ address }: ImportRow): string | null => {
   return parts && `${parts.local_part.toLowerCase()}@${parts.domain_name}`
 }
 
-const localPartErrors = (row: ImportRow, message: string, code: string): PlanRowError =>
-  rowError(row, 'address', code, message.replace(/^local_part/, 'The part before the @'))
+const localPartError = (row: ImportRow, { message, ...error }: Omit<FieldError, 'path'>): PlanRowError =>
+  rowError(row, 'address', { ...error, message: message.replace(/^local_part/, 'The part before the @') })
 
 const errorsOf = (row: ImportRow, error: unknown): PlanRowError[] => {
   if (!(error instanceof Problem)) throw error
-  return (error.extensions.errors ?? []).map(({ path, code, message }) => {
+  return (error.extensions.errors ?? []).map(({ path, ...reason }) => {
     const column = path.slice(1) as 'local_part' | PlanColumn
-    return column === 'local_part'
-      ? localPartErrors(row, message, code)
-      : rowError(row, column, code, message)
+    return column === 'local_part' ? localPartError(row, reason) : rowError(row, column, reason)
   })
 }
 
@@ -137,9 +136,7 @@ const attempt = <Value>(row: ImportRow, work: () => Value): { value: Value } | {
  */
 export const rowValues = (row: ImportRow): RowValues => {
   const parts = addressParts(row.address)
-  const noAddress = parts
-    ? []
-    : [rowError(row, 'address', 'pattern', 'address must be an email address, such as name@example.org.')]
+  const noAddress = parts ? [] : [rowError(row, 'address', { code: 'pattern', message: notAnAddress })]
   const members = Object.fromEntries(
     columns.flatMap((name) => {
       const cell = row[name]

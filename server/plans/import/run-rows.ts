@@ -68,7 +68,10 @@ const rowsContext = async (
 /** @throws Problem department_unknown where the department of the item was deleted. */
 const assertDepartment = ({ department_id, department_name }: ImportValues, context: RowsContext): void => {
   if (!department_id || context.departmentIds.has(department_id)) return
-  throw new Problem('department_unknown', { detail: `The department "${department_name}" has been deleted.` })
+  throw new Problem('department_unknown', {
+    detail: `The department "${department_name}" has been deleted.`,
+    ...(department_name && { department_name }),
+  })
 }
 
 /** Whether an identity already has the values of its item. A department that the import creates had no id yet, so ids are not compared. */

@@ -67,7 +67,7 @@ const departmentNamed = (context: ImportContext, name: string, change: PlanChang
   if (found) return found
   if (change.create_departments !== true) {
     const detail = `There is no department named "${shortenName(name)}".`
-    throw new Problem('department_unknown', { detail })
+    throw new Problem('department_unknown', { detail, department_name: shortenName(name) })
   }
   const created = { department_id: null, department_name: name, default_mailbox_limit_bytes: null }
   context.departments.set(key, created)
@@ -144,7 +144,7 @@ export const planCreation = (
   const address = addressOf(local_part, domain_name)
   if (display_name === undefined) {
     const message = 'display_name is required for a new identity.'
-    throw new RowProblem([rowError(row, 'display_name', 'required', message)])
+    throw new RowProblem([rowError(row, 'display_name', { code: 'required', message })])
   }
   const { limit_bytes } = assertMayCreate(context, address, (domain) => newLimit(values, context, domain))
   const department = departmentValues(context, values, change)
@@ -213,7 +213,7 @@ export const planUpdate = (
   const { local_part: _, domain_name: _name, department: _department, limit_bytes, ...given } = values
   if (limit_bytes === null && subject.mailbox !== null) {
     const message = "An import can't remove a mailbox. Leave limit_bytes out, or set a size."
-    throw new RowProblem([rowError(row, 'limit_bytes', 'not_allowed', message)])
+    throw new RowProblem([rowError(row, 'limit_bytes', { code: 'not_allowed', message })])
   }
   const size = typeof limit_bytes === 'number' ? { limit_bytes } : {}
   return updateEffect(subject, { ...given, ...departmentValues(context, values, change), ...size }, context)

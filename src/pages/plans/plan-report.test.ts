@@ -14,6 +14,7 @@ const item = {
   after: { status: 'suspended' },
   code: 'stale_version',
   detail: 'It was changed by Mara’s laptop.',
+  problem: null,
   enforcement: null,
   line: null,
   row: null,

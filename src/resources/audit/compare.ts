@@ -26,12 +26,11 @@ const flatten = (side: Side, above = ''): [string, unknown][] =>
 // The operator's events have a domain as a whole, those of requests its settings alone.
 const membersIn = (side: Side) => new Map(flatten({ ...side, ...Object(side?.['settings']) }))
 
+/** A resource before and after a change. */
+type Change = Pick<AuditEventPart, 'resource_type' | 'before' | 'after'>
+
 /** Returns the members of both versions that are shown, changed ones first, otherwise in the order of the form. */
-export const compare = ({
-  resource_type,
-  before,
-  after,
-}: Pick<AuditEventPart, 'resource_type' | 'before' | 'after'>): ComparedMember[] => {
+export const compare = ({ resource_type, before, after }: Change): ComparedMember[] => {
   const [beforeMembers, afterMembers] = [membersIn(before), membersIn(after)]
   const all = membersOf(resource_type)
     .filter(([name]) => beforeMembers.has(name) || afterMembers.has(name))
@@ -65,7 +64,7 @@ const changeWords = ({ label, form, before, after }: ComparedMember, units: Unit
  * Returns what has changed of a resource, each change as `department none → Finance`, in the order of the contract.
  * @param without names of members that the sentence already has.
  */
-export const changesOf = (event: AuditEventPart, units: Units, without: readonly string[] = []): string[] =>
+export const changesOf = (event: Change, units: Units, without: readonly string[] = []): string[] =>
   compare(event)
     .filter(({ name, changed }) => changed && !without.includes(name))
     .map((member) => changeWords(member, units))

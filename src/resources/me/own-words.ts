@@ -1,3 +1,4 @@
+import { firstValueError } from '../../form/server-errors'
 import { ApiProblem, Unreachable } from '../../api/errors'
 import { refusalOf } from '../../api/refusals'
 import type { OwnIdentity } from '../../contract/generated/schemas/ownIdentity.zod'
@@ -87,10 +88,11 @@ export const explainOwnError = (error: unknown): string => {
   if (error instanceof Unreachable)
     return 'The server can’t be reached. Check your connection, then try again.'
   if (!(error instanceof ApiProblem)) return 'The server’s answer couldn’t be read. Reload this page.'
-  const { code, request_id, errors } = error.problem
+  const { code, request_id } = error.problem
   if (code === 'sign_in_failed') return 'The address and the password don’t match. Check both.'
   if (code === 'rate_limited') return `Too many attempts. Try again in ${minutes(error.retryAfter ?? 1)}.`
-  if (errors?.[0] !== undefined) return errors[0].message
+  const valueError = firstValueError(error.problem, 'Password')
+  if (valueError !== null) return valueError
   const { title, detail } = refusalOf(error.problem, 'GB')
   const end = error.problem.status < 500 ? '' : ` (Request ${request_id})`
   return `${title}. ${detail}${end}`

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { PlanItem } from '../../contract/generated/schemas/planItem.zod'
-import { isThere, itemChange, itemReason } from './item-words'
+import { isThere, itemChange } from './item-words'
 import { planTitle } from './operations'
 import { setZone } from '../../util/zone'
 
@@ -43,65 +43,6 @@ test('a new status is shown with its reason, and anything else as before → aft
   expect(itemChange('suspend', { before: after, after: { ...after, status_reason: 'Left' } }, 'GB')).toBe(
     'Reason On leave → Left',
   )
-})
-
-test('each value that is not allowed is named with its reason', () => {
-  const errors = [
-    { column: 'status', value: 'gone', code: 'enum', message: 'status must be active or suspended.' },
-    { column: 'address', value: null, code: 'required', message: 'It is missing.' },
-  ]
-  expect(itemReason({ code: 'row_invalid', detail: 'Two values', errors }, 'GB')).toBe(
-    'Status “gone” must be active or suspended. Address: It is missing.',
-  )
-  expect(itemReason({ code: 'stale_version', detail: 'It was changed.', errors: [] }, 'GB')).toBe(
-    'It was changed.',
-  )
-})
-
-test.each([
-  [
-    'below_current_use',
-    '5400000512 bytes are stored.',
-    'GB',
-    'Holds 5.4\u00a0GB of mail, more than the new size.',
-  ],
-  [
-    'below_current_use',
-    '5400000512 bytes are stored.',
-    'GiB',
-    'Holds 5.0\u00a0GiB of mail, more than the new size.',
-  ],
-  ['below_current_use', 'Unknown', 'GB', 'Not measured yet. It may hold more mail than the new size.'],
-  [
-    'above_domain_maximum',
-    'At most 50000000000 bytes.',
-    'GB',
-    'Above the maximum of its domain (50\u00a0GB).',
-  ],
-  ['allotment_exceeded', '400000000 bytes are left.', 'GB', 'Not enough storage: 0.4\u00a0GB available.'],
-  [
-    'stale_version',
-    'Owner has changed it at 2026-11-20T09:15:00.000Z.',
-    'GB',
-    'Owner has changed it at Nov 20, 2026, 09:15 UTC.',
-  ],
-] as const)('a reason is written from the code %s and its numbers', (code, detail, units, words) => {
-  expect(itemReason({ code, detail, errors: [] }, units)).toBe(words)
-})
-
-test('an unknown department or domain of a row is named by the console', () => {
-  const item = { detail: 'There is none.', errors: [], address: 'ada@elsewhere.example' }
-  expect(itemReason({ ...item, code: 'department_unknown', row: { department: 'Nowhere' } }, 'GB')).toBe(
-    'The department “Nowhere” doesn’t exist. Create it first, or choose another one.',
-  )
-  expect(itemReason({ ...item, code: 'domain_unknown' }, 'GB')).toBe(
-    'Your organization doesn’t have the domain elsewhere.example.',
-  )
-})
-
-test('a name that reads like a size stays as it is', () => {
-  const detail = 'There is no department called "512 bytes".'
-  expect(itemReason({ code: 'department_unknown', detail, errors: [] }, 'GB')).toBe(detail)
 })
 
 test('only an existing identity has a page', () => {

@@ -1,9 +1,7 @@
 import type { PlanItem } from '../../contract/generated/schemas/planItem.zod'
 import type { PlanOperation } from '../../contract/generated/schemas/planOperation.zod'
 import { changesOf } from '../audit/compare'
-import { columnLabels } from './column-labels'
 import { formatLimit, type Units } from '../../util/bytes'
-import { formatMinute } from '../../util/time'
 
 type Item = Pick<PlanItem, 'before' | 'after' | 'code' | 'detail'>
 
@@ -97,49 +95,6 @@ export const itemChange = (
 /** What an item is about: a name, an address, or an identity that was not found. */
 export const itemName = ({ display_name, address_unicode, address }: PlanItem): string =>
   display_name ?? address_unicode ?? address ?? 'Identity not found'
-
-/** The error of a value, beginning with the name of its column and the value itself. */
-const errorWords = ({ column, value, message }: PlanItem['errors'][number]): string => {
-  const label = (columnLabels as Readonly<Record<string, string>>)[column] ?? column
-  const cell = value === null ? label : `${label} “${value}”`
-  // The API's sentences begin with the name of the member.
-  return message.startsWith(`${column} `) ? cell + message.slice(column.length) : `${cell}: ${message}`
-}
-
-const isoTime = /\d{4}-\d\d-\d\dT[\d:.]+Z/
-
-/** The size in a refusal of the API, which has bytes; null where it has none. */
-const sizeIn = (detail: string | null, units: Units): string | null => {
-  const bytes = /(\d+) bytes/.exec(detail ?? '')?.[1]
-  return bytes === undefined ? null : formatLimit(Number(bytes), units)
-}
-
-type Refused = Pick<PlanItem, 'code' | 'detail' | 'errors'> & Partial<Pick<PlanItem, 'row' | 'address'>>
-
-/** Why a row of a file can't be imported, by what it names; null for other reasons. */
-const rowWords = ({ code, row, address }: Refused): string | null => {
-  const department = row?.['department']
-  if (code === 'department_unknown' && typeof department === 'string')
-    return `The department “${department}” doesn’t exist. Create it first, or choose another one.`
-  if (code === 'domain_unknown' && typeof address === 'string')
-    return `Your organization doesn’t have the domain ${address.slice(address.lastIndexOf('@') + 1)}.`
-  return null
-}
-
-const codeWords = ({ code, detail }: Refused, units: Units): string | null => {
-  const size = sizeIn(detail, units)
-  if (code === 'below_current_use')
-    return size === null
-      ? 'Not measured yet. It may hold more mail than the new size.'
-      : `Holds ${size} of mail, more than the new size.`
-  if (code === 'above_domain_maximum' && size !== null) return `Above the maximum of its domain (${size}).`
-  if (code === 'allotment_exceeded' && size !== null) return `Not enough storage: ${size} available.`
-  return detail === null ? null : detail.replace(isoTime, (time) => formatMinute(new Date(time)))
-}
-
-/** Why an identity can't be changed or failed, with each wrong value of the file; null where nothing is wrong. */
-export const itemReason = (item: Refused, units: Units): string | null =>
-  item.errors.length > 0 ? item.errors.map(errorWords).join(' ') : (rowWords(item) ?? codeWords(item, units))
 
 /** Whether an item has a page to link to: refused and new identities have none. */
 export const isThere = ({ outcome, before, row }: Pick<PlanItem, 'outcome' | 'before' | 'row'>): boolean =>

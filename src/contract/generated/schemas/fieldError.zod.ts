@@ -5,11 +5,15 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { Integer } from './integer.zod.ts';
 
 export const FieldError = /*#__PURE__*/ zod.object({
   "path": /*#__PURE__*/ zod.string(),
   "code": /*#__PURE__*/ zod.string(),
-  "message": /*#__PURE__*/ zod.string()
+  "message": /*#__PURE__*/ zod.string(),
+  "minimum": /*#__PURE__*/ zod.optional(Integer),
+  "maximum": /*#__PURE__*/ zod.optional(Integer),
+  "length": /*#__PURE__*/ zod.optional(Integer)
 });
 
 export type FieldError = zod.input<typeof FieldError>;

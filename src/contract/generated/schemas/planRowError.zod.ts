@@ -5,12 +5,16 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { Integer } from './integer.zod.ts';
 
 export const PlanRowError = /*#__PURE__*/ zod.object({
   "column": /*#__PURE__*/ zod.string(),
   "value": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "code": /*#__PURE__*/ zod.string(),
-  "message": /*#__PURE__*/ zod.string()
+  "message": /*#__PURE__*/ zod.string(),
+  "minimum": /*#__PURE__*/ zod.optional(Integer),
+  "maximum": /*#__PURE__*/ zod.optional(Integer),
+  "length": /*#__PURE__*/ zod.optional(Integer)
 });
 
 export type PlanRowError = zod.input<typeof PlanRowError>;

@@ -1,7 +1,7 @@
 import { request } from '../../../api/query'
 import { listPlanItems } from '../../../contract/generated/operations/plans'
 import type { PlanItem } from '../../../contract/generated/schemas/planItem.zod'
-import { itemReason } from '../../../resources/plans/item-words'
+import { itemReason } from '../../../resources/plans/item-reason'
 import type { Units } from '../../../util/bytes'
 import type { Refusal } from './file-summary'
 import type { Member } from './match-columns'

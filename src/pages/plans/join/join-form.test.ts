@@ -9,8 +9,8 @@ test('each new identity needs a name and a user name of its own', () => {
   const empty = { joiners: [emptyJoiner(0)], domain_id: '', department_id: '' }
   expect(checkJoining(empty)).toEqual({
     domain_id: 'Choose the domain of the addresses.',
-    'joiners.0.display_name': 'The name may not be empty.',
-    'joiners.0.local_part': 'The user name may not be empty.',
+    'joiners.0.display_name': 'The name can’t be empty.',
+    'joiners.0.local_part': 'The user name can’t be empty.',
   })
   const twice = { joiners: [ada, { ...ada, row: 3 }], domain_id: 'd', department_id: '' }
   expect(checkJoining(twice)).toEqual({ 'joiners.1.local_part': 'Identity 1 already has this user name.' })
