@@ -3,6 +3,7 @@ import * as paths from '../src/paths.ts'
 import { registry } from '../src/registry.ts'
 import { expect, signIn, test } from './fixture.ts'
 import type { TestOrganization } from './test-organization.ts'
+import { expectContentInSight, expectRoomBetweenBars } from './first-content.ts'
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './utils.ts'
 
 type Name = keyof typeof paths
@@ -180,7 +181,23 @@ const expectForm = async (page: Page, mayWrite: boolean) => {
   await expect(form.locator('input, textarea, select, button[type=submit]')).toHaveCount(0)
 }
 
-/** Visits the paths: each has its title, one heading, its crumbs, nothing for axe to find, and fits a phone. */
+/** The first content of pages that don't begin with a list or its empty state. */
+const firstContents: Partial<Record<Name, string>> = {
+  overview: 'section',
+  identity: 'section',
+  domain: 'section',
+  department: '[data-row]',
+  plan: 'text=Will change',
+  health: 'section',
+  ownKey: 'dl',
+  enforcements: 'section, [data-row]',
+  importIdentities: 'section',
+}
+
+/**
+ * Visits the paths: each has its title, one heading, its crumbs, nothing for axe to find, and fits a phone, with its first
+ * content in sight there. Bars leave it room with 200 % zoom.
+ */
 const visit = async (page: Page, cases: [Name, string][], mayWrite = true) => {
   for (const [name, path] of cases) {
     await test.step(name, async () => {
@@ -190,6 +207,9 @@ const visit = async (page: Page, cases: [Name, string][], mayWrite = true) => {
       await expectAccessibleInBothThemes(page)
       await page.setViewportSize({ width: 390, height: 844 })
       await expectNoSidewaysScroll(page)
+      if (kinds.get(name) === 'form' || kinds.get(name) === 'panel') return
+      await expectContentInSight(page, firstContents[name] ?? '[data-row], h2')
+      await expectRoomBetweenBars(page)
     })
   }
 }

@@ -11,6 +11,9 @@ import { Stale } from '../../ui/Stale'
 import { DepartmentActions } from './DepartmentActions'
 import { DepartmentFacts } from './DepartmentFacts'
 import { DepartmentIdentities } from './DepartmentIdentities'
+import { formatBytes } from '../../util/bytes'
+import { countOf } from '../../util/number'
+import { useUnits } from '../../util/units'
 import { DemonstrationNote } from '../../resources/organization/DemonstrationNote'
 
 /** The page of one department: its members and its properties. */
@@ -19,6 +22,7 @@ export const DepartmentDetail = () => {
   const { departmentId = '' } = useParams()
   const query = useSuspenseQuery(departmentQuery(organization_id, departmentId))
   const department = query.data.body
+  const units = useUnits()
   useNoteRecent(organization_id, {
     label: department.department_name,
     group: 'Departments',
@@ -31,7 +35,7 @@ export const DepartmentDetail = () => {
       actions={<DepartmentActions department={department} />}
     >
       {department.description !== null && (
-        <p className="max-w-prose text-muted wrap-anywhere whitespace-pre-line sm:-mt-3">
+        <p className="-mt-3 max-w-prose text-muted wrap-anywhere whitespace-pre-line max-sm:hidden">
           {department.description}
         </p>
       )}
@@ -41,6 +45,7 @@ export const DepartmentDetail = () => {
         onRetry={() => void query.refetch()}
       />
       <DetailColumns
+        summary={`${countOf(department.identity_count, 'identity', 'identities')} · ${formatBytes(department.storage_allocated_bytes, units)}`}
         facts={
           <>
             <DepartmentFacts department={department} />

@@ -8,6 +8,7 @@ import * as paths from '../../paths'
 import { DetailColumns } from '../../ui/DetailColumns'
 import { Page } from '../../ui/Page'
 import { Stale } from '../../ui/Stale'
+import { countOf } from '../../util/number'
 import { DomainActions } from './DomainActions'
 import { DomainFacts } from './DomainFacts'
 import { SettingsFacts } from './SettingsFacts'
@@ -30,7 +31,7 @@ export const DomainDetail = () => {
       actions={<DomainActions domain={domain} />}
     >
       {domain.settings.description !== null && (
-        <p className="max-w-prose text-muted wrap-anywhere whitespace-pre-line sm:-mt-3">
+        <p className="-mt-3 max-w-prose text-muted wrap-anywhere whitespace-pre-line max-sm:hidden">
           {domain.settings.description}
         </p>
       )}
@@ -39,7 +40,10 @@ export const DomainDetail = () => {
         loadedAt={query.dataUpdatedAt}
         onRetry={() => void query.refetch()}
       />
-      <DetailColumns facts={<DomainFacts domain={domain} />}>
+      <DetailColumns
+        summary={countOf(domain.identity_count, 'identity', 'identities')}
+        facts={<DomainFacts domain={domain} />}
+      >
         <section aria-labelledby="domain-settings" className="flex flex-col gap-3">
           <h2 id="domain-settings" className="text-base font-semibold">
             Settings
