@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixture.ts'
 import { button, choose, domainOf, drop, main, plan, step, tile } from './import-page.ts'
 import { lockNow, lockScreen, paste } from './key-form.ts'
-import { expectAccessible } from './utils.ts'
+import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll, question } from './utils.ts'
 
 /** Chooses many people, who take several requests, and holds the second of these until it is released. */
 const beginSending = async (page: Page, domain: string) => {
@@ -108,4 +108,60 @@ test('a file is dropped on the drop zone', async ({ page, organization }) => {
   await expect(main(page).getByText('dropped.csv: 1 row')).toBeVisible()
   await plan(page)
   await expect(tile(page, '1 Will change')).toBeVisible()
+})
+
+test('sending stops at an error, and resumes where it was', async ({ page, organization, faults }) => {
+  faults.expectFault(/answer: 503 /)
+  await organization.seed({ departments: 1, identities: 1 })
+  const domain = await domainOf(organization)
+  await signIn(page, organization.ownerKey, 'identities/import')
+  const lines = Array.from({ length: 1200 }, (_, at) => `user${at}@${domain},User ${at}`)
+  await choose(page, ['Address,Name', ...lines].join('\n'))
+  const firsts: number[] = []
+  await page.route('**/api/plan/*/row', async (route) => {
+    const { first } = route.request().postDataJSON() as { first: number }
+    firsts.push(first)
+    if (firsts.length !== 2) return route.continue()
+    return route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({
+        type: 'https://mail.example/docs/errors#dependency_unavailable',
+        title: 'The database is away',
+        status: 503,
+        code: 'dependency_unavailable',
+        request_id: '01JD0M7Q2K',
+      }),
+    })
+  })
+  await button(page, 'Continue').click()
+  await expect(main(page).getByText('500 of 1,200 rows sent.')).toBeVisible()
+  await button(page, 'Resume').click()
+  await page.waitForURL(/\/plans\/[^/]+$/)
+  expect(firsts).toEqual([1, 501, 501, 1001])
+  await expect(tile(page, '1,200 Will change')).toBeVisible()
+})
+
+test('leaving with a file asks, and an unreadable file loses nothing @phone', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 1, identities: 1 })
+  await signIn(page, organization.ownerKey, 'identities/import')
+  await button(page, 'Paste cells').click()
+  const long = `ada.lovelace-${'of-the-analytical-engine'.repeat(2)}@${await domainOf(organization)}`
+  await main(page).getByLabel('Cells', { exact: true }).fill(`Address\tName\n${long}\tAda\nnobody\tBen`)
+  await button(page, 'Read cells').click()
+  await expect(main(page).getByLabel('Separator')).toHaveValue('\t')
+  // A cell is one line, however long it is: words are not broken.
+  const cell = await step(page, 'Match columns').getByText(long).boundingBox()
+  expect(cell?.height).toBeLessThanOrEqual(24)
+  await button(page, 'Continue').click()
+  await expect(step(page, 'Fix errors').getByText('1 row ready, 1 with errors')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link').click()
+  await expect(question(page).getByRole('heading', { name: 'Leave without importing?' })).toBeVisible()
+  await question(page).getByRole('button', { name: 'Stay' }).click()
+  await expect(step(page, 'Fix errors')).toBeVisible()
 })

@@ -3,14 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, signIn, test } from './fixture.ts'
 import { button, choose, domainOf, heading, main, plan, step, tile } from './import-page.ts'
 import type { TestOrganization } from './test-organization.ts'
-import {
-  addBy,
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  expectNoSidewaysScroll,
-  openView,
-  question,
-} from './utils.ts'
+import { addBy, expectAccessible } from './utils.ts'
 
 interface Person {
   address: string
@@ -28,6 +21,9 @@ const peopleOf = async ({ api }: TestOrganization): Promise<Person[]> =>
 const run = (page: Page, title: string): Promise<void> => button(page, title).click()
 
 const utf16 = (text: string): Buffer => Buffer.from(`\uFEFF${text}`, 'utf16le')
+
+const googleHeader =
+  'First Name [Required],Last Name [Required],Email Address [Required],Password [Required],Password Hash Function [UPLOAD ONLY],Org Unit Path [Required],New Primary Email [UPLOAD ONLY],Recovery Email,Employee ID,Department,Change Password at Next Sign-In,New Status [UPLOAD ONLY]'
 
 test('the template is imported with the passwords in one file, and a second import changes nothing', async ({
   page,
@@ -66,9 +62,6 @@ test('the template is imported with the passwords in one file, and a second impo
   await expect(tile(page, '0 Will change')).toBeVisible()
   await expect(tile(page, '2 No change')).toBeVisible()
 })
-
-const googleHeader =
-  'First Name [Required],Last Name [Required],Email Address [Required],Password [Required],Password Hash Function [UPLOAD ONLY],Org Unit Path [Required],New Primary Email [UPLOAD ONLY],Recovery Email,Employee ID,Department,Change Password at Next Sign-In,New Status [UPLOAD ONLY]'
 
 test('a template of Google is imported as it is, in UTF-16, without its passwords', async ({
   page,
@@ -214,176 +207,6 @@ test('rows that the server refuses are listed with their lines in the preview, a
   await run(page, 'Import 3 identities')
   await expect(heading(page, 'Imported 3 identities')).toBeVisible()
   expect((await peopleOf(organization)).map(({ display_name }) => display_name)).toContain('Another name')
-})
-
-test('an exported file changes nothing when it is imported again, also in Windows-1252', async ({
-  page,
-  organization,
-}) => {
-  await organization.seed({ departments: 2, identities: 30 })
-  await organization.api('POST', '/department', { department_name: '=1+1; "€"' })
-  await signIn(page, organization.ownerKey, 'identities/import')
-  await choose(
-    page,
-    Buffer.from(
-      `Address;Name;Department\neuro@${await domainOf(organization)};=Z\xf6e "the \x80";"=1+1; ""\x80"""`,
-      'latin1',
-    ),
-  )
-  await expect(main(page).getByLabel('Encoding')).toHaveValue('windows-1252')
-  await plan(page)
-  await run(page, 'Import 1 identity')
-  await expect(heading(page, 'Imported 1 identity')).toBeVisible()
-  expect((await peopleOf(organization)).find(({ address }) => address.startsWith('euro@'))).toMatchObject({
-    display_name: '=Zöe "the €"',
-    department_name: '=1+1; "€"',
-  })
-  await button(page, 'Save passwords').click()
-
-  await page.goto(page.url().replace(/\/plans\/.*/, '/identities'))
-  await openView(page)
-  await page.getByRole('button', { name: 'Export as CSV' }).click()
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export 31 rows' }).click()
-  const file = await (await download).path()
-  await page.goto(page.url().replace(/\/identities.*/, '/identities/import'))
-  await main(page).getByLabel('CSV file', { exact: true }).setInputFiles(file)
-  await plan(page)
-  await expect(tile(page, '0 Will change')).toBeVisible()
-  await expect(tile(page, '31 No change')).toBeVisible()
-})
-
-const hostileNames = [
-  ...Array.from('"\\𝄞'),
-  '=1+1',
-  '+49 30',
-  '-2',
-  '@SUM(A1)',
-  "''=1",
-  '＝1',
-  'a,b;c',
-  'x;=1',
-  "'s-Hertogenbosch",
-  'שלום, =1',
-  'مرحبا;',
-  '\u202Eabc',
-  'e\u0301 ﬁ',
-  '👩‍👩‍👧 "x"',
-  '日本',
-  '\uFEFFmark',
-  ' a  b ',
-]
-
-test('hostile texts are imported and exported, and change nothing when imported again', async ({
-  page,
-  organization,
-}) => {
-  await organization.seed({ departments: 1, identities: 1 })
-  const domain = await domainOf(organization)
-  await signIn(page, organization.ownerKey, 'identities/import')
-  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
-  const lines = hostileNames.map(
-    (name, at) => `${quoted(name)}\t${quoted(`${name} ${at}`)}\tp${at}@${domain}`,
-  )
-  await choose(page, utf16(['Name\tDepartment\tAddress', ...lines].join('\r\n')))
-  await main(page).getByRole('checkbox', { name: 'Create missing departments' }).check()
-  await button(page, 'Continue').click()
-  await run(page, `Import ${hostileNames.length} identities`)
-  await expect(heading(page, `Imported ${hostileNames.length} identities`)).toBeVisible()
-  await button(page, 'Save passwords').click()
-  const before = await peopleOf(organization)
-
-  await page.goto(page.url().replace(/\/plans\/.*/, '/identities'))
-  await openView(page)
-  await page.getByRole('button', { name: 'Export as CSV' }).click()
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: `Export ${hostileNames.length + 1} rows` }).click()
-  const file = await (await download).path()
-  await page.goto(page.url().replace(/\/identities.*/, '/identities/import'))
-  await main(page).getByLabel('CSV file', { exact: true }).setInputFiles(file)
-  await plan(page)
-  await expect(tile(page, '0 Will change')).toBeVisible()
-  await expect(tile(page, `${hostileNames.length + 1} No change`)).toBeVisible()
-  expect(await peopleOf(organization)).toEqual(before)
-})
-
-test('an import is undone as a whole: created identities are deleted, changed ones are restored', async ({
-  page,
-  organization,
-}) => {
-  await organization.seed({ departments: 1, identities: 2 })
-  const before = await peopleOf(organization)
-  await signIn(page, organization.ownerKey, 'identities/import')
-  const domain = await domainOf(organization)
-  await choose(page, `Address,Name\n${before[0]?.address},Another name\nada@${domain},Ada`)
-  await plan(page)
-  await expect(main(page).getByText('1 new, 1 changed')).toBeVisible()
-  await run(page, 'Import 2 identities')
-  await expect(heading(page, 'Imported 2 identities')).toBeVisible()
-  await button(page, 'Save passwords').click()
-  await button(page, 'Undo').click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Undo: Import 2 identities' })).toBeVisible()
-  await expectAccessible(page)
-  await run(page, 'Undo bulk change')
-  await expect(tile(page, '2 Changed')).toBeVisible()
-  const names = (people: Person[]) => people.map(({ display_name }) => display_name)
-  expect(names(await peopleOf(organization))).toEqual(names(before))
-})
-
-test('sending stops at an error, and resumes where it was', async ({ page, organization, faults }) => {
-  faults.expectFault(/answer: 503 /)
-  await organization.seed({ departments: 1, identities: 1 })
-  const domain = await domainOf(organization)
-  await signIn(page, organization.ownerKey, 'identities/import')
-  const lines = Array.from({ length: 1200 }, (_, at) => `user${at}@${domain},User ${at}`)
-  await choose(page, ['Address,Name', ...lines].join('\n'))
-  const firsts: number[] = []
-  await page.route('**/api/plan/*/row', async (route) => {
-    const { first } = route.request().postDataJSON() as { first: number }
-    firsts.push(first)
-    if (firsts.length !== 2) return route.continue()
-    return route.fulfill({
-      status: 503,
-      contentType: 'application/problem+json',
-      body: JSON.stringify({
-        type: 'https://mail.example/docs/errors#dependency_unavailable',
-        title: 'The database is away',
-        status: 503,
-        code: 'dependency_unavailable',
-        request_id: '01JD0M7Q2K',
-      }),
-    })
-  })
-  await button(page, 'Continue').click()
-  await expect(main(page).getByText('500 of 1,200 rows sent.')).toBeVisible()
-  await button(page, 'Resume').click()
-  await page.waitForURL(/\/plans\/[^/]+$/)
-  expect(firsts).toEqual([1, 501, 501, 1001])
-  await expect(tile(page, '1,200 Will change')).toBeVisible()
-})
-
-test('leaving with a file asks, and an unreadable file loses nothing @phone', async ({
-  page,
-  organization,
-}) => {
-  await organization.seed({ departments: 1, identities: 1 })
-  await signIn(page, organization.ownerKey, 'identities/import')
-  await button(page, 'Paste cells').click()
-  const long = `ada.lovelace-${'of-the-analytical-engine'.repeat(2)}@${await domainOf(organization)}`
-  await main(page).getByLabel('Cells', { exact: true }).fill(`Address\tName\n${long}\tAda\nnobody\tBen`)
-  await button(page, 'Read cells').click()
-  await expect(main(page).getByLabel('Separator')).toHaveValue('\t')
-  // A cell is one line, however long it is: words are not broken.
-  const cell = await step(page, 'Match columns').getByText(long).boundingBox()
-  expect(cell?.height).toBeLessThanOrEqual(24)
-  await button(page, 'Continue').click()
-  await expect(step(page, 'Fix errors').getByText('1 row ready, 1 with errors')).toBeVisible()
-  await expectNoSidewaysScroll(page)
-  await expectAccessibleInBothThemes(page)
-  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link').click()
-  await expect(question(page).getByRole('heading', { name: 'Leave without importing?' })).toBeVisible()
-  await question(page).getByRole('button', { name: 'Stay' }).click()
-  await expect(step(page, 'Fix errors')).toBeVisible()
 })
 
 test('an import works by keyboard alone, from the search to the preview', async ({ page, organization }) => {

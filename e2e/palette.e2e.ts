@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import { announced, listen } from './announcements.ts'
 import { holdFile } from './built-files.ts'
-import { expect, signIn, signInByForm, test } from './fixture.ts'
+import { expect, signIn, test } from './fixture.ts'
 import type { TestOrganization } from './test-organization.ts'
-import { expectAccessible, expectNoSidewaysScroll, panel, question } from './utils.ts'
+import { panel, question } from './utils.ts'
 
 const open = async (page: Page) => {
   // The page to sign in has a heading too, and no search.
@@ -12,10 +11,12 @@ const open = async (page: Page) => {
   await page.keyboard.press('ControlOrMeta+K')
   await expect(page.getByRole('combobox', { name: /^Search identities/ })).toBeFocused()
 }
+
 const createPerson = async (organization: TestOrganization, local_part: string, display_name: string) => {
   const { items } = await organization.api<{ items: { domain_id: string }[] }>('GET', '/domain/list')
   await organization.api('POST', '/identity', { local_part, display_name, domain_id: items[0]?.domain_id })
 }
+
 const options = (page: Page) => panel(page).getByRole('option')
 
 test('an identity is two keys away once its name is typed', async ({ page, organization }) => {
@@ -158,97 +159,6 @@ test('the search opens over a panel, and leaving typed text there asks first', a
   await expect(page.getByRole('heading', { level: 1, name: 'Health' })).toBeVisible()
 })
 
-test('an action and a name typed together open the form of the action', async ({ page, organization }) => {
-  await organization.seed({ departments: 1, identities: 1 })
-  await createPerson(organization, 'ingrid', 'Ingrid Lindqvist')
-  await signIn(page, organization.ownerKey)
-  await open(page)
-  await page.keyboard.type('reset lindq')
-  await expect(options(page)).toHaveText([/^Reset password.*Ingrid Lindqvist/])
-  await expect(options(page)).toHaveAttribute('data-active')
-  await page.keyboard.press('Enter')
-  await expect(panel(page)).toHaveAccessibleName('Reset the password of Ingrid Lindqvist?')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
-  // The name first, and another word for the act.
-  await open(page)
-  await page.keyboard.type('lindq block')
-  await expect(options(page)).toHaveText([/^Suspend.*Ingrid Lindqvist/])
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/suspend$/)
-})
-
-test('→ lists the actions of a found identity, which are chosen by keyboard alone', async ({
-  page,
-  organization,
-}) => {
-  await organization.seed({ departments: 1, identities: 1 })
-  await createPerson(organization, 'ingrid', 'Ingrid Lindqvist')
-  const { api_key } = await organization.createKey({ preset: 'viewer' })
-  await signIn(page, api_key)
-  await open(page)
-  await page.keyboard.type('lindq')
-  await expect(options(page)).toHaveText([/^Ingrid Lindqvist/])
-  await listen(page)
-  await page.keyboard.press('ArrowRight')
-  const field = panel(page).getByRole('combobox', { name: 'Actions for Ingrid Lindqvist' })
-  await expect(field).toBeFocused()
-  await expect(field).toHaveValue('')
-  const act = (name: RegExp) => panel(page).getByRole('option', { name })
-  await expect(act(/^Open/)).toHaveAttribute('data-active')
-  expect(await announced(page)).toEqual([`${await options(page).count()} actions for Ingrid Lindqvist`])
-  await expect(act(/^Reset password/)).toContainText('identity:reset_password')
-  for (const name of [/^Reset password/, /^Suspend/, /^Edit/, /^Delete/])
-    await expect(act(name)).toHaveAttribute('aria-disabled', 'true')
-  await expect(act(/^Copy address/)).not.toHaveAttribute('aria-disabled', 'true')
-  // They are reached, so that their reasons are read, and do nothing.
-  await act(/^Edit/).hover()
-  await expect(act(/^Edit/)).toHaveAttribute('data-active')
-  await page.keyboard.press('Enter')
-  await page.mouse.down()
-  await page.mouse.up()
-  await expect(field).toBeFocused()
-  await page.keyboard.press('ArrowUp')
-  await expect(act(/^Edit/)).not.toHaveAttribute('data-active')
-  await expectAccessible(page)
-  // Escape and Backspace lead back to the typed text.
-  await page.keyboard.press('Escape')
-  await expect(panel(page).getByRole('combobox', { name: /^Search identities/ })).toHaveValue('lindq')
-  await expect(options(page)).toHaveText([/^Ingrid Lindqvist/])
-  await page.keyboard.press('Tab')
-  await expect(field).toBeFocused()
-  await page.keyboard.type('open')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Ingrid Lindqvist' })).toBeVisible()
-})
-
-test('departments and domains have their actions in the search too @phone', async ({
-  page,
-  organization,
-}) => {
-  await organization.seed({ departments: 1, identities: 1 })
-  await organization.api('POST', '/department', { department_name: 'Quiet Room' })
-  const { items } = await organization.api<{ items: { domain_name: string }[] }>('GET', '/domain/list')
-  await signIn(page, organization.ownerKey)
-  await open(page)
-  await page.keyboard.type('edit quiet')
-  await expect(options(page)).toHaveText([/^Edit.*Quiet Room/])
-  await page.keyboard.press('Enter')
-  await expect(panel(page).getByRole('textbox', { name: 'Name' })).toHaveValue('Quiet Room')
-  await page.keyboard.press('Escape')
-  await open(page)
-  await page.keyboard.type(items[0]?.domain_name ?? '')
-  const found = options(page)
-    .filter({ hasText: items[0]?.domain_name ?? '' })
-    .last()
-  await expect(found).toBeVisible()
-  // The pointer's way: the sign at the end of the row.
-  await found.hover()
-  await found.getByTitle('Actions').click()
-  await panel(page).getByRole('option', { name: 'Settings' }).click()
-  await expect(page).toHaveURL(/\/settings$/)
-})
-
 test('pages and actions are found by the beginnings of their words', async ({ page, organization }) => {
   await signIn(page, organization.ownerKey)
   await open(page)
@@ -306,22 +216,6 @@ test('recent pages come first, by organization, and are forgotten at sign-out', 
   )
 })
 
-test('an action that the key may not do has its reason, and an empty result says so @phone', async ({
-  page,
-  organization,
-}) => {
-  const { api_key } = await organization.createKey({ preset: 'viewer' })
-  await signIn(page, api_key)
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
-  const create = panel(page).getByRole('option', { name: /^Create department/ })
-  await expect(create).toHaveAttribute('aria-disabled', 'true')
-  await expect(create).toContainText('department:write')
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await panel(page).getByRole('combobox').fill('nothing like it')
-  await expect(panel(page)).toContainText('Nothing found for “nothing like it”.')
-})
-
 test('a failed search says so, and pages and actions are still found', async ({ page, organization }) => {
   await signIn(page, organization.ownerKey)
   await open(page)
@@ -329,91 +223,4 @@ test('a failed search says so, and pages and actions are still found', async ({ 
   await page.keyboard.type('hea')
   await expect(options(page).filter({ hasText: 'Health' })).toBeVisible()
   await expect(panel(page)).toContainText('Some results are missing')
-})
-
-test('? shows the keys of the page, and single characters can be switched off', async ({
-  page,
-  organization,
-}) => {
-  await organization.seed({ departments: 3 })
-  await signIn(page, organization.ownerKey, 'departments')
-  await expect(page.getByRole('table')).toBeVisible()
-  await expect(page.getByRole('searchbox')).toBeVisible()
-  await page.keyboard.press('/')
-  await expect(page.getByRole('searchbox')).toBeFocused()
-  await page.keyboard.press('Escape')
-  await page.getByRole('searchbox').blur()
-  await page.keyboard.press('j')
-  await expect(page.getByRole('table').getByRole('link').first()).toBeFocused()
-  await page.keyboard.press('?')
-  await expect(panel(page)).toContainText('Next row')
-  await expectAccessible(page)
-  await panel(page)
-    .getByRole('checkbox', { name: /single-key shortcuts/ })
-    .uncheck()
-  await page.keyboard.press('Escape')
-  await expect(panel(page)).toHaveCount(0)
-  await page.keyboard.press('j')
-  await expect(page.getByRole('table').getByRole('link').first()).toBeFocused()
-  await page.keyboard.press('?')
-  await expect(panel(page)).toHaveCount(0)
-})
-
-test('c creates, e edits, and g with a letter goes to a page', async ({ page, organization }) => {
-  await organization.api('POST', '/department', { department_name: 'Sales' })
-  await signInByForm(page, organization.ownerKey)
-  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
-  await expect(heading('Overview')).toBeFocused()
-  // The letters come once the browser is idle; until then they are not in the list.
-  await page.keyboard.press('?')
-  await expect(panel(page)).toContainText('g mMailboxes')
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('g')
-  await page.keyboard.press('d')
-  await expect(heading('Departments')).toBeFocused()
-  await page.keyboard.press('?')
-  await expect(panel(page)).toContainText('cCreate department')
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('c')
-  await expect(page.getByRole('dialog', { name: 'Create department' })).toBeVisible()
-  // Letters that are typed are letters.
-  await page.keyboard.type('gc e')
-  await expect(panel(page).getByRole('textbox', { name: 'Name' })).toHaveValue('gc e')
-  await page.keyboard.press('Escape')
-  await question(page).getByRole('button', { name: 'Discard changes' }).click()
-  await page.getByRole('link', { name: 'Sales' }).click()
-  await expect(heading('Sales')).toBeFocused()
-  await page.keyboard.press('e')
-  await expect(panel(page).getByRole('textbox', { name: 'Name' })).toHaveValue('Sales')
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('g')
-  await page.keyboard.press('m')
-  await expect(heading('Mailboxes')).toBeFocused()
-})
-
-test('every page has its help', async ({ page, organization }) => {
-  await signIn(page, organization.ownerKey)
-  const menu = page.getByRole('navigation', { name: 'Main' }).getByRole('listitem').getByRole('link')
-  await expect(menu.first()).toBeVisible()
-  for (const link of await menu.all()) {
-    await link.click()
-    await expect(page.getByRole('heading', { level: 1, name: await link.innerText() })).toBeVisible()
-    await page.getByRole('button', { name: 'Help' }).click()
-    await expect(page.getByRole('heading', { name: 'In the API' })).toBeVisible()
-  }
-})
-
-test('help leads into the reference and to the shortcuts', async ({ page, organization, context }) => {
-  await signIn(page, organization.ownerKey, 'health')
-  await page.getByRole('button', { name: 'Help' }).click()
-  await expect(page.getByRole('link', { name: 'GET /health' })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
-  await expect(panel(page)).toContainText('Search the list')
-  await panel(page).getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('button', { name: 'Help' }).click()
-  const reference = context.waitForEvent('page')
-  await page.getByRole('link', { name: 'GET /health' }).click()
-  await expect(await reference).toHaveURL(/\/docs#getHealth$/)
 })
