@@ -15,9 +15,22 @@ const Needed = () => (
   </Notice>
 )
 
-/** Says of a bulk change that is ready that it waits for an approval once it is run, where it does. */
-export const ApprovalNotice = ({ plan }: { plan: Plan }) =>
-  useNeedsApproval(plan) && plan.state === 'ready' ? <Needed /> : null
+/** Says to the key that asked what it can do now. */
+const Waiting = () => (
+  <Notice tone="info" title="Waiting for another administrator">
+    <p>
+      Send them the address of this page. They approve with a key of another origin than the one that
+      requested this. Nothing is deleted until then.
+    </p>
+  </Notice>
+)
+
+/** Says that a bulk change will wait for an approval once it is run, or that it waits for one of another key. */
+export const ApprovalNotice = ({ plan }: { plan: Plan }) => {
+  const needsApproval = useNeedsApproval(plan)
+  if (plan.state === 'awaiting_approval') return plan.approval?.is_own === true ? <Waiting /> : null
+  return needsApproval && plan.state === 'ready' ? <Needed /> : null
+}
 
 /** Why a bulk change needs an approval, and who asked for it and gave it. */
 export const approvalFacts = ({ approval, run_by }: Plan): { term: string; value: ReactNode }[] => {

@@ -104,10 +104,10 @@ test('a later change is told with who made it, when and what', () => {
   const reason = (problem: PlanItem['problem']) =>
     itemReason(refused('stale_version', { problem }), 'GB')?.replace(/\p{Z}/gu, ' ')
   expect(reason(change({ limit_bytes: 5e9 }, { limit_bytes: 6e9 }))).toBe(
-    'Changed by Mara’s laptop, Nov 20, 2026, 09:15 UTC: size 5 → 6 GB.',
+    'Changed in the meantime: size 5 → 6 GB (Mara’s laptop, Nov 20, 2026, 09:15 UTC).',
   )
-  expect(reason(change({}, null))).toBe('Deleted by Mara’s laptop, Nov 20, 2026, 09:15 UTC.')
-  expect(reason(null)).toBe('Changed by someone else after the preview.')
+  expect(reason(change({}, null))).toBe('Deleted in the meantime (Mara’s laptop, Nov 20, 2026, 09:15 UTC).')
+  expect(reason(null)).toBe('Changed by someone else in the meantime.')
 })
 
 test('each value that is not allowed is named with its reason', () => {

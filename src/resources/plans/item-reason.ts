@@ -31,12 +31,12 @@ const unknownDepartment: Write = ({ department_name: name }, { row }) => {
 
 const changed: Write = ({ changed_by, changed_at, change }, _, units) => {
   if (changed_by === undefined || changed_at === undefined || change === undefined)
-    return 'Changed by someone else after the preview.'
+    return 'Changed by someone else in the meantime.'
   const { before, after } = change
-  const act = before === null ? 'Created' : after === null ? 'Deleted' : 'Changed'
+  const act = before === null ? 'Restored' : after === null ? 'Deleted' : 'Changed'
   const values = before === null || after === null ? [] : changesOf(change, units)
-  const time = formatMinute(new Date(changed_at))
-  return `${act} by ${changed_by.key_name}, ${time}${values.length === 0 ? '' : `: ${values.join(', ')}`}.`
+  const what = values.length === 0 ? '' : `: ${values.join(', ')}`
+  return `${act} in the meantime${what} (${changed_by.key_name}, ${formatMinute(new Date(changed_at))}).`
 }
 
 /** The sentences for one item where they differ from those for a request: nothing can be confirmed or tried again here. */

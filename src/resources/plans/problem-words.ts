@@ -18,7 +18,7 @@ const reasons: Partial<Record<Code, readonly [one: string, many: string]>> = {
     'your organization’s limit of identities is reached',
     'your organization’s limit of identities is reached',
   ],
-  stale_version: ['it was changed after the preview', 'they were changed after the preview'],
+  stale_version: ['it was changed in the meantime', 'they were changed in the meantime'],
   not_found: ['it has no mailbox or no longer exists', 'they have no mailbox or no longer exist'],
   mailbox_in_use: ['its mailbox holds mail', 'their mailboxes hold mail'],
   catch_all_without_mailbox: ['it receives the mail of a catch-all', 'they receive the mail of a catch-all'],
