@@ -1,5 +1,6 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
+import { isOutage } from '../../api/connection'
 import { explainError } from '../../api/explain-error'
 import { retryFailed } from '../../api/retry-failed'
 import type { Operation } from '../../contract/operation'
@@ -44,14 +45,24 @@ export const Widget = <Data, Key extends readonly unknown[]>(props: WidgetProps<
         )}
       </div>
       {permissionReason !== null && <p className="text-muted">{permissionReason}</p>}
-      {error !== null && permissionReason === null && (
-        <Failure {...explainError(error)} action={<Button onClick={retryFailed}>Try again</Button>} />
-      )}
+      {error !== null && permissionReason === null && <NotLoaded error={error} />}
       {data !== undefined && children(data)}
       {data === undefined && error === null && permissionReason === null && (
         <Skeleton lines={lines} room={room} />
       )}
     </section>
+  )
+}
+
+/** Says that a part couldn't be loaded. Of an outage the banner above the page has the rest. */
+const NotLoaded = ({ error }: { error: Error }) => {
+  const retry = <Button onClick={retryFailed}>Try again</Button>
+  if (!isOutage(error)) return <Failure {...explainError(error)} action={retry} />
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p className="text-muted">Couldn’t be loaded.</p>
+      {retry}
+    </div>
   )
 }
 

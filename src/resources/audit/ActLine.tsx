@@ -23,8 +23,8 @@ export const ActLine = ({ act }: { act: Act }) => {
           <ActSentence act={act} /> <UndoneMark event={event} />
         </p>
       </div>
-      <span className="flex flex-wrap items-baseline gap-x-3 ps-8.5 text-muted">
-        <span>
+      <span className="flex max-w-full min-w-0 flex-wrap items-baseline gap-x-3 ps-8.5 wrap-anywhere text-muted">
+        <span className="min-w-0">
           <Actor event={event} /> · <RelativeTime time={event.occurred_at} />
         </span>
         <Link
