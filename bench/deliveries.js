@@ -3,7 +3,7 @@
 // A batch of measurements holds up every change of its organization. How long is judged where the machine has nothing else
 // to do, and by what an administrator waits for one change after another while mail is delivered. The batches that ran
 // under the load of lists are printed too: that load takes every processor there is, so that they tell how long a batch
-// waits for its turn on this machine, and nobody is promised that.
+// waits for its turn on this machine, and no user is promised that.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startDeliveries } from './api/deliveries.js'
@@ -91,7 +91,7 @@ try {
   for (let count = 0; count < Number(values.rounds); count += 1) {
     await round('rest')
     const deliveries = await startDeliveries(testbed, delivery)
-    // Two rounds of batches while nobody asks for anything.
+    // Two rounds of batches without requests.
     await sleep(2500 * delivery.intervalSeconds)
     batches.alone.push(...deliveries.takeBatches())
     await round('busy')

@@ -14,7 +14,7 @@ const rows = Number(values.rows)
 const mebibyte = 1_048_576
 
 /**
- * In the page: notes the tasks that hold it up, and gives it no picker of files, or one that needs nobody's press.
+ * In the page: notes the tasks that hold it up, and gives it no picker of files, or one that needs no press.
  * @param {{ picks: boolean }} options
  */
 const prepare = ({ picks }) => {

@@ -23,7 +23,7 @@ const { values } = parseArgs({
 const [rounds, seconds, connections] = [values.rounds, values.seconds, values.connections].map(Number)
 
 const testbed = await openTestbed({ rows: Number(values.rows), folder: values.data })
-/** What is ended at the end, the last first. @type {(() => Promise<unknown>)[]} */
+/** Stopped at the end, the last first. @type {(() => Promise<unknown>)[]} */
 const ends = [testbed.close]
 try {
   const { rows: people } = await testbed.client.query(

@@ -12,7 +12,7 @@ import { conditions, printGoals, printTable, formatNumber } from './api/table.js
  * @import { Samples } from './api/samples.js'
  * @import { Organization } from './api/seed-organizations.js'
  *
- * What is asked of an organization; `make` is given the organization before each request.
+ * One request of an organization; `make` is given the organization before each request.
  * @typedef {{ name: string, make: (organization: Organization) => Omit<LoadRequest, 'key'> }} Case
  *
  * Who asks: on which database, and as which organization.

@@ -9,7 +9,7 @@ import { conditions, formatNumber, median, printTable } from './api/table.js'
  * @import { Db } from '../server/db/database.ts'
  * @import { Lists } from '../server/lists/lists.ts'
  *
- * What is measured of a page: with and without which strategy, and how the page is found. A case that `isFirst` is asked
+ * The measurements of a page: with and without which strategy, and how the page is found. A case that `isFirst` is asked
  * for as if for the first time.
  * @typedef {object} Case
  * @property {Strategy} strategy

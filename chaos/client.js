@@ -119,7 +119,7 @@ export const compare = (acknowledged, present) => {
 }
 
 /**
- * Compares what a load acknowledged with what is there, and once more after repeating what is unknown.
+ * Compares the acknowledged changes of a load with the stored ones, and once more after repeating unknown ones.
  * @param {string} origin
  * @param {string} key
  * @param {Names} load

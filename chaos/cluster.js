@@ -26,7 +26,7 @@ export const startCluster = async (folder, { database, settings = {} } = {}) => 
     ...(redis ? { REDIS_URL: redis.url } : {}),
     ...settings,
   }
-  // Three processes that start at once run the migrations only once.
+  // Three processes that start at the same time run the migrations only once.
   const replicas = await Promise.all([1, 2, 3].map(() => startServer(environment, { keep: 20_000_000 })))
   const proxy = await startLoadBalancer(replicas.map(({ url }) => url))
   const operate = createOperator(environment)

@@ -82,7 +82,7 @@ const interruption = new Promise((_, reject) => {
 })
 interruption.catch(() => undefined)
 
-// What is to be undone at the end, the last first.
+// Undone at the end, the last first.
 const folder = mkdtempSync(join(tmpdir(), 'postroom-containers-'))
 const undo = [async () => rmSync(folder, { recursive: true, force: true })]
 

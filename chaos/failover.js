@@ -53,7 +53,7 @@ const failOver = async ({ pair, load, probes, run }) => {
 }
 
 /**
- * The standby dies before the primary does: what is acknowledged in between would be on one of them alone.
+ * The standby dies before the primary does: a change acknowledged in between would be on one of them alone.
  * @returns the changes that were acknowledged in that time, which is longer than a statement may take.
  * @param {Pick<Trial, 'pair' | 'load'>} trial
  */

@@ -64,7 +64,7 @@ const others = [
 /**
  * Uses the other organization, and asks whether the process is ready, for so many seconds.
  * @param {{ url: string, key: string, seconds: number }} other
- * @param {(end: number) => Promise<unknown>} [flood] what goes on meanwhile.
+ * @param {(end: number) => Promise<unknown>} [flood] the load in the meantime.
  */
 const measureBeside = async ({ url, key, seconds }, flood = async () => {}) => {
   const end = performance.now() + seconds * 1000

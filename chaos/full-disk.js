@@ -25,7 +25,7 @@ import { smallDisk } from './small-disk.js'
  * @property {(folder: string, disk: string) => Promise<Postgres>} start
  * @property {boolean} readsGoOn
  * @property {(disk: Disk, postgres: Postgres) => unknown} fill
- * @property {(postgres: Postgres) => unknown} mend
+ * @property {(postgres: Postgres) => unknown} repair
  */
 
 /** Milliseconds for which the disk stays full once changes fail, and until which a process must have noticed. */
@@ -34,13 +34,13 @@ const noticeMs = 2000
 
 /** @type {Record<string, Case>} */
 const cases = {
-  // PostgreSQL answers 53100 and goes on.
+  // PostgreSQL answers 53100 and continues.
   'data on it': {
     start: (folder, disk) =>
       startPostgres(disk, { name: 'data', fill: empty({ wal: ownFolder(folder, 'wal') }), settings }),
     readsGoOn: true,
     fill: (disk) => disk.fill(),
-    mend: () => undefined,
+    repair: () => undefined,
   },
   // PostgreSQL panics, and ends when it cannot recover: its supervisor starts it again.
   'write-ahead log on it': {
@@ -57,7 +57,7 @@ const cases = {
         )
       await until(next, { within: 10_000, every: 200 })
     },
-    mend: async (postgres) => {
+    repair: async (postgres) => {
       if (!postgres.isRunning()) await postgres.start()
     },
   },
@@ -87,7 +87,7 @@ const isFull = ({ status, isWrite }) => isWrite && status >= 500
  * @param {string} name
  * @param {Case} one
  */
-const runCase = async (folder, name, { start, fill, readsGoOn, mend }) => {
+const runCase = async (folder, name, { start, fill, readsGoOn, repair }) => {
   const disk = smallDisk(folder, 'disk', 160)
   const postgres = await start(folder, disk.folder)
   const cluster = await startCluster(folder, { database: postgres, settings: { LOG_LEVEL: 'warn' } })
@@ -107,7 +107,7 @@ const runCase = async (folder, name, { start, fill, readsGoOn, mend }) => {
   const during = probes.between(begun + noticeMs, end)
   const lines = linesOf(replicas, from)
   disk.clear()
-  await mend(postgres)
+  await repair(postgres)
   const restoreMs = await timeToRestore(replicas, key)
   const healthyMs = restoreMs + (await timeToHealthy(replicas, key))
   await sleep(500)

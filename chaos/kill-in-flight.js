@@ -29,7 +29,7 @@ const hasConnection = (pid, port) => {
   })
 }
 
-/** What is looked for: a transaction that is open, or one that has ended just now. */
+/** The wanted state: a transaction that is open, or one that has ended just now. */
 const moments = [
   "xact_start is not null and state <> 'idle'",
   "state = 'idle' and query = 'commit' and clock_timestamp() - state_change < interval '4 milliseconds'",
@@ -41,8 +41,8 @@ let count = 0
  * a batch takes; every other time, as soon as one has been committed.
  * @param {string} url of PostgreSQL.
  * @param {readonly Restartable[]} processes those that may be working.
- * @param {Restartable | null} other what is killed instead of the one of them that is working.
- * @returns {Promise<Restartable | null>} what was killed; null where nobody worked for some seconds.
+ * @param {Restartable | null} other the process to kill instead of the one of them that is working.
+ * @returns {Promise<Restartable | null>} the killed process; null where none worked for some seconds.
  */
 export const killInFlight = async (url, processes, other) => {
   const client = new pg.Client({ connectionString: url })

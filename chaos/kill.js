@@ -45,14 +45,14 @@ const startWriting = (origin, key, run) => {
   }
 }
 
-/** Runs the server on the embedded database, or on an external one, and says what is killed in which run. */
+/** Runs the server on the embedded database, or on an external one, and names the killed process of each run. */
 const settings = {
   /** @param {string} folder */
   embedded: async (folder) => {
     const environment = { POSTROOM_DATA_DIR: join(folder, 'data') }
     mkdirSync(environment.POSTROOM_DATA_DIR)
     const replica = await startServer(environment)
-    // PostgreSQL goes on running; the next start takes its folder over.
+    // PostgreSQL continues to run; the next start takes its folder over.
     const killServer = async () => {
       await replica.kill()
       await replica.start()

@@ -47,7 +47,7 @@ const outcome = (answers) => ({
 })
 
 /**
- * What was answered to reads and to changes, a row of a table for each.
+ * The answers to reads and to changes, a row of a table for each.
  * @param {string} name
  * @param {readonly LoadAnswer[]} answers
  */

@@ -2,8 +2,8 @@
 /** @import { Postgres } from '../testing/postgres.js' */
 
 /**
- * What is wrong after plans, counted by SQL alone: each item of each plan is to be done exactly once. Only rows of an import may
- * be refused. Mail servers are asked nothing of somebody who is created: there is no receipt.
+ * The errors after plans, counted by SQL alone: each item of each plan must be done exactly once. Only rows of an import may
+ * be refused. Mail servers are asked nothing about a new identity: there is no receipt.
  * @param {Postgres} postgres
  * @param {string[]} plans
  */

@@ -8,7 +8,7 @@ import { send } from './client.js'
 
 /** @import { Options } from './types.ts' */
 
-/** How many bulk changes of an organization can be open at once. */
+/** How many bulk changes of an organization can be open at the same time. */
 const maxOpen = 20
 
 /** Bytes of an item with its indexes, generously: what the database can need for the items of all open bulk changes. */

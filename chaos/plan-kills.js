@@ -21,7 +21,7 @@ const withPasswords = 40
 const plansAtLeast = 5
 
 /**
- * Sends a request until somebody answers it; a repetition makes nothing twice.
+ * Sends a request until a server answers it; a repetition makes nothing twice.
  * @param {string} url
  * @param {{ method?: string, path: string, key: string, body?: unknown }} request
  * @returns {Promise<Body>}
@@ -56,7 +56,7 @@ const rowsOf = ({ name, domain, count }) => {
 }
 
 /**
- * `kill -9` of whoever works, and of PostgreSQL, in the middle of an import with bad rows and of plans for everybody: each item is
+ * `kill -9` of the working process, and of PostgreSQL, in the middle of an import with bad rows and of plans for everybody: each item is
  * done exactly once, and no generated password can be read in a copy of the database.
  * @param {string} folder
  * @param {Options} options `rows` is how many rows the import has.
@@ -88,7 +88,7 @@ export const planKills = async (folder, { runs = 30, rows = 600 }) => {
     if (victim === null) return
     const name = victim === server ? 'server' : victim === worker ? 'worker' : 'PostgreSQL'
     kills[name] = (kills[name] ?? 0) + 1
-    // The first time somebody waits until the lease has ended. To wait each time would show nothing more.
+    // The first time another process waits until the lease has ended. To wait each time would show nothing more.
     const endLease = () =>
       killed() > 1 &&
       postgres.ask("update plan set leased_until = now() where state in ('preparing', 'queued', 'running')")

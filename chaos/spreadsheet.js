@@ -31,7 +31,7 @@ const formulas = [
   '=DDE("soffice";"/etc/passwd";"a")',
   '=WEBSERVICE("http://evil.example/")',
 ]
-/** What stands before them in a cell. */
+/** The text before them in a cell. */
 const before = [
   '',
   ' ',

@@ -24,7 +24,7 @@ export const terminate = async (client) => {
 }
 
 /**
- * Whether somebody waits for a lock; a transaction sees who works as it was when it first asked, unless told otherwise.
+ * Whether a transaction waits for a lock; a transaction sees who works as it was when it first asked, unless told otherwise.
  * @param {import('pg').Client} client
  */
 const isWaitedFor = async (client) => {
@@ -40,7 +40,7 @@ const isWaitedFor = async (client) => {
  */
 const ways = {
   'again and again': terminate,
-  // Whoever changes something waits for this lock within a transaction.
+  // Each change waits for this lock within a transaction.
   'while changes wait': async (client) => {
     await client.query('begin')
     await client.query('select from organization for update')

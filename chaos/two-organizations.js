@@ -15,7 +15,7 @@ import { compare, create, departmentNames, send } from './client.js'
  *
  * @typedef {Side & { url: string, n: number }} Question
  *
- * What is wrong with an answer, `failed` with the status; null when nothing is.
+ * The error of an answer, `failed` with the status; null when there is none.
  * @typedef {'empty' | 'wrong' | `failed ${number}` | null} Fault
  */
 
@@ -26,7 +26,7 @@ import { compare, create, departmentNames, send } from './client.js'
 const departments = (letter, n) => `${letter} ${n}`
 
 /**
- * What is wrong with an answer that must be about one organization alone; null when nothing is.
+ * The error of an answer that must be about one organization alone; null when nothing is.
  * @param {string[]} names
  * @param {string} letter
  */
@@ -47,7 +47,7 @@ const createOne = async ({ url, letter, key, own, n, acknowledged }) => {
 }
 
 /**
- * The kinds of requests, in turn: each asks as one organization and says what is wrong with the answer.
+ * The kinds of requests, in turn: each asks as one organization and names the error of the answer.
  * @type {((question: Question) => Promise<Fault>)[]}
  */
 const kinds = [
@@ -106,7 +106,7 @@ const sideOf = (letter, { id: organizationId, ownerKey: key }) => ({
 
 /**
  * Sends that many reads and changes as two organizations in turn to several processes, each of whose rows carries its
- * organization's letter, and checks each answer: `empty` does not see its own, `wrong` sees what is not its own.
+ * organization's letter, and checks each answer: `empty` does not see its own, `wrong` sees another's.
  * @param {readonly string[]} urls
  * @param {readonly [Organization, Organization]} organizations
  * @param {number} requests

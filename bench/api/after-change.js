@@ -12,7 +12,7 @@ import { median } from './table.js'
 const deep = (count, share) => String(Math.floor((count * share) / 50) * 50)
 
 /**
- * What is found anew after each change: filters that few and many rows meet, from the first page to the last.
+ * Results that are found again after each change: filters that few and many rows meet, from the first page to the last.
  * @param {Pick<Testbed, 'client' | 'organization_id'>} testbed
  */
 const queriesOf = async ({ client, organization_id: id }) => {

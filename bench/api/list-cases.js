@@ -14,7 +14,7 @@ import { importBuilt } from '../../testing/built-server.js'
  */
 
 /**
- * What is asked of a list.
+ * One request for a list.
  * @typedef {object} ListCase
  * @property {string} name
  * @property {string} list
@@ -140,7 +140,7 @@ const casesOfList =
 const page = { limit: 50, offset: 0 }
 
 /**
- * What is asked of lists; the first case of a list is its first page.
+ * The requests for lists; the first case of a list is its first page.
  * @param {Pick<Testbed, 'client' | 'organization_id'>} testbed
  */
 export const casesOf = async ({ client, organization_id: organizationId }) => {

@@ -23,7 +23,7 @@ const maxProcessor = 1.5
 const each = (numbers) => numbers.map(formatNumber).join(', ')
 
 /**
- * The goals of lists, and what was measured.
+ * The goals of lists, and the measurements.
  * @param {object} measured
  * @param {ListResults} measured.results
  * @param {Awaited<ReturnType<typeof afterChange>>} measured.first one request at a time, after a change.

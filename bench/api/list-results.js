@@ -8,7 +8,7 @@ import { createSamples } from './samples.js'
  * Who answers: the server as it is; without a cache of pages; a bare server with `pg`; one that has the bytes in memory.
  * @typedef {'cached' | 'uncached' | 'bare' | 'bytes'} Answerer
  *
- * What was measured of one case; `pgbench` are transactions a second of each round.
+ * The measurements of one case; `pgbench` are transactions a second of each round.
  * @typedef {Record<Answerer, Samples> & { pgbench: number[] }} ListResult
  *
  * @typedef {ReturnType<typeof createListResults>} ListResults
@@ -24,7 +24,7 @@ const empty = () => ({
 })
 
 /**
- * What is measured of each case.
+ * The measurements of each case.
  * @param {readonly ListCase[]} cases
  */
 export const createListResults = (cases) => {

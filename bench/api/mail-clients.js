@@ -67,7 +67,7 @@ export const deliver = async (port, addresses, { connections, seconds }) => {
 }
 
 /**
- * Signs in by IMAP so often at once for so many seconds, each time anew.
+ * Signs in by IMAP so often at the same time for so many seconds, each time anew.
  * @param {number} port
  * @param {readonly string[]} addresses
  * @param {{ password: string, connections: number, seconds: number }} options

@@ -36,7 +36,7 @@ const queryOf = (file, setting, address) => {
 }
 
 /**
- * What Dovecot and Postfix ask about somebody: as the files of `deploy/mail` have it.
+ * The queries of Dovecot and Postfix about an identity: as the files of `deploy/mail` have it.
  * @param {string} address
  * @returns {Lookup[]}
  */

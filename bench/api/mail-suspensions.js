@@ -5,7 +5,7 @@ import { until } from '../../testing/processes.js'
 /** @import { Testbed } from './testbed.js' */
 
 /**
- * Suspends people all at once.
+ * Suspends people at the same time.
  * @param {Testbed} testbed
  * @param {string} url of a server that works for mail servers.
  * @param {readonly string[]} identities

@@ -35,7 +35,7 @@ const change = (id, operation, type, ...statements) =>
   ].join(';\n')
 
 /**
- * Single requests: what is sent, and what PostgreSQL does for it.
+ * Single requests, and PostgreSQL's work for each.
  * @param {Testbed} testbed
  */
 export const requestCases = async ({ client, organization_id: id, api_key }) => {

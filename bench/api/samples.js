@@ -32,7 +32,7 @@ export const shareOfTail = (its, bare) =>
  */
 export const maxMemory = 240
 
-/** What was measured of one thing over all rounds. */
+/** The measurements of one thing over all rounds. */
 export const createSamples = () => {
   /** @type {number[]} */
   const times = []

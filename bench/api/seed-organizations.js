@@ -27,7 +27,7 @@ export const plainNames = async () => {
  * each hundred. Triggers are switched off, for which the user must be a superuser; counters are set and indexes of
  * lists are made at the end.
  * @param {import('pg').Client} client
- * @param {readonly number[]} sizes how many identities each is to have.
+ * @param {readonly number[]} sizes how many identities each gets.
  * @param {(text: string) => void} note
  */
 export const seedOrganizations = async (client, sizes, note = () => undefined) => {

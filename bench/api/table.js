@@ -2,7 +2,7 @@
 import { loadavg } from 'node:os'
 
 /**
- * A goal, what was measured, and why the goal is missed, as far as that is known.
+ * A goal, the measurement, and why the goal is missed, as far as that is known.
  * @typedef {{ goal: string, value: string, reached: boolean, why?: string | undefined }} Goal
  */
 

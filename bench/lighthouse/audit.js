@@ -17,7 +17,7 @@ const network = (latency, kilobits) => ({
   uploadThroughputKbps: kilobits,
 })
 
-/** Really slowed down: a simulated page is never painted before all that came at once. */
+/** Really slowed down: a simulated page is never painted before everything that came with it. */
 const throttling = {
   // As bench/web.js has it.
   phone: { ...network(150, 1600), cpuSlowdownMultiplier: 4 },
@@ -71,7 +71,7 @@ export const openAuditor = async ({ executablePath, args, profiles, isDesktop })
     logLevel: 'error',
     throttlingMethod: 'devtools',
     throttling: throttling[isDesktop ? 'desktop' : 'phone'],
-    // In milliseconds; what is looked at has come by then.
+    // In milliseconds; the measured element has come by then.
     maxWaitForLoad: 15_000,
   }
   return {

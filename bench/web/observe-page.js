@@ -2,7 +2,7 @@
 /** @import { Expected, PageBench } from './types.ts' */
 
 /* oxlint-disable unicorn/consistent-function-scoping -- nothing outside of the function reaches the page. */
-/* Runs in the page, before its own code: notes what a person would feel. No import may stand here. */
+/* Runs in the page, before its own code: notes what a person would feel. No import may be here. */
 
 /** Watches for paints, shifts and slow keys; the bench reads `window.bench`. */
 export const observePage = () => {
@@ -65,11 +65,11 @@ export const observePage = () => {
       const answered = Math.max(begin, ...answers.map(({ responseEnd }) => responseEnd))
       return { afterAnswer: paint - answered, whole: paint - begin, answers: answers.length }
     })
-    // Nobody waits for it before the action is over.
+    // The user doesn't wait for it before the action is over.
     bench.done.catch(() => undefined)
   }
   const first = when(() => document.querySelector('tbody tr a') !== null, 'The first row')
-  // When the page is left before, nobody waits for it.
+  // When the page is left before, the user doesn't wait for it.
   first.catch(() => undefined)
   const never = Promise.reject(new Error('No action has begun.'))
   never.catch(() => undefined)

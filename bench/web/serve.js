@@ -9,7 +9,7 @@ import { portOf } from '../../testing/free-port.js'
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' }
 
 /**
- * Serves a built page as the product does, brotli where it was made, and passes what is below /api on to it: the
+ * Serves a built page as the product does, brotli where it was made, and passes requests below /api on to it: the
  * console and the bare page come the same way.
  * @param {string} folder
  * @param {string} api

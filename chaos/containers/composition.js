@@ -40,7 +40,7 @@ export const freeLoopback = () =>
     : '127.0.0.1'
 
 /**
- * Makes a certificate that nobody trusts, for a trial.
+ * Makes a certificate that no program trusts, for a trial.
  * @param {string} folder
  */
 const makeCertificate = async (folder) => {
@@ -127,7 +127,7 @@ export const asksAsDocumented = async (url, key) => {
 }
 
 /**
- * What is left of the trial: containers, networks and volumes.
+ * The remains of the trial: containers, networks and volumes.
  * @param {import('./engine.js').Client} client
  * @param {string} project
  */

@@ -35,7 +35,7 @@ export const runOrThrow = async (program, args, options) => {
 const answers = async (env) => (await run('docker', ['info'], { env })).code === 0
 
 /**
- * A daemon that has ended leaves mounts behind, and what is mounted cannot be removed.
+ * A daemon that has ended leaves mounts behind, and a mounted folder can't be removed.
  * @param {string} folder
  */
 const unmountBelow = async (folder) => {
@@ -82,7 +82,7 @@ const composeCommand = async () => {
 }
 
 /**
- * What is said to Docker: commands of `docker` and of the composition in compose.yaml.
+ * Commands to Docker: commands of `docker` and of the composition in compose.yaml.
  * @param {{ env: NodeJS.ProcessEnv, project: string, envFile: string }} options
  */
 export const createClient = async ({ env, project, envFile }) => {

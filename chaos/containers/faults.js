@@ -7,7 +7,7 @@ import { failureReasons, startLoad, summarize } from '../load.js'
 
 /**
  * Kills a container's first process as a crash does, and waits until the restart policy has brought it back. (`docker
- * kill` would count as somebody's wish, and nothing would bring it back.)
+ * kill` would count as a wish of the operator, and nothing would bring it back.)
  * @returns the milliseconds that took, and how often the container was restarted for it.
  * @param {import('./engine.js').Client} client
  * @param {string} id

@@ -4,7 +4,7 @@ import { connect as connectTcp } from 'node:net'
 import { createInterface } from 'node:readline'
 import { connect as connectTls } from 'node:tls'
 
-/** Where the mail servers are published, and as whom somebody signs in. */
+/** Where the mail servers are published, and the login. */
 /** @typedef {{ user: string, password: string }} Login */
 
 /** Milliseconds for an answer; refusals are delayed. */
@@ -61,7 +61,7 @@ export const deliver = (host, to) =>
   })
 
 /**
- * Signs in by IMAP with TLS and counts the messages of the inbox. The certificate is the trial's own, nobody's.
+ * Signs in by IMAP with TLS and counts the messages of the inbox. The certificate is the trial's own.
  * @param {string} host
  * @param {Login} login
  * @returns how many there are, or NO with the server's words.

@@ -5,7 +5,7 @@ import { operatorOf } from './composition.js'
 import { deliver, inbox } from './mail-programs.js'
 
 /**
- * A step of the trial: what was to be answered, and what was.
+ * A step of the trial: the expected answer, and the actual one.
  * @typedef {{ wanted: string, answered: string, ms: number }} Step
  */
 
@@ -76,7 +76,7 @@ export const startMailTrial = async (client, { url, host }) => {
       await setStatus('active')
       await step('reactivated: messages in the inbox', String(delivered), () => inbox(host, login))
     },
-    /** What was answered, and whether it was as wanted. */
+    /** The answer, and whether it was as wanted. */
     result: () => ({ table, hasPassed: Object.values(table).every(({ ms }) => ms !== Infinity) }),
   }
 }

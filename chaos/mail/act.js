@@ -134,7 +134,7 @@ export const createRecorder = ({ clients, receipts }) => {
 const cell = (text) => text.replaceAll('|', '\\|').slice(0, 90)
 
 /**
- * Prints what was seen as a Markdown table.
+ * Prints the observations as a Markdown table.
  * @param {readonly Line[]} lines
  */
 export const printLines = (lines) => {

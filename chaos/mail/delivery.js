@@ -38,7 +38,7 @@ export const sizes = async (stage) => {
   })
 }
 
-/** What a receipt says about mail to somebody unknown, then to a sub-address. @param {object[]} deliveries */
+/** A receipt's words about mail to an unknown address, then to a sub-address. @param {object[]} deliveries */
 const receipt = (...deliveries) => ({
   kind: 'delivery',
   state: 'enforced',

@@ -11,7 +11,7 @@ import { startClients } from './clients.js'
 import { makeOrganization, receiptsOf } from './system.js'
 
 /**
- * A database, a Dovecot that reads it, an organization with people, and mail programs. Nobody works for the mail servers yet
+ * A database, a Dovecot that reads it, an organization with people, and mail programs. Nothing works for the mail servers yet
  * but the server that `withWorker` says.
  * @typedef {Awaited<ReturnType<typeof startMailSystem>>} MailSystem
  */

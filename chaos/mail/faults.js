@@ -12,12 +12,12 @@ import { compareWithTruth } from './truth.js'
  * @import { Row } from '../types.ts'
  * @import { MailSystem } from './fault-system.js'
  *
- * What was seen of a fault, beside whether it was as it should be.
+ * The observations of a fault, beside whether it was as it should be.
  * @typedef {Row & { hasPassed: number }} Seen
  */
 
 /**
- * How many receipts of changes were written although nobody could know that they are true.
+ * How many receipts of changes were written although they couldn't be verified.
  * @param {MailSystem} system
  */
 const lies = async ({ postgres }) => {
@@ -27,7 +27,7 @@ const lies = async ({ postgres }) => {
   return Number(row?.['lies'])
 }
 
-/** The kinds of errors of what is pending. @param {MailSystem} system */
+/** The kinds of errors of pending changes. @param {MailSystem} system */
 const errors = async ({ postgres }) => {
   const rows = await postgres.ask(
     `select distinct coalesce(last_error, 'not tried') as error from enforcement where state = 'pending' order by 1`,
@@ -36,7 +36,7 @@ const errors = async ({ postgres }) => {
 }
 
 /**
- * Milliseconds until health says of the mail system that it does what is asked, or does not.
+ * Milliseconds until health says of the mail system that it applies changes, or does not.
  * @param {MailSystem} system
  * @param {boolean} isWell
  */

@@ -5,7 +5,7 @@ import { idle } from './stage.js'
 /** @import { Stage } from './stage.js' */
 
 /**
- * What a receipt says where a whole domain is asked about by somebody of it.
+ * What a receipt says where a whole domain is asked about by one of its addresses.
  * @param {boolean} allowed
  * @param {number} [closed] sessions; of the domain's people there may be others.
  */

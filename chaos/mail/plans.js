@@ -11,11 +11,11 @@ import { idle, signInReceipt } from './stage.js'
 
 /** People who are suspended by one plan. */
 const many = 500
-/** Mail programs that sign in at once. */
+/** Mail programs that sign in at the same time. */
 const programs = 8
 
 /**
- * Does something for each, some at once, and gives the results in their order.
+ * Does something for each, some at the same time, and gives the results in their order.
  * @template Item, Result
  * @param {readonly Item[]} items
  * @param {(item: Item, at: number) => Promise<Result>} work
@@ -59,7 +59,7 @@ const plansOf = ({ organization: { call } }) => {
         selection: { identity_ids: people.map(({ identity_id }) => identity_id) },
         change,
       }),
-    /** The plan that takes one back as a whole. @param {{ plan_id: string }} plan @returns {Promise<{ plan_id: string }>} */
+    /** The plan that undoes one as a whole. @param {{ plan_id: string }} plan @returns {Promise<{ plan_id: string }>} */
     revert: ({ plan_id: planId }) => call('POST', `/plan/${planId}/revert`),
   }
 }

@@ -56,7 +56,7 @@ export const questionsOf = ({ clients, ports, filesOf, holds }) => {
     deliver: (to) =>
       question(`SMTP to ${to.replace(/@.*/, '')}`, () => clients.deliver({ port: ports.smtp, to })),
     /**
-     * Delivers by LMTP, which says at once whether there is room.
+     * Delivers by LMTP, which says immediately whether there is room.
      * @param {Person} person
      * @param {number} bytes
      */

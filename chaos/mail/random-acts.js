@@ -10,7 +10,7 @@ import { send } from '../client.js'
  * A person as the last act has left her.
  * @typedef {Person & { isActive: boolean, isDeleted: boolean, limit: number, oldPassword: string | null }} Subject
  *
- * What was done: by which requests, and how long the longest took, in milliseconds.
+ * The acts: by which requests, and how long the longest took, in milliseconds.
  * @typedef {{ requests: string[], longest: number, subjects: Subject[] }} Done
  */
 
@@ -66,7 +66,7 @@ const deletion = (subject) => ({
 
 /**
  * Does so many acts, evenly over so many milliseconds, on one person after another; each twentieth act deletes one.
- * What was refused because the database was away is repeated.
+ * Requests refused because the database was away are repeated.
  * @param {MailSystem} system
  * @param {Subject[]} subjects
  * @param {{ count: number, milliseconds?: number, from?: number }} options `from` is the number of the first act.

@@ -9,7 +9,7 @@
  */
 
 /**
- * What a receipt says of somebody who signs in.
+ * A receipt's words about a sign-in.
  * @param {boolean} allowed
  * @param {number} closed sessions.
  */

@@ -106,7 +106,7 @@ export const makeOrganization = async ({ url, operate }, domain) => {
       const { identity_id, address, mailbox } = identity
       return { identity_id, address, password, mailbox_quota_id: mailbox?.mailbox_quota_id ?? '' }
     },
-    /** Whether health says that the mail servers do what is asked. @returns {Promise<boolean>} */
+    /** Whether health says that the mail servers apply changes. @returns {Promise<boolean>} */
     isMailWell: async () => {
       const { mail, components } = await call('GET', '/health')
       /** @type {{ component: string, status: string }[]} */

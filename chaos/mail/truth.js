@@ -27,7 +27,7 @@ const isTold = ({ isActive, isDeleted, limit }, receipts) => {
 }
 
 /**
- * Whether Dovecot does what is so: asked by an IMAP program with the password as it is, and as it was.
+ * Whether Dovecot agrees with the saved state: asked by an IMAP program with the password as it is, and as it was.
  * @param {MailSystem} system
  * @param {Subject} subject
  */
@@ -40,7 +40,7 @@ const isDone = async ({ clients, dovecot }, { address, password, oldPassword, is
 }
 
 /**
- * Waits until no receipt is pending, and compares the receipts and the mail server with what was done.
+ * Waits until no receipt is pending, and compares the receipts and the mail server with the acts.
  * @param {MailSystem} system
  * @param {{ requests: readonly string[], subjects: readonly Subject[], within?: number }} done `within` are the
  * milliseconds for the last receipt to come.

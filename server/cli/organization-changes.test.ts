@@ -50,7 +50,7 @@ describe('org limit', () => {
     ])
   })
 
-  it('refuses less than is allotted, and less than there are identities, with both figures', async () => {
+  it('refuses less than is allocated, and less than there are identities, with both figures', async () => {
     await addMembers(harness, id, null, 3)
     const before = await acts.quota()
     expect(await postroom('org', 'limit', id, '--storage-limit', mebibytes(5))).toEqual({
@@ -66,7 +66,7 @@ describe('org limit', () => {
     })
     expect(await acts.quota()).toEqual({ ...before, as_of: expect.any(String) })
     expect(await events()).toEqual([])
-    // What is there fits exactly.
+    // The existing ones fit exactly.
     await answer('org', 'limit', id, '--storage-limit', mebibytes(6), '--identity-limit', '3')
     expect(await acts.quota()).toMatchObject({ storage_available_bytes: 0, identity_limit: 3 })
   })
@@ -136,7 +136,7 @@ describe('org suspend and org reactivate', () => {
   })
 })
 
-/** Until a process keeps the key, and asks the database for it no more. */
+/** Until a process keeps the key, and no longer asks the database for it. */
 const keeps = async (service: ReturnType<typeof startService>, key: string) => {
   const lookups = () => metricValue(service, 'postroom_key_lookups_total{source="local"}')
   await expect
@@ -169,7 +169,7 @@ describe.each([
     await redis?.close()
   })
 
-  it.skipIf(isShared && !hasRedis)('refuses it at once, and takes it again', async () => {
+  it.skipIf(isShared && !hasRedis)('refuses it immediately, and accepts it again', async () => {
     const { owner } = organization
     for (const service of services) await keeps(service, owner)
     const becomes = async (status: number) => {

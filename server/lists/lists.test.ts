@@ -243,7 +243,7 @@ describe('a filter', () => {
     expect(wrong).toEqual([])
   })
 
-  it('sees each change at once, though it remembers what it found', async () => {
+  it('sees each change immediately, though it remembers what it found', async () => {
     const { domains } = room
     const query = { status: 'suspended', domain_id: domains[0], sort: 'address', limit: 1, offset: 0 }
     const total = () => snapshot(async (db) => (await pageOf(db, 'identity', query)).total)
@@ -304,7 +304,7 @@ describe('the order by relevance', () => {
   )
 })
 
-describe('what is kept of a filter', () => {
+describe('the cached result of a filter', () => {
   it.each([
     ['checkpoints', { status: 'active' }, (row: Row) => row['status'] === 'active'],
     ['ids', { q: '0a' }, (row: Row) => String(row['search']).includes('0a')],

@@ -23,7 +23,7 @@ const listsOf = (...versions: number[]) => {
   }
 }
 
-describe('what is found', () => {
+describe('found values', () => {
   it('is found by each who asks for it, none of whom waits for another', async () => {
     const cache = cacheOf()
     const waiting = findAnew(cache, 'name', () => new Promise<Found>(() => undefined))
@@ -43,11 +43,11 @@ describe('what is found', () => {
   })
 })
 
-describe('a page by means of what is kept', () => {
+describe('a page by means of cached values', () => {
   const ask = (cache: ReturnType<typeof cacheOf>, { find, read }: ReturnType<typeof listsOf>) =>
     retryOnVersionChange(cache, 'name', find, read)
 
-  it('takes what is kept while the version is the same', async () => {
+  it('takes cached values while the version is the same', async () => {
     const cache = cacheOf()
     const lists = listsOf(1, 1, 1)
     expect(await ask(cache, lists)).toMatchObject({ version: 1 })
@@ -55,7 +55,7 @@ describe('a page by means of what is kept', () => {
     expect(lists.finds()).toBe(1)
   })
 
-  it('finds anew what is kept of another version', async () => {
+  it('finds values of another version again', async () => {
     const cache = cacheOf()
     cache.set('name', { version: 1, size: 0 })
     const lists = listsOf(2, 2, 2)

@@ -57,7 +57,7 @@ it('serves each organization with one plan at a time, also to prepare it', async
   expect(await claim()).toEqual([])
 })
 
-it('serves each organization with one plan at a time, whatever several workers take at once', async () => {
+it('serves each organization with one plan at a time, whatever several workers take at the same time', async () => {
   const all = [await organization(), await organization(), await organization()]
   for (const acts of all) for (const state of ['preparing', 'queued'] as const) await addPlan(acts, { state })
   const claimed = (await Promise.all(Array.from({ length: 8 }, () => claim()))).flat()
@@ -82,7 +82,7 @@ it('has a lane for small plans, which leaves the others to the rest', async () =
   const big = await addPlan(large, { items: 201 })
   await addPlan(large, { items: 3 })
   const little = await addPlan(small, { items: 200 })
-  // What is run in an organization is done in its order.
+  // The plans of an organization are run in their order.
   expect(await claim(10, 200)).toEqual([little])
   expect(await claim()).toEqual([big])
 })

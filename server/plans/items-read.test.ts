@@ -9,7 +9,7 @@ import { runPlan } from './run-plan.ts'
 
 const harness = harnessForTests()
 
-// What the planner knows of a plan that has just been made: nothing, until the table is analyzed by itself.
+// What the planner knows of a plan that has just been made: nothing, until the table is analyzed automatically.
 beforeAll(async () => {
   const owner = new pg.Client({ connectionString: harness.url })
   await owner.connect()
@@ -73,6 +73,6 @@ it('reads under the lock the items that a batch does, not all of its plan', asyn
 
 it('reads to prepare a part of a plan the items of that part, not those before it', async () => {
   const reads = await readsOf(await planFor(3 * plannedAtOnce + 1))
-  // The lease is renewed and the items are made first; then each is read to be planned, and to write what was planned.
+  // The lease is renewed and the items are made first; then each is read to be planned, and to write its preview.
   expect(reads.slice(0, 4)).toEqual([0, 0, 2 * plannedAtOnce, 2 * plannedAtOnce])
 })

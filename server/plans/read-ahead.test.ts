@@ -75,7 +75,7 @@ it('makes no mailbox smaller than what has come in after it was read', async () 
   expect(await plan()).toMatchObject({ state: 'done', counts: { done: 1, failed: 1 } })
 })
 
-it('moves nobody to a department that is deleted after it was read', async () => {
+it('moves no identity to a department that is deleted after it was read', async () => {
   const acts = clientActions(harness, await harness.organization())
   const domain = await acts.domain()
   await acts.identity(domain, 'ada')

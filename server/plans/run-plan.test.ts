@@ -32,7 +32,7 @@ const addMembers = async (count: number): Promise<void> => {
   )
 }
 
-it('is gone on with by another worker when one is gone in the middle, and does each person once', async () => {
+it('is continued by another worker when one is gone in the middle, and does each person once', async () => {
   await addMembers(60)
   const plan = (await acts.call('createPlan', { body: { operation: 'suspend', selection: { filter: {} } } }))
     .body
@@ -163,7 +163,7 @@ it('is begun as soon as it is queued, by a notification alone', async () => {
   await worker.close()
 })
 
-it('stops at once when it is cancelled while it runs', async () => {
+it('stops immediately when it is cancelled while it runs', async () => {
   await addMembers(400)
   const { body } = await acts.call('createPlan', {
     body: { operation: 'suspend', selection: { filter: {} } },
@@ -198,7 +198,7 @@ it('is run by `postroom worker` alone', async () => {
   expect((await ended).code).toBe(0)
 })
 
-it('is nobody’s any more once another worker has it', async () => {
+it('is lost by its worker once another one has it', async () => {
   await addMembers(5)
   const plan = (await acts.call('createPlan', { body: { operation: 'suspend', selection: { filter: {} } } }))
     .body

@@ -43,7 +43,7 @@ export const unknownMessage = (schema: Schema, name: string): string => {
   return `${name} is unknown; ${advice}.`
 }
 
-/** The numbers of a violation: what is allowed, and how long the value is. */
+/** The numbers of a violation: the limits, and the length of the value. */
 export type Numbers = Pick<FieldError, 'minimum' | 'maximum' | 'length'>
 
 /**

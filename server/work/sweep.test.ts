@@ -27,7 +27,7 @@ const busyQueue = (parts: number) => {
   return { queue, hasSwept }
 }
 
-it('deletes what is left without waiting for the next look, also while all lanes are busy', async () => {
+it('deletes the rest without waiting for the next look, also while all lanes are busy', async () => {
   const { queue, hasSwept } = busyQueue(50)
   const worker = startWorker({ queue, lanes: 1, timeoutMs: 60_000, leaseMs: 60_000, pollMs: 3_600_000 })
   await expect(hasSwept).resolves.toEqual([])

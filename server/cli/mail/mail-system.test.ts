@@ -165,7 +165,7 @@ describe.skipIf(!canRun)('a mail system in earnest', () => {
     expect(await readdir(at('etc/postfix'))).toEqual(['main.cf'])
   })
 
-  it('is written with a copy of what was there, and not again', async () => {
+  it('is written with a copy of the old file, and not again', async () => {
     const first = await attached()
     settings = first.settings
     expect(first.changed).toBe(true)
@@ -343,7 +343,7 @@ describe.skipIf(!canRun)('a mail system in earnest', () => {
     })
   })
 
-  it('ends with its login, when nothing attaches it any more', async () => {
+  it('ends with its login, when it is no longer attached', async () => {
     expect((await run('detach', '--login', login, '--yes')).notes).toContain('Remove the MAIL_… settings')
     settings = {}
     const { code, out } = await run('detach', '--login', login, '--yes', '--json')

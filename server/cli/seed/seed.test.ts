@@ -59,7 +59,7 @@ test('the same seed gives two organizations the same people, another seed gives 
   expect(await rowsOf(three, people)).not.toEqual(await rowsOf(one, people))
 })
 
-test('run again it adds what is missing and nothing twice', async () => {
+test('run again it adds missing ones and nothing twice', async () => {
   const id = await organize()
   await seed(id, { departments: 3, identities: 20, seed: 1 })
   expect(await seed(id, { departments: 3, identities: 20, seed: 1 })).toEqual({
@@ -150,7 +150,7 @@ test('the demonstration is made where there is no organization, and only there',
     expect(await createDemonstration(empty)).toBeNull()
     const { organization } = made ?? second ?? {}
     expect(organization?.organization_name).toBe('Brightwater Cooperative')
-    // Nobody would have chosen 4.4 GB.
+    // No administrator would have chosen 4.4 GB.
     const sizes = await empty.write(organization?.organization_id ?? '', (db) =>
       db.one(
         `select array_agg(distinct round(limit_bytes / 1e9, 1) order by round(limit_bytes / 1e9, 1))::float[] as gigabytes

@@ -76,7 +76,7 @@ describe('the values of a row', () => {
     expect(errorsOf(row as ImportRow).map(([column, code]) => [column, code])).toContainEqual(expected)
   })
 
-  it('are refused all at once, with what they are', () => {
+  it('are refused together, with what they are', () => {
     const row = { address: 'a b@example.org', display_name: '', status: 'away' }
     expect(errorsOf(row)).toEqual([
       ['address', 'pattern', 'a b@example.org'],

@@ -9,7 +9,7 @@ it('does not take a server that greets late for one that begins with TLS', async
   const manners = [
     () => undefined,
     (socket: Socket) => socket.once('data', () => socket.write('220 late\r\n')),
-    (socket: Socket) => socket.write('220 at once\r\n'),
+    (socket: Socket) => socket.write('220 now\r\n'),
   ]
   let connections = 0
   const server = createServer((socket) => {
@@ -24,5 +24,5 @@ it('does not take a server that greets late for one that begins with TLS', async
     session.isEncrypted(),
   ])
   server.close()
-  expect(greeting).toEqual(['220 at once', false])
+  expect(greeting).toEqual(['220 now', false])
 })
