@@ -214,6 +214,23 @@ test('it is usable on a phone @phone', async ({ page, organization }) => {
   await expectNoSidewaysScroll(page)
 })
 
+test('on a phone the facts of a department are one press away', async ({ page, organization }) => {
+  await organization.seed({ departments: 1, identities: 3 })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, organization.ownerKey, 'departments')
+  await page.locator('[data-row]').getByRole('link').first().click()
+  const facts = page.getByText('Welcome sheet')
+  await expect(page.locator('[data-row]').first()).toBeInViewport()
+  await expect(facts).toHaveCount(0)
+  await page.getByRole('button', { name: 'Details' }).click()
+  await expect(facts).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(facts).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Details' })).toHaveCount(0)
+})
+
 test('it is usable with text twice as large', async ({ page, organization }) => {
   await organization.seed({ departments: 3, identities: 20 })
   await signIn(page, organization.ownerKey, 'departments')

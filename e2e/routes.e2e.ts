@@ -188,7 +188,7 @@ const firstContents: Partial<Record<Name, string>> = {
   domain: 'section',
   department: '[data-row]',
   plan: 'text=Will change',
-  health: 'section',
+  health: 'li',
   ownKey: 'dl',
   enforcements: 'section, [data-row]',
   importIdentities: 'section',

@@ -36,7 +36,7 @@ const valueErrorOf = (issue: $ZodIssue, value: unknown): Omit<ValueError, 'membe
   }
 }
 
-/** What is wrong, as a sentence without its subject; null when the contract's count allows the value. */
+/** The error as a sentence without its subject; null when the contract's count allows the value. */
 const describeIssue = (issue: $ZodIssue, member: string, value: unknown): string | null => {
   if (issue.code === 'invalid_type' && (issue.expected === 'int' || issue.expected === 'number'))
     return 'must be a whole number'

@@ -15,7 +15,7 @@ export interface ValueError {
   length?: number | undefined
 }
 
-/** What is wrong, as a sentence without its subject and its full stop. */
+/** Writes the error as a sentence without its subject and its full stop. */
 type Write = (error: ValueError) => string
 
 const say = (words: string) => () => words
@@ -120,7 +120,7 @@ const exact: Readonly<Record<string, Partial<Record<FieldErrorCode, Write>>>> = 
   },
 }
 
-/** Says what is wrong with a value, without naming it; null for a code that this console doesn't know. */
+/** Describes the error of a value, without naming the value; null for a code that this console doesn't know. */
 export const valueErrorWords = (error: Omit<ValueError, 'code'> & { code: string }): string | null => {
   const code = error.code as FieldErrorCode
   const write = (exact[error.member]?.[code] ?? generic[code]) as Write | undefined

@@ -33,18 +33,9 @@ export const FactReference = ({ children }: { children: ReactNode }) => (
   </details>
 )
 
-interface FactLineProps {
-  term: string
-  /** Whether it shows only on a phone, where the page has no room for it elsewhere. */
-  isForPhone?: boolean
-  children: ReactNode
-}
-
 /** One property. */
-export const FactLine = ({ term, isForPhone = false, children }: FactLineProps) => (
-  <div
-    className={`grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-x-3 py-0.5 ${isForPhone ? 'sm:hidden' : ''}`}
-  >
+export const FactLine = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-x-3 py-0.5">
     <dt className="text-muted">{term}</dt>
     <dd className="min-h-6 min-w-0 wrap-anywhere whitespace-pre-line">{children}</dd>
   </div>

@@ -12,7 +12,7 @@ interface Crumb {
   to: string
 }
 
-interface PageProps {
+export interface PageProps {
   title: string
   /** Drawn before the heading, such as initials. */
   mark?: ReactNode

@@ -11,15 +11,10 @@ const none = (text: string) => <span className="text-muted">{text}</span>
 /** The properties of a department, in a narrow column. */
 export const DepartmentFacts = ({ department }: { department: Department }) => {
   const units = useUnits()
-  const { description, welcome_text, default_mailbox_limit_bytes: size } = department
+  const { welcome_text, default_mailbox_limit_bytes: size } = department
   return (
     <FactGroups>
       <FactGroup title="Department">
-        {description !== null && (
-          <FactLine term="Description" isForPhone>
-            {description}
-          </FactLine>
-        )}
         <FactLine term="Identities">{formatCount(department.identity_count)}</FactLine>
         <FactLine term="Storage">
           <Storage

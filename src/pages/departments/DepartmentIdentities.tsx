@@ -16,7 +16,7 @@ export const DepartmentIdentities = ({ departmentId }: { departmentId: string })
   const permissionReason = useMissingPermission(listIdentities)
   return (
     <section aria-label="Identities of the department" className="flex flex-col gap-3">
-      <h2 className="text-base font-semibold">Identities</h2>
+      <h2 className="text-base font-semibold max-sm:sr-only">Identities</h2>
       {permissionReason === null ? (
         <Members departmentId={departmentId} />
       ) : (

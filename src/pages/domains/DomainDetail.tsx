@@ -5,10 +5,8 @@ import { domainQuery } from '../../resources/domains/queries'
 import { useOrganization } from '../../session/organization'
 import { useNoteRecent } from '../../session/recent'
 import * as paths from '../../paths'
-import { DetailColumns } from '../../ui/DetailColumns'
-import { Page } from '../../ui/Page'
+import { DetailPage } from '../../ui/DetailPage'
 import { Stale } from '../../ui/Stale'
-import { countOf } from '../../util/number'
 import { DomainActions } from './DomainActions'
 import { DomainFacts } from './DomainFacts'
 import { SettingsFacts } from './SettingsFacts'
@@ -25,33 +23,27 @@ export const DomainDetail = () => {
     to: paths.domain(organization_id, domainId),
   })
   return (
-    <Page
+    <DetailPage
       title={domain.domain_name_unicode}
       crumbs={[{ label: 'Domains', to: paths.domains(organization_id) }]}
       actions={<DomainActions domain={domain} />}
+      description={domain.settings.description}
+      stale={
+        <Stale
+          failure={explainStale(query.error)}
+          loadedAt={query.dataUpdatedAt}
+          onRetry={() => void query.refetch()}
+        />
+      }
+      facts={<DomainFacts domain={domain} />}
     >
-      {domain.settings.description !== null && (
-        <p className="-mt-3 max-w-prose text-muted wrap-anywhere whitespace-pre-line max-sm:hidden">
-          {domain.settings.description}
-        </p>
-      )}
-      <Stale
-        failure={explainStale(query.error)}
-        loadedAt={query.dataUpdatedAt}
-        onRetry={() => void query.refetch()}
-      />
-      <DetailColumns
-        summary={countOf(domain.identity_count, 'identity', 'identities')}
-        facts={<DomainFacts domain={domain} />}
-      >
-        <section aria-labelledby="domain-settings" className="flex flex-col gap-3">
-          <h2 id="domain-settings" className="text-base font-semibold">
-            Settings
-          </h2>
-          <SettingsFacts domain={domain} />
-        </section>
-      </DetailColumns>
+      <section aria-labelledby="domain-settings" className="flex flex-col gap-3">
+        <h2 id="domain-settings" className="text-base font-semibold">
+          Settings
+        </h2>
+        <SettingsFacts domain={domain} />
+      </section>
       <Outlet />
-    </Page>
+    </DetailPage>
   )
 }

@@ -15,16 +15,10 @@ const linkStyle = 'inline-flex min-h-6 items-center text-accent hover:underline'
 /** The properties of a domain, in a narrow column. */
 export const DomainFacts = ({ domain }: { domain: Domain }) => {
   const { organization_id } = useOrganization()
-  const { description } = domain.settings
   const search = `?domain_id=${domain.domain_id}`
   return (
     <FactGroups>
       <FactGroup title="Domain">
-        {description !== null && (
-          <FactLine term="Description" isForPhone>
-            {description}
-          </FactLine>
-        )}
         <FactLine term="Status">
           <DomainStatus status={domain.status} />
           <p className="text-muted">

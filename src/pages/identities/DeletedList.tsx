@@ -59,8 +59,11 @@ export const DeletedList = () => {
       <IdentityTabs />
       {!list.isEmpty && (
         <p className="text-muted">
-          You can restore a deleted identity, with its mailbox, for 30 days. Its address stays reserved until
-          then.
+          You can restore deleted identities for 30 days.
+          <span className="max-sm:hidden">
+            {' '}
+            Until then, their mail is kept and their addresses stay reserved.
+          </span>
         </p>
       )}
       <ListTable

@@ -19,7 +19,7 @@ const refused = (code: Refused['code'], more: Partial<Refused> = {}): Refused =>
 })
 
 test.each(ErrorCode.options)(
-  'the console says what is wrong with an item, with or without numbers: %s',
+  'the console describes the error of an item, with or without numbers: %s',
   (code) => {
     const bytes = { limit_bytes: 5e9, used_bytes: 6e9, available_bytes: 1e9, requested_bytes: 2e9 }
     for (const problem of [
