@@ -198,5 +198,9 @@ test('an overview of which nothing could be asked says so', async ({ page, organ
   await page.route('**/api/**', (route) => route.abort())
   await page.reload()
   await expect(attention).toContainText('Unknown. The data couldn’t be loaded.')
-  await expect(page.getByRole('region', { name: 'Last changes' })).toContainText('Try again')
+  // The banner has the reason; each part says it in one line.
+  await expect(page.getByRole('region', { name: 'Last changes' })).toContainText(
+    'Couldn’t be loaded.Try again',
+  )
+  await expect(page.getByRole('main').getByText('The server can’t be reached')).toHaveCount(0)
 })
