@@ -190,7 +190,7 @@ const firstContents: Partial<Record<Name, string>> = {
   plan: 'text=Will change',
   health: 'li',
   ownKey: 'dl',
-  enforcements: 'section, [data-row]',
+  enforcements: 'p, [data-row]',
   importIdentities: 'section',
 }
 
