@@ -12,7 +12,7 @@ const ceilings = {
   'chaos/mail': 1,
   'fuzz comments': 1,
   'server comments': 19,
-  'server tests': 231,
+  'server tests': 232,
   'testing comments': 3,
 }
 
