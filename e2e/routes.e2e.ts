@@ -190,7 +190,6 @@ const firstContents: Partial<Record<Name, string>> = {
   plan: 'text=Will change',
   health: 'li',
   ownKey: 'dl',
-  enforcements: 'p, [data-row]',
   importIdentities: 'section',
 }
 
