@@ -53,8 +53,8 @@ test.each(FieldErrorCode.options)(
       for (const numbers of [{}, { minimum: 1 }, { maximum: 9 }, { minimum: 1, maximum: 9, length: 12 }]) {
         const one = { path: `/${member}`, code, message, ...numbers }
         const sentence = serverErrors(problem([one], code), { [member]: 'Value' })[member] ?? ''
-        expect(sentence, member).toMatch(/^(The value|This (name|address)|A deleted identity) .*\.$/)
-        expect(sentence, member).not.toMatch(/own words|undefined|null|NaN/)
+        expect(sentence).toMatch(/^(The value|This (name|address)|A deleted identity) .*\.$/)
+        expect(sentence).not.toMatch(/own words|undefined|null|NaN/)
       }
     }
   },

@@ -85,9 +85,7 @@ export const itemChange = (
       .filter((words) => words !== '')
       .join(', ')
   const words = resourcesOf(operation)
-    .flatMap((resource_type) =>
-      changesOf({ resource_type, before, after } as Parameters<typeof changesOf>[0], units),
-    )
+    .flatMap((resource_type) => changesOf({ resource_type, before, after }, units))
     .join(', ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
