@@ -1,4 +1,4 @@
-// Measures the first page of a list after a change, which voids what is cached.
+// Measures the first page of a list after a change, which voids cached pages.
 import { performance } from 'node:perf_hooks'
 import { median } from './table.js'
 
