@@ -9,9 +9,8 @@ import { DemonstrationNote } from '../../resources/organization/DemonstrationNot
 import { useOrganization } from '../../session/organization'
 import { useNoteRecent } from '../../session/recent'
 import { CopyButton } from '../../ui/CopyButton'
-import { DetailColumns } from '../../ui/DetailColumns'
+import { DetailPage } from '../../ui/DetailPage'
 import { Failure } from '../../ui/Failure'
-import { Page } from '../../ui/Page'
 import { Stale } from '../../ui/Stale'
 import { AliasActions } from './AliasActions'
 import { AliasFacts } from './AliasFacts'
@@ -29,7 +28,7 @@ export const AliasDetail = () => {
     to: paths.alias(organization_id, aliasId),
   })
   return (
-    <Page
+    <DetailPage
       title={address_unicode}
       badge={alias.state !== 'in_use' && <AddressState state={alias.state} day={alias.expires_at} />}
       crumbs={[{ label: 'Addresses', to: paths.addresses(organization_id) }]}
@@ -40,35 +39,32 @@ export const AliasDetail = () => {
         </div>
       }
       actions={<AliasActions alias={alias} />}
+      description={alias.note}
+      stale={
+        <Stale
+          failure={explainStale(query.error)}
+          loadedAt={query.dataUpdatedAt}
+          onRetry={() => void query.refetch()}
+        />
+      }
+      facts={
+        <>
+          <AliasFacts alias={alias} />
+          <DemonstrationNote />
+        </>
+      }
     >
-      {alias.note !== null && (
-        <p className="max-w-prose text-muted wrap-anywhere whitespace-pre-line sm:-mt-3">{alias.note}</p>
-      )}
-      <Stale
-        failure={explainStale(query.error)}
-        loadedAt={query.dataUpdatedAt}
-        onRetry={() => void query.refetch()}
-      />
-      <DetailColumns
-        facts={
-          <>
-            <AliasFacts alias={alias} />
-            <DemonstrationNote />
-          </>
-        }
+      <section
+        aria-labelledby="alias-recipients"
+        className="flex flex-col gap-3 rounded-md border border-line bg-surface p-4 sm:p-5"
       >
-        <section
-          aria-labelledby="alias-recipients"
-          className="flex flex-col gap-3 rounded-md border border-line bg-surface p-4 sm:p-5"
-        >
-          <h2 id="alias-recipients" className="text-base font-semibold">
-            Who gets mail
-          </h2>
-          <Recipients address={address} />
-        </section>
-      </DetailColumns>
+        <h2 id="alias-recipients" className="text-base font-semibold">
+          Who gets mail
+        </h2>
+        <Recipients address={address} />
+      </section>
       <Outlet />
-    </Page>
+    </DetailPage>
   )
 }
 
