@@ -42,18 +42,25 @@ export const takersFrom = (start: string): string =>
     ) i
     where ${takesMail('i', 'i')})`
 
-/** A subquery of the ids of all addresses whose mail is taken: of identities, and of aliases that lead to one. */
-export const receivingAddresses = `(with recursive receiving(address_id) as (
-    select i.identity_id from identity i
+/**
+ * A subquery of the ids of all aliases whose mail would be taken if they are in use. Most lead to an identity directly, so
+ * that the recursion has only the steps from alias to alias.
+ */
+export const receivingAliases = `(with recursive direct as materialized (
+    select distinct t.address_id from address_target t
+    join identity i on i.organization_id = $1 and i.identity_id = t.target_id
     join mailbox_quota m on m.organization_id = $1 and m.identity_id = i.identity_id
     join domain d on d.organization_id = $1 and d.domain_id = i.domain_id
-    where i.organization_id = $1 and d.status = 'active' and ${takesMail('i', 'm')}
-    union
-    select a.address_id from receiving r
-    join address_target t on t.organization_id = $1 and t.target_id = r.address_id
-    join address a on a.organization_id = $1 and a.address_id = t.address_id
+    where t.organization_id = $1 and d.status = 'active' and ${takesMail('i', 'm')}
+  ), step as materialized (
+    select t.address_id, t.target_id from address_target t
+    join address a on a.organization_id = $1 and a.address_id = t.target_id
     join domain d on d.organization_id = $1 and d.domain_id = a.domain_id
-    where a.kind = 'alias' and ${isInUse('a')} and d.status = 'active'
+    where t.organization_id = $1 and a.kind = 'alias' and ${isInUse('a')} and d.status = 'active'
+  ), receiving(address_id) as (
+    select address_id from direct
+    union
+    select s.address_id from receiving r join step s on s.target_id = r.address_id
   )
   select address_id from receiving)`
 
