@@ -102,14 +102,9 @@ try {
   const uncached = await testbed.serve('bench/api/uncached-server.js')
   const bare = await startBare(testbed, cases)
   const program = findPgbench()
-  // Warm-up: the first time, code is compiled, statements are planned and rows are read from the disk.
-  for (const server of [cached, uncached]) {
-    for (const one of cases) {
-      const make = () => ({ path: one.path(), key: testbed.nextKey() })
-      await measure([server], testbed.postmaster, make, { connections: 8, seconds: 0.3 })
-    }
-  }
   const servers = { cached, uncached, bare, bytes: bare }
+  // Warm-up: in the first round code is compiled, statements are planned and rows are read from the disk.
+  await round({ testbed, servers, results: createListResults(cases), program: null })
   for (let count = 0; count < Number(values.rounds); count += 1)
     await round({ testbed, servers, results, program })
 
