@@ -27,8 +27,6 @@ export interface ListDefinition<Sort extends string = string> {
   members: string
   /** The joins that `members` needs. */
   joins?: string
-  /** The order whose index has all members, so that its first page needs no look-up by id. */
-  coveringOrder?: OrderName<Sort>
   orders: Readonly<Record<OrderName<Sort>, OrderDefinition>>
   /** The order by text of rows that meet a search equally well. Lists without it have no order by relevance. */
   relevance?: OrderName<Sort>

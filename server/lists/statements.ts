@@ -78,21 +78,6 @@ export const pageStatement = (
      ${total} as total, o.list_version as version, o.${counter} as all
    from organization o where o.organization_id = $1`
 
-/**
- * The statement that returns the first rows of a covered list without a filter, as `pageStatement` does, from the index alone.
- * For other lists PostgreSQL expects of whole rows in an order that one plan is worse than a new plan each time.
- */
-export const coveredPageStatement = (definition: ListDefinition, order: Order, limit: number): string => {
-  const { table, counter, members } = definition
-  const direction = directionOf(order)
-  const byPlace = `order by place_key ${direction}, place_tie ${direction}`
-  return `select coalesce((select json_agg(item) from (
-     select ${members} from (select l.*, ${order.key} as place_key, ${order.tie} as place_tie
-       from ${table} l where l.organization_id = $1 ${byPlace} limit ${limit}) t ${byPlace}) item), '[]')::text as items,
-     o.${counter} as total, o.list_version as version, o.${counter} as all
-   from organization o where o.organization_id = $1`
-}
-
 /** The statement that returns the ids of a page's rows, with what `pageStatement` returns beside them. */
 export const idsStatement = (
   { counter }: ListDefinition,

@@ -2,7 +2,6 @@ import type { Db } from '../db/database.ts'
 import { type ListDefinition, type Order, orderOf, type Paging, rowsOf } from './definition.ts'
 import { choosePlan, type Thresholds } from './plan.ts'
 import {
-  coveredPageStatement,
   directionOf,
   oneRow,
   orderedSelect,
@@ -53,12 +52,7 @@ export const createWholeListPages = (thresholds: Thresholds) => {
     const page = async (...statement: Parameters<Db['one']>) => oneRow(await db.one<PageRow>(...statement))
     // The limit is a constant, so that one plan is right for all of these pages.
     if (limit === defaultLimit && plan === 'offset' && offset === 0)
-      return page(
-        order.name === definition.coveringOrder
-          ? coveredPageStatement(definition, order, defaultLimit)
-          : offsetStatement(definition, order, `${defaultLimit}`, '0'),
-        [id],
-      )
+      return page(offsetStatement(definition, order, `${defaultLimit}`, '0'), [id])
     if (limit === defaultLimit && plan === 'seek')
       return page(seekStatement(definition, order, `${defaultLimit}`, '$2'), [id, offset])
     const statement = plan === 'seek' ? seekStatement : offsetStatement

@@ -18,7 +18,6 @@ export const departmentList: ListDefinition<ListDepartmentsSort> = {
   table: 'department',
   counter: 'department_count',
   members: 't.department_id, t.department_name',
-  coveringOrder: 'department_name',
   shown: 'l.department_name',
   relevance: 'department_name',
   orders: {
@@ -30,9 +29,8 @@ export const departmentList: ListDefinition<ListDepartmentsSort> = {
     },
   },
 }
-const { coveringOrder: _, ...notCovered } = departmentList
 const departmentListWithUsage: typeof departmentList = {
-  ...notCovered,
+  ...departmentList,
   name: 'departments with usage',
   members: `${departmentList.members}, t.identity_count, t.storage_allocated_bytes,
     case when t.mailbox_count = 0 or t.measured_mailbox_count > 0 then t.storage_used_bytes end as storage_used_bytes`,
