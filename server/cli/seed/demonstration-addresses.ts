@@ -13,7 +13,6 @@ import {
 } from '../../queries/seed-addresses.ts'
 import { recordAsOperator } from '../context.ts'
 import { daysBefore } from './plan-identities.ts'
-import { asciiSpelling } from './plan-people.ts'
 import { idFor } from './random.ts'
 
 /** An alias of the demonstration. Identities are named by their place, aliases by their local part. */
@@ -118,10 +117,10 @@ export const addDemonstrationAddresses = async (db: Db, plan: Plan): Promise<voi
   }
   const renamed = identityAt(40)
   const first = renamed.display_name.split(' ')[0] ?? renamed.display_name
-  const display_name = `${first} Lindqvist`
   await seedRename(db, renamed, {
-    local_part: asciiSpelling(display_name).replaceAll('-', '.'),
-    display_name,
+    // The first name as the address spells it: a name in another script has no ASCII letters.
+    local_part: `${renamed.local_part.split('.')[0]}.lindqvist`,
+    display_name: `${first} Lindqvist`,
   })
   await addFormerColleague(db, plan, identityAt(85).identity_id)
 }

@@ -192,6 +192,14 @@ test('the demonstration has aliases in every state, an identity with a former ad
       ['newsletter', notInUse],
       [rows.find((row) => row.is_former)?.local_part, 1],
     ])
+    const invalid = await empty.write(made?.organization.organization_id ?? '', (db) =>
+      db.query(
+        `select address from address where organization_id = $1
+           and local_part !~ '^[a-z0-9]+([._-][a-z0-9]+)*$'`,
+        [db.organizationId],
+      ),
+    )
+    expect(invalid).toEqual([])
     const deletions = await empty.write(made?.organization.organization_id ?? '', (db) =>
       deletedIdentityPage(db, { limit: 10, offset: 0 }),
     )
