@@ -40,7 +40,7 @@ export const WhoGetsMail = () => {
             ask(fieldOf(event.currentTarget)?.value.trim() ?? '')
           }}
         >
-          <label className="flex min-w-48 max-w-xl flex-1 flex-col gap-1 font-medium">
+          <label className="flex min-w-36 max-w-xl flex-1 flex-col gap-1 font-medium">
             Who gets mail to…?
             <input
               type="text"
