@@ -123,6 +123,7 @@ const enforcements = {
 const lists = [
   'identities',
   'identities/deleted',
+  'addresses',
   'plans',
   'plans/people',
   'mailbox-quotas',

@@ -41,10 +41,6 @@ const Targets = ({ kind, display_name, first_targets, target_count }: Address) =
   )
 }
 
-const StateCell = ({ state, expires_at, restorable_until }: Address) => (
-  <AddressState state={state} day={state === 'held' ? restorable_until : expires_at} />
-)
-
 const column = columnsOf<Address>()
 /** The columns of the list of addresses. */
 export const addressColumns = [
@@ -65,7 +61,7 @@ export const addressColumns = [
   column.accessor('first_targets', {
     header: 'Leads to',
     meta: {
-      width: 'w-44 @[63rem]:w-56',
+      width: 'w-36 @[56rem]:w-56',
       card: 'line',
       csv: [
         { label: 'Name', name: 'display_name' },
@@ -76,7 +72,7 @@ export const addressColumns = [
       <>
         {row.state !== 'in_use' && (
           <span className="mr-2 @2xl:hidden">
-            <StateCell {...row} />
+            <AddressState state={row.state} />
           </span>
         )}
         <Targets {...row} />
@@ -86,24 +82,24 @@ export const addressColumns = [
   column.accessor('state', {
     header: 'State',
     meta: {
-      width: 'w-52',
+      width: 'w-36',
       csv: [
         { label: 'State', name: 'state' },
         { label: 'Reserved until', name: 'restorable_until' },
       ],
     },
-    cell: ({ row }) => <StateCell {...row.original} />,
+    cell: ({ getValue }) => <AddressState state={getValue()} />,
   }),
   column.accessor('note', {
     header: 'Note',
-    meta: { width: 'w-44', hiding: '@max-[63rem]:hidden' },
+    meta: { width: 'w-44', hiding: '@max-[76rem]:hidden' },
     cell: ({ getValue }) => <bdi className="block truncate text-muted">{getValue()}</bdi>,
   }),
   column.accessor('expires_at', {
     header: 'Ends',
-    meta: { sort: 'expires_at', width: 'w-32', hiding: '@max-[72rem]:hidden' },
-    cell: ({ getValue }) => {
-      const time = getValue()
+    meta: { sort: 'expires_at', width: 'w-32', hiding: '@max-[60rem]:hidden' },
+    cell: ({ row: { original: row } }) => {
+      const time = row.restorable_until ?? row.expires_at
       return time === null ? null : formatDay(new Date(time))
     },
   }),

@@ -15,7 +15,7 @@ const badges = {
 
 interface AddressStateProps {
   state: Address['state']
-  /** When it ended, or until when it is reserved (RFC 3339). */
+  /** When it ended (RFC 3339). */
   day?: string | null
 }
 
@@ -25,9 +25,7 @@ export const AddressState = ({ state, day = null }: AddressStateProps) => {
   const date = day === null ? '' : formatDay(new Date(day))
   return (
     <Badge tone={tone} icon={icon}>
-      {state === 'expired' || (state === 'held' && date !== '')
-        ? `${addressStates[state]} ${state === 'held' ? 'until ' : ''}${date}`
-        : addressStates[state]}
+      {state === 'expired' ? `${addressStates[state]} ${date}`.trimEnd() : addressStates[state]}
     </Badge>
   )
 }
