@@ -184,6 +184,8 @@ const expectForm = async (page: Page, mayWrite: boolean) => {
 /** The first content of pages that don't begin with a list or its empty state. */
 const firstContents: Partial<Record<Name, string>> = {
   overview: 'section',
+  addresses: 'section',
+  alias: 'section',
   identity: 'section',
   domain: 'section',
   department: '[data-row]',

@@ -13,6 +13,7 @@ import { copy } from '../../ui/copy'
 import { EmptyState } from '../../ui/EmptyState'
 import type { MenuItem } from '../../ui/menu-item'
 import { Page } from '../../ui/Page'
+import { useMedia } from '../../ui/use-media'
 import { enforcementColumns } from './enforcement-columns'
 
 const emptyTitles = { pending: 'No pending changes', failed: 'No failed changes' } as const
@@ -20,6 +21,8 @@ const emptyTitles = { pending: 'No pending changes', failed: 'No failed changes'
 /** The changes that were sent to mail servers, with their results, newest first. */
 export const EnforcementList = () => {
   const { organization_id } = useOrganization()
+  // There the first row has its place.
+  const isPhone = useMedia('(width < 40rem)')
   const list = useList(ListEnforcementsParams, (params) => enforcementsQuery(organization_id, params))
   const rowActions = ({ enforcement_id, request_id }: Enforcement): MenuItem[] => [
     {
@@ -31,20 +34,20 @@ export const EnforcementList = () => {
   ]
   const { state } = list.state.filters
   const empty = state === 'pending' || state === 'failed' ? emptyTitles[state] : null
+  const choices =
+    empty === null ? (
+      <>
+        <ButtonLink to="?state=failed">Show failed</ButtonLink>
+        <ButtonLink to="?state=pending">Show pending</ButtonLink>
+      </>
+    ) : (
+      <ButtonLink to="?">Show all</ButtonLink>
+    )
   return (
     <Page
       title="Mail server status"
       crumbs={[{ label: 'Health', to: paths.health(organization_id) }]}
-      actions={
-        empty === null ? (
-          <>
-            <ButtonLink to="?state=failed">Show failed</ButtonLink>
-            <ButtonLink to="?state=pending">Show pending</ButtonLink>
-          </>
-        ) : (
-          <ButtonLink to="?">Show all</ButtonLink>
-        )
-      }
+      actions={isPhone ? undefined : choices}
     >
       {empty !== null && list.rows?.length === 0 && list.total === 0 ? (
         <EmptyState title={empty} />
@@ -65,6 +68,7 @@ export const EnforcementList = () => {
           }
         />
       )}
+      {isPhone && <div className="flex flex-wrap gap-2">{choices}</div>}
     </Page>
   )
 }
