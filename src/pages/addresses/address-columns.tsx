@@ -92,7 +92,7 @@ export const addressColumns = [
   }),
   column.accessor('note', {
     header: 'Note',
-    meta: { width: 'w-44', hiding: '@max-[76rem]:hidden' },
+    meta: { width: 'w-44', hiding: '@max-[72rem]:hidden' },
     cell: ({ getValue }) => <bdi className="block truncate text-muted">{getValue()}</bdi>,
   }),
   column.accessor('expires_at', {

@@ -25,6 +25,22 @@ describe('the answer', () => {
       'Delivered to 1 mailbox.',
     ))
 
+  it('does not count a full mailbox as delivered to', () => {
+    const step = {
+      step: 2,
+      via: 1,
+      kind: 'identity',
+      id: '2',
+      address: 'ana@example.net',
+      address_unicode: 'ana@example.net',
+      display_name: 'Ana Lind',
+      repeated: false,
+      outcome: 'mailbox_full',
+    } as const
+    const steps = [step, { ...step, step: 3, repeated: true }]
+    expect(answerWords({ ...delivered, steps })).toBe('Delivered to 1 mailbox. 1 is full. 1 is left out.')
+  })
+
   it('names the catch-all', () =>
     expect(answerWords({ ...delivered, recipient_count: 1, left_out_count: 0, via_catch_all: true })).toBe(
       'Unknown address, so the catch-all gets the mail. Delivered to 1 mailbox.',

@@ -6,6 +6,9 @@ import type { Step } from './resolution-tree'
 const leftOut = (count: number): string =>
   count === 0 ? '' : ` ${formatCount(count)} ${count === 1 ? 'is' : 'are'} left out.`
 
+const fullWords = (count: number): string =>
+  count === 0 ? '' : ` ${formatCount(count)} ${count === 1 ? 'is' : 'are'} full.`
+
 /** The answer to who gets mail to an address, in a sentence or two. */
 export const answerWords = (resolution: Resolution): string => {
   const { outcome, reply, recipient_count, left_out_count, via_catch_all, steps } = resolution
@@ -16,9 +19,11 @@ export const answerWords = (resolution: Resolution): string => {
       : `Refused. The sender sees: ${reply.code} ${reply.enhanced_code} ${reply.text}`
   if (steps[0]?.outcome === 'operator')
     return 'Delivered to the operator, because no identity or alias has this address.'
-  const mailboxes = countOf(recipient_count, 'mailbox', 'mailboxes')
+  // Mail to a full mailbox behind an alias is accepted first, so that it counts as a recipient.
+  const full = steps.filter((one) => one.outcome === 'mailbox_full' && !one.repeated).length
+  const mailboxes = countOf(recipient_count - full, 'mailbox', 'mailboxes')
   const catchAll = via_catch_all ? 'Unknown address, so the catch-all gets the mail. ' : ''
-  return `${catchAll}Delivered to ${mailboxes}.${leftOut(left_out_count)}`
+  return `${catchAll}Delivered to ${mailboxes}.${fullWords(full)}${leftOut(left_out_count)}`
 }
 
 /** What else to know of an answer, by the state of the mail server: the answer is read from the settings. */
