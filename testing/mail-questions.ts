@@ -21,7 +21,7 @@ const partsOf = (address: string): [string, string] => {
 }
 
 /** Asks on a connection of the mail server's role. */
-export const mailQuestions = (client: pg.Client): MailQuestions => {
+const mailQuestions = (client: pg.Client): MailQuestions => {
   const rowsOf = async (sql: string, address: string) =>
     (await client.query<{ answer: string }>(sql, partsOf(address))).rows.map(({ answer }) => answer)
   return {

@@ -128,7 +128,7 @@ export const writeAlias = async (
 }
 
 /** Returns where mail for an alias goes. */
-export const resolutionOfAlias = async (db: Db, alias: AliasDetails): Promise<Resolution> =>
+const resolutionOfAlias = async (db: Db, alias: AliasDetails): Promise<Resolution> =>
   resolveAlias(db, orNotFound(await stepById(db, alias.address_id)), targetIdsIn(alias))
 
 /** Returns what deserves attention about an alias that was written. */

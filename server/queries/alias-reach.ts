@@ -9,7 +9,7 @@ export const isInUse = (row: string): string =>
   `(${row}.enabled and (${row}.expires_at is null or ${row}.expires_at > now()))`
 
 /** SQL for whether an identity takes mail. @param identity its row. @param mailbox the row of its mailbox, or null. */
-export const takesMail = (identity: string, mailbox: string): string =>
+const takesMail = (identity: string, mailbox: string): string =>
   `(${mailbox}.mailbox_quota_id is not null
     and (${identity}.status = 'active' or ${identity}.delivery_while_suspended = 'accept'))`
 

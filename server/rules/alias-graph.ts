@@ -99,7 +99,7 @@ export const assertRecipients = (address: string, recipient_count: number): void
 }
 
 /** Returns the ids of the identities, also deleted ones, at the ends of steps. */
-export const endsOf = (steps: readonly Pick<Step, 'to_id' | 'to_kind'>[]): ReadonlySet<string> =>
+const endsOf = (steps: readonly Pick<Step, 'to_id' | 'to_kind'>[]): ReadonlySet<string> =>
   new Set(steps.flatMap(({ to_id, to_kind }) => (to_kind === 'alias' ? [] : [to_id])))
 
 /**
