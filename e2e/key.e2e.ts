@@ -244,7 +244,7 @@ test('a key is made of single permissions, and only with a key of this organizat
   await fillIn(page, { Name: 'Inventory' })
   await panel(page).getByRole('radio', { name: 'Owner: everything' }).check()
   await panel(page).getByRole('radio', { name: 'Custom' }).check()
-  await expect(panel(page).getByRole('checkbox', { checked: true })).toHaveCount(15)
+  await expect(panel(page).getByRole('checkbox', { checked: true })).toHaveCount(16)
   await panel(page).getByRole('checkbox', { name: 'Create and revoke keys.' }).uncheck()
   await panel(page).getByRole('checkbox', { name: "See the organization's keys." }).uncheck()
   const pasted = panel(page).getByLabel('Your key')

@@ -74,7 +74,7 @@ test('a user changes a password that has to be changed @phone', async ({ page, o
   await expectError(page, 'New password', 'Enter a new password.')
   await page.getByLabel('New password').fill(first)
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expectError(page, 'New password', 'This is your current password.')
+  await expectError(page, 'New password', 'The password is the current one.')
   await page.getByLabel('New password').fill(second)
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Password changed')).toBeVisible()
