@@ -254,7 +254,7 @@ test('a key is made of single permissions, and only with a key of this organizat
   await pasted.fill(organization.ownerKey)
   await press(page, 'Create key')
   await copyAndClose(page)
-  await expect(rowOf(page, 'Inventory')).toContainText('13 of 15 permissions')
+  await expect(rowOf(page, 'Inventory')).toContainText('14 of 16 permissions')
   await rowOf(page, 'Inventory').getByRole('link').click()
   await expect(panel(page).getByRole('region', { name: 'Missing permissions' })).toContainText('key:write')
 })
