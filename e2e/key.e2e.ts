@@ -97,7 +97,7 @@ test('the key page says what the key is and may do @phone', async ({ page, organ
   const key = await organization.createKey({ preset: 'viewer', name: 'Auditor' })
   await signIn(page, key.api_key)
   await openKeyMenu(page)
-  await expect(page.getByText('6 of 15 permissions')).toBeVisible()
+  await expect(page.getByText('6 of 16 permissions')).toBeVisible()
   await page.getByRole('link', { name: 'Permissions of this key' }).click()
   await expect(page).toHaveTitle('Current key – Test Cooperative – Postroom')
   await expect(
@@ -200,7 +200,7 @@ test('a key is made with the organization’s key itself, shown once, used, and 
   await told.getByRole('button', { name: 'Dismiss' }).click()
   await expect(told).toBeEmpty()
   await copyAndClose(page)
-  await expect(rowOf(page, 'Service desk')).toContainText('9 of 15 permissions')
+  await expect(rowOf(page, 'Service desk')).toContainText('9 of 16 permissions')
   const answer = await page.request.get('/api/key', { headers: { 'x-api-key': secret } })
   expect(answer.status()).toBe(200)
 
