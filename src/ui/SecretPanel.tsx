@@ -24,10 +24,13 @@ interface SecretPanelProps {
 export const SecretPanel = (props: SecretPanelProps) => {
   const { title, label, secret, words, together, onClose, children } = props
   const [isCopied, setCopied] = useState(false)
+  // The next key may come before the next rendering, as it goes to a button that has the focus already.
+  const wasCopied = useRef(false)
   const copyButton = useRef<HTMLButtonElement>(null)
   const doneButton = useRef<HTMLButtonElement>(null)
   const guardEnter = useBurstGuard()
   const onCopied = () => {
+    wasCopied.current = true
     setCopied(true)
     doneButton.current?.focus()
   }
@@ -57,6 +60,7 @@ export const SecretPanel = (props: SecretPanelProps) => {
       </div>
       <LeaveGuard
         dirty={!isCopied}
+        isDone={() => wasCopied.current}
         title={`You haven’t copied the ${lowerFirst(label)}`}
         confirm="Close without copying"
         cancel={`Back to the ${lowerFirst(label)}`}
