@@ -82,7 +82,8 @@ export const createMemory = (owner, other, random) => {
   const collect = (value) => {
     if (Array.isArray(value)) value.forEach(collect)
     if (value === null || typeof value !== 'object') return
-    const { address, identity_id, alias_id } = membersOf(value)
+    const { address, identity_id, alias_id, deleted_at } = membersOf(value)
+    if (typeof deleted_at === 'string') remember('deleted_identity_id', identity_id)
     for (const id of [identity_id, alias_id]) {
       if (typeof address !== 'string' || typeof id !== 'string') continue
       state.addresses.set(id, address)
