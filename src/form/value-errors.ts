@@ -57,7 +57,9 @@ const generic: Readonly<Record<FieldErrorCode, Write>> = {
   wrong_type: say('isn’t valid'),
   malformed: say('isn’t valid'),
   format: say('isn’t a valid time'),
-  pattern: say('has characters that aren’t allowed'),
+  pattern: say(
+    'can’t have control characters, invisible characters, or more than 30 combining marks in a row',
+  ),
   not_allowed: say('can’t have this value'),
   too_short: tooShort,
   too_long: tooLong,
