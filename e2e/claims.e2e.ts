@@ -1,6 +1,6 @@
 import { expect, signIn, test } from './fixture.ts'
 import { type TestOrganization, uniqueDomain } from './test-organization.ts'
-import { expectAccessible, expectNoSidewaysScroll, panel, question } from './utils.ts'
+import { expectAccessible, expectNoSidewaysScroll, openFacts, panel, question } from './utils.ts'
 
 // The console's sentences are true, whether or not a mail system applies the settings.
 
@@ -320,6 +320,7 @@ test('a domain is shown as added, not as working @phone', async ({ page, organiz
   await organization.addDomain(name)
   await signIn(page, organization.ownerKey, 'domains')
   await page.getByRole('link', { name }).click()
+  await openFacts(page)
   await expect(page.getByRole('main')).toContainText('DNS records are not checked.')
   await expect(page.getByRole('main').getByText('Active', { exact: true })).toHaveCount(0)
   await expect(panel(page)).toHaveCount(0)

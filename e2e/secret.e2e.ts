@@ -13,6 +13,8 @@ const typePerson = async (page: Page, organization: TestOrganization): Promise<s
   await signIn(page, organization.ownerKey, 'identities')
   await page.getByRole('link', { name: 'Add identity' }).click()
   await fillIn(page, { Name: 'Mara Lindt', 'User name': 'mara' })
+  // Not before its only domain is chosen, without which nothing is saved.
+  await expect(panel(page)).toContainText(`mara@${domain}`)
   return `mara@${domain}`
 }
 

@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixture.ts'
 import { uniqueDomain } from './test-organization.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectToast, fillIn, panel, press } from './utils.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectToast,
+  fillIn,
+  openFacts,
+  panel,
+  press,
+} from './utils.ts'
 
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true })
 
@@ -21,6 +29,7 @@ test('a change of a department is undone with one click @phone', async ({ page, 
   await undo(page).click()
   await expectToast(page, 'Undone: Department Sales & Support changed')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sales')
+  await openFacts(page)
   await expect(page.getByRole('main')).toContainText('Shops')
   await undo(page).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sales & Support')
@@ -54,6 +63,7 @@ test('a change of domain settings is undone with one click @phone', async ({ pag
   await press(page, 'Save changes')
   await expectToast(page, `Domain ${name} changed`)
   const main = page.getByRole('main')
+  await openFacts(page)
   await expect(main).toContainText('For the whole house')
   await undo(page).click()
   await expectToast(page, `Undone: Domain ${name} changed`)

@@ -86,6 +86,11 @@ export const fillIn = async (page: Page, values: Record<string, string>): Promis
   }
 }
 
+/** Opens the facts of a detail page, which a phone folds behind a button. */
+export const openFacts = async (page: Page): Promise<void> => {
+  if ((page.viewportSize()?.width ?? 0) < 640) await page.getByRole('button', { name: 'Details' }).click()
+}
+
 /** Presses the button of the open panel or question. */
 export const press = (page: Page, name: string): Promise<void> =>
   page
