@@ -244,13 +244,13 @@ test('a domain says who reads postmaster@ and abuse@, and offers an alias', asyn
   await identity('abuse', 'Abuse Desk')
   await signIn(page, organization.ownerKey, `domains/${domain_id}`)
   const main = page.getByRole('main')
-  await expect(main).toContainText('Abuse Desk reads it.')
+  await expect(main).toContainText('Abuse Desk gets this mail.')
   await page.getByRole('link', { name: 'Add alias postmaster@' }).click()
   await expect(panel(page).getByRole('textbox', { name: 'User name' })).toHaveValue('postmaster')
   await choose(page, 'ana', /^Ana Lind/)
   await press(page, 'Add alias')
   await expectToast(page, `Alias ${at('postmaster')} created`)
-  await expect(main).toContainText('An alias delivers it to 1 mailbox.')
+  await expect(main).toContainText('An alias delivers this mail to 1 mailbox.')
 })
 
 test('the search asks who gets mail to a typed address, and finds aliases by their note', async ({

@@ -85,7 +85,7 @@ test('domain settings are changed, each with its effect', async ({ page, organiz
   await page.getByRole('option', { name: address }).click()
   const subaddressing = panel(page).getByRole('checkbox', { name: 'Sub-addressing' })
   await subaddressing.uncheck()
-  await expect(subaddressing).toHaveAccessibleDescription(/goes to an unknown address/)
+  await expect(subaddressing).toHaveAccessibleDescription(/is treated like mail to an unknown address/)
   await press(page, 'Save changes')
   await expectToast(page, `Domain ${name} changed`)
   const main = page.getByRole('main')

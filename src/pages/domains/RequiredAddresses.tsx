@@ -30,8 +30,8 @@ const isTaken = ({ steps: [first] }: Resolution) => first !== undefined && first
 const takenWords = ({ outcome, recipient_count, steps: [first] }: Resolution): string => {
   if (first?.kind === 'held') return 'This mail is rejected. The address is reserved for a deleted identity.'
   if (outcome !== 'delivered') return 'This mail is rejected.'
-  if (first?.kind === 'identity') return `${first.display_name ?? first.address_unicode} reads it.`
-  return `An alias delivers it to ${countOf(recipient_count, 'mailbox', 'mailboxes')}.`
+  if (first?.kind === 'identity') return `${first.display_name ?? first.address_unicode} gets this mail.`
+  return `An alias delivers this mail to ${countOf(recipient_count, 'mailbox', 'mailboxes')}.`
 }
 
 const RequiredAddress = ({ domain, localPart }: { domain: Domain; localPart: string }) => {
