@@ -51,7 +51,7 @@ export const sourceCountWords = ({
 export const refusedWords = ({ refused_count }: FailedSignIns): string | null =>
   refused_count === 0
     ? null
-    : `${countOf(refused_count, 'more was', 'more were')} rejected by SMTP, because this identity may not send. The password was not checked.`
+    : `${countOf(refused_count, 'more was', 'more were')} rejected by SMTP, because this identity isn’t allowed to send mail. The password was not checked.`
 
 /** How much failed within a minute, and from where most of it came. */
 export const stormWords = ({ count, sources }: FailedSignInMinute): string => {
