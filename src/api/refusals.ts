@@ -18,8 +18,8 @@ const say =
   (title: string, detail: string | null = null): Write =>
   () => ({ title, detail })
 
-const retry = 'Try again. If the error stays, give the request ID to the operator.'
-const reload = 'Reload the page. If the error stays, give the request ID to the operator.'
+const retry = 'Try again. If the error persists, give the request ID to the operator.'
+const reload = 'Reload the page. If the error persists, give the request ID to the operator.'
 
 const sizeIn =
   ({ limit_bytes }: Problem, units: Units) =>

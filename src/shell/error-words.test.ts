@@ -29,7 +29,7 @@ describe('errorWords', () => {
 
   it('says when to try again, where the API does', () => {
     expect(errorWords(problem(503, 'dependency_unavailable')).help).toBe(
-      'Try again in 2 seconds. If the error stays, give the request ID to the operator.',
+      'Try again in 2 seconds. If the error persists, give the request ID to the operator.',
     )
     expect(errorWords(problem(500, 'internal_error')).help).toMatch(/^Try again\. /)
   })

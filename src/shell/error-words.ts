@@ -70,7 +70,7 @@ const problemWords = (error: ApiProblem): ErrorWords => {
       retryAfter: error.retryAfter,
     })
   }
-  const help = `${whenToRetry(error)}${problem.status < 500 ? '' : ' If the error stays, give the request ID to the operator.'}`
+  const help = `${whenToRetry(error)}${problem.status < 500 ? '' : ' If the error persists, give the request ID to the operator.'}`
   return words(title, 'The server couldn’t answer this request.', help, { requestId, problem })
 }
 
@@ -91,7 +91,7 @@ export const errorWords = (error: unknown): ErrorWords => {
     return words(
       'The server’s answer couldn’t be read',
       `This console doesn’t understand the answer to ${error.operation}. It may be older or newer than the server.`,
-      'Reload the console. If the error stays, give the operator the line below.',
+      'Reload the console. If the error persists, give the operator the line below.',
       {
         detail: `${error.field === '' ? 'The whole answer' : error.field}: ${error.message}`,
         requestId: error.requestId,

@@ -128,7 +128,7 @@ describe('an error', () => {
     ],
     ['The server can’t be reached. Check your connection, then try again.', new Unreachable('')],
     [
-      'Something went wrong on the server. Try again. If the error stays, give the request ID to the operator. (Request r1)',
+      'Something went wrong on the server. Try again. If the error persists, give the request ID to the operator. (Request r1)',
       problem({ status: 500, code: 'internal_error' }),
     ],
   ])('%s', (sentence, error) => {
