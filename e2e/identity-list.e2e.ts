@@ -44,7 +44,7 @@ test('an identity is found surname first, best match first, and by a nearly righ
   await page.goBack()
   await expect(suggestion).toBeVisible()
   await search.fill('xqzw')
-  await expect(page.getByText('with “xqzw” in the address or name: none.')).toBeVisible()
+  await expect(page.getByText('No identities have “xqzw” in the address or name.')).toBeVisible()
   await expect(suggestion).toBeHidden()
 })
 
@@ -74,7 +74,7 @@ test('filters are in the URL, are found by search, and are named if nothing is f
   await expect(names).toHaveText([`ann@${one}`])
   await openFilters(page)
   await page.getByRole('combobox', { name: 'Mailbox' }).selectOption('With a mailbox')
-  await expect(page.getByText('Identities with these filters: none.')).toBeVisible()
+  await expect(page.getByText('No identities match these filters.')).toBeVisible()
   const said = page.getByRole('list', { name: 'Filters' })
   await expect(said).toContainText(`Domain: ${one}`)
   await expect(said).toContainText('Status: Suspended')

@@ -142,7 +142,7 @@ test('a search without matches is named, and can be cleared', async ({ page, org
   await create(organization, ['Sales'])
   await signIn(page, organization.ownerKey, 'departments')
   await page.getByRole('searchbox').fill('50%')
-  await expect(page.getByText('Departments with “50%” in the name: none.')).toBeVisible()
+  await expect(page.getByText('No departments have “50%” in the name.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear the search' }).click()
   await expectRows(page, ['Sales'])
   await expect(page.getByRole('searchbox')).toBeFocused()

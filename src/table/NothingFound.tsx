@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
 import { useAnnounced } from '../ui/announce'
+import { lowerFirst } from '../util/lower-first'
 import { formatCount } from '../util/number'
 import { formatExact } from '../util/time'
 import { type Filter, type Filters, type PickFilter, useChosenName } from './filters'
@@ -55,6 +56,7 @@ export const NothingFound = <Row, Params extends ListParams>(props: NothingFound
 const NoMatch = <Row, Params extends ListParams>(props: NothingFoundProps<Row, Params>) => {
   const { label, searched, list, onLeave } = props
   const { q, filters } = list.state
+  const rows = lowerFirst(label)
   const suggestion = useSuggestion(list)
   useAnnounced(suggestion === undefined ? '' : `Did you mean ${suggestion}?`)
   const filtersByName = props.filters as Readonly<Record<string, Filter | undefined>>
@@ -68,10 +70,10 @@ const NoMatch = <Row, Params extends ListParams>(props: NothingFoundProps<Row, P
   return (
     <EmptyState title="Nothing found" action={<Button onClick={clear}>Clear {clearLabel}</Button>}>
       {q === '' ? (
-        <p>{label} with these filters: none.</p>
+        <p>No {rows} match these filters.</p>
       ) : (
         <p>
-          {label} with “{q}” in the {searched}: none.
+          No {rows} {activeFilters.length > 0 && 'that match these filters '}have “{q}” in the {searched}.
         </p>
       )}
       {suggestion !== undefined && (

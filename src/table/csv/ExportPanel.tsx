@@ -74,14 +74,14 @@ export const ExportPanel = <Row extends object, Params extends ListParams>(
       <div className="flex flex-col gap-4">
         <p>
           {list.isFiltered
-            ? 'All rows that the search and the filters leave, in the order of the list.'
+            ? 'All rows that match the search and the filters, in the order of the list.'
             : 'All rows of the list, in its order.'}{' '}
-          Not only this page.
+          Other pages are included.
         </p>
         <ColumnList columns={columns} />
         <p className="text-muted">
-          Columns that are hidden in the list are left out. A text that a spreadsheet would take for a formula
-          has an apostrophe before it.
+          Columns that are hidden in the list aren’t exported. Text that a spreadsheet would read as a formula
+          starts with an apostrophe.
         </p>
         {(kind === 'running' || kind === 'failed') && <Progress state={state} />}
         <Outcome state={state} />
