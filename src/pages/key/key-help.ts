@@ -14,7 +14,7 @@ export const topic: HelpTopic = {
   what: `A key gives access to the console and the API. When you sign in, you get a session. It ends after ${sessionHours} hours, or after ${sessionIdleMinutes} minutes without use, and can’t create keys.`,
   limits: [
     `A name can have at most ${KeyNameMax} characters.`,
-    'A key can give only permissions that it has, and revoke only keys with no other permissions.',
+    'A key can give only permissions that it has. It can’t revoke a key with a permission that it doesn’t have.',
     'A new key is shown only once.',
   ],
   operations: [listKeys, inspectKey, createKey, revokeKey, createKeySession, endKeySession],

@@ -10,7 +10,7 @@ const Needed = () => (
   <Notice tone="info" title="Another administrator must approve this deletion">
     <p>
       Your organization allows fewer deletions with one key. Nothing is deleted until another administrator
-      approves, with a key of another origin than yours.
+      approves it, with a key that doesn’t share the origin of yours.
     </p>
   </Notice>
 )
@@ -19,8 +19,8 @@ const Needed = () => (
 const Waiting = () => (
   <Notice tone="info" title="Waiting for another administrator">
     <p>
-      Send them the address of this page. They approve with a key of another origin than the one that
-      requested this. Nothing is deleted until then.
+      Send them the address of this page. They need a key that doesn’t share the origin of the key that
+      requested this. Nothing is deleted until they approve.
     </p>
   </Notice>
 )
