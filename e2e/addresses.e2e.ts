@@ -51,7 +51,7 @@ const ask = async (page: Page, address: string) => {
 /** The way of mail as it is on screen: a line for each step. */
 const linesOf = (place: Locator) =>
   place
-    .getByRole('list', { name: /^Way of mail to / })
+    .getByRole('list', { name: /^Route of mail to / })
     .getByRole('listitem')
     .evaluateAll((items) =>
       items.map((item) => (item.firstElementChild as HTMLElement).innerText.replace(/\s+/g, ' ').trim()),
@@ -82,7 +82,7 @@ test('“Sales should reach Ana and Ben until March”: the tree before saving i
   await page.getByRole('link', { name: 'Add alias' }).click()
   await fillIn(page, { 'User name': 'sales', Note: 'Until the shop opens' })
   await expect(panel(page).getByText('This address is free.')).toBeVisible()
-  await expect(preview(page)).toContainText('Choose the address and who gets its mail.')
+  await expect(preview(page)).toContainText('Enter an address and choose who gets its mail.')
   await choose(page, 'ana', /^Ana Lind/)
   await expect(preview(page)).toContainText('Delivered to 1 mailbox.')
   await choose(page, 'ben', /^Ben Ode/)
@@ -169,7 +169,7 @@ test('an alias is edited, turned off, on and deleted, each with its undo', async
   await expect(page).toHaveTitle(`${at('press')} – Test Cooperative – Postroom`)
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await fillIn(page, { Note: 'For journalists' })
-  await panel(page).getByRole('checkbox', { name: 'May be sent as' }).check()
+  await panel(page).getByRole('checkbox', { name: 'Send as' }).check()
   await press(page, 'Save changes')
   await expectToast(page, `Alias ${at('press')} changed`)
   await expect(page.getByRole('main')).toContainText('For journalists')
@@ -177,7 +177,7 @@ test('an alias is edited, turned off, on and deleted, each with its undo', async
 
   await page.getByRole('link', { name: 'Addresses', exact: true }).first().click()
   await rowAction(page, at('press'), 'Delete')
-  await expect(question(page)).toContainText('These aliases no longer lead to its recipients:')
+  await expect(question(page)).toContainText('These aliases will no longer lead to its recipients:')
   await expect(question(page)).toContainText(at('media'))
   await press(page, 'Delete alias')
   await expectToast(page, `Alias ${at('press')} deleted`)
@@ -195,10 +195,10 @@ test('“Ada married and gets a new address”: mail to the old one still arrive
   const card = page.getByRole('region', { name: 'Addresses' })
   await expect(card).toContainText(`${at('ada.byron')}Own address`)
   await card.getByRole('link', { name: 'Rename' }).click()
-  await expect(panel(page)).toContainText('This is the present address.')
+  await expect(panel(page)).toContainText('This is the current address.')
   await fillIn(page, { 'User name': 'sales' })
   // An alias that leads here alone makes way.
-  await expect(panel(page)).toContainText('The new address replaces it.')
+  await expect(panel(page)).toContainText('The rename deletes that alias.')
   await fillIn(page, { 'User name': 'ada.lovelace' })
   await expect(panel(page).getByText('This address is free.')).toBeVisible()
   await expect(panel(page)).toContainText('They sign in again with the saved password.')
@@ -219,8 +219,8 @@ test('deleting an identity names the aliases that then reach no mailbox', async 
   await alias('sales', [ada])
   await alias('all', [ada, ben])
   await signIn(page, organization.ownerKey, `identities/${ada}/delete`)
-  await expect(question(page)).toContainText(`${at('sales')} then has no recipients and rejects mail.`)
-  await expect(question(page)).toContainText(`${at('all')} then leads to the other recipients only.`)
+  await expect(question(page)).toContainText(`${at('sales')} will have no recipients and will reject mail.`)
+  await expect(question(page)).toContainText(`${at('all')} will lead only to other recipients.`)
   await question(page).getByRole('textbox').fill(at('ada'))
   await press(page, 'Delete identity')
   await expectToast(page, 'Ada Byron deleted')
@@ -228,7 +228,7 @@ test('deleting an identity names the aliases that then reach no mailbox', async 
   // Her address is reserved; a successor can get its mail meanwhile.
   await page.goto(`/o/${organization.id}/addresses/new?local_part=ada`)
   await expect(panel(page)).toContainText(/Reserved until \w+ \d+, \d{4} by a deleted identity/)
-  await panel(page).getByRole('checkbox', { name: 'Use it for this alias until then' }).check()
+  await panel(page).getByRole('checkbox', { name: 'Use the reserved address for this alias' }).check()
   await choose(page, 'ben', /^Ben Ode/)
   await expect(preview(page)).toContainText('Delivered to 1 mailbox.')
   await press(page, 'Add alias')

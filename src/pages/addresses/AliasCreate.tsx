@@ -118,7 +118,7 @@ const NewAlias = ({ target, domains, onClose }: NewAliasProps) => {
           {isHeld && (
             <CheckField
               name="over_held"
-              label="Use it for this alias until then"
+              label="Use the reserved address for this alias"
               checked={over_held}
               onChange={(checked) => form.set('over_held', checked)}
               description="The alias ends when the identity is restored."

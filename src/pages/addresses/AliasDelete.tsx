@@ -62,10 +62,9 @@ export const AliasDelete = () => {
       onClose={close}
     >
       <p>
-        Mail to this address is then treated like mail to an unknown address.{' '}
         {current?.held === null || current === undefined
-          ? 'The address becomes free.'
-          : `The address stays reserved for ${current.held.display_name}.`}
+          ? 'Mail to this address will be treated like mail to an unknown address. The address becomes free.'
+          : `Mail to this address will be rejected. The address stays reserved for ${current.held.display_name}.`}
       </p>
       <LeadingHere aliasId={aliasId} />
     </ConfirmDialog>
@@ -81,7 +80,7 @@ const LeadingHere = ({ aliasId }: { aliasId: string }) => {
   const more = total - items.length
   return (
     <div>
-      <p>These aliases no longer lead to its recipients:</p>
+      <p>These aliases will no longer lead to its recipients:</p>
       <ul className="list-disc pl-5">
         {items.map(({ id, address_unicode }) => (
           <li key={id}>{address_unicode}</li>

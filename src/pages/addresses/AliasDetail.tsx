@@ -73,5 +73,5 @@ const Recipients = ({ address }: { address: string }) => {
   const { data, error } = useQuery(resolutionQuery(organization_id, address))
   if (data !== undefined) return <ResolutionAnswer resolution={data.body} />
   if (error !== null) return <Failure {...explainError(error)} />
-  return <p className="text-muted">Following the mail…</p>
+  return <p className="text-muted">Loading recipients…</p>
 }

@@ -68,7 +68,7 @@ export const AliasEdit = () => {
         label={aliasLabels.enabled}
         checked={values.enabled}
         onChange={(checked) => set('enabled', checked)}
-        description="While this is off, mail is rejected, also where the domain has a catch-all."
+        description="While this is off, mail is rejected, even if the domain has a catch-all."
       />
       {isFormer && (
         <CheckField

@@ -57,8 +57,8 @@ export const AliasFacts = ({ alias }: { alias: Alias }) => {
               {held.display_name}
             </Link>
             <p className="text-muted">
-              Deleted. Until {formatDay(new Date(held.restorable_until))} it can be restored, which ends the
-              alias.
+              This identity is deleted. You can restore it until {formatDay(new Date(held.restorable_until))},
+              but that ends the alias.
             </p>
           </FactLine>
         </FactGroup>

@@ -23,13 +23,13 @@ export const AliasFields = ({ form, aliasId }: AliasFieldsProps) => {
         {...(aliasId === undefined ? {} : { without: aliasId })}
         onChange={(targets) => set('target_ids', targets)}
       />
-      <TextField form={form} name="note" description="Why there is this alias. Only administrators see it." />
+      <TextField form={form} name="note" description="What this alias is for. Only administrators see it." />
       <MomentField
         name="expires_at"
         label={labels.expires_at}
         value={values.expires_at}
         error={errors['expires_at']}
-        description="From then on mail is rejected. Leave empty for no end."
+        description="From this time, mail is rejected. Leave empty if the alias doesn’t end."
         onChange={(value) => set('expires_at', value)}
       />
       <CheckField

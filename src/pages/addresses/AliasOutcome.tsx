@@ -18,7 +18,7 @@ export const AliasOutcome = ({ preview }: { preview: AliasPreview | null }) => (
     <h3 className="font-medium">Who will get mail</h3>
     {preview === null ? (
       <p className="text-muted">
-        Choose the address and who gets its mail. The way of the mail is shown here.
+        Enter an address and choose who gets its mail. You’ll see here where the mail will go.
       </p>
     ) : (
       <Outcome text={JSON.stringify(preview)} />
@@ -36,7 +36,7 @@ const Outcome = ({ text }: { text: string }) => {
   })
   const isOld = isPlaceholderData || settled !== text
   if (error !== null && !isOld) return <Failure {...explainError(error)} />
-  if (data === undefined) return <p className="text-muted">Following the mail…</p>
+  if (data === undefined) return <p className="text-muted">Loading recipients…</p>
   return (
     <div aria-busy={isOld} className={isOld ? 'opacity-60' : ''}>
       <ResolutionAnswer resolution={data.body} />

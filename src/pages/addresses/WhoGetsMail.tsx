@@ -83,5 +83,5 @@ const Answer = ({ address }: { address: string }) => {
     )
   if (data !== undefined) return <ResolutionAnswer resolution={data.body} />
   if (error !== null) return <Failure {...explainError(error)} />
-  return <p className="text-muted">Following the mail…</p>
+  return <p className="text-muted">Loading recipients…</p>
 }

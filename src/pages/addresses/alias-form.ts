@@ -30,7 +30,7 @@ export const aliasLabels: Readonly<Record<keyof AliasValues, string>> = {
   target_ids: 'Leads to',
   note: 'Note',
   expires_at: 'Ends',
-  may_send_as: 'May be sent as',
+  may_send_as: 'Send as',
   enabled: 'Accepts mail',
   signs_in: 'Sign-in',
 }

@@ -43,7 +43,7 @@ export const IdentityRename = () => {
         ...(current.etag === null ? {} : { ifMatch: current.etag }),
       }),
     onSaved: ({ identity: { display_name, address_unicode }, warnings }, showCall, requestId) => {
-      const ended = warnings.includes('alias_taken_over') ? '. The alias with that address is gone' : ''
+      const ended = warnings.includes('alias_taken_over') ? '. The alias with that address was deleted' : ''
       toastChange({
         title: `${display_name} renamed to ${address_unicode}${ended}`,
         undone: `${display_name} renamed back`,
@@ -69,8 +69,8 @@ export const IdentityRename = () => {
       onClose={leave}
     >
       <p className="wrap-anywhere">
-        Now <strong>{identity.address_unicode}</strong>. The mailbox, the password and everything that leads
-        here stay.
+        Current address: <strong>{identity.address_unicode}</strong>. The mailbox and the password stay the
+        same. Aliases and catch-alls still lead to this identity.
       </p>
       <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
         <TextField form={form} name="local_part" required />
@@ -89,9 +89,9 @@ export const IdentityRename = () => {
         value={values.keep}
         onChange={(keep) => set('keep', keep)}
         options={{
-          always: 'Is delivered here as before. The old address becomes an alias.',
-          until: 'Is delivered here until a date, then rejected.',
-          no: 'Is rejected. The old address becomes free, and others can get it.',
+          always: 'Deliver it as before. The old address becomes an alias.',
+          until: 'Deliver it until a date, then reject it.',
+          no: 'Treat it like mail to an unknown address. The old address becomes free.',
         }}
       >
         {values.keep === 'until' && (
@@ -125,9 +125,9 @@ export const IdentityRename = () => {
 
 /** Why an address that is taken can be used: it is the present one, or an alias that leads here alone. */
 const why = ({ kind, id, targetIds }: AddressHolder, identityId: string): string | null => {
-  if (kind === 'identity' && id === identityId) return 'This is the present address.'
+  if (kind === 'identity' && id === identityId) return 'This is the current address.'
   const leadsHereAlone = targetIds.length === 1 && targetIds[0] === identityId
   return kind === 'alias' && leadsHereAlone
-    ? 'An alias with this address leads here alone. The new address replaces it.'
+    ? 'An alias with this address leads only to this identity. The rename deletes that alias.'
     : null
 }

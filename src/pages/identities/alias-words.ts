@@ -7,7 +7,7 @@ export const aliasWords = (alias: IdentityAddress): string => {
   return [
     is_former ? 'Former address' : 'Alias',
     ...(via === null ? [] : [`through ${via.address_unicode}`]),
-    ...(may_send_as ? ['may send as'] : []),
+    ...(may_send_as ? ['can send as it'] : []),
     ...(is_former && signs_in ? ['can sign in with it'] : []),
     ...(expires_at === null || state === 'expired' ? [] : [`ends ${formatDay(new Date(expires_at))}`]),
   ].join(', ')

@@ -46,7 +46,7 @@ export const checkRename = (values: RenameValues, identity: Identity): FieldErro
   const isSame =
     toLocalPart(values.local_part) === identity.local_part && values.domain_id === identity.domain_id
   return {
-    ...(isSame ? { local_part: 'This is the present address.' } : {}),
+    ...(isSame ? { local_part: 'This is the current address.' } : {}),
     ...(localPart === null ? {} : { local_part: localPart }),
     ...(values.domain_id === '' ? { domain_id: 'Choose a domain.' } : {}),
     ...(values.keep === 'until' && values.alias_expires_at === ''

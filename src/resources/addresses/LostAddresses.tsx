@@ -23,15 +23,10 @@ export const LostAddresses = ({ identityId }: { identityId: string }) => {
     <>
       {alone.length > 0 && (
         <li>
-          <strong>{namesOf(alone)}</strong> then {alone.length === 1 ? 'has' : 'have'} no recipients and{' '}
-          {alone.length === 1 ? 'rejects' : 'reject'} mail.
+          <strong>{namesOf(alone)}</strong> will have no recipients and will reject mail.
         </li>
       )}
-      {shared.length > 0 && (
-        <li>
-          {namesOf(shared)} then {shared.length === 1 ? 'leads' : 'lead'} to the other recipients only.
-        </li>
-      )}
+      {shared.length > 0 && <li>{namesOf(shared)} will lead only to other recipients.</li>}
     </>
   )
 }

@@ -16,7 +16,7 @@ export const RouteTree = ({ resolution }: { resolution: Resolution }) => (
   <Branches
     branches={treeOf(resolution.steps)}
     deliveredTo={new Map(resolution.recipients.map((one) => [one.identity_id, one.delivered_to]))}
-    label={`Way of mail to ${resolution.address_unicode}`}
+    label={`Route of mail to ${resolution.address_unicode}`}
   />
 )
 

@@ -7,7 +7,7 @@ const warningText: Readonly<Record<Warning, string>> = {
   catch_all_elsewhere: 'A catch-all now delivers to another identity.',
   mailbox_full: 'The mailbox is full.',
   alias_ended: 'The alias that used the address has ended.',
-  alias_not_restored: 'The alias that made way for the address isn’t restored.',
+  alias_not_restored: 'The alias that the rename deleted isn’t restored.',
 }
 
 /** Returns a title followed by what could not be restored, or needs attention. */
