@@ -74,6 +74,12 @@ const FieldsPanel = <Values extends object>(props: FormPanelProps<Values>) => {
           />
         )}
         {aside === undefined ? children : <Beside aside={aside}>{children}</Beside>}
+        {/* Without a submit button, Enter in one of several fields does nothing (HTML, implicit submission). */}
+        {!isIdle && more !== undefined && (
+          <button type="submit" hidden>
+            {save}
+          </button>
+        )}
         {(isIdle || more === undefined) && (
           <>
             {more}
