@@ -163,6 +163,7 @@ test('several organizations are open side by side, and nothing of one shows in t
   await expect(page.getByText('Only here')).toHaveCount(0)
   await page.getByRole('button', { name: 'Organization Other Trust' }).click()
   await page.getByRole('link', { name: 'Test Cooperative' }).click()
+  await expect(page.getByRole('button', { name: 'Organization Test Cooperative' })).toBeVisible()
   await groups.getByRole('link', { name: 'Departments' }).click()
   await expect(page).toHaveTitle('Departments – Test Cooperative – Postroom')
   await expect(page.getByRole('link', { name: 'Only here' })).toBeVisible()
