@@ -36,7 +36,7 @@ const open = () => {
 }
 
 test('a secret that was copied is not asked about, however quickly Done is pressed', async () => {
-  vi.stubGlobal('navigator', { ...navigator, userAgent: '', clipboard: { writeText: async () => {} } })
+  vi.stubGlobal('navigator', { userAgent: '', clipboard: { writeText: async () => {} } })
   open()
   const done = screen.getByRole('button', { name: 'Done' })
   done.addEventListener('focus', () => done.click(), { once: true })
