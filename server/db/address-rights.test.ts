@@ -1,76 +1,61 @@
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AddressActions, addressActions } from '../../testing/address-actions.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addressActions } from '../../testing/address-actions.ts'
+import { addressScene } from '../../testing/address-scene.ts'
 import { generateGraph, seededNumbers } from '../../testing/alias-graphs.ts'
-import { type ClientActions, clientActions, freshName } from '../../testing/client-actions.ts'
-import { harnessForTests, type Reply } from '../../testing/harness.ts'
+import { clientActions } from '../../testing/client-actions.ts'
+import { harnessForTests } from '../../testing/harness.ts'
 import { writeGraphs } from '../../testing/write-graphs.ts'
 
 /* What requests may do with addresses, and that no lookup of a mail server reads a whole table. */
 
 const harness = harnessForTests()
-let acts: ClientActions
-let addresses: AddressActions
-let name: string
-let domain_id: string
-let ada: Reply['body']
-
-beforeEach(async () => {
-  acts = clientActions(harness, await harness.organization())
-  addresses = addressActions(harness, acts)
-  name = freshName()
-  domain_id = await acts.domain({ name })
-  ada = await acts.identity(domain_id, 'ada')
-})
-
-const remove = (identity: Reply['body']) =>
-  acts.call('deleteIdentity', {
-    path: { identity_id: identity.identity_id },
-    query: { confirm: identity.address },
-  })
+const { scene, remove } = addressScene(harness)
 
 /** SQLSTATE insufficient_privilege, also of a policy. */
 const forbidden = { code: '42501' }
 
 describe('requests', () => {
   it.each(['identity', 'held'])('write no address of kind %s', async (kind) => {
-    const insert = addresses.query(
+    const insert = scene.addresses.query(
       `insert into address (organization_id, domain_id, local_part, address, kind) values ($1, $2, 'eve', $3, $4)`,
-      [domain_id, `eve@${name}`, kind],
+      [scene.domain_id, `eve@${scene.name}`, kind],
     )
     await expect(insert).rejects.toMatchObject(forbidden)
   })
 
   it('neither change nor delete the address of an identity, living or deleted', async () => {
-    const bob = await acts.identity(domain_id, 'bob')
+    const { bob } = scene
     await remove(bob)
-    for (const id of [ada.identity_id, bob.identity_id])
+    for (const id of [scene.ada.identity_id, bob.identity_id])
       for (const sql of ['update address set enabled = false', 'delete from address'])
         expect(
-          await addresses.query(`${sql} where organization_id = $1 and address_id = $2 returning 1`, [id]),
+          await scene.addresses.query(`${sql} where organization_id = $1 and address_id = $2 returning 1`, [
+            id,
+          ]),
         ).toEqual([])
   })
 
   it('change an alias over a held address, and can’t give the address away by deleting it', async () => {
-    const bob = await acts.identity(domain_id, 'bob')
+    const { bob } = scene
     await remove(bob)
-    await addresses.leadHeld(bob.identity_id, [ada.identity_id])
+    await scene.addresses.leadHeld(bob.identity_id, [scene.ada.identity_id])
     const own = 'where organization_id = $1 and address_id = $2 returning 1 as done'
-    expect(await addresses.query(`update address set note = 'Note' ${own}`, [bob.identity_id])).toEqual([
-      { done: 1 },
-    ])
-    expect(await addresses.query(`delete from address ${own}`, [bob.identity_id])).toEqual([])
+    expect(await scene.addresses.query(`update address set note = 'Note' ${own}`, [bob.identity_id])).toEqual(
+      [{ done: 1 }],
+    )
+    expect(await scene.addresses.query(`delete from address ${own}`, [bob.identity_id])).toEqual([])
   })
 
   it('lead an alias to no address of another organization, and see none of them', async () => {
     const others = clientActions(harness, await harness.organization())
     const eve = await others.identity(await others.domain(), 'eve')
-    await expect(addresses.alias(domain_id, 'sales', [eve.identity_id])).rejects.toMatchObject({
+    await expect(scene.addresses.alias(scene.domain_id, 'sales', [eve.identity_id])).rejects.toMatchObject({
       constraint: 'target_is_there',
     })
-    expect(await addresses.query('select 1 from address where organization_id <> $1')).toEqual([])
+    expect(await scene.addresses.query('select 1 from address where organization_id <> $1')).toEqual([])
     const theirs = addressActions(harness, others)
-    const alias_id = await addresses.alias(domain_id, 'support', [ada.identity_id])
+    const alias_id = await scene.addresses.alias(scene.domain_id, 'support', [scene.ada.identity_id])
     expect(
       await theirs.query(
         'select 1 from address_target where organization_id <> $1 union all select 1 from address where address_id = $2',
@@ -78,13 +63,13 @@ describe('requests', () => {
       ),
     ).toEqual([])
     await expect(
-      theirs.rename({ identity_id: ada.identity_id, domain_id, local_part: 'theirs' }),
+      theirs.rename({ identity_id: scene.ada.identity_id, domain_id: scene.domain_id, local_part: 'theirs' }),
     ).rejects.toThrow('query returned no rows')
-    await remove(ada)
+    await remove(scene.ada)
     await theirs.query('select lead_held_address($2, null, null, true) where $1::uuid is not null', [
-      ada.identity_id,
+      scene.ada.identity_id,
     ])
-    expect(await addresses.owner(ada.address)).toMatchObject({ kind: 'held' })
+    expect(await scene.addresses.owner(scene.ada.address)).toMatchObject({ kind: 'held' })
   })
 })
 
