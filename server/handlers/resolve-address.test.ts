@@ -139,6 +139,12 @@ describe('the answer to the sender', () => {
     }
   })
 
+  it('for the address that mail servers answer themselves is refused, also beside a catch-all', async () => {
+    await catchAll(ben)
+    for (const local of ['postroom-configuration', 'Postroom-Configuration'])
+      expect(await aliases.resolve(local)).toMatchObject({ outcome: 'refused', via_catch_all: false })
+  })
+
   it('for an unknown address depends on the catch-all', async () => {
     expect(await aliases.resolve('nothing')).toMatchObject({
       outcome: 'refused',

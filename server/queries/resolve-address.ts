@@ -1,5 +1,6 @@
 import type { Db } from '../db/database.ts'
 import type { Resolution } from '../generated/model/index.ts'
+import { reservedLocalPart } from '../rules/identities.ts'
 import { canonicalAddress } from '../rules/people.ts'
 import { type Asked, foreignResolution, resolutionOf } from '../rules/resolution.ts'
 import { domainByName, stepByAddress, stepById, stepsFrom, targetIdsOf } from './address-steps.ts'
@@ -27,7 +28,9 @@ const resolveUnknown = async (
   asked: Asked,
   { catchAllId, hasOperator, tag }: { catchAllId: string | null; hasOperator: boolean; tag: string | null },
 ): Promise<Resolution> => {
-  const target = catchAllId === null ? null : await stepById(db, catchAllId)
+  // Mail servers reject it before they ask for the catch-all address.
+  const isReserved = asked.local_part === reservedLocalPart
+  const target = catchAllId === null || isReserved ? null : await stepById(db, catchAllId)
   if (target !== null && (target.outcome === 'delivered' || target.outcome === 'mailbox_full'))
     return resolutionOf({ ...asked, outcome: 'catch_all' }, [{ ...target, via_id: null, position: 1 }], tag)
   const isOperators = hasOperator && operatorNames.includes(asked.local_part)

@@ -8,7 +8,7 @@ import { assertPassword, generatePassword } from './passwords.ts'
 const longestAddress = 254
 
 /** The local part by which a mail server says which configuration it has (server/db/migrations/0082_address_mail.sql). */
-const reservedLocalPart = 'postroom-configuration'
+export const reservedLocalPart = 'postroom-configuration'
 
 /** @throws Problem invalid_request when the whole address is too long, or its local part is reserved. */
 export const addressOf = (localPart: string, domainName: string): string => {
