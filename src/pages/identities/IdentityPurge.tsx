@@ -44,7 +44,7 @@ export const IdentityPurge = () => {
     >
       <p>
         {mailbox === null ? 'It had no mailbox. ' : 'Its mail will be deleted too. '}
-        The address becomes available to other identities.
+        The address is no longer reserved for it.
       </p>
       <p>This can’t be undone.</p>
     </ConfirmDialog>
