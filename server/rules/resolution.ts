@@ -43,7 +43,7 @@ const replies: Readonly<Partial<Record<Outcome, SmtpReply>>> = {
     text: 'Recipient address rejected: User unknown in virtual mailbox table',
   },
 }
-const nobody = { code: 550, enhanced_code: '5.2.1', text: 'No mailbox takes mail for this address' }
+const noRecipient = { code: 550, enhanced_code: '5.2.1', text: 'No mailbox takes mail for this address' }
 
 const isTaken = (outcome: Outcome): boolean => outcome === 'delivered' || outcome === 'mailbox_full'
 const isLeftOut = (outcome: Outcome): boolean =>
@@ -110,7 +110,7 @@ export const resolutionOf = (
     outcome: isAccepted ? 'delivered' : 'refused',
     sub_address: tag,
     via_catch_all,
-    reply: isAccepted ? null : (replies[asked.outcome] ?? nobody),
+    reply: isAccepted ? null : (replies[asked.outcome] ?? noRecipient),
     recipients: recipients.slice(0, mostRecipients),
     recipient_count: recipients.length,
     left_out_count: leftOut.size,
