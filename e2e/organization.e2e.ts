@@ -75,7 +75,7 @@ test('a new organization shows a list of first steps until they are done @phone'
   await panel(page).getByRole('textbox', { name: 'Name' }).fill('Sales')
   await press(page, 'Create department')
   await page.goto(`/o/${organization.id}/overview`)
-  await expect(steps.getByRole('link', { name: 'Create identity' })).toBeVisible()
+  await expect(steps.getByRole('link', { name: 'Add identity' })).toBeVisible()
   await steps.getByRole('button', { name: 'Dismiss' }).click()
   await expect(steps).toHaveCount(0)
   await page.reload()

@@ -83,7 +83,7 @@ const NextAct = ({ step }: { step: Step }): ReactNode => {
   if (step === 'domain') return <AddDomain />
   const [label, to] = {
     department: ['Create department', paths.newDepartment(id)],
-    identity: ['Create identity', paths.newIdentity(id)],
+    identity: ['Add identity', paths.newIdentity(id)],
     key: ['Create API key', paths.newKey(id)],
   }[step] as [string, string]
   return (
