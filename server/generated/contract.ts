@@ -213,7 +213,7 @@ export const errorCodes = {
   "not_revertible": {
     "status": 409,
     "title": "The event can't be undone",
-    "advice": "You can undo changes of settings, identities and mailbox sizes, and deletions of identities that can still be restored."
+    "advice": "You can undo changes of settings, identities, aliases and mailbox sizes, renames, and deletions of identities that can still be restored."
   },
   "revert_conflict": {
     "status": 409,
