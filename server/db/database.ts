@@ -46,7 +46,8 @@ export interface Database {
   write<T>(organizationId: string, work: (db: Db) => Promise<T>): Promise<T>
   /**
    * Reads for an organization at one moment. It may take minutes, so an organization has one at a time, and all of them
-   * together leave connections to other work. Of batches that the work keeps for too long while others wait, it gets no more.
+   * together leave connections to other work. If the work holds batches for too long
+   * while others wait, it gets no further ones.
    * @throws SnapshotsBusy when it has waited too long for its turn, SnapshotClosed when its turn has been taken away.
    */
   snapshot<T>(organizationId: string, work: (db: Snapshot) => Promise<T>): Promise<T>

@@ -2595,7 +2595,7 @@ begin
     elsif other.postmaster is not null and local_part in ('postmaster', 'abuse') then return next other.postmaster;
     end if;
   elsif f.kind = 'alias' and f.in_use then
-    -- The tag goes on to each mailbox whose domain takes sub-addresses.
+    -- Each mailbox whose domain has sub-addressing gets the tag.
     return query
       select case when r.subaddressing_enabled and f.tag <> '' then r.local_part || f.tag || '@' || r.domain_name
         else r.address end::text

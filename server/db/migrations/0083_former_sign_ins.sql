@@ -1,4 +1,4 @@
--- After a rename, users go on typing the former address: on My account and in mail programs. Sign-ins by it and failed ones are
+-- After a rename, users still type the former address: on My account and in mail programs. Sign-ins by it and failed ones are
 -- those of the identity.
 grant create on schema public, mail to postroom_operator;
 set local role postroom_operator;
