@@ -56,6 +56,9 @@ test('after a server update a missing file is reported, and nothing else is lost
   await installAnother(page)
   const search = page.getByRole('searchbox')
   await search.fill('a')
+  // The rows of the search take the place of the former ones.
+  await expect(page).toHaveURL(/q=a/)
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
   await page
     .getByRole('button', { name: /^Actions for / })
     .first()
