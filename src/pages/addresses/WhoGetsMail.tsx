@@ -11,6 +11,9 @@ import { Failure } from '../../ui/Failure'
 import { Icon } from '../../ui/Icon'
 import { inputStyle } from '../../ui/input-style'
 import { Notice } from '../../ui/Notice'
+import { useMedia } from '../../ui/use-media'
+
+const question = 'Who gets mail to…?'
 
 const fieldOf = (form: HTMLFormElement) => form.querySelector('input')
 
@@ -25,11 +28,11 @@ export const WhoGetsMail = () => {
     else next.set(askedName, address)
     void navigate({ search: next.toString() }, { preventScrollReset: true })
   }
+  // On a phone, the field asks the question itself, so that the list begins higher.
+  const isNarrow = useMedia('(width < 40rem)')
+  const box = isNarrow && asked === '' ? '' : 'rounded-md border border-line bg-surface p-4'
   return (
-    <section
-      aria-label="Who gets mail"
-      className="flex flex-col gap-3 rounded-md border border-line bg-surface p-4"
-    >
+    <section aria-label="Who gets mail" className={`flex flex-col gap-3 ${box}`}>
       <search>
         <form
           // Another address in the URL fills the field anew.
@@ -41,13 +44,13 @@ export const WhoGetsMail = () => {
           }}
         >
           <label className="flex min-w-36 max-w-xl flex-1 flex-col gap-1 font-medium">
-            Who gets mail to…?
+            <span className={isNarrow ? 'sr-only' : ''}>{question}</span>
             <input
               type="text"
               inputMode="email"
               name={askedName}
               defaultValue={asked}
-              placeholder="sales@example.com"
+              placeholder={isNarrow ? question : 'sales@example.com'}
               maxLength={320}
               autoComplete="off"
               autoCapitalize="none"
