@@ -10,6 +10,7 @@ import { Stale } from '../../ui/Stale'
 import { DomainActions } from './DomainActions'
 import { DomainFacts } from './DomainFacts'
 import { SettingsFacts } from './SettingsFacts'
+import { UnreadAddresses } from './UnreadAddresses'
 
 /** The page of one domain: its settings and its properties. */
 export const DomainDetail = () => {
@@ -37,6 +38,7 @@ export const DomainDetail = () => {
       }
       facts={<DomainFacts domain={domain} />}
     >
+      <UnreadAddresses domain={domain} />
       <section aria-labelledby="domain-settings" className="flex flex-col gap-3">
         <h2 id="domain-settings" className="text-base font-semibold">
           Settings

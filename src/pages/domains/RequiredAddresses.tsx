@@ -51,7 +51,8 @@ const RequiredAddress = ({ domain, localPart }: { domain: Domain; localPart: str
         {taken
           ? takenWords(resolution)
           : mail && postmasterWords(mail, settings.catch_all.identity_id !== null)}{' '}
-        {resolution !== undefined && !taken && mayNotCreate === null && (
+        {/* Where the mail is rejected, the proposal above has the link. */}
+        {resolution?.outcome === 'delivered' && !taken && mayNotCreate === null && (
           <Link
             to={{
               pathname: paths.newAlias(organization_id),
