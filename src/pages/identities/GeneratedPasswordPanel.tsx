@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { Button } from '../../ui/Button'
 import { CopyButton } from '../../ui/CopyButton'
@@ -10,6 +11,11 @@ import type { IdentityDetail } from '../../contract/generated/schemas/identityDe
 import { PrintSheets } from '../../resources/identities/PrintSheets'
 import { LastEnforcement } from '../../resources/enforcement/LastEnforcement'
 import * as paths from '../../paths'
+import { identityAddressesQuery } from '../../resources/addresses/queries'
+import { listIdentityAddresses } from '../../contract/generated/operations/addresses'
+import { useMissingPermission } from '../../session/missing-permission'
+import { joinNames } from '../../util/join-names'
+import { formerNamesOf } from './alias-words'
 import { readableAddress } from '../../util/unicode-name'
 
 interface GeneratedPasswordPanelProps {
@@ -34,11 +40,22 @@ export const GeneratedPasswordPanel = ({
   const { enforcement, address, address_unicode } = identity
   const isAscii = address === address_unicode
   const { url, mustChange } = usePeoplePage()
+  const mayAsk = useMissingPermission(listIdentityAddresses) === null && !isNew
+  const addresses = useQuery({
+    ...identityAddressesQuery(organization_id, identity.identity_id),
+    enabled: mayAsk,
+  }).data?.body.items
+  const formerNames = formerNamesOf(addresses ?? [])
   const facts = (
     <>
-      {!isAscii && (
+      {(!isAscii || formerNames.length > 0) && (
         <p className="wrap-anywhere">
           Sign-in name in mail programs: <span className="font-medium">{address}</span>
+        </p>
+      )}
+      {formerNames.length > 0 && (
+        <p className="text-muted wrap-anywhere">
+          Programs that sign in as {joinNames(formerNames)} can keep that name. They need the new password.
         </p>
       )}
       {enforcement !== null && <LastEnforcement enforcement={enforcement} />}
@@ -103,7 +120,7 @@ export const GeneratedPasswordPanel = ({
       <div className="flex">
         <PrintSheets
           count={1}
-          people={() => Promise.resolve([{ ...identity, password }])}
+          people={() => Promise.resolve([{ ...identity, password, former_names: formerNames }])}
           isNew={isNew}
           mustChange={identity.must_change_password}
         />

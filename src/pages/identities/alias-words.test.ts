@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { IdentityAddress } from '../../contract/generated/schemas/identityAddress.zod'
 import { setZone } from '../../util/zone'
-import { aliasWords } from './alias-words'
+import { aliasWords, formerNamesOf } from './alias-words'
 
 beforeAll(() => setZone('utc'))
 
@@ -32,3 +32,14 @@ it.each<[Partial<IdentityAddress>, string]>([
 ])('an alias of an identity with %o is told as %s', (members, words) =>
   expect(aliasWords({ ...alias, ...members })).toBe(words),
 )
+
+it('only former addresses that are in use and sign in are names for programs', () => {
+  const former = { ...alias, is_former: true, signs_in: true }
+  const all = [
+    { ...former, address: 'ada.byron@example.net' },
+    { ...former, state: 'off' as const },
+    { ...former, signs_in: false },
+    alias,
+  ]
+  expect(formerNamesOf(all)).toEqual(['ada.byron@example.net'])
+})

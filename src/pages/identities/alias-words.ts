@@ -12,3 +12,9 @@ export const aliasWords = (alias: IdentityAddress): string => {
     ...(expires_at === null || state === 'expired' ? [] : [`ends ${formatDay(new Date(expires_at))}`]),
   ].join(', ')
 }
+
+/** The former addresses with which mail programs can still sign in. */
+export const formerNamesOf = (addresses: readonly IdentityAddress[]): readonly string[] =>
+  addresses
+    .filter(({ is_former, signs_in, state }) => is_former && signs_in && state === 'in_use')
+    .map(({ address }) => address)

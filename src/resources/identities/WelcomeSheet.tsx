@@ -11,6 +11,8 @@ export interface IdentityWithPassword {
   display_name: string
   department_id: string | null
   password: string
+  /** Former addresses with which mail programs can still sign in; absent where they weren't asked for. */
+  former_names?: readonly string[]
 }
 
 interface WelcomeSheetProps {
@@ -26,7 +28,7 @@ interface WelcomeSheetProps {
 /** One sheet of paper for a user: the address, the user name and the first password. */
 export const WelcomeSheet = ({ person, isNew, mustChange, peoplePage, text }: WelcomeSheetProps) => {
   const { organization_name } = useOrganization()
-  const { address, address_unicode, display_name, password } = person
+  const { address, address_unicode, display_name, password, former_names = [] } = person
   const change = changeWords(mustChange, peoplePage)
   return (
     <article className="flex flex-col gap-6 text-base not-last:break-after-page">
@@ -39,6 +41,12 @@ export const WelcomeSheet = ({ person, isNew, mustChange, peoplePage, text }: We
         <dd className="wrap-anywhere">{address_unicode}</dd>
         <dt className="text-muted">User name in mail programs</dt>
         <dd className="wrap-anywhere">{address}</dd>
+        {former_names.length > 0 && (
+          <>
+            <dt className="text-muted">Also still accepted</dt>
+            <dd className="wrap-anywhere">{former_names.join(', ')}</dd>
+          </>
+        )}
         <dt className="text-muted">{mustChange ? 'First password' : 'Password'}</dt>
         <dd className="font-mono text-lg wrap-anywhere">{password}</dd>
         {publicServerLines(peoplePage.servers).map(([name, server]) => (
