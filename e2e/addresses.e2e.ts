@@ -253,6 +253,77 @@ test('a domain says who reads postmaster@ and abuse@, and offers an alias', asyn
   await expect(main).toContainText('An alias delivers this mail to 1 mailbox.')
 })
 
+test('a new domain proposes both addresses, and no longer does once they are read', async ({
+  page,
+  organization,
+}) => {
+  const { identity, alias, domain_id, at } = await settle(organization)
+  const ana = await identity('ana', 'Ana Lind')
+  await signIn(page, organization.ownerKey, `domains/${domain_id}`)
+  const proposal = page.getByRole('status').filter({ hasText: 'Mail to postmaster@ and abuse@ is rejected' })
+  await proposal.getByRole('link', { name: 'Add alias abuse@' }).click()
+  await expect(panel(page).getByRole('textbox', { name: 'User name' })).toHaveValue('abuse')
+  await page.keyboard.press('Escape')
+  await alias('postmaster', [ana])
+  const abuse = await alias('abuse', [ana])
+  await expect(page.getByRole('main')).toContainText('An alias delivers this mail to 1 mailbox.')
+  await expect(proposal).toHaveCount(0)
+  // An alias that is off is there already, so the way leads to the reason.
+  await organization.api('PATCH', `/alias/${abuse}`, { enabled: false })
+  await page.getByRole('link', { name: 'Show why abuse@ rejects mail' }).click()
+  await expect(answer(page)).toContainText('Refused. The sender sees: 550 5.2.1 ')
+  await expect(page.getByRole('link', { name: at('abuse') }).first()).toBeVisible()
+})
+
+test('an alias that someone else changed meanwhile keeps the typed values, and shows both versions', async ({
+  page,
+  organization,
+}) => {
+  const { identity, alias, at } = await settle(organization)
+  const [ana, ben] = [await identity('ana', 'Ana Lind'), await identity('ben', 'Ben Ode')]
+  const cyn = await identity('cyn', 'Cyn Ray')
+  const sales = await alias('sales', [ana])
+  await signIn(page, organization.ownerKey, `addresses/${sales}/edit`)
+  await fillIn(page, { Note: 'Until the shop opens' })
+  await choose(page, 'ben', /^Ben Ode/)
+  await organization.api('PATCH', `/alias/${sales}`, { target_ids: [ana, cyn], note: 'For the fair' })
+  await press(page, 'Save changes')
+  await expect(panel(page).getByText('Changed by someone else in the meantime')).toBeVisible()
+  const note = panel(page).getByRole('group', { name: 'Note' })
+  await expect(note.getByRole('radio', { name: /^Mine.*Until the shop opens/ })).toBeChecked()
+  const targets = panel(page).getByRole('group', { name: 'Leads to' })
+  await expect(targets.getByRole('radio', { name: /^Mine/ })).toBeChecked()
+  await expect(targets).toContainText(`Ana Lind (${at('ana')}) and Ben Ode (${at('ben')})`)
+  await expect(targets).toContainText(`Ana Lind (${at('ana')}) and Cyn Ray (${at('cyn')})`)
+  await panel(page)
+    .getByRole('group', { name: 'Note' })
+    .getByRole('radio', { name: /^Theirs/ })
+    .check()
+  await press(page, 'Save this version')
+  await expectToast(page, `Alias ${at('sales')} changed`)
+  expect(await organization.api('GET', `/alias/${sales}`)).toMatchObject({
+    note: 'For the fair',
+    targets: [{ target_id: ana }, { target_id: ben }],
+  })
+})
+
+test('a new password after a rename comes with both names for mail programs', async ({
+  page,
+  organization,
+}) => {
+  const { identity, at } = await settle(organization)
+  const ada = await identity('ada.byron', 'Ada Byron')
+  await organization.api('POST', `/identity/${ada}/rename`, { local_part: 'ada.lovelace' })
+  await signIn(page, organization.ownerKey, `identities/${ada}/reset-password`)
+  await press(page, 'Reset password')
+  await expect(panel(page)).toContainText(`Sign-in name in mail programs: ${at('ada.lovelace')}`)
+  await expect(panel(page)).toContainText(`Programs that sign in as ${at('ada.byron')} can keep that name.`)
+  // The sheet stays in the document after it was printed.
+  await page.evaluate(() => Object.assign(globalThis, { print: () => undefined }))
+  await press(page, 'Print sheet')
+  await expect(page.locator('[data-printed]')).toContainText(`Also still accepted${at('ada.byron')}`)
+})
+
 test('the search asks who gets mail to a typed address, and finds aliases by their note', async ({
   page,
   organization,
@@ -303,6 +374,12 @@ test('addresses on a phone fit, also at 320 px @phone', async ({ page, organizat
   await expect(answer(page)).toContainText('Delivered to 1 mailbox.')
   await expect(page.getByRole('row').first()).toBeVisible()
   await expectAccessibleInBothThemes(page)
+  // Without a question, the list begins in the upper part of the screen.
+  await page.getByRole('button', { name: 'Clear the question' }).click()
+  await expect(page.getByRole('button', { name: 'Clear the question' })).toHaveCount(0)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect((await page.getByRole('row').first().boundingBox())?.y).toBeLessThanOrEqual(300)
+  await page.goBack()
   await page.setViewportSize({ width: 320, height: 700 })
   await expectNoSidewaysScroll(page)
   await page.goto(`/o/${organization.id}/addresses/${inner}/edit`)

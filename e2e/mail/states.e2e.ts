@@ -11,7 +11,7 @@ const receipt = (page: Page) => page.getByRole('status', { name: 'At the mail se
 const soon = { timeout: 40_000 }
 
 /** Looks at each page that says something of mail. */
-const lookAtAll = async (page: Page, home: string, { identity_id, mailbox_quota_id }: Person) => {
+const lookAtAll = async (page: Page, home: string, { identity_id, mailbox_quota_id, address }: Person) => {
   for (const path of [
     'overview',
     'health',
@@ -20,6 +20,8 @@ const lookAtAll = async (page: Page, home: string, { identity_id, mailbox_quota_
     `identities/${identity_id}/suspend`,
     `identities/${identity_id}/reset-password`,
     `identities/${identity_id}/delete`,
+    `addresses?who=${address}`,
+    'addresses/new',
     'mailbox-quotas',
     `mailbox-quotas/resize/${mailbox_quota_id}`,
     `identities/${identity_id}/mailbox/resize`,
@@ -68,6 +70,9 @@ test('an outage of Dovecot shows on every page, and changes are applied when it 
     await more(page, 'Suspend')
     await press(page, 'Suspend identity')
     await expect(receipt(page)).toContainText(/The mail server isn’t responding\. Tried \d+ times?\./)
+    await page.goto(new URL(`addresses?who=${ada.address}`, home).href)
+    const answer = page.getByRole('region', { name: 'Who gets mail' })
+    await expect(answer).toContainText('The mail server isn’t responding, so mail may wait or be refused.')
     await lookAtAll(page, home, ada)
   } finally {
     await mail.mendDovecot()
