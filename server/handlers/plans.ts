@@ -1,7 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
 import { departmentOf } from '../changes/change-identities.ts'
 import { assertSecondKey, authorityOf } from '../changes/second-key.ts'
+import type { Db } from '../db/database.ts'
 import { orNotFound, Problem } from '../problem.ts'
+import { domainById } from '../queries/domains.ts'
 import {
   forgetSealedPasswords,
   skips,
@@ -27,6 +29,7 @@ import {
   assertSelectionSize,
   selectionKindOf,
 } from '../rules/plans.ts'
+import { isId } from '../rules/id.ts'
 import { makeSealKeys } from '../rules/sealed-text.ts'
 import { approvalAboveOf, planEvent } from '../plans/approval-rules.ts'
 import { creatorOf, endStates, makeRetry, makeUndo } from '../plans/follow-up.ts'
@@ -38,6 +41,11 @@ import { makePlan } from '../plans/make-plan.ts'
 import { makesPasswords, openPasswords } from '../plans/passwords.ts'
 import { planItemView } from '../plans/plan-views.ts'
 import type { Handler } from './handler.ts'
+
+/** @throws Problem not_found where the organization doesn't have the domain that a change names. */
+const assertDomain = async (db: Db, id: string | undefined): Promise<void> => {
+  if (id !== undefined) orNotFound(isId(id) ? await domainById(db, id) : null)
+}
 
 export const createPlan: Handler<'createPlan'> = async ({ body, key, read, change, ...context }) => {
   const { operation, selection, change: wanted = {} } = body
@@ -52,6 +60,7 @@ export const createPlan: Handler<'createPlan'> = async ({ body, key, read, chang
   assertSelectionSize(selection_kind, count, wanted)
   return change(async (db) => {
     await departmentOf(db, wanted.department_id)
+    await assertDomain(db, wanted.domain_id)
     assertMayOpenPlan(await countOpenPlans(db))
     const plan_id = uuidv7()
     const earlier = { retry_of_plan_id: null, reverts_plan_id: null, follows_plan_id: null }

@@ -15,6 +15,8 @@ const titles: Readonly<Record<PlanRow['operation'], [verb: string, one: string, 
   delete: ['Delete', 'identity', 'identities'],
   restore: ['Restore', 'identity', 'identities'],
   import: ['Import', 'identity', 'identities'],
+  add_alias: ['Add', 'alias', 'aliases'],
+  rename: ['Rename', 'identity', 'identities'],
 }
 
 /** What a bulk change does, with a number of identities: `Resize 25,318 mailboxes`, `Undo: Delete 3 identities`. */

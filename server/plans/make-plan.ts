@@ -43,6 +43,7 @@ const planContext = async (
     unit: unitBytes[storage_units],
     departments: await departmentsOf(db, plan, items),
     isUndo: isUndo(plan),
+    claimed: new Set(),
   }
 }
 
@@ -111,7 +112,7 @@ const previewIdentities = async (
   if (operation === 'restore') organization.identity_count += plan.will_change_count
   const context = await planContext(db, organization, plan, items)
   const ids = items.map(({ identity_id }) => identity_id)
-  const subjects = await definitionOf(operation).find(db, ids)
+  const subjects = await definitionOf(operation).find(db, ids, { plan, items: rows, isPreview: true })
   const reverted = plan.reverts_plan_id ? await itemsOf(db, plan.reverts_plan_id, ids) : null
   const results: ItemPreview[] = []
   for (const item of items) {

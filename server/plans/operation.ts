@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../db/database.ts'
 import type { PlanChange, PlanOperation } from '../generated/model/index.ts'
-import type { IdentityRow } from '../generated/rows.ts'
+import type { IdentityRow, PlanItemRow, PlanRow } from '../generated/rows.ts'
 import { orNotFound, Problem } from '../problem.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
-import type { PlanItem } from './plan-item.ts'
+import type { AliasValues, PlanItem } from './plan-item.ts'
 
 /*
  * What an operation of a bulk change consists of, and what all of them share.
@@ -21,13 +21,15 @@ export interface PlanContext {
   departments: ReadonlyMap<string, string>
   /** Whether earlier values are restored: then a size is restored even if more mail is stored now. */
   isUndo: boolean
+  /** Addresses that earlier items of this batch take. */
+  claimed: Set<string>
 }
 
 /** Operations on identities that exist, or existed: all but an import, whose rows are in `import/`. */
 export type IdentitiesOperation = Exclude<PlanOperation, 'import'>
 
 /** What one identity gets: the change of the request, or the values that an undo gives back. */
-export type Target = PlanChange & Partial<Pick<IdentityRow, 'status'>>
+export type Target = PlanChange & Partial<Pick<IdentityRow, 'status'> & AliasValues>
 
 /** What changes for one identity: its members before and after. */
 export interface Effect<Values> {
@@ -51,7 +53,8 @@ export interface PlannedChange<Values, One = unknown> {
 }
 
 /** Context of a run. */
-type RunContext = Pick<PlanContext, 'organization' | 'departments' | 'isUndo'>
+export type RunContext = Pick<PlanContext, 'organization' | 'departments' | 'isUndo'> &
+  Pick<PlanRow, 'change'>
 
 /** The result of a change: its events. */
 export interface ChangeResult {
@@ -76,10 +79,17 @@ export type Skipped = Problem | AlreadyDone
 
 const isSkipped = (one: object): one is Skipped => one instanceof Problem || one instanceof AlreadyDone
 
+/** The items of one bulk change whose identities are looked up. */
+export interface ItemBatch {
+  plan: Pick<PlanRow, 'plan_id' | 'change' | 'selection'>
+  items: readonly PlanItemRow[]
+  isPreview: boolean
+}
+
 /** One operation: how it finds, previews and changes identities. */
 export interface PlanOperationDefinition<Values, One = unknown> {
   /** Returns those of the identities that it can change, as they are now, by id. */
-  find: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, One>>
+  find: (db: Db, ids: readonly string[], batch: ItemBatch) => Promise<ReadonlyMap<string, One>>
   /** The version, by which a change by others is noticed; null where nothing is left to do. */
   versionOf: (subject: One) => number | null
   /** The id of the thing whose last change explains another version. */

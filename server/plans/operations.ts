@@ -22,6 +22,8 @@ import {
 } from './operation.ts'
 import { departmentMembers, type IdentityValues, statusMembers, type ValuesOf } from './plan-item.ts'
 import { type DeletedSubject, deletedSubjects, type MailboxSubject, mailboxSubjects } from './subjects.ts'
+import { aliasAddition } from './add-alias.ts'
+import { rename } from './rename.ts'
 import { restoredSize, restoreIdentityRows } from '../changes/restore-identities.ts'
 
 /*
@@ -241,6 +243,8 @@ const planOperations: {
   delete: withoutSubject(deletion),
   restore: withoutSubject(restoration),
   leave: withoutSubject(leaving),
+  add_alias: withoutSubject(aliasAddition),
+  rename: withoutSubject(rename),
 }
 
 /** Returns the definition of an operation. */
@@ -258,11 +262,16 @@ const inverses: Readonly<Record<PlanRow['operation'], PlanRow['operation'] | nul
   restore: 'delete',
   import: 'import',
   leave: 'reactivate',
+  add_alias: 'add_alias',
+  rename: 'rename',
 }
 
-/** The operation that undoes a bulk change; null where none does, as for the undo of an import. */
+/** Operations that undo themselves. A second undo would need what the first one deleted. */
+const undoneOnce: ReadonlySet<PlanRow['operation']> = new Set(['import', 'add_alias', 'rename'])
+
+/** The operation that undoes a bulk change; null where none does. */
 export const inverseOf = ({
   operation,
   reverts_plan_id,
 }: Pick<PlanRow, 'operation' | 'reverts_plan_id'>): PlanRow['operation'] | null =>
-  operation === 'import' && reverts_plan_id !== null ? null : inverses[operation]
+  undoneOnce.has(operation) && reverts_plan_id !== null ? null : inverses[operation]

@@ -24,6 +24,12 @@ export type ImportValues = Partial<
 /** What an act on identities changes: only the members that differ. */
 export type IdentityValues = Partial<StatusValues & DepartmentValues>
 
+/** An alias that an identity gets; without an address before, and after an undo. Its id is made by the preview. */
+export type AliasValues = { alias_id: string } & Record<'alias' | 'alias_unicode', string | null>
+
+/** The address of an identity that is renamed. */
+type RenameValues = Pick<IdentityRow, 'address' | 'domain_id'> & { address_unicode: string }
+
 /** The members that each kind of bulk change keeps before and after. */
 interface ItemValues {
   suspend: IdentityValues
@@ -35,6 +41,8 @@ interface ItemValues {
   restore: DeletedValues
   import: ImportValues
   leave: IdentityValues
+  add_alias: AliasValues
+  rename: RenameValues
 }
 
 /** The values of an item of one operation. */

@@ -71,6 +71,7 @@ export const findSubjects = async (
     subjects: await definitionOf(operation).find(
       db,
       rows.map(({ identity_id }) => identity_id),
+      { plan, items: rows, isPreview: false },
     ),
   }
 }
@@ -83,7 +84,8 @@ const runIdentities = async (
 ): Promise<(ChangeResult | Skipped)[]> => {
   const { subjects, departments } = orNotFound(given.found ?? (await findSubjects(db, plan, rows)))
   const definition = definitionOf(operation)
-  const context = { organization: { ...given.organization }, departments, isUndo: isUndo(plan) }
+  const { change } = plan
+  const context = { organization: { ...given.organization }, departments, isUndo: isUndo(plan), change }
   const changes: (PlannedChange<ValuesOf<IdentitiesOperation>> | Skipped)[] = []
   for (const item of rows.map((row) => planItemOf(operation, row))) {
     const password = given.passwords.get(item.position)
@@ -121,6 +123,7 @@ export const runItems = async (
 
 /** Marks an item as failed whose transaction failed: with the code of a violated constraint, or else `internal_error`. */
 export const failItem = async (db: Db, plan: PlanRow, item: PlanItemRow, error: unknown): Promise<void> => {
-  const problem = (await constraintProblem(error)?.(db)) ?? new Problem('internal_error')
+  const known = error instanceof Problem ? error : await constraintProblem(error)?.(db)
+  const problem = known ?? new Problem('internal_error')
   await finishItems(db, plan.plan_id, [resultOf(item, problem, undefined)])
 }

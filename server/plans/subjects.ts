@@ -76,6 +76,7 @@ const problemMembers = Object.keys({
   identity_count: true,
   restorable_until: true,
   conflicting_id: true,
+  conflicting_kind: true,
   department_name: true,
   first_line: true,
   changed_by: true,
@@ -122,6 +123,11 @@ export const changedSince = async (db: Db, resourceId: string): Promise<Problem>
     detail: `${key_name} ${did} it at ${changed_at}${values ? `: ${values}` : ''}.`,
     changed_by: { key_id, key_name },
     changed_at,
-    change: { resource_type: resource_type === 'mailbox_quota' ? resource_type : 'identity', before, after },
+    change: {
+      resource_type:
+        resource_type === 'mailbox_quota' || resource_type === 'alias' ? resource_type : 'identity',
+      before,
+      after,
+    },
   })
 }

@@ -16,6 +16,26 @@ export const ownersOfAddresses = async (
   return new Map(rows.map((row) => [row.address, row]))
 }
 
+/** What has an address, with what it leads to. */
+export interface AddressHolder extends AddressOwner {
+  is_held: boolean
+  target_ids: string[]
+}
+
+/** What has those of the addresses that are not free, with the ids of its targets, by address. */
+export const holdersWithTargets = async (
+  db: Db,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, AddressHolder>> => {
+  const rows = await db.query<AddressHolder & { address: string }>(
+    `select a.address, a.address_id, a.kind, a.is_held, array(select t.target_id from address_target t
+       where t.organization_id = $1 and t.address_id = a.address_id) as target_ids
+     from address a where a.organization_id = $1 and a.address = any($2)`,
+    [db.organizationId, addresses],
+  )
+  return new Map(rows.map((row) => [row.address, row]))
+}
+
 /** How many aliases have addresses of a domain. */
 export const aliasesOfDomain = async (db: Db, domainId: string): Promise<number> => {
   const row = await db.one<{ count: number }>(

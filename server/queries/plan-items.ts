@@ -65,7 +65,7 @@ const totalOf = (counted: number, end: number) => ({
 const itemsAt = (db: Db, planId: string, positions: readonly Pick<PlanItemRow, 'position'>[]) =>
   db.query<PlanItemDetails>(
     `select ${planItemColumns.replace(', plan_item.sealed_password', '')}, ${unicodeName('plan_item.address')} as address_unicode,
-       ${receiptOfRequest('plan_item.plan_id::text', 'plan_item.identity_id')}, ${sameExternalId}
+       ${receiptOfRequest('plan_item.plan_id::text', 'plan_item.identity_id', "(plan_item.after ->> 'alias_id')::uuid")}, ${sameExternalId}
      from plan_item where plan_item.organization_id = $1 and plan_item.plan_id = $2 and plan_item.position = any($3)
        and plan_item.position between $4 and $5
      order by plan_item.position`,
@@ -151,6 +151,25 @@ export const itemsAhead = (db: Db, planId: string, limit: number) =>
      where organization_id = $1 and plan_id = $2 and outcome = 'will_change' order by position limit $3`,
     [db.organizationId, planId, limit],
   )
+
+/** Those of the addresses that earlier items of a plan will give to their identities. */
+export const addressesClaimed = async (
+  db: Db,
+  {
+    plan_id,
+    position,
+    addresses,
+  }: Pick<PlanItemRow, 'plan_id' | 'position'> & { addresses: readonly string[] },
+): Promise<ReadonlySet<string>> => {
+  const rows = await db.query<{ address: string }>(
+    `select c.address from plan_item i cross join lateral (
+       select coalesce(i.after ->> 'alias', i.after ->> 'address') as address) c
+     where i.organization_id = $1 and i.plan_id = $2 and i.position < $3 and i.outcome = 'will_change'
+       and c.address = any($4)`,
+    [db.organizationId, plan_id, position, addresses],
+  )
+  return new Set(rows.map(({ address }) => address))
+}
 
 /** Those of a plan's people for whom it was done, in their order. */
 export const identitiesDone = async (db: Db, planId: string): Promise<string[]> => {

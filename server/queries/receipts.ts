@@ -86,11 +86,12 @@ export const mailboxReceipt = `(select to_json(r) from (${ofMailbox('mailbox_quo
 /** The last receipt of the alias that a statement reads from `address`, as a column. */
 export const aliasReceipt = `(select to_json(r) from (${lastReceipt('t.alias_id = address.address_id')}) r) as enforcement`
 
-/** The last receipt that a request has left about an identity, as a column; both are SQL. */
-export const receiptOfRequest = (requestId: string, identityId: string) =>
-  `(select to_json(r) from (${lastReceipt(
-    `t.identity_id = ${identityId} and t.request_id = ${requestId}`,
-  )}) r) as enforcement`
+/** The last receipt that a request has left about an identity, or else about its alias, as a column; all are SQL. */
+export const receiptOfRequest = (requestId: string, identityId: string, aliasId: string) => {
+  const about = (thing: string) =>
+    `(select to_json(r) from (${lastReceipt(`${thing} and t.request_id = ${requestId}`)}) r)`
+  return `coalesce(${about(`t.identity_id = ${identityId}`)}, ${about(`t.alias_id = ${aliasId}`)}) as enforcement`
+}
 
 /**
  * Adds the last receipt to a mailbox that has just been written. A trigger (`mail_mailbox_resized`, server/db/README.md) writes it

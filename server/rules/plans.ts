@@ -80,6 +80,8 @@ const members: Readonly<
   restore: { required: [], optional: [] },
   import: { required: [], optional: ['existing', 'passwords', 'create_departments'] },
   leave: { required: [], optional: ['status_reason', 'delivery_while_suspended', 'delete_after_days'] },
+  add_alias: { required: ['domain_id'], optional: ['note', 'expires_at', 'may_send_as'] },
+  rename: { required: ['domain_id'], optional: ['leave_alias', 'alias_expires_at'] },
 }
 
 const notAllowed = (name: string, message: string): FieldError => ({

@@ -236,6 +236,7 @@ export * from './planItemProblemChange.ts';
 export * from './planItemProblemChangeAfter.ts';
 export * from './planItemProblemChangeBefore.ts';
 export * from './planItemProblemChangeResourceType.ts';
+export * from './planItemProblemConflictingKind.ts';
 export * from './planItemRow.ts';
 export * from './planList.ts';
 export * from './planMailboxFilter.ts';

@@ -4,6 +4,7 @@
  * Postroom Organization Administration API
  * OpenAPI spec version: 0.3.0
  */
+import type { AliasExpiry } from './aliasExpiry.ts';
 import type { Note } from './note.ts';
 import type { PlanChangeDeliveryWhileSuspended } from './planChangeDeliveryWhileSuspended.ts';
 import type { PlanChangeExisting } from './planChangeExisting.ts';
@@ -29,5 +30,12 @@ export interface PlanChange {
      * @maximum 365
      */
   delete_after_days?: number;
+  /** @maxLength 64 */
+  domain_id?: string;
+  note?: Note | null;
+  expires_at?: AliasExpiry | null;
+  may_send_as?: boolean;
+  leave_alias?: boolean;
+  alias_expires_at?: AliasExpiry | null;
   must_change_password?: boolean;
 }

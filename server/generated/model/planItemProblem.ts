@@ -8,6 +8,7 @@ import type { AuditActor } from './auditActor.ts';
 import type { Id } from './id.ts';
 import type { Integer } from './integer.ts';
 import type { PlanItemProblemChange } from './planItemProblemChange.ts';
+import type { PlanItemProblemConflictingKind } from './planItemProblemConflictingKind.ts';
 import type { Time } from './time.ts';
 
 export interface PlanItemProblem {
@@ -21,6 +22,7 @@ export interface PlanItemProblem {
   identity_count?: Integer;
   restorable_until?: Time;
   conflicting_id?: Id;
+  conflicting_kind?: PlanItemProblemConflictingKind;
   department_name?: string;
   first_line?: number;
   changed_by?: AuditActor;

@@ -11,4 +11,5 @@ export type PlanItemProblemChangeResourceType = typeof PlanItemProblemChangeReso
 export const PlanItemProblemChangeResourceType = {
   identity: 'identity',
   mailbox_quota: 'mailbox_quota',
+  alias: 'alias',
 } as const;

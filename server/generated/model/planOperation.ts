@@ -18,4 +18,6 @@ export const PlanOperation = {
   restore: 'restore',
   import: 'import',
   leave: 'leave',
+  add_alias: 'add_alias',
+  rename: 'rename',
 } as const;

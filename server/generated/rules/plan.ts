@@ -10,7 +10,9 @@ export const planPermissions = {
   "delete": "identity:write",
   "restore": "identity:write",
   "import": "identity:write",
-  "leave": "identity:suspend"
+  "leave": "identity:suspend",
+  "add_alias": "address:write",
+  "rename": "identity:write"
 } as const
 
 /** The maximum number of bulk changes of an organization that are received, prepared or ready to run. */

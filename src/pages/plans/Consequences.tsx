@@ -6,6 +6,7 @@ import { useOrganization } from '../../session/organization'
 import { Link } from '../../ui/Link'
 import { Notice } from '../../ui/Notice'
 import { countOf } from '../../util/number'
+import { formatMinute } from '../../util/time'
 
 const DeletedLink = () => {
   const { organization_id } = useOrganization()
@@ -17,6 +18,19 @@ const DeletedLink = () => {
 }
 
 const undoLater = 'You can undo this later, except for identities changed in the meantime.'
+
+const isUndoOfAddresses = ({ operation, reverts_plan_id }: Plan): boolean =>
+  reverts_plan_id !== null && (operation === 'add_alias' || operation === 'rename')
+
+/** What a rename does to mail and mail programs. */
+const renameLines = ({ leave_alias, alias_expires_at }: Plan['change']): string[] => [
+  leave_alias === false
+    ? 'The old addresses become free. Mail programs need the new address as the user name.'
+    : `Mail to the old addresses is still delivered${
+        alias_expires_at ? ` until ${formatMinute(new Date(alias_expires_at))}` : ''
+      }, and mail programs can still sign in with them.`,
+  'Open mail programs are signed out once.',
+]
 
 /** What happens to the identities, and what can't be undone. `title` is a warning. */
 const consequencesOf = (plan: Plan): { title?: string; lines: readonly ReactNode[] } => {
@@ -61,8 +75,21 @@ const consequencesOf = (plan: Plan): { title?: string; lines: readonly ReactNode
     }
   if (operation === 'reset_password')
     return { title: 'This replaces the old passwords and can’t be undone.', lines: [] }
+  if (isUndoOfAddresses(plan))
+    return {
+      lines: [
+        operation === 'add_alias'
+          ? 'The aliases are deleted. Their addresses become free.'
+          : 'The identities get their old addresses back. Open mail programs are signed out once.',
+        'Identities and aliases changed in the meantime stay as they are. This can’t be undone as a whole.',
+      ],
+    }
   return {
     lines: [
+      ...(operation === 'rename' ? renameLines(change) : []),
+      ...(operation === 'add_alias'
+        ? ['Mail to the new addresses is delivered to the identities. Their own addresses stay the same.']
+        : []),
       ...(operation === 'suspend'
         ? ['They won’t be able to sign in. Their mailboxes and mail are kept.']
         : []),

@@ -24,6 +24,10 @@ const introductions: Readonly<Record<ListOperation, string>> = {
   resize: 'Identities without a mailbox are skipped.',
   reset_password:
     'Each identity gets a generated password, which replaces the old one. You save all of them once, as one file.',
+  add_alias:
+    'Each identity gets an alias with its user name in the domain that you choose. Mail to the alias is delivered to the identity.',
+  rename:
+    'Each identity gets an address with its user name in the domain that you choose. Mailboxes, passwords and aliases stay the same.',
   leave: 'Blocks sign-in, signs out all devices and replaces the password. Mail is kept.',
   restore: 'Each identity gets its password and mailbox back if enough storage is available.',
   delete:

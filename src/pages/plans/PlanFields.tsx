@@ -7,6 +7,7 @@ import type { Form } from '../../form/use-form'
 import { DepartmentField } from '../../resources/departments/DepartmentField'
 import { deliveryWords } from '../../resources/identities/delivery-words'
 import { formatPercent } from '../../util/number'
+import { NewAliasFields, RenameFields } from './AddressFields'
 import { planLabels, type PlanValues } from './plan-form'
 
 interface FieldsProps {
@@ -85,6 +86,10 @@ export const PlanFields = ({ form, operation }: FieldsProps & { operation: PlanO
           onChange={(isOn) => form.set('must_change_password', isOn)}
         />
       )
+    case 'add_alias':
+      return <NewAliasFields form={form} />
+    case 'rename':
+      return <RenameFields form={form} />
     default:
       return null
   }

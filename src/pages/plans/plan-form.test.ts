@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { setZone } from '../../util/zone'
 import { changeOf, checkPlan, emptyPlan } from './plan-form'
+
+beforeAll(() => {
+  setZone('utc')
+})
 
 test('each operation sends its own members and no others', () => {
   const values = { ...emptyPlan, status_reason: ' On leave ', bytes: '2 GB' }
@@ -14,6 +19,20 @@ test('each operation sends its own members and no others', () => {
   expect(changeOf('reset_password', values)).toEqual({ must_change_password: true })
   expect(changeOf('leave', values)).toEqual({ status_reason: 'On leave' })
   expect(changeOf('leave', { ...values, delete_after_days: ' 30 ' })).toHaveProperty('delete_after_days', 30)
+  const inDomain = { ...values, domain_id: 'd1' }
+  expect(changeOf('add_alias', { ...inDomain, note: ' New brand ' })).toEqual({
+    domain_id: 'd1',
+    note: 'New brand',
+    may_send_as: false,
+  })
+  expect(changeOf('rename', inDomain)).toEqual({ domain_id: 'd1', leave_alias: true })
+  expect(changeOf('rename', { ...inDomain, keep: 'no' })).toEqual({ domain_id: 'd1', leave_alias: false })
+  const until = { ...inDomain, keep: 'until', alias_expires_at: '2026-12-01T10:00' } as const
+  expect(changeOf('rename', until)).toEqual({
+    domain_id: 'd1',
+    leave_alias: true,
+    alias_expires_at: '2026-12-01T10:00:00.000Z',
+  })
   expect(changeOf('reactivate', values)).toBeUndefined()
   expect(changeOf('delete', values)).toBeUndefined()
 })
@@ -22,6 +41,14 @@ test('a size is asked for only where one is needed', () => {
   expect(checkPlan('resize', emptyPlan)).toHaveProperty('bytes')
   expect(checkPlan('resize', { ...emptyPlan, mode: 'shrink_to_fit' })).toEqual({})
   expect(checkPlan('suspend', emptyPlan)).toEqual({})
+})
+
+test('new addresses need a domain, and an end its time', () => {
+  expect(checkPlan('add_alias', emptyPlan)).toEqual({ domain_id: 'Choose a domain.' })
+  expect(checkPlan('rename', { ...emptyPlan, domain_id: 'd1', keep: 'until' })).toEqual({
+    alias_expires_at: 'Choose the time until which mail is delivered.',
+  })
+  expect(checkPlan('rename', { ...emptyPlan, domain_id: 'd1' })).toEqual({})
 })
 
 test('days are whole, and few enough', () => {

@@ -5,6 +5,7 @@ import {
 import type { PlanOperation } from '../../contract/generated/schemas/planOperation.zod'
 import { bytesOf, sizeError } from '../../form/parse-size'
 import type { FieldErrors } from '../../form/validate'
+import { fromLocalInput } from '../../util/time'
 
 /** The values of the form; each operation has some of them. */
 export interface PlanValues {
@@ -18,6 +19,16 @@ export interface PlanValues {
   must_change_password: boolean
   /** A number of days as typed; '' for never. */
   delete_after_days: string
+  /** '' for none. */
+  domain_id: string
+  note: string
+  /** As the input has it; '' for never. */
+  expires_at: string
+  may_send_as: boolean
+  /** How long the old address leads to the identity. */
+  keep: 'always' | 'until' | 'no'
+  /** As the input has it; '' for none. */
+  alias_expires_at: string
 }
 
 export const planLabels: Readonly<Record<keyof PlanValues, string>> = {
@@ -28,6 +39,12 @@ export const planLabels: Readonly<Record<keyof PlanValues, string>> = {
   bytes: 'Size',
   must_change_password: 'Require a new password at the next sign-in',
   delete_after_days: 'Delete after (days)',
+  domain_id: 'Domain',
+  note: 'Note',
+  expires_at: 'Ends',
+  may_send_as: 'Send as',
+  keep: 'Mail to the old addresses',
+  alias_expires_at: 'Until',
 }
 
 export const emptyPlan: PlanValues = {
@@ -38,6 +55,12 @@ export const emptyPlan: PlanValues = {
   bytes: '',
   must_change_password: true,
   delete_after_days: '',
+  domain_id: '',
+  note: '',
+  expires_at: '',
+  may_send_as: false,
+  keep: 'always',
+  alias_expires_at: '',
 }
 
 const suspension = ({ status_reason, delivery_while_suspended }: PlanValues): PlanChange => ({
@@ -47,6 +70,19 @@ const suspension = ({ status_reason, delivery_while_suspended }: PlanValues): Pl
 
 const deletionLater = ({ delete_after_days }: PlanValues): PlanChange =>
   delete_after_days.trim() === '' ? {} : { delete_after_days: Number(delete_after_days.trim()) }
+
+const aliasOf = ({ domain_id, note, expires_at, may_send_as }: PlanValues): PlanChange => ({
+  domain_id,
+  ...(note.trim() === '' ? {} : { note: note.normalize('NFC').trim() }),
+  ...(expires_at === '' ? {} : { expires_at: fromLocalInput(expires_at) ?? null }),
+  may_send_as,
+})
+
+const renameOf = ({ domain_id, keep, alias_expires_at }: PlanValues): PlanChange => ({
+  domain_id,
+  leave_alias: keep !== 'no',
+  ...(keep === 'until' ? { alias_expires_at: fromLocalInput(alias_expires_at) ?? null } : {}),
+})
 
 /** The change as the contract has it; undefined for an operation without one. */
 export const changeOf = (operation: PlanOperation, values: PlanValues): PlanChange | undefined => {
@@ -62,6 +98,10 @@ export const changeOf = (operation: PlanOperation, values: PlanValues): PlanChan
       return { mode, ...(mode === 'shrink_to_fit' ? {} : { bytes: bytesOf(bytes) }) }
     case 'reset_password':
       return { must_change_password }
+    case 'add_alias':
+      return aliasOf(values)
+    case 'rename':
+      return renameOf(values)
     default:
       return undefined
   }
@@ -70,11 +110,17 @@ export const changeOf = (operation: PlanOperation, values: PlanValues): PlanChan
 const isDays = (text: string) =>
   /^\d*$/.test(text) && (text === '' || (Number(text) >= 1 && Number(text) <= mostDays))
 
+const checkDomain = (operation: PlanOperation, values: PlanValues): FieldErrors => ({
+  ...(values.domain_id === '' ? { domain_id: 'Choose a domain.' } : {}),
+  ...(operation === 'rename' && values.keep === 'until' && values.alias_expires_at === ''
+    ? { alias_expires_at: 'Choose the time until which mail is delivered.' }
+    : {}),
+})
+
 /** The errors of the values, by field. */
-export const checkPlan = (
-  operation: PlanOperation,
-  { mode, bytes, delete_after_days }: PlanValues,
-): FieldErrors => {
+export const checkPlan = (operation: PlanOperation, values: PlanValues): FieldErrors => {
+  const { mode, bytes, delete_after_days } = values
+  if (operation === 'add_alias' || operation === 'rename') return checkDomain(operation, values)
   if (operation === 'leave' && !isDays(delete_after_days.trim()))
     return { delete_after_days: `Enter a whole number from 1 to ${mostDays}, or leave the field empty.` }
   const error = operation === 'resize' && mode !== 'shrink_to_fit' ? sizeError(bytes) : null

@@ -47,6 +47,13 @@ interface Subject {
   words: string
 }
 
+/** The title of the form for one identity: `Resize mailbox of Gösta Bergström?` */
+const titleOfOne = (operation: ListOperation, name: string): string => {
+  const { verb, one } = planWords[operation]
+  if (one === 'identity') return `${verb} ${name}?`
+  return `${verb} ${one} ${operation === 'add_alias' ? 'for' : 'of'} ${name}?`
+}
+
 /** How the form of a bulk change names what it is for. */
 export const useSubject = (
   operation: ListOperation,
@@ -59,8 +66,7 @@ export const useSubject = (
   const { act, verb, one, many } = planWords[operation]
   const total = useTotal(place, search, chosen === undefined)
   const name = useName(place, selection)
-  if (chosen === 1 && name !== undefined)
-    return { title: `${verb} ${one === 'identity' ? '' : `${one} of `}${name}?`, words: name }
+  if (chosen === 1 && name !== undefined) return { title: titleOfOne(operation, name), words: name }
   if (chosen !== undefined)
     return {
       title: `${verb} ${countOf(chosen, one, many)}?`,

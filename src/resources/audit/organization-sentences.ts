@@ -50,6 +50,8 @@ const planActs: Readonly<Record<string, [one: string, many: string, participle: 
   delete: ['identity', 'identities', 'deleted'],
   restore: ['identity', 'identities', 'restored'],
   import: ['identity', 'identities', 'imported'],
+  add_alias: ['alias', 'aliases', 'added'],
+  rename: ['identity', 'identities', 'renamed'],
 }
 
 const endings: Readonly<Record<string, string>> = { cancelled: 'canceled', failed: 'stopped' }

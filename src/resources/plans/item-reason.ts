@@ -54,7 +54,8 @@ const reasons: Readonly<Partial<Record<Code, Write>>> = {
     used === undefined
       ? 'The mailbox was not measured yet and may hold mail.'
       : `The mailbox holds ${formatLimit(used, units)} of mail.`,
-  address_taken: () => 'Another identity has this address.',
+  address_taken: ({ conflicting_kind: kind }) =>
+    kind === 'alias' ? 'An alias has this address.' : 'Another identity has this address.',
   address_held: ({ restorable_until: until }) =>
     `A deleted identity keeps this address${until === undefined ? '' : ` until ${formatDay(new Date(until))}`}. Restore it, or delete it permanently.`,
   row_repeated: ({ first_line: line }) =>

@@ -45,6 +45,20 @@ test('a new status is shown with its reason, and anything else as before → aft
   )
 })
 
+test('an alias and a new address are shown with the domain as users write it', () => {
+  const alias_id = 'a1'
+  const none = { alias_id, alias: null, alias_unicode: null }
+  const alias = { alias_id, alias: 'ada@xn--bcher-kva.example', alias_unicode: 'ada@bücher.example' }
+  expect(itemChange('add_alias', { before: none, after: alias }, 'GB')).toBe('New alias ada@bücher.example')
+  expect(itemChange('add_alias', { before: alias, after: none }, 'GB')).toBe(
+    'Alias ada@bücher.example deleted',
+  )
+  expect(itemChange('add_alias', { before: null, after: null }, 'GB')).toBe('')
+  const before = { address: 'ada@a.example', address_unicode: 'ada@a.example', domain_id: 'd1' }
+  const after = { address: alias.alias, address_unicode: alias.alias_unicode, domain_id: 'd2' }
+  expect(itemChange('rename', { before, after }, 'GB')).toBe('Address ada@a.example → ada@bücher.example')
+})
+
 test('only an existing identity has a page', () => {
   const item = (outcome: PlanItem['outcome'], before: PlanItem['before']) =>
     isThere({ outcome, before, row: { line: 2 } })

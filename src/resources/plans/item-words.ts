@@ -64,6 +64,19 @@ const creation = (
   return `${created}. May be the same identity as ${same.display_name} (${same.address}), which has this external ID.`
 }
 
+/** The new alias of an identity, or the one that goes. */
+const aliasChange = ({ before, after }: Pick<Item, 'before' | 'after'>): string => {
+  const [former, alias] = [before?.['alias_unicode'], after?.['alias_unicode']]
+  if (typeof alias === 'string') return `New alias ${alias}`
+  return typeof former === 'string' ? `Alias ${former} deleted` : ''
+}
+
+/** The address of an identity before and after a rename. */
+const addressChange = ({ before, after }: Pick<Item, 'before' | 'after'>): string => {
+  const [former, address] = [before?.['address_unicode'], after?.['address_unicode']]
+  return typeof former === 'string' && typeof address === 'string' ? `Address ${former} → ${address}` : ''
+}
+
 /** The change of one identity, before → after; '' where there is none. */
 export const itemChange = (
   operation: PlanOperation,
@@ -71,6 +84,8 @@ export const itemChange = (
   units: Units,
 ): string => {
   if (operation === 'reset_password') return after === null && before === null ? '' : 'New password'
+  if (operation === 'add_alias') return aliasChange({ before, after })
+  if (operation === 'rename') return addressChange({ before, after })
   if (operation === 'delete') return before === null ? '' : 'Deleted'
   if (operation === 'restore') return after === null ? '' : restoredWords(after, units)
   if (operation === 'import' && before === null && after !== null)

@@ -10,8 +10,8 @@ const reasons: Partial<Record<Code, readonly [one: string, many: string]>> = {
     'they hold more mail than the new size, or were not measured yet',
   ],
   above_domain_maximum: [
-    'the new size is above its domain’s maximum',
-    'the new size is above their domain’s maximum',
+    'its mailbox is larger than its domain allows',
+    'their mailboxes are larger than their domain allows',
   ],
   allotment_exceeded: ['not enough storage is available', 'not enough storage is available'],
   identity_limit_reached: [

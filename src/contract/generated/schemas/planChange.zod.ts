@@ -5,12 +5,15 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { AliasExpiry } from './aliasExpiry.zod.ts';
 import { Note } from './note.zod.ts';
 import { Size } from './size.zod.ts';
 
 export const planChangeDepartmentIdMax = 64;
 
 export const planChangeDeleteAfterDaysMax = 365;
+
+export const planChangeDomainIdMax = 64;
 
 
 
@@ -24,6 +27,12 @@ export const PlanChange = /*#__PURE__*/ zod.object({
   "passwords": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['generate', 'none'])),
   "create_departments": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()),
   "delete_after_days": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(planChangeDeleteAfterDaysMax))),
+  "domain_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planChangeDomainIdMax))),
+  "note": /*#__PURE__*/ zod.optional(Note),
+  "expires_at": /*#__PURE__*/ zod.optional(AliasExpiry),
+  "may_send_as": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()),
+  "leave_alias": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()),
+  "alias_expires_at": /*#__PURE__*/ zod.optional(AliasExpiry),
   "must_change_password": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean())
 });
 

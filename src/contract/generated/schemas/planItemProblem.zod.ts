@@ -21,12 +21,13 @@ export const PlanItemProblem = /*#__PURE__*/ zod.object({
   "identity_count": /*#__PURE__*/ zod.optional(Integer),
   "restorable_until": /*#__PURE__*/ zod.optional(Time),
   "conflicting_id": /*#__PURE__*/ zod.optional(Id),
+  "conflicting_kind": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['identity', 'alias'])),
   "department_name": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string()),
   "first_line": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int()),
   "changed_by": /*#__PURE__*/ zod.optional(AuditActor),
   "changed_at": /*#__PURE__*/ zod.optional(Time),
   "change": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.object({
-  "resource_type": /*#__PURE__*/ zod.enum(['identity', 'mailbox_quota']),
+  "resource_type": /*#__PURE__*/ zod.enum(['identity', 'mailbox_quota', 'alias']),
   "before": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown())),
   "after": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.record(/*#__PURE__*/ zod.string(), /*#__PURE__*/ zod.unknown()))
 }))

@@ -1,0 +1,118 @@
+import type { Db } from '../db/database.ts'
+import type { DomainRow, PlanItemRow } from '../generated/rows.ts'
+import { Problem } from '../problem.ts'
+import { type AddressHolder, holdersWithTargets } from '../queries/address-owners.ts'
+import { holdersOfAddresses } from '../queries/deleted-identities.ts'
+import { domainsByIds } from '../queries/domains.ts'
+import { identitiesByIds, type IdentityDetails } from '../queries/identities.ts'
+import { addressesClaimed } from '../queries/plan-items.ts'
+import { addressHeldProblem, addressOf, addressTakenProblem } from '../rules/identities.ts'
+import type { ItemBatch, PlanContext } from './operation.ts'
+
+/*
+ * Addresses that identities get by bulk changes: their own local part in another domain.
+ */
+
+/** An identity and the address that it would get. */
+export interface AddressSubject {
+  identity: IdentityDetails
+  /** Null where the organization doesn't have the domain any longer. */
+  domain: DomainRow | null
+  address: string
+  address_unicode: string
+}
+
+/** What has the address of a subject. */
+export interface Occupancy {
+  holder: AddressHolder | null
+  /** Why nothing else can get the address; null where it is free. */
+  refusal: Problem | null
+}
+
+/** An identity with its address and what has it now. */
+export type PlannedAddress = AddressSubject & Occupancy
+
+/** Returns what has the addresses, by address. */
+const occupancies = async (
+  db: Db,
+  subjects: readonly AddressSubject[],
+): Promise<ReadonlyMap<string, Occupancy>> => {
+  const addresses = subjects.map(({ address }) => address)
+  const holders = await holdersWithTargets(db, addresses)
+  const isAnyHeld = [...holders.values()].some(({ kind }) => kind === 'held')
+  const held = isAnyHeld ? await holdersOfAddresses(db, addresses) : new Map<string, never>()
+  return new Map(
+    subjects.map(({ address, address_unicode }): [string, Occupancy] => {
+      const holder = holders.get(address) ?? null
+      if (holder === null) return [address, { holder, refusal: null }]
+      const { code, message, extensions } =
+        holder.kind === 'held'
+          ? addressHeldProblem(address_unicode, held.get(address) ?? null)
+          : addressTakenProblem(address_unicode)
+      const kind = holder.kind === 'held' ? {} : { conflicting_kind: holder.kind }
+      const members = { ...extensions, ...kind, conflicting_id: holder.address_id }
+      return [address, { holder, refusal: new Problem(code, { detail: message, ...members }) }]
+    }),
+  )
+}
+
+/** Returns what has the address of a subject now. */
+export const occupancyOf = async (db: Db, subject: AddressSubject): Promise<Occupancy> =>
+  (await occupancies(db, [subject])).get(subject.address) ?? { holder: null, refusal: null }
+
+/** The id of the domain in which an identity gets an address: the item's own one in an undo. */
+const domainIdOf = ({ after }: PlanItemRow, { change }: ItemBatch['plan']): string =>
+  after !== null && 'domain_id' in after ? String(after['domain_id']) : (change.domain_id ?? '')
+
+const subjectOf = (identity: IdentityDetails, domain: DomainRow | null): AddressSubject => ({
+  identity,
+  domain,
+  address: domain === null ? '' : addressOf(identity.local_part, domain.domain_name),
+  address_unicode: domain === null ? '' : `${identity.local_part}@${domain.domain_name_unicode}`,
+})
+
+/** Returns those of the identities that exist, with the address that each would get and what has it, by id. */
+export const plannedAddresses = async (
+  db: Db,
+  ids: readonly string[],
+  { plan, items, isPreview }: ItemBatch,
+): Promise<ReadonlyMap<string, PlannedAddress>> => {
+  const identities = await identitiesByIds(db, ids)
+  const domainIds = new Map(items.map((item) => [item.identity_id, domainIdOf(item, plan)]))
+  const domains = await domainsByIds(
+    db,
+    [...new Set(domainIds.values())].filter((id) => id !== ''),
+  )
+  const subjects = [...identities].map(([id, identity]) =>
+    subjectOf(identity, domains.get(domainIds.get(id) ?? '') ?? null),
+  )
+  const found = await occupancies(db, subjects)
+  const addresses = subjects.map(({ address }) => address)
+  const position = items[0]?.position ?? 0
+  const claimed = isPreview
+    ? await addressesClaimed(db, { plan_id: plan.plan_id, position, addresses })
+    : new Set<string>()
+  return new Map(
+    subjects.map((subject) => {
+      const { address, address_unicode, identity } = subject
+      const { holder = null, refusal = null } = found.get(address) ?? {}
+      const taken = claimed.has(address) ? addressTakenProblem(address_unicode) : null
+      return [identity.identity_id, { ...subject, holder, refusal: refusal ?? taken }]
+    }),
+  )
+}
+
+/** The domain of a subject. @throws Problem not_found. */
+export const requireDomain = ({ domain }: AddressSubject): DomainRow => {
+  if (domain !== null) return domain
+  throw new Problem('not_found', { detail: "Your organization doesn't have this domain any longer." })
+}
+
+/** Claims a free address for an item. @throws Problem address_taken where an earlier item gets it. */
+export const claimAddress = (
+  { address, address_unicode }: AddressSubject,
+  { claimed }: Pick<PlanContext, 'claimed'>,
+): void => {
+  if (claimed.has(address)) throw addressTakenProblem(address_unicode)
+  claimed.add(address)
+}
