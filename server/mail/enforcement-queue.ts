@@ -3,8 +3,8 @@ import {
   countClosedSessions,
   type EnforcementTask,
   finishEnforcement,
-  hastenEnforcements,
-  hastenOldestEnforcement,
+  retryEnforcements,
+  retryOldestEnforcement,
   postponeEnforcement,
   releaseEnforcement,
   type WorkerDb,
@@ -15,24 +15,24 @@ import type { Queue } from '../work/worker.ts'
 
 interface EnforcementQueueOptions {
   db: WorkerDb
-  /** Does one task, and notes the sessions that it closes; it is given up when the signal says so. */
+  /** Applies one change and reports the sessions that it closes. The signal aborts it. */
   enforce: (
     task: EnforcementTask,
     signal: AbortSignal,
     onClosed: (count: number) => Promise<void>,
   ) => Promise<Receipt>
   /** Called when the mail servers begin to fail, and with null when they work again. */
-  onFault: (error: unknown) => void
+  onOutage: (error: unknown) => void
 }
 
-/** Errors of the mail servers as a whole, and not of one task. */
-const faults = new Set(['unreachable', 'timed_out', 'refused_us'])
+/** Kinds of failure of the mail servers as a whole, not of one task. */
+const outages = new Set(['unreachable', 'timed_out', 'refused_us'])
 
 /** The changes to apply to the mail servers, as tasks of a worker. */
 export const enforcementQueue = ({
   db,
   enforce,
-  onFault,
+  onOutage,
 }: EnforcementQueueOptions): Queue<EnforcementTask> => ({
   claim: (claim) => claimEnforcements(db, claim),
   run: async (task, worker, signal) => {
@@ -42,10 +42,10 @@ export const enforcementQueue = ({
   postpone: (task, worker, { delayMs, error }) =>
     postponeEnforcement(db, task, worker, { delayMs, error: failureKindOf(error) }),
   release: (task, worker) => releaseEnforcement(db, task, worker),
-  sharedFault: {
-    isFault: (error) => faults.has(failureKindOf(error)),
-    onChange: onFault,
-    hastenOldest: () => hastenOldestEnforcement(db),
-    hasten: () => hastenEnforcements(db),
+  sharedDependency: {
+    isOutage: (error) => outages.has(failureKindOf(error)),
+    onChange: onOutage,
+    retryOldest: () => retryOldestEnforcement(db),
+    retryAll: () => retryEnforcements(db),
   },
 })

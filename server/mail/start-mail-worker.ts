@@ -53,7 +53,7 @@ interface MailWorkerOptions {
 const trialTimeoutMs = 1000
 
 /** Of the worker. Its tasks mostly wait: a mail server delays each refusal. */
-const limits = { lanes: 16, timeoutMs: 15_000, leaseMs: 20_000 } as const
+const limits = { concurrency: 16, timeoutMs: 15_000, leaseMs: 20_000 } as const
 
 /** The worker's connections: what it does is short. */
 const poolSize = 4
@@ -143,7 +143,7 @@ export const startMailWorker = async ({
     queue: enforcementQueue({
       db,
       enforce: (task, signal, onClosed) => enforce({ db, mail, signal, onClosed }, task),
-      onFault: (error) =>
+      onOutage: (error) =>
         error === null
           ? logger.info('The mail servers apply changes again')
           : logger.warn({ err: error, kind: failureKindOf(error) }, "The mail servers don't apply changes"),

@@ -143,7 +143,7 @@ it('is begun as soon as it is queued, by a notification alone', async () => {
   }
   const worker = startWatchedWorker({
     queue: watched,
-    lanes: 1,
+    concurrency: 1,
     timeoutMs: 15_000,
     leaseMs: 20_000,
     pollMs: 3_600_000,

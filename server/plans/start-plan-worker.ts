@@ -8,8 +8,8 @@ import { runPlan } from './run-plan.ts'
 import { createSweep } from './sweep.ts'
 
 /** How many bulk changes a process works on at a time, and how many small ones besides, so that these never wait for large ones. */
-const lanes = 2
-const smallLanes = 1
+const concurrency = 2
+const smallConcurrency = 1
 /** The most items of a small bulk change. */
 const smallPlan = 200
 /** Milliseconds of a time slice, after which other bulk changes continue. */
@@ -63,17 +63,21 @@ interface PlanWorkerOptions {
 
 /** Starts the workers that preview and run bulk changes, until they are closed. */
 export const startPlanWorker = ({ databaseUrl, logger }: PlanWorkerOptions): Pick<Worker, 'close'> => {
-  const database = createDatabase({ url: databaseUrl, role: 'app', poolSize: lanes + smallLanes + 1 })
+  const database = createDatabase({
+    url: databaseUrl,
+    role: 'app',
+    poolSize: concurrency + smallConcurrency + 1,
+  })
   const onError = (error: unknown) => logger.warn({ err: error }, "A bulk change couldn't be continued")
   const work = (concurrency: number, largest: number | null) =>
     startWorker({
       queue: planQueue({ database, largest, onError }),
-      lanes: concurrency,
+      concurrency,
       timeoutMs,
       leaseMs,
       onError,
     })
-  const workers = [work(lanes, null), work(smallLanes, smallPlan)]
+  const workers = [work(concurrency, null), work(smallConcurrency, smallPlan)]
   const watch = watchDatabase({
     url: databaseUrl,
     channel: 'postroom_plans',

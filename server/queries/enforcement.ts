@@ -140,7 +140,7 @@ export const releaseEnforcement = (
   )
 
 /** Makes the oldest deferred change due, which shows whether the mail servers respond again. */
-export const hastenOldestEnforcement = (db: WorkerDb) =>
+export const retryOldestEnforcement = (db: WorkerDb) =>
   db.query(
     `update enforcement set next_try_at = clock_timestamp()
      where (organization_id, enforcement_id) in (
@@ -150,8 +150,8 @@ export const hastenOldestEnforcement = (db: WorkerDb) =>
     [],
   )
 
-/** Makes everything due that was put off: the mail servers answer again. */
-export const hastenEnforcements = (db: WorkerDb) =>
+/** Makes all deferred changes due, once the mail servers respond again. */
+export const retryEnforcements = (db: WorkerDb) =>
   db.query(
     `update enforcement set next_try_at = clock_timestamp()
      where state = 'pending' and claimed_by is null and next_try_at > clock_timestamp()`,

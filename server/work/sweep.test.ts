@@ -27,9 +27,9 @@ const busyQueue = (parts: number) => {
   return { queue, hasSwept }
 }
 
-it('deletes the rest without waiting for the next look, also while all lanes are busy', async () => {
+it('deletes the rest without waiting for the next poll, also while all slots are busy', async () => {
   const { queue, hasSwept } = busyQueue(50)
-  const worker = startWorker({ queue, lanes: 1, timeoutMs: 60_000, leaseMs: 60_000, pollMs: 3_600_000 })
+  const worker = startWorker({ queue, concurrency: 1, timeoutMs: 60_000, leaseMs: 60_000, pollMs: 3_600_000 })
   await expect(hasSwept).resolves.toEqual([])
   await worker.close()
 })

@@ -51,13 +51,13 @@ describe('workers of one table', () => {
     )
 
   interface Options {
-    lanes?: number
+    concurrency?: number
     leaseMs?: number
     before?: (task: TestTask, signal: AbortSignal) => Promise<void>
   }
 
   /** A process: a worker with connections of its own. What it does of a task is in `test_run`. */
-  const work = ({ lanes = 8, leaseMs = 20_000, before = async () => undefined }: Options = {}) => {
+  const work = ({ concurrency = 8, leaseMs = 20_000, before = async () => undefined }: Options = {}) => {
     const db = openWorkDatabase({ url: database.url, poolSize: 4 })
     const ofWorker = 'where task_id = $1 and claimed_by = $2'
     const queue: Queue<TestTask> = {
@@ -95,7 +95,7 @@ describe('workers of one table', () => {
     }
     const worker = startWatchedWorker({
       queue,
-      lanes,
+      concurrency,
       leaseMs,
       timeoutMs: leaseMs / 2,
       databaseUrl: database.url,
@@ -110,7 +110,7 @@ describe('workers of one table', () => {
 
   it('do each task once, however many they are, and share them', async () => {
     await add(1, 400)
-    // Nothing is done before both have begun: one alone has not lanes enough for all.
+    // Nothing is done before both have begun: one alone has too few slots for all.
     const begun = new Set<string>()
     const bothHaveBegun = new EventEmitter()
     for (const name of ['one', 'other'])
@@ -133,7 +133,7 @@ describe('workers of one table', () => {
     await add(1, 1, 40)
     const counted: number[] = []
     work({
-      lanes: 1,
+      concurrency: 1,
       before: async ({ task_id }) => {
         counted.push(task_id)
         // What comes later need not wait for all of it.

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { limited } from '../concurrency/time-limit.ts'
-import { type SharedFault, watchFault } from './shared-fault.ts'
+import { createOutageDetector, type SharedDependency } from './shared-dependency.ts'
 
-/** What does tasks, as long as it runs. Any number of them may, in one process or in several. */
+/** Runs tasks. Several workers can share a queue, in one process or in several. */
 export interface Worker {
   /** Makes the worker look for work now. */
   wake: () => void
-  /** Ends it; what it was about to do is left to others. */
+  /** Stops the worker and leaves its tasks to others. */
   close: () => Promise<void>
 }
 
@@ -16,7 +16,7 @@ export interface Task {
   attempts: number
 }
 
-/** How many tasks are taken at most, and for how many milliseconds they are that worker's alone. */
+/** How many tasks a worker claims at most, and for how many milliseconds. */
 interface Claim {
   worker: string
   leaseMs: number
@@ -31,45 +31,44 @@ export interface Queue<One extends Task> {
   /** Claims due tasks in their order; rows that another worker is claiming are skipped. */
   claim: (claim: Claim) => Promise<One[]>
   /**
-   * Does a task and writes that it is done, or does a part of it and gives it back for when the rest is due. It is given up
-   * when the signal says so.
-   * @returns after how many milliseconds the rest is due; nothing when it is done.
+   * Runs a task and records that it is done, or runs a part of it and releases it until the rest is due. The signal aborts it.
+   * @returns the milliseconds until the rest is due; nothing when the task is done.
    */
   run: (task: One, worker: string, signal: AbortSignal) => Promise<number | void>
-  /** Puts a task off that failed. */
+  /** Postpones a failed task. */
   postpone: (task: One, worker: string, failure: { delayMs: number; error: unknown }) => Promise<unknown>
-  /** Gives a task back that was not finished, as if it had not been tried. */
+  /** Releases an unfinished task, as if it had not been tried. */
   release: (task: One, worker: string) => Promise<unknown>
   /** Deletes some of the data that is no longer needed. @returns whether more is left to delete now. */
   sweep?: () => Promise<boolean>
-  /** What all tasks need and can be away; without it each task fails for itself. */
-  sharedFault?: SharedFault
+  /** The dependency of all tasks; without it, each failure counts only for its task. */
+  sharedDependency?: SharedDependency
 }
 
 export interface WorkerOptions<One extends Task> {
   queue: Queue<One>
   /** How many tasks run concurrently. */
-  lanes: number
-  /** Milliseconds for a task, or for a part of it, after which it is tried again. */
+  concurrency: number
+  /** The time limit of a task, or of a part of it, in milliseconds; then it is retried. */
   timeoutMs: number
-  /** Milliseconds for which a task is this worker's alone; more than the time-out. */
+  /** How long a claimed task belongs to this worker, in milliseconds; longer than the time limit. */
   leaseMs: number
-  /** Milliseconds after which it looks for work without a notification. */
+  /** How often the worker looks for work without a notification, in milliseconds. */
   pollMs?: number
-  /** Called when the database cannot be asked. */
+  /** Called when the database can't be used. */
   onError?: (error: unknown) => void
 }
 
 const defaultPollMs = 1000
-const longestDelayMs = 60_000
+const maxDelayMs = 60_000
 
 /** 1, 2, 4 … 60 seconds. */
-const delayOf = (attempts: number) => Math.min(longestDelayMs, 1000 * 2 ** (attempts - 1))
+const delayOf = (attempts: number) => Math.min(maxDelayMs, 1000 * 2 ** (attempts - 1))
 
-/** Starts a worker. It never gives a task up: one that fails is put off, for a minute at most. */
+/** Starts a worker. It retries a failed task forever, at most a minute later. */
 export const startWorker = <One extends Task>({
   queue,
-  lanes,
+  concurrency,
   timeoutMs,
   leaseMs,
   pollMs = defaultPollMs,
@@ -78,7 +77,7 @@ export const startWorker = <One extends Task>({
   const id = randomUUID()
   const closing = new AbortController()
   const running = new Set<Promise<void>>()
-  const fault = watchFault(queue.sharedFault)
+  const outage = createOutageDetector(queue.sharedDependency)
   let isWoken = false
   let stopWaiting: (() => void) | undefined
 
@@ -86,7 +85,7 @@ export const startWorker = <One extends Task>({
     isWoken = true
     stopWaiting?.()
   }
-  /** Until something is told, or some time has passed: what others have left is due then. */
+  /** Waits for a notification or the next poll, which finds what other workers have left. */
   const wait = async () => {
     if (!isWoken && !closing.signal.aborted) {
       await new Promise<void>((resolve) => {
@@ -107,24 +106,24 @@ export const startWorker = <One extends Task>({
     } catch (error) {
       if (closing.signal.aborted) return void (await queue.release(task, id))
       await queue.postpone(task, id, { delayMs: delayOf(task.attempts), error })
-      return fault.failed(error)
+      return outage.failed(error)
     }
-    await fault.succeeded()
+    await outage.succeeded()
   }
 
   /** Claims due tasks for the free slots. @returns whether more may be due. */
   const takeMore = async (): Promise<boolean> => {
-    const limit = lanes - running.size
+    const limit = concurrency - running.size
     if (limit === 0) return false
     const tasks = await queue.claim({ worker: id, leaseMs, limit })
     for (const task of tasks) {
-      const done = attempt(task)
+      const attempted = attempt(task)
         .catch(onError)
         .finally(() => {
-          running.delete(done)
+          running.delete(attempted)
           wake()
         })
-      running.add(done)
+      running.add(attempted)
     }
     return tasks.length === limit
   }
@@ -132,7 +131,7 @@ export const startWorker = <One extends Task>({
   const work = async () => {
     while (!closing.signal.aborted) {
       try {
-        await fault.askAgain()
+        await outage.probeWhenDue()
         const isMoreToSweep = await queue.sweep?.()
         if ((await takeMore()) || isMoreToSweep) continue
       } catch (error) {
