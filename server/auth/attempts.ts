@@ -5,28 +5,28 @@ import type { SharedStore } from '../cache/shared-store.ts'
 /** Milliseconds after the last attempt until a count is deleted. */
 const forgetMs = 2 * 60 * 60_000
 const firstWaitMs = 30_000
-const longestWaitMs = 15 * 60_000
+const maxWaitMs = 15 * 60_000
 /** How many names a process counts in its own memory. The names unused for the longest are dropped first. */
 const size = 20_000
 
-/** How long to wait after so many attempts too many: 30 seconds, a minute, two … 15 minutes. */
-const waitOf = (tooMany: number): number => Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(tooMany, 10))
+/** Returns how long to wait (ms) after that many attempts too many: 30 seconds, a minute, two … 15 minutes. */
+const waitMsOf = (tooMany: number): number => Math.min(maxWaitMs, firstWaitMs * 2 ** Math.min(tooMany, 10))
 
 /** An attempt that may be made; it has been counted as one that fails. */
 export interface Attempt {
-  /** It has not failed: it is counted no longer. */
+  /** Uncounts the attempt, because it didn't fail. */
   takeBack: () => void
-  /** Nothing is counted of this name any longer. */
+  /** Deletes the count of this name. */
   forgetAll: () => void
 }
 
-/** Counts attempts by name, and has who makes too many wait longer with each. */
+/** Counts attempts by name, and requires a longer wait after each one too many. */
 export interface Attempts {
-  /** Counts an attempt before it is judged. @returns how many milliseconds to wait instead where there were too many. */
+  /** Counts an attempt before it is checked. Returns how many milliseconds to wait instead, after too many attempts. */
   begin: (name: string) => Promise<Attempt | number>
 }
 
-interface Kept {
+interface AttemptCount {
   count: number
   /** The time from which attempts are allowed again. */
   waitsUntil: number
@@ -43,23 +43,23 @@ interface AttemptsOptions {
   clock?: () => number
 }
 
-/** In this process alone. */
+/** Counts in the memory of this process. */
 const createOwn = ({ free, clock = () => performance.now() }: Pick<AttemptsOptions, 'free' | 'clock'>) => {
-  const all = new LRUCache<string, Kept>({ max: size })
+  const all = new LRUCache<string, AttemptCount>({ max: size })
   return {
     begin: (name: string): number => {
       const now = clock()
-      const found = all.get(name)
-      const kept = found && found.forgottenAt > now ? found : { count: 0, waitsUntil: 0, forgottenAt: 0 }
-      if (kept.waitsUntil > now) return kept.waitsUntil - now
-      const count = kept.count + 1
-      const waitsUntil = count < free ? 0 : now + waitOf(count - free)
+      const cached = all.get(name)
+      const previous = cached && cached.forgottenAt > now ? cached : { count: 0, waitsUntil: 0 }
+      if (previous.waitsUntil > now) return previous.waitsUntil - now
+      const count = previous.count + 1
+      const waitsUntil = count < free ? 0 : now + waitMsOf(count - free)
       all.set(name, { count, waitsUntil, forgottenAt: now + forgetMs })
       return 0
     },
     takeBack: (name: string) => {
-      const kept = all.get(name)
-      if (kept) all.set(name, { ...kept, count: kept.count - 1, waitsUntil: 0 })
+      const attempts = all.get(name)
+      if (attempts) all.set(name, { ...attempts, count: attempts.count - 1, waitsUntil: 0 })
     },
     forgetAll: (name: string) => void all.delete(name),
   }
@@ -78,7 +78,7 @@ export const createAttempts = ({ kind, free, shared, ...options }: AttemptsOptio
       const count = await redis.incr(counts)
       await redis.pexpire(counts, forgetMs)
       if (count < free) return 0
-      const wait = waitOf(count - free)
+      const wait = waitMsOf(count - free)
       if ((await redis.set(waits, '1', 'PX', wait, 'NX')) !== null) return 0
       // Another attempt that came at the same time was the last one.
       return Math.max(1, await redis.pttl(waits))

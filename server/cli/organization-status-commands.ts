@@ -15,12 +15,12 @@ const operations: Readonly<Record<Status, string>> = {
   suspended: 'suspendOrganization',
 }
 
-const consequences: Readonly<Record<Status, string>> = {
+const resultText: Readonly<Record<Status, string>> = {
   active: 'is active. Its keys are accepted again',
   suspended: 'is suspended. Its keys and sessions are refused',
 }
 
-/** Gives the connection's organization that status. @returns the organization, and whether it had another one. */
+/** Sets the status of the current organization. Returns the organization, and whether its status was different. */
 const setStatus = async (db: Db, status: Status) => {
   const before = await requireOrganization(db)
   if (before.status === status) return { organization: before, hasChanged: false }
@@ -28,12 +28,12 @@ const setStatus = async (db: Db, status: Status) => {
   return { organization: await recordOrganizationChange(db, operations[status], before), hasChanged: true }
 }
 
-const change = async (io: Io, id: string, status: Status, options: OutputOptions) => {
+const runStatusChange = async (io: Io, id: string, status: Status, options: OutputOptions) => {
   const { organization, hasChanged } = await withDatabase(io, (database) =>
     database.write(id, (db) => setStatus(db, status)),
   )
-  const end = hasChanged ? consequences[status] : `is already ${status}`
-  show(io, options, organization, `The organization "${organization.organization_name}" ${end}.`)
+  const outcome = hasChanged ? resultText[status] : `is already ${status}`
+  show(io, options, organization, `The organization "${organization.organization_name}" ${outcome}.`)
 }
 
 /** `org suspend` and `org reactivate`. */
@@ -41,7 +41,7 @@ export const addOrganizationStatusCommands = (group: Command, io: Io): void => {
   const add = (name: string, summary: string, status: Status) =>
     addCommand(group, name, summary, [`org ${name} 019a9f3e-7c00-7000-8000-000000000001`])
       .argument('<id>', 'the ID of the organization (see "org list")', parseId)
-      .action((id: string, options: OutputOptions) => change(io, id, status, options))
+      .action((id: string, options: OutputOptions) => runStatusChange(io, id, status, options))
   add('suspend', 'Suspend an organization. All requests with its keys are refused.', 'suspended')
   add('reactivate', 'Reactivate a suspended organization.', 'active')
 }

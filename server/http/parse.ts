@@ -7,7 +7,7 @@ import { isId } from '../rules/id.ts'
 import type { Definition } from './definitions.ts'
 import { tooLarge } from './error-responses.ts'
 import { parseJson, repeatedAt } from './parse-json.ts'
-import { waitOf } from './preferences.ts'
+import { waitSecondsOf } from './prefer-header.ts'
 import { bodyLimitOf } from '../validation/size-limits.ts'
 import { validator } from '../validation/validate.ts'
 
@@ -110,7 +110,7 @@ export const createRequestParser = <Id extends OperationId>(definition: Definiti
     const path = request.params as Operations[Id]['path']
     // Each parameter of a path is an identifier: the contract has no others.
     if (!Object.values(path).every(isId)) throw new Problem('not_found')
-    const wait = mayWait ? waitOf(headerOf(request, 'prefer')) : null
+    const wait = mayWait ? waitSecondsOf(headerOf(request, 'prefer')) : null
     return { path, query, body, bytes, ifMatchAllows, idempotencyKey, wait }
   }
 }

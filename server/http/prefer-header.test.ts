@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { waitOf } from './preferences.ts'
+import { waitSecondsOf } from './prefer-header.ts'
 
 it.each([
   [undefined, null],
@@ -15,5 +15,5 @@ it.each([
   ['wait', null],
   ['await=2', null],
 ])('reads %s as a wait of %s seconds', (header, seconds) => {
-  expect(waitOf(header)).toBe(seconds)
+  expect(waitSecondsOf(header)).toBe(seconds)
 })

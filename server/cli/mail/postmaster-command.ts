@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { isRefusedHere, postmaster, setPostmaster } from '../../queries/postmaster.ts'
+import { isUndeliverable, postmaster, setPostmaster } from '../../queries/postmaster.ts'
 import { UsageError } from '../../usage-error.ts'
 import { addCommand, type Io, type OutputOptions, show, withDatabase } from '../context.ts'
 import { parseDomainName } from '../values.ts'
@@ -8,7 +8,7 @@ interface PostmasterOptions extends OutputOptions {
   off?: true
 }
 
-/** An address with its domain in ASCII: Postfix takes no other. */
+/** Parses an address. Its domain becomes ASCII, because Postfix accepts only ASCII domains. */
 const parseAddress = (text: string): string => {
   const [, localPart, domain] = /^([\w.!#$%&'*+/=?^`{|}~-]{1,64})@(.+)$/.exec(text.trim()) ?? []
   if (localPart === undefined || domain === undefined)
@@ -18,19 +18,19 @@ const parseAddress = (text: string): string => {
 
 const run = async (io: Io, address: string | undefined, options: PostmasterOptions): Promise<void> => {
   if (address !== undefined && options.off) throw new UsageError('Specify an address or --off, not both.')
-  const named = await withDatabase(io, (database) =>
+  const recipient = await withDatabase(io, (database) =>
     database.plain(async (db) => {
-      if (address !== undefined && (await isRefusedHere(db, address)))
+      if (address !== undefined && (await isUndeliverable(db, address)))
         throw new UsageError(`${address} has no mailbox that accepts mail.`)
       if (address !== undefined || options.off) await setPostmaster(db, address ?? null)
       return postmaster(db)
     }),
   )
   const text =
-    named === null
+    recipient === null
       ? 'Mail to postmaster@ and abuse@ is refused, except where an identity or a catch-all receives it.'
-      : `Mail to postmaster@ and abuse@ of every domain goes to ${named}, except where an identity or a catch-all receives it.`
-  show(io, options, { postmaster: named }, text)
+      : `Mail to postmaster@ and abuse@ of every domain goes to ${recipient}, except where an identity or a catch-all receives it.`
+  show(io, options, { postmaster: recipient }, text)
 }
 
 /** `mail postmaster`. */
