@@ -16,7 +16,7 @@ import { watchEventLoop } from './observability/hang-watch.ts'
 import { createLogger } from './observability/log.ts'
 import { root } from './root.ts'
 import { listenForMetrics } from './http/metrics-endpoint.ts'
-import type { Endpoint } from './mail/dialogue.ts'
+import type { Endpoint } from './mail/line-protocol.ts'
 import { createService, type Service } from './service.ts'
 
 const print = (text: string) => process.stdout.write(`${text}\n`)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findDovecot } from '../server/embedded-mail/programs.ts'
 import { startMailServers } from '../server/embedded-mail/start-mail-servers.ts'
-import { holdDialogue } from '../server/mail/dialogue.ts'
+import { withLineProtocol } from '../server/mail/line-protocol.ts'
 import { askDelivery } from '../server/mail/recipient-probe.ts'
 import { beforeTests } from './before-tests.ts'
 import { dovecotPlaces } from './dovecot.js'
@@ -92,7 +92,7 @@ const start = async (harness: Harness) => {
     },
     /** Sends messages on one connection. @returns the answer to each. */
     send: (letters: Iterable<Letter>) =>
-      holdDialogue(smtp, AbortSignal.timeout(300_000), async ({ send, receive }) => {
+      withLineProtocol(smtp, AbortSignal.timeout(300_000), async ({ send, receive }) => {
         await receive(/^220 /)
         const say = async (line: string) => {
           send(`${line}\r`)

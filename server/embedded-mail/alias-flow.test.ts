@@ -5,7 +5,7 @@ import { hasDovecot, hasManageSieve } from '../../testing/dovecot.js'
 import { harnessForTests } from '../../testing/harness.ts'
 import { deliverByLmtp, putSieveScript, signInByImap } from '../../testing/mail-clients.ts'
 import { mailTrialForTests } from '../../testing/mail-trial.ts'
-import { holdDialogue } from '../mail/dialogue.ts'
+import { withLineProtocol } from '../mail/line-protocol.ts'
 import { findPostfix } from './programs.ts'
 
 const password = 'correct horse battery 7'
@@ -61,21 +61,25 @@ describe.skipIf(!hasDovecot() || findPostfix() === null)('mail for an alias', { 
   }
   /** Signs in to send. @returns the answers to the sign-in and to the sender. */
   const sendAs = (login: string, sender: string) =>
-    holdDialogue(trial.endpoints.submission!, AbortSignal.timeout(30_000), async ({ send: say, receive }) => {
-      await receive(/^220 /)
-      const secret = Buffer.from(`\0${login}\0${password}`).toString('base64')
-      const answers: string[] = []
-      for (const line of [
-        'EHLO testing.invalid',
-        `AUTH PLAIN ${secret}`,
-        `MAIL FROM:<${sender}>`,
-        `RCPT TO:<${ben.address}>`,
-      ]) {
-        say(`${line}\r`)
-        answers.push((await receive(/^\d{3} .*/))[0].slice(0, 3))
-      }
-      return answers.slice(1).join(' ')
-    })
+    withLineProtocol(
+      trial.endpoints.submission!,
+      AbortSignal.timeout(30_000),
+      async ({ send: say, receive }) => {
+        await receive(/^220 /)
+        const secret = Buffer.from(`\0${login}\0${password}`).toString('base64')
+        const answers: string[] = []
+        for (const line of [
+          'EHLO testing.invalid',
+          `AUTH PLAIN ${secret}`,
+          `MAIL FROM:<${sender}>`,
+          `RCPT TO:<${ben.address}>`,
+        ]) {
+          say(`${line}\r`)
+          answers.push((await receive(/^\d{3} .*/))[0].slice(0, 3))
+        }
+        return answers.slice(1).join(' ')
+      },
+    )
 
   it('and for two others that lead to the same identity is one copy', async () => {
     const support = await alias('support', [ada])

@@ -1,6 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Endpoint } from '../mail/dialogue.ts'
+import type { Endpoint } from '../mail/line-protocol.ts'
 import { host, type Ports } from './ports.ts'
 
 /** Where the mail servers of a data folder listen; null for what this machine does not have. */

@@ -5,7 +5,7 @@ import { openServerLog } from '../embedded-postgres/log.ts'
 import { waitFor } from '../embedded-postgres/postmaster.ts'
 import { isGroupAlive } from '../embedded-postgres/process-state.ts'
 import type { Supervised } from '../embedded-postgres/supervisor.ts'
-import { type Endpoint, holdDialogue } from '../mail/dialogue.ts'
+import { type Endpoint, withLineProtocol } from '../mail/line-protocol.ts'
 import { UsageError } from '../usage-error.ts'
 
 interface RunOptions {
@@ -26,7 +26,9 @@ const timeoutMs = { start: 20_000, greeting: 1000, stop: 10_000, group: 3000, ki
 
 const greets = async ({ endpoint, pattern }: RunOptions['greeting']): Promise<boolean> => {
   try {
-    await holdDialogue(endpoint, AbortSignal.timeout(timeoutMs.greeting), ({ receive }) => receive(pattern))
+    await withLineProtocol(endpoint, AbortSignal.timeout(timeoutMs.greeting), ({ receive }) =>
+      receive(pattern),
+    )
     return true
   } catch {
     return false

@@ -10,7 +10,7 @@ import { harnessForTests } from '../../testing/harness.ts'
 import { deliverByLmtp, signInByImap } from '../../testing/mail-clients.ts'
 import { ask } from '../../testing/postgres.js'
 import { deliver } from '../mail/deliver.ts'
-import { type Endpoint, holdDialogue } from '../mail/dialogue.ts'
+import { type Endpoint, withLineProtocol } from '../mail/line-protocol.ts'
 import { askDelivery } from '../mail/recipient-probe.ts'
 import { keepEndpoints, noEndpoints, serversOf } from './endpoints.ts'
 import { prepareDovecot } from './dovecot.ts'
@@ -22,7 +22,7 @@ const harness = harnessForTests()
 const password = 'correct horse battery 7'
 /** Speaks SMTP. @returns the last line of each answer. */
 const tell = (endpoint: Endpoint, lines: readonly string[]) =>
-  holdDialogue(endpoint, within(), async ({ send, receive }) => {
+  withLineProtocol(endpoint, within(), async ({ send, receive }) => {
     await receive(/^220 /)
     const answers: string[] = []
     for (const line of lines) {
@@ -93,7 +93,7 @@ describe.skipIf(!hasDovecot())('mail servers on a data folder', () => {
       expect(endpoint?.host ?? '127.0.0.1').toBe('127.0.0.1')
     const { managesieve } = servers.endpoints
     if (managesieve !== null)
-      await holdDialogue(managesieve, within(), ({ receive }) => receive(/^"IMPLEMENTATION"/))
+      await withLineProtocol(managesieve, within(), ({ receive }) => receive(/^"IMPLEMENTATION"/))
   })
 
   it('need no root, and keep their secrets to themselves', async () => {
@@ -207,7 +207,7 @@ describe.skipIf(!hasDovecot())('mail servers that end', () => {
     await first.stop()
     for (const endpoint of Object.values(first.endpoints)) {
       if (endpoint !== null)
-        await expect(holdDialogue(endpoint, within(), ({ receive }) => receive(/./))).rejects.toThrow(
+        await expect(withLineProtocol(endpoint, within(), ({ receive }) => receive(/./))).rejects.toThrow(
           'ECONNREFUSED',
         )
     }

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { createServiceLogin } from '../db/service-login.ts'
 import { keepRunning } from '../embedded-postgres/supervisor.ts'
-import type { Endpoint } from '../mail/dialogue.ts'
+import type { Endpoint } from '../mail/line-protocol.ts'
 import { UsageError } from '../usage-error.ts'
 import { prepareDovecot } from './dovecot.ts'
 import { type Endpoints, keepEndpoints, lastPorts } from './endpoints.ts'

@@ -1,5 +1,5 @@
 import { createDatabase } from '../db/pool.ts'
-import type { Endpoint } from './dialogue.ts'
+import type { Endpoint } from './line-protocol.ts'
 import { heartbeatAddress } from './heartbeat.ts'
 import { createProbes } from './probe.ts'
 import { askSignIn } from './sign-in-probe.ts'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { type Endpoint, holdDialogue } from './dialogue.ts'
+import { type Endpoint, withLineProtocol } from './line-protocol.ts'
 import { MailServerFailure } from './failures.ts'
 
 /** What Dovecot's auth service answers: whether it is OK, and its fields such as `nologin` and `reason=…`. */
@@ -20,7 +20,7 @@ export const askAuth = (
   { service, credentials }: { service: string; credentials: readonly [string, string, string] },
   signal: AbortSignal,
 ): Promise<AuthAnswer> =>
-  holdDialogue(endpoint, signal, async ({ send, receive }) => {
+  withLineProtocol(endpoint, signal, async ({ send, receive }) => {
     send('VERSION\t1\t2')
     // Another number for each connection: Dovecot keeps one to a client.
     send(`CPID\t${randomInt(1, 2 ** 31)}`)

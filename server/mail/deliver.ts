@@ -1,4 +1,4 @@
-import { type Endpoint, holdDialogue } from './dialogue.ts'
+import { type Endpoint, withLineProtocol } from './line-protocol.ts'
 import type { DeliveryAnswer } from './recipient-probe.ts'
 
 /** A message for one recipient. */
@@ -26,7 +26,7 @@ export const deliver = (
   messages: Iterable<Message>,
   signal: AbortSignal,
 ): Promise<DeliveryAnswer[]> =>
-  holdDialogue(endpoint, signal, async ({ send, receive }) => {
+  withLineProtocol(endpoint, signal, async ({ send, receive }) => {
     const answer = async (): Promise<DeliveryAnswer> => {
       const [, code, text = ''] = await receive(lastLine)
       return { code: Number(code), text }

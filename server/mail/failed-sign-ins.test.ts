@@ -7,7 +7,7 @@ import { type DovecotServer, hasDovecot, startDovecot } from '../../testing/dove
 import { harnessForTests } from '../../testing/harness.ts'
 import { signInByImap } from '../../testing/mail-clients.ts'
 import { readConfig } from '../config.ts'
-import { holdDialogue } from './dialogue.ts'
+import { withLineProtocol } from './line-protocol.ts'
 import { type MailWorker, startMailWorker } from './start-mail-worker.ts'
 
 const harness = harnessForTests()
@@ -54,7 +54,7 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, failed sign-ins', () => {
   }
   /** As Postfix asks for somebody who wants to send. */
   const signInBySmtp = (address: string, secret: string, ip: string) =>
-    holdDialogue(
+    withLineProtocol(
       { host: '127.0.0.1', port: dovecot.ports.auth },
       AbortSignal.timeout(10_000),
       async ({ send, receive }) => {

@@ -1,4 +1,4 @@
-import { type Endpoint, holdDialogue } from './dialogue.ts'
+import { type Endpoint, withLineProtocol } from './line-protocol.ts'
 import { MailServerFailure } from './failures.ts'
 import type { MailService } from './state.ts'
 
@@ -23,7 +23,7 @@ export const readGreeting = (
   endpoint: Endpoint,
   signal: AbortSignal,
 ): Promise<string> =>
-  holdDialogue(endpoint, signal, async ({ receive }) => {
+  withLineProtocol(endpoint, signal, async ({ receive }) => {
     const [line] = await receive(new RegExp(`${greetings[service].source}|${refusals.source}`))
     const greeting = greetings[service].exec(line)
     if (greeting === null)

@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { MailServerFailure } from './failures.ts'
+import { createLineReader } from './line-reader.ts'
 
 /** Where a server listens. */
 export interface Endpoint {
@@ -7,69 +8,33 @@ export interface Endpoint {
   port: number
 }
 
-/** A conversation in lines, as SMTP is one. */
-interface Dialogue {
+/** A connection with a protocol in lines, such as SMTP. */
+interface LineProtocol {
   send: (line: string) => void
-  /** The first line from here on that matches, with its groups. */
+  /** Returns the match of the next line that matches. */
   receive: (pattern: RegExp) => Promise<RegExpExecArray>
 }
 
 /**
- * Holds a conversation on a connection of its own, which ends with it.
- * @throws MailServerFailure unreachable when the other side hangs up; else what the socket or the signal says.
+ * Opens a connection, which is closed after the work.
+ * @throws MailServerFailure `unreachable` when the server closes the connection; otherwise the error of the socket or the signal.
  */
-export const holdDialogue = async <T>(
+export const withLineProtocol = async <T>(
   { host, port }: Endpoint,
   signal: AbortSignal,
-  work: (dialogue: Dialogue) => Promise<T>,
+  work: (protocol: LineProtocol) => Promise<T>,
 ): Promise<T> => {
   signal.throwIfAborted()
   const socket = connect({ host, port })
-  let text = ''
-  let failure: Error | null = null
-  let notify: (() => void) | undefined
-  const fail = (error: Error) => {
-    failure ??= error
-    notify?.()
-  }
-  const abort = () => fail(signal.reason as Error)
-  signal.addEventListener('abort', abort)
-  socket.setEncoding('utf8')
-  socket.on('error', fail)
-  socket.on('close', () =>
-    fail(new MailServerFailure('unreachable', 'The mail server closed the connection.')),
-  )
-  socket.on('data', (chunk: string) => {
-    text += chunk
-    notify?.()
+  const reader = createLineReader({
+    signal,
+    closedError: () => new MailServerFailure('unreachable', 'The mail server closed the connection.'),
   })
-  /** The next whole line, without what ends it. */
-  const line = async (): Promise<string> => {
-    for (;;) {
-      const end = text.indexOf('\n')
-      if (end >= 0) {
-        const found = text.slice(0, end).replace(/\r$/, '')
-        text = text.slice(end + 1)
-        return found
-      }
-      if (failure !== null) throw failure
-      await new Promise<void>((resolve) => {
-        notify = resolve
-      })
-    }
-  }
+  reader.listen(socket)
   try {
-    return await work({
-      send: (sent) => socket.write(`${sent}\n`),
-      receive: async (pattern) => {
-        for (;;) {
-          const match = pattern.exec(await line())
-          if (match !== null) return match
-        }
-      },
-    })
+    return await work({ send: (line) => socket.write(`${line}\n`), receive: reader.receive })
   } finally {
-    signal.removeEventListener('abort', abort)
+    reader.stop()
     socket.destroy()
   }
 }

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { deliver } from './deliver.ts'
 import { connectDoveadm, type OwnRules, type Quota, type Session } from './doveadm.ts'
-import type { Endpoint } from './dialogue.ts'
+import type { Endpoint } from './line-protocol.ts'
 import { failureKindOf } from './failures.ts'
 import { messageOf, type Notice } from './notice.ts'
 import type { ProbeSource } from './probe.ts'

@@ -1,5 +1,5 @@
 import { askAuth } from './auth-protocol.ts'
-import type { Endpoint } from './dialogue.ts'
+import type { Endpoint } from './line-protocol.ts'
 
 /** What became of signing in: `refused` is for another reason than the password, which was right. */
 type Trial = 'accepted' | 'refused' | 'wrong_password'

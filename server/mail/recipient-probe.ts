@@ -1,4 +1,4 @@
-import { type Endpoint, holdDialogue } from './dialogue.ts'
+import { type Endpoint, withLineProtocol } from './line-protocol.ts'
 
 /** What SMTP answers to a recipient, for example `550` and `5.2.1 This mailbox is disabled`. */
 export interface DeliveryAnswer {
@@ -12,7 +12,7 @@ export const askDelivery = (
   address: string,
   signal: AbortSignal,
 ): Promise<DeliveryAnswer> =>
-  holdDialogue(endpoint, signal, async ({ send, receive }) => {
+  withLineProtocol(endpoint, signal, async ({ send, receive }) => {
     await receive(/^220 /)
     send('EHLO postroom.invalid\r')
     await receive(/^250 /)

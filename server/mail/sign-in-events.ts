@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { isStorable } from '../rules/text.ts'
-import type { Endpoint } from './dialogue.ts'
+import type { Endpoint } from './line-protocol.ts'
 import type { FailedSignIn } from './sign-in-tally.ts'
 
 /** What Dovecot's event export tells of a sign-in: of each that failed, and of those to send mail that succeeded. There is no password in it, and it is not kept as it is. */

@@ -1,5 +1,5 @@
 import { askAuth } from './auth-protocol.ts'
-import type { Endpoint } from './dialogue.ts'
+import type { Endpoint } from './line-protocol.ts'
 import { MailServerFailure } from './failures.ts'
 import type { Probe } from './probe.ts'
 

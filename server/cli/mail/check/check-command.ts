@@ -10,7 +10,7 @@ import { lastPorts, serversOf } from '../../../embedded-mail/endpoints.ts'
 import { host } from '../../../embedded-mail/ports.ts'
 import { holderOf } from '../../../embedded-postgres/data-folder.ts'
 import { openDatabase } from '../../../embedded-postgres/open-database.ts'
-import type { Endpoint } from '../../../mail/dialogue.ts'
+import type { Endpoint } from '../../../mail/line-protocol.ts'
 import { connectDoveadm } from '../../../mail/doveadm.ts'
 import { connectMailSystem } from '../../../mail/mail-system.ts'
 import { createProbes } from '../../../mail/probe.ts'
@@ -31,7 +31,7 @@ import type { Addresses, Case, CaseOptions } from './cases/case.ts'
 import { casesOf } from './cases/cases.ts'
 import { makeCast } from './cast.ts'
 import { mailClients } from './clients/clients.ts'
-import { answerMs } from './mail-session.ts'
+import { sessionTimeoutMs } from './mail-session.ts'
 
 /** What came of a case. */
 interface Outcome extends Pick<Case, 'group' | 'name' | 'expected'> {
@@ -48,7 +48,7 @@ interface Target {
 }
 
 /** How many questions are sent at the same time. */
-const lanes = 12
+const concurrency = 12
 
 /** The mail servers of a trial on the data folder. */
 const trialOf = async ({ dataDir }: Config): Promise<Target | null> => {
@@ -84,7 +84,7 @@ const targetOf = async (config: Config): Promise<Target> => {
 
 const failureWords = (error: unknown): string => {
   const { name, message, code } = error as Error & { code?: string }
-  return name === 'TimeoutError' ? `no response within ${answerMs / 1000} s` : (code ?? message)
+  return name === 'TimeoutError' ? `no response within ${sessionTimeoutMs / 1000} s` : (code ?? message)
 }
 
 const answerOf = async ({ ask, matches, ...one }: Case): Promise<Outcome> => {
@@ -112,7 +112,7 @@ const inLanes = async <Item, Result>(items: readonly Item[], work: (item: Item) 
       results[index] = await work(items[index]!)
     }
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(Array.from({ length: concurrency }, lane))
   return results
 }
 
@@ -172,7 +172,7 @@ const removeAll = async ({ database, target, key }: CheckOptions, organizations:
   if (url === undefined) return
   const doveadm = connectDoveadm(url, key)
   for (const id of organizations)
-    await doveadm.emptyFolder(`${target.settings.root}/${id}`, AbortSignal.timeout(answerMs))
+    await doveadm.emptyFolder(`${target.settings.root}/${id}`, AbortSignal.timeout(sessionTimeoutMs))
 }
 
 /** The settings that say nothing. */

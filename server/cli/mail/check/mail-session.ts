@@ -1,19 +1,20 @@
 import { randomInt } from 'node:crypto'
 import { connect, isIP, type Socket } from 'node:net'
 import { connect as connectTls, type TLSSocket } from 'node:tls'
-import type { Endpoint } from '../../../mail/dialogue.ts'
+import type { Endpoint } from '../../../mail/line-protocol.ts'
+import { createLineReader } from '../../../mail/line-reader.ts'
 import { limited } from '../../../concurrency/time-limit.ts'
 
-/** A conversation in lines with a mail server, with or without TLS. */
+/** A session with a mail server, in lines, with or without TLS. */
 export interface MailSession {
   send: (line: string) => void
-  /** The first line from here on that matches. */
+  /** Returns the next line that matches. */
   receive: (pattern: RegExp) => Promise<string>
   ask: (line: string, pattern: RegExp) => Promise<string>
   /** Continues with TLS. The certificate's name is not checked. */
   startTls: () => Promise<void>
   isEncrypted: () => boolean
-  /** For example `TLSv1.3, certificate until 2027-02-01`; null without TLS. */
+  /** Returns the TLS protocol and when the certificate expires; null without TLS. */
   tls: () => { protocol: string; until: Date } | null
   close: () => void
 }
@@ -39,75 +40,45 @@ const encrypt = (socket: Socket | null, endpoint: Endpoint): TLSSocket =>
   connectTls({
     ...(socket === null ? route(endpoint) : { socket }),
     ...(isIP(endpoint.host) === 0 ? { servername: endpoint.host } : {}),
-    // Only people's programs know by which name they reach it.
+    // We don't know the name that mail programs use.
     rejectUnauthorized: false,
   })
 
-const talk = (
+const waitForOpen = (socket: Socket, event: 'connect' | 'secureConnect', signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    socket.once(event, resolve)
+    socket.once('error', reject)
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  })
+
+const createSession = (
+  { endpoint, signal }: OpenOptions,
   first: Socket,
-  endpoint: Endpoint,
-  signal: AbortSignal,
   encrypted: TLSSocket | null,
 ): MailSession => {
-  let socket: Socket = first
+  let socket = first
   let secure = encrypted
-  let text = ''
-  let failure: Error | null = null
-  let notify: (() => void) | undefined
-  const fail = (error: Error) => {
-    failure ??= error
-    notify?.()
-  }
-  const listen = (on: Socket) => {
-    on.on('error', fail)
-    on.on('close', () => fail(new Error('The server closed the connection.')))
-    on.on('data', (chunk: Buffer) => {
-      text += chunk.toString()
-      notify?.()
-    })
-  }
-  listen(socket)
-  signal.addEventListener('abort', () => fail(signal.reason as Error), { once: true })
-  const line = async (): Promise<string> => {
-    for (;;) {
-      const end = text.indexOf('\n')
-      if (end >= 0) {
-        const found = text.slice(0, end).replace(/\r$/, '')
-        text = text.slice(end + 1)
-        return found
-      }
-      if (failure !== null) throw failure
-      await new Promise<void>((resolve) => {
-        notify = resolve
-      })
-    }
-  }
-  const send = (sent: string) => void socket.write(`${sent}\r\n`)
-  const receive = async (pattern: RegExp): Promise<string> => {
-    for (;;) {
-      const found = await line()
-      if (pattern.test(found)) return found
-    }
-  }
+  const reader = createLineReader({
+    signal,
+    closedError: () => new Error('The server closed the connection.'),
+  })
+  reader.listen(socket)
+  const send = (line: string) => void socket.write(`${line}\r\n`)
+  const receive = async (pattern: RegExp): Promise<string> => (await reader.receive(pattern)).input
   return {
     send,
     receive,
-    ask: (sent, pattern) => {
-      send(sent)
+    ask: (line, pattern) => {
+      send(line)
       return receive(pattern)
     },
     startTls: async () => {
-      const plain = socket
-      plain.removeAllListeners('data')
-      const upgraded = encrypt(plain, endpoint)
-      await new Promise<void>((resolve, reject) => {
-        upgraded.once('secureConnect', resolve)
-        upgraded.once('error', reject)
-        signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
-      })
+      socket.removeAllListeners('data')
+      const upgraded = encrypt(socket, endpoint)
+      await waitForOpen(upgraded, 'secureConnect', signal)
       secure = upgraded
       socket = upgraded
-      listen(upgraded)
+      reader.listen(upgraded)
     },
     isEncrypted: () => secure !== null,
     tls: () =>
@@ -123,18 +94,11 @@ const talk = (
   }
 }
 
-const opened = (socket: Socket, event: 'connect' | 'secureConnect', signal: AbortSignal) =>
-  new Promise<void>((resolve, reject) => {
-    socket.once(event, resolve)
-    socket.once('error', reject)
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
-  })
-
 /** Whether a server sends a greeting, without being asked, within the usual time. */
 const greets = async ({ endpoint, signal }: OpenOptions): Promise<boolean> => {
   const socket = connect(route(endpoint))
   try {
-    await opened(socket, 'connect', signal)
+    await waitForOpen(socket, 'connect', signal)
     return await new Promise<boolean>((resolve, reject) => {
       const timer = setTimeout(() => resolve(false), greetingMs)
       socket.once('data', () => {
@@ -148,11 +112,11 @@ const greets = async ({ endpoint, signal }: OpenOptions): Promise<boolean> => {
   }
 }
 
-/** Whether TLS can be begun. Who speaks without it answers with a greeting, which is no TLS. */
-const takesTls = async ({ endpoint, signal }: OpenOptions): Promise<boolean> => {
+/** Whether the server accepts a TLS handshake. A plaintext server answers with a greeting, so the handshake fails. */
+const acceptsTls = async ({ endpoint, signal }: OpenOptions): Promise<boolean> => {
   const socket = encrypt(null, endpoint)
   try {
-    await opened(socket, 'secureConnect', signal)
+    await waitForOpen(socket, 'secureConnect', signal)
     return true
   } catch {
     signal.throwIfAborted()
@@ -162,40 +126,43 @@ const takesTls = async ({ endpoint, signal }: OpenOptions): Promise<boolean> => 
   }
 }
 
-/** Whether the server begins with TLS: it says nothing to who waits for its greeting. Some only greet late, as they look up names. */
-const beginsWithTls = async (options: OpenOptions): Promise<boolean> =>
-  !(await greets(options)) && takesTls(options)
+/**
+ * Whether the server expects TLS first: it sends no greeting and accepts a handshake. A slow greeting looks the same, so the
+ * handshake is tried.
+ */
+const expectsTls = async (options: OpenOptions): Promise<boolean> =>
+  !(await greets(options)) && acceptsTls(options)
 
-/** How servers begin, asked once each. */
-const beginnings = new Map<string, Promise<boolean>>()
+/** Whether each server expects TLS first, tested once per server. */
+const implicitTlsByEndpoint = new Map<string, Promise<boolean>>()
 
-/** Opens a connection, with TLS from the beginning where the server wants that. */
+/** Opens a connection, with TLS from the beginning if the server expects it. */
 const openSession = async (options: OpenOptions): Promise<MailSession> => {
   const { endpoint, signal } = options
   signal.throwIfAborted()
   const name = `${endpoint.host}:${endpoint.port}`
-  const beginning = beginnings.get(name) ?? beginsWithTls(options)
-  beginnings.set(name, beginning)
-  beginning.catch(() => beginnings.delete(name))
-  if (await beginning) {
+  const implicitTls = implicitTlsByEndpoint.get(name) ?? expectsTls(options)
+  implicitTlsByEndpoint.set(name, implicitTls)
+  implicitTls.catch(() => implicitTlsByEndpoint.delete(name))
+  if (await implicitTls) {
     const socket = encrypt(null, endpoint)
-    await opened(socket, 'secureConnect', signal)
-    return talk(socket, endpoint, signal, socket)
+    await waitForOpen(socket, 'secureConnect', signal)
+    return createSession(options, socket, socket)
   }
   const socket = connect(route(endpoint))
-  await opened(socket, 'connect', signal)
-  return talk(socket, endpoint, signal, null)
+  await waitForOpen(socket, 'connect', signal)
+  return createSession(options, socket, null)
 }
 
-/** Milliseconds for an answer: refusals are delayed, more so when many come from one address. */
-export const answerMs = 30_000
+/** The time limit of a session (ms). Mail servers delay refusals, and more so for an address with many of them. */
+export const sessionTimeoutMs = 30_000
 
-/** Opens a session for a while and closes it after the work. */
+/** Opens a session and closes it after the work. */
 export const withSession = async <T>(
   options: OpenOptions,
   work: (session: MailSession) => Promise<T>,
 ): Promise<T> => {
-  const session = await openSession({ ...options, signal: limited(options.signal, answerMs) })
+  const session = await openSession({ ...options, signal: limited(options.signal, sessionTimeoutMs) })
   try {
     return await work(session)
   } finally {
@@ -203,7 +170,7 @@ export const withSession = async <T>(
   }
 }
 
-/** The TLS of a session in words, such as `TLSv1.3, certificate until 2027-02-01`. */
+/** Describes the TLS of a session, for example as `TLSv1.3, certificate until 2027-02-01`. */
 export const describeTls = (session: MailSession): string => {
   const tls = session.tls()
   if (tls === null) return 'no TLS'

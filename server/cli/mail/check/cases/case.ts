@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../../../mail/dialogue.ts'
+import type { Endpoint } from '../../../../mail/line-protocol.ts'
 import type { MailSystem } from '../../../../mail/mail-system.ts'
 import type { Cast } from '../cast.ts'
 import type { MailClients } from '../clients/clients.ts'

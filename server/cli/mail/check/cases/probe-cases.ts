@@ -1,11 +1,11 @@
 import { limited } from '../../../../concurrency/time-limit.ts'
-import { answerMs } from '../mail-session.ts'
+import { sessionTimeoutMs } from '../mail-session.ts'
 import { begins, type Case, type CaseOptions, says } from './case.ts'
 
 /** What Postroom's own questions are answered. */
 export const probeCases = ({ mail, cast, signal }: CaseOptions): Case[] => {
   const group = "Dovecot's own answer"
-  const soon = () => limited(signal, answerMs)
+  const soon = () => limited(signal, sessionTimeoutMs)
   const verdict = async (address: string, service: 'imap' | 'smtp'): Promise<string> => {
     const answers = await mail.signIn(address, service, soon())
     const words = answers.map(({ allowed, reason }) =>

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../../../mail/dialogue.ts'
+import type { Endpoint } from '../../../../mail/line-protocol.ts'
 import type { ReadingClient } from '../clients/reading-client.ts'
 import type { CaseOptions } from './case.ts'
 

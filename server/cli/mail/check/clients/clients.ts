@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../../../mail/dialogue.ts'
+import type { Endpoint } from '../../../../mail/line-protocol.ts'
 import { describeTls, type MailSession, withSession } from '../mail-session.ts'
 import { imapClient } from './imap-client.ts'
 import { managesieveClient } from './managesieve-client.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../../../mail/dialogue.ts'
+import type { Endpoint } from '../../../../mail/line-protocol.ts'
 import { type MailSession, withSession } from '../mail-session.ts'
 import { type Credentials, openReading, readingClient } from './reading-client.ts'
 
