@@ -27,6 +27,21 @@ it('tells each change of a person in a line, the act first', () => {
   ])
 })
 
+it('a rename is its own line, the alias with the old address a line below', () => {
+  const request = { operation: 'renameIdentity', request_id: 'one' }
+  const [before, after] = [{ address: 'ada@a.example' }, { address: 'ada@b.example' }]
+  const days = timelineOf(
+    [
+      eventOf({ ...request, resource_type: 'alias', resource_label: 'ada@a.example', after: before }),
+      eventOf({ ...request, before, after }),
+    ],
+    { identityId: ada, units: 'GB', now: 0 },
+  )
+  const [entry] = days.flatMap(({ entries }) => entries)
+  expect(entry?.event.resource_type).toBe('identity')
+  expect(entry?.lines.map((line) => line.split(' ')[0])).toEqual(['Renamed:', 'Alias'])
+})
+
 it('tells whose catch-all began and ended', () => {
   const domain = { resource_type: 'domain', resource_label: 'brightwater.example' } as const
   const to = (identity_id: string | null) => ({ catch_all: { identity_id } })

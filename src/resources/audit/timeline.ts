@@ -39,8 +39,8 @@ export const timelineLines = (event: AuditEvent, identityId: string, units: Unit
   return line === null ? linesOf(event, units) : [line]
 }
 
-// What happened to the identity itself goes before what happened to its mailbox and to domains.
-const order: readonly AuditEvent['resource_type'][] = ['identity', 'mailbox_quota', 'domain']
+// What happened to the identity itself goes before what happened to its mailbox, to aliases and to domains.
+const order: readonly AuditEvent['resource_type'][] = ['identity', 'mailbox_quota', 'alias', 'domain']
 
 /** Returns the events of each request or bulk change, in the order in which they are shown. */
 const requestsOf = (events: readonly AuditEvent[]): AuditEvent[][] => {
