@@ -88,12 +88,12 @@ test('“Sales should reach Ana and Ben until March”: the tree before saving i
   await choose(page, 'ben', /^Ben Ode/)
   await choose(page, 'support', at('support'))
   await panel(page).getByLabel('Ends').fill('2027-03-01T00:00')
-  await expect(preview(page)).toContainText('Delivered to 2 mailboxes. 1 is left out.')
+  await expect(preview(page)).toContainText('Delivered to 2 mailboxes. 1 is skipped.')
   const before = await linesOf(preview(page))
   expect(before).toEqual([
     `${at('sales')} Alias`,
     `Ana Lind ${at('ana')} Delivered`,
-    `Ben Ode ${at('ben')} Suspended and rejects mail, left out`,
+    `Ben Ode ${at('ben')} Suspended and rejects mail, skipped`,
     `${at('support')} Alias`,
     `Cyn Ray ${at('cyn')} Delivered`,
   ])
@@ -101,7 +101,7 @@ test('“Sales should reach Ana and Ben until March”: the tree before saving i
   await expectToast(page, `Alias ${at('sales')} created`)
   await expect(rowOf(page, at('sales'))).toContainText('Ana Lind, Ben Ode, ')
   await ask(page, at('SALES').toUpperCase())
-  await expect(answer(page)).toContainText('Delivered to 2 mailboxes. 1 is left out.')
+  await expect(answer(page)).toContainText('Delivered to 2 mailboxes. 1 is skipped.')
   expect(await linesOf(answer(page))).toEqual(before)
 
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click()
@@ -136,14 +136,14 @@ test('“Why does Cyn not get mail to support@?”: the answer has its reason, a
   await alias('support', [ana, former, ana].slice(0, 2))
   await signIn(page, organization.ownerKey, 'addresses')
   await ask(page, at('support'))
-  await expect(answer(page)).toContainText('Delivered to 1 mailbox. 1 is left out.')
+  await expect(answer(page)).toContainText('Delivered to 1 mailbox. 1 is skipped.')
   expect(await linesOf(answer(page))).toEqual([
     `${at('support')} Alias`,
     `Ana Lind ${at('ana')} Delivered`,
-    `${at('former')} Off, left out`,
+    `${at('former')} Off, skipped`,
   ])
   await page.reload()
-  await expect(answer(page)).toContainText('Off, left out')
+  await expect(answer(page)).toContainText('Off, skipped')
   await ask(page, at('former'))
   await expect(answer(page)).toContainText('Refused. The sender sees: 550 5.2.1 ')
   await ask(page, 'somebody@elsewhere.example')
@@ -193,7 +193,7 @@ test('“Ada married and gets a new address”: mail to the old one still arrive
   await alias('sales', [ada])
   await signIn(page, organization.ownerKey, `identities/${ada}`)
   const card = page.getByRole('region', { name: 'Addresses' })
-  await expect(card).toContainText(`${at('ada.byron')}Own address`)
+  await expect(card).toContainText(`${at('ada.byron')}Primary address`)
   await card.getByRole('link', { name: 'Rename' }).click()
   await expect(panel(page)).toContainText('This is the current address.')
   await fillIn(page, { 'User name': 'sales' })
@@ -204,12 +204,12 @@ test('“Ada married and gets a new address”: mail to the old one still arrive
   await expect(panel(page)).toContainText('They sign in again with the saved password.')
   await press(page, 'Change address')
   await expectToast(page, `Ada Byron renamed to ${at('ada.lovelace')}`)
-  await expect(card).toContainText(`${at('ada.lovelace')}Own address`)
+  await expect(card).toContainText(`${at('ada.lovelace')}Primary address`)
   await expect(card).toContainText(`${at('ada.byron')}Former address`)
   await expect(page.getByRole('main')).toContainText(`Renamed: ${at('ada.byron')} → ${at('ada.lovelace')}`)
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click()
   await expectToast(page, 'Ada Byron renamed back')
-  await expect(card).toContainText(`${at('ada.byron')}Own address`)
+  await expect(card).toContainText(`${at('ada.byron')}Primary address`)
   await expect(card).not.toContainText('Former address')
 })
 

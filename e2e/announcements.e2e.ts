@@ -55,7 +55,7 @@ test('a finished action is announced once, even when a question opens and closes
   await listen(page)
   await press(page, 'Save changes')
   await expectToast(page, 'Department Support changed')
-  const words = 'Department Support changed. F6 and Tab lead to Undo.'
+  const words = 'Department Support changed. Press F6, then Tab to reach Undo.'
   await expect.poll(() => announced(page)).toEqual([words])
   await expect(announcer(page)).toBeEmpty()
   await rowAction(page, 'Support', 'Delete')
@@ -143,6 +143,6 @@ test('a bulk change is announced from the selection to its end, and the focus st
       '2 selected',
       'Suspend 2 identities?',
       'Suspending 2 identities…',
-      '2 identities suspended. F6 and Tab lead to Undo.',
+      '2 identities suspended. Press F6, then Tab to reach Undo.',
     ])
 })

@@ -32,7 +32,8 @@ const states = [
   {
     state: 'attached',
     banner: null,
-    warning: 'When the mark is reached, the mailbox gets a warning by email, and Activity shows it.',
+    warning:
+      'When the mailbox reaches its warning threshold, it gets a warning by email, and Activity shows it.',
     mustChange: /^The password must be changed on http.*\/me before mail programs can sign in$/,
     failures: 'Unknown: the mail server doesn’t report them.',
   },

@@ -269,7 +269,7 @@ const addToAll = async (page: Page, count: number) => {
 test('enlarge all full mailboxes', async ({ page, organization }, { title }) => {
   const full = await fillMailboxes(organization)
   await begin(page, organization)
-  await page.getByRole('link', { name: /^Make larger: / }).click()
+  await page.getByRole('link', { name: /^Enlarge: / }).click()
   await addToAll(page, full)
   await expectNoneFull(organization)
   await expectFew(page, title)

@@ -33,7 +33,7 @@ test('a missing resource and a response that the console can’t read have diffe
     route.fulfill({ json: { items: [], total: 'many', current_page: 1 } }),
   )
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Departments' }).click()
-  await expect(heading(page, 'The server’s answer couldn’t be read')).toBeVisible()
+  await expect(heading(page, 'The server’s response couldn’t be read')).toBeVisible()
   await expect(page.getByText('listDepartments')).toBeVisible()
   await expect(page.getByText(/^total: /)).toBeVisible()
   await expectAccessible(page)

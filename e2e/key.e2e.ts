@@ -48,7 +48,7 @@ test('a mistyped key is refused before anything is sent', async ({ page, organiz
   await paste(page, key.slice(0, -1))
   await expectRefused(page, /53 characters; this one has 52/)
   await paste(page, key.slice(0, 20) + (key[20] === 'a' ? 'b' : 'a') + key.slice(21))
-  await expectRefused(page, /typing error/)
+  await expectRefused(page, /typo/)
   await expectAccessible(page)
   expect(requests.filter((path) => path.startsWith('/api'))).toEqual([])
 })
@@ -61,7 +61,7 @@ test('unknown, expired and revoked keys, and no connection, get different answer
   await organization.revokeKey(revoked.key_id)
   await page.goto('/sign-in')
   await paste(page, neverMade + checksumOf(neverMade))
-  await expectRefused(page, /isn’t known here/)
+  await expectRefused(page, /isn’t recognized/)
   await paste(page, revoked.api_key)
   await expectRefused(page, /was revoked/)
   for (const [status, code, sentence] of [
@@ -128,20 +128,20 @@ test('the sign-in page names an organization opened before in this browser, unti
 }) => {
   const link = `/o/${organization.id}/health`
   await page.goto(link)
-  await expect(page.getByText('To open this page, paste an API key of its organization')).toBeVisible()
+  await expect(page.getByText('To open this page, paste an API key for its organization')).toBeVisible()
   await paste(page, organization.ownerKey)
   await expect(page.getByRole('heading', { level: 1, name: 'Health' })).toBeVisible()
   // A new session of the browser: no tab has it open.
   const later = await context.newPage()
   await page.close()
   await later.goto(link)
-  await expect(later.getByText('To open this page, paste an API key of “Test Cooperative”')).toBeVisible()
+  await expect(later.getByText('To open this page, paste an API key for “Test Cooperative”')).toBeVisible()
   await paste(later, organization.ownerKey)
   await expect(later.getByRole('heading', { level: 1, name: 'Health' })).toBeVisible()
   await openKeyMenu(later)
   await later.getByRole('button', { name: 'Sign out' }).click()
   await later.goto(link)
-  await expect(later.getByText('To open this page, paste an API key of its organization')).toBeVisible()
+  await expect(later.getByText('To open this page, paste an API key for its organization')).toBeVisible()
 })
 
 test('several organizations are open side by side, and nothing of one shows in the other', async ({
@@ -187,7 +187,7 @@ test('a key is made with the organization’s key itself, shown once, used, and 
   await panel(page).getByRole('combobox', { name: 'Expires' }).selectOption('After a year')
   await pasted.fill(neverMade + checksumOf(neverMade))
   await press(page, 'Create key')
-  await expect(pasted).toHaveAccessibleDescription(/isn’t known here/)
+  await expect(pasted).toHaveAccessibleDescription(/isn’t recognized/)
   await expect(pasted).toBeFocused()
   await expectAccessible(page)
   await pasted.fill(organization.ownerKey)

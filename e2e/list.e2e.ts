@@ -233,7 +233,9 @@ test('a list that couldn’t be loaded never looks empty', async ({ page, organi
   await expect(page.getByRole('main').getByText('1–25 of 30')).toBeVisible()
   await page.route(list, (route) => route.fulfill(internalError))
   await page.getByRole('button', { name: 'Next page' }).click()
-  await expect(page.getByText('Couldn’t be loaded: something went wrong on the server')).toBeVisible()
+  await expect(
+    page.getByText('The list couldn’t be loaded: something went wrong on the server'),
+  ).toBeVisible()
   await expect(page.getByText('Request 01JD0M7Q2K')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Copy request ID' })).toBeVisible()
   await page.unroute(list)
@@ -252,7 +254,7 @@ test('rows that could not be renewed stay, and say that they are old', async ({
   await rowAction(page, 'Archive', 'Delete')
   await page.route(list, (route) => route.fulfill(internalError))
   await press(page, 'Delete department')
-  await expect(page.getByText('Couldn’t be refreshed: something went wrong on the server')).toBeVisible()
+  await expect(page.getByText('Couldn’t refresh: something went wrong on the server')).toBeVisible()
   await expect(page.getByText(/Last loaded/)).toBeVisible()
   await expect(rowOf(page, 'Sales')).toBeVisible()
   await page.unroute(list)

@@ -28,7 +28,7 @@ test('the overview shows storage, counts and the last changes @phone', async ({ 
   await expect(
     page.getByText('No mail server is connected. Changes are saved but not applied.'),
   ).toBeVisible()
-  await expect(region('Last changes')).toContainText('Test Cooperative filled with examples: 60 identities')
+  await expect(region('Last changes')).toContainText('Sample data added to Test Cooperative: 60 identities')
   await expect(region('Last changes')).not.toContainText('session')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

@@ -96,15 +96,15 @@ const answers: Record<string, { reply: (route: Route) => Promise<void>; message:
   },
   'a page of HTML': {
     reply: (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Log in to the hotel</h1>' }),
-    message: 'The server’s answer couldn’t be read',
+    message: 'The server’s response couldn’t be read',
   },
   'another shape': {
     reply: (route) => route.fulfill({ json: { identity: 7, items: 'none' } }),
-    message: 'The server’s answer couldn’t be read',
+    message: 'The server’s response couldn’t be read',
   },
   'half an answer': {
     reply: (route) => route.fulfill({ contentType: 'application/json', body: '{"department_id": "0199' }),
-    message: 'The server’s answer couldn’t be read',
+    message: 'The server’s response couldn’t be read',
   },
   'no answer': { reply: (route) => route.abort(), message: 'The server can’t be reached' },
 }

@@ -34,7 +34,7 @@ test('its answer is treated like any other', async ({ page, organization }) => {
     route.fulfill({ json: { items: [], total: 'many', current_page: 1 } }),
   )
   await signIn(page, organization.ownerKey, 'departments')
-  await expect(page.getByRole('heading', { name: 'The server’s answer couldn’t be read' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The server’s response couldn’t be read' })).toBeVisible()
   await expect(page.getByText(/^total: /)).toBeVisible()
 })
 

@@ -44,7 +44,7 @@ export const explainError = (error: unknown, words: ProblemWords = {}, units: Un
   if (error instanceof UnexpectedResponse) {
     const where = error.field === '' ? '' : `, field ${error.field}`
     return {
-      title: 'The server’s answer couldn’t be read',
+      title: 'The server’s response couldn’t be read',
       detail: `Operation ${error.operation}${where}: ${error.message}`,
       requestId: error.requestId,
       problem: null,

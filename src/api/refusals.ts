@@ -31,7 +31,7 @@ const refusals: Readonly<Record<ErrorCode, Write>> = {
   malformed_json: say('The request couldn’t be read', reload),
   invalid_request: say('Some values aren’t valid', 'Check the values, then try again.'),
   key_missing: say('You’re not signed in', 'Sign in again.'),
-  key_unknown: say('This key isn’t known', 'Check that you pasted the whole key.'),
+  key_unknown: say('This key isn’t recognized', 'Check that you pasted the whole key.'),
   key_expired: say('This key has expired', 'Sign in again, or ask your administrator for a new key.'),
   key_revoked: say('This key was revoked', 'Ask your administrator for a new key.'),
   permission_missing: ({ required_permission: permission }) => ({
@@ -40,7 +40,7 @@ const refusals: Readonly<Record<ErrorCode, Write>> = {
   }),
   wrong_key_kind: ({ required_kind }) => ({
     title: required_kind === 'session' ? 'A session is needed' : 'An API key is needed',
-    detail: 'Sign in with an API key of your organization, not with the key of a session.',
+    detail: 'Sign in with an API key for your organization, not with the key of a session.',
   }),
   organization_suspended: say(
     'The organization is suspended',
@@ -53,7 +53,7 @@ const refusals: Readonly<Record<ErrorCode, Write>> = {
   ),
   not_found: say('Not found', 'It may have been deleted.'),
   method_not_allowed: say('The server doesn’t support this action', reload),
-  payload_too_large: say('The request is too large', 'Send less at a time.'),
+  payload_too_large: say('The request is too large', 'Send less data at a time.'),
   unsupported_media_type: say('The request couldn’t be read', reload),
   headers_too_large: say('The request is too large', 'Use a shorter search or fewer filters.'),
   name_taken: say('This name is already used', 'Choose another name.'),
@@ -156,7 +156,7 @@ const refusals: Readonly<Record<ErrorCode, Write>> = {
   row_conflict: say('The rows changed while they were sent', 'Cancel this import, then start it again.'),
   department_unknown: say('This department doesn’t exist', 'Create it first, or choose another one.'),
   domain_unknown: say('Your organization doesn’t have this domain', 'Ask the operator to add it.'),
-  wrong_plan_state: say('The bulk change is in another state now', 'Reload the page to see it.'),
+  wrong_plan_state: say('The bulk change has changed in the meantime', 'Reload the page to see its state.'),
   too_many_plans: say('Too many bulk changes are waiting', 'Run or cancel some of them, then try again.'),
   other_key_needed: say(
     'Another key has to approve this',
@@ -166,13 +166,16 @@ const refusals: Readonly<Record<ErrorCode, Write>> = {
     'Deleting this many identities needs a second key',
     'Delete them as a bulk change, which a second key approves. Ask another administrator to delete one permanently.',
   ),
-  idempotency_in_progress: say('The last try is still running', 'Try again in a moment. It is saved once.'),
+  idempotency_in_progress: say(
+    'The previous attempt is still running',
+    'Try again in a moment. Nothing is saved twice.',
+  ),
   stale_version: say(
     'Changed by someone else in the meantime',
     'Review the changes, then try again if you still want to.',
   ),
   idempotency_key_reused: say(
-    'An earlier try with other values was saved',
+    'An earlier attempt was saved with other values',
     'Check the list before you save this one too.',
   ),
   rate_limited: say('Too many requests', 'Nothing is lost.'),

@@ -33,7 +33,7 @@ describe('keyFormatError', () => {
   it('notices each single mistyped character', () => {
     for (let at = 4; at < key.length; at++) {
       const typed = key.slice(0, at) + (key[at] === 'x' ? 'y' : 'x') + key.slice(at + 1)
-      expect(keyFormatError(typed)).toContain('typing error')
+      expect(keyFormatError(typed)).toContain('typo')
     }
   })
 })

@@ -33,6 +33,6 @@ export const keyFormatError = (key: string): string | null => {
   if (!digits.test(key.slice(keyPrefix.length)))
     return 'A key has only letters and digits after its prefix. Copy it again.'
   const body = key.slice(0, -keyChecksumLength)
-  if (!key.endsWith(checksumOf(body))) return 'The key has a typing error. Copy it again.'
+  if (!key.endsWith(checksumOf(body))) return 'The key has a typo. Copy it again.'
   return null
 }

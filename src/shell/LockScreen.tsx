@@ -67,7 +67,7 @@ export const LockScreen = ({ profile, reason }: { profile: Profile; reason: Lock
           </h1>
           <p>{reasons[reason]}</p>
           <p className="text-muted">
-            The page is as you left it, with everything you typed. Paste a key of this organization to
+            The page is as you left it, with everything you typed. Paste a key for this organization to
             continue.
           </p>
         </div>

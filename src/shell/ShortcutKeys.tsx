@@ -17,7 +17,7 @@ export const ShortcutKeys = () => {
   const open = opened.use()
   useShortcuts('Everywhere', [
     { keys: 'Ctrl K', label: 'Search identities, pages and actions' },
-    { keys: '?', label: 'Show the shortcuts of the page', run: showShortcuts },
+    { keys: '?', label: 'Show keyboard shortcuts', run: showShortcuts },
     { keys: '/', label: 'Search the list', run: focusSearch },
     { keys: 'Escape', label: 'Close the open panel or menu' },
   ])

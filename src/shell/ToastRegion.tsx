@@ -31,7 +31,8 @@ export const ToastRegion = () => {
     if (queue.length === 0) return
     for (const toast of takeToasts()) {
       const { title, tone, undo } = toast
-      if (tone === 'success') announce(undo === undefined ? title : `${title}. F6 and Tab lead to Undo.`)
+      if (tone === 'success')
+        announce(undo === undefined ? title : `${title}. Press F6, then Tab to reach Undo.`)
       list.add(toast)
     }
   }, [queue, list])

@@ -71,7 +71,7 @@ const problemWords = (error: ApiProblem): ErrorWords => {
     })
   }
   const help = `${whenToRetry(error)}${problem.status < 500 ? '' : ' If the error persists, give the request ID to the operator.'}`
-  return words(title, 'The server couldn’t answer this request.', help, { requestId, problem })
+  return words(title, 'The server couldn’t complete this request.', help, { requestId, problem })
 }
 
 /** The words for an error that a page has thrown. */
@@ -83,17 +83,17 @@ export const errorWords = (error: unknown): ErrorWords => {
   if (error instanceof Unreachable) {
     return words(
       'The server can’t be reached',
-      'It didn’t answer this page’s request.',
+      'It didn’t respond to this page’s request.',
       'This page opens automatically when the server is back.',
     )
   }
   if (error instanceof UnexpectedResponse) {
     return words(
-      'The server’s answer couldn’t be read',
-      `This console doesn’t understand the answer to ${error.operation}. It may be older or newer than the server.`,
+      'The server’s response couldn’t be read',
+      `This console doesn’t understand the response to ${error.operation}. It may be older or newer than the server.`,
       'Reload the console. If the error persists, give the operator the line below.',
       {
-        detail: `${error.field === '' ? 'The whole answer' : error.field}: ${error.message}`,
+        detail: `${error.field === '' ? 'The whole response' : error.field}: ${error.message}`,
         requestId: error.requestId,
         canReload: true,
       },

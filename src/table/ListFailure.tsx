@@ -26,7 +26,7 @@ export const ListFailure = <Row extends object, Params extends ListParams>({
   return (
     <Failure
       {...explanation}
-      title={`Couldn’t be loaded: ${lowerFirst(explanation.title)}`}
+      title={`The list couldn’t be loaded: ${lowerFirst(explanation.title)}`}
       action={<Button onClick={retry}>Try again</Button>}
     />
   )

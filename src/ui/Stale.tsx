@@ -18,7 +18,7 @@ export const Stale = ({ failure, loadedAt, onRetry }: StaleProps) => {
     <>
       <Failure
         {...failure}
-        title={`Couldn’t be refreshed: ${lowerFirst(failure.title)}`}
+        title={`Couldn’t refresh: ${lowerFirst(failure.title)}`}
         action={<Button onClick={onRetry}>Try again</Button>}
       />
       <p className="text-muted">

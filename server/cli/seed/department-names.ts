@@ -2,7 +2,7 @@
 const departmentNames: readonly (readonly [name: string, description: string])[] = [
   ['Management', 'The board, its office and the company secretary.'],
   ['Sales', 'New customers, quotations and contracts.'],
-  ['Customer Service', 'Questions, orders and complaints of customers, on weekdays from 7 to 19 o’clock.'],
+  ['Customer Service', 'Customer questions, orders and complaints. Weekdays, 7 a.m. to 7 p.m.'],
   ['Finance', 'Bookkeeping, invoices, taxes and the yearly accounts.'],
   ['Human Resources', 'Hiring, contracts, training and leave.'],
   ['IT Operations', 'Networks, computers, accounts and the help desk.'],

@@ -35,8 +35,8 @@ const sortLabels = {
   '-address': 'Address, Z to A',
   '-created_at': 'Newest first',
   created_at: 'Oldest first',
-  expires_at: 'First to end',
-  '-expires_at': 'Last to end',
+  expires_at: 'Ending soonest first',
+  '-expires_at': 'Ending latest first',
 }
 
 /** An at sign in an envelope. */

@@ -37,7 +37,7 @@ export const TargetsField = ({ label, value, onChange, without, error }: Targets
         onChange={(one) => one !== null && onChange([...value, targetOf(one)])}
       />
       {value.length > 0 && (
-        <ul aria-label="Chosen" className="flex flex-col rounded-md border border-line">
+        <ul aria-label="Recipients" className="flex flex-col rounded-md border border-line">
           {value.map((one) => (
             <li
               key={one.target_id}

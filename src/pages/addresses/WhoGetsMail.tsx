@@ -63,7 +63,7 @@ export const WhoGetsMail = () => {
             Show
           </Button>
           {asked !== '' && (
-            <Button variant="quiet" className="px-2!" aria-label="Clear the question" onClick={() => ask('')}>
+            <Button variant="quiet" className="px-2!" aria-label="Clear the address" onClick={() => ask('')}>
               <Icon icon={X} />
             </Button>
           )}
@@ -81,7 +81,7 @@ const Answer = ({ address }: { address: string }) => {
   if (!isWhole)
     return (
       <Notice tone="warning" title="This isn’t an email address">
-        <p>Type a whole address, such as sales@example.com.</p>
+        <p>Enter a full address, such as sales@example.com.</p>
       </Notice>
     )
   if (data !== undefined) return <ResolutionAnswer resolution={data.body} />

@@ -69,7 +69,7 @@ export const DomainFields = ({ form, domain }: DomainFieldsProps) => {
         description={
           form.values.subaddressing
             ? `Mail to ada+shop@${name} is delivered to ada@${name}. Users can make up such addresses.`
-            : `Mail to ada+shop@${name} is treated like mail to an unknown address, even if a user already gave out ada+shop@${name}.`
+            : `Mail to ada+shop@${name} is treated like mail to an unknown address, even if a user has already given out ada+shop@${name}.`
         }
       />
       <TextField form={form} name="description" multiline description="Shown on the domain’s page." />

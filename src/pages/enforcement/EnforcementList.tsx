@@ -62,7 +62,7 @@ export const EnforcementList = () => {
           showCall={callShower(listEnforcements, { query: list.requestParams })}
           empty={
             <EmptyState title="No changes sent to mail servers yet">
-              While a mail server is connected, this list shows each change and the server’s answer. Entries
+              While a mail server is connected, this list shows each change and the server’s response. Entries
               are kept for 90 days, unless the operator has set another time.
             </EmptyState>
           }

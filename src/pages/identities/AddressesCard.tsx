@@ -55,7 +55,7 @@ export const AddressesCard = ({ identity }: { identity: Identity }) => {
           <span className="font-medium wrap-anywhere">
             <Address of={identity} />
           </span>
-          <span className="text-muted">Own address</span>
+          <span className="text-muted">Primary address</span>
         </li>
         {aliases.map((alias) => (
           <AliasLine key={alias.id} alias={alias} />

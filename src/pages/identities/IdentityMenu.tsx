@@ -60,7 +60,7 @@ export const IdentityMenu = ({ identity }: { identity: IdentityDetail }) => {
       ? [{ ...panel('Add mailbox', over('add'), mayNotCreate), isApart: true }]
       : [
           { ...panel('Resize', over('resize'), mayNotResize), isApart: true },
-          panel('Change warning', over('warning'), mayNotWarn),
+          panel('Change warning threshold', over('warning'), mayNotWarn),
         ]
   const items: MenuItem[] = [
     panel('Edit', paths.editIdentity, mayNotUpdate),

@@ -110,7 +110,7 @@ export const IdentityRename = () => {
           label="Mail programs can still sign in with the old address"
           checked={values.alias_signs_in}
           onChange={(isOn) => set('alias_signs_in', isOn)}
-          description="Programs that know the old address need no change."
+          description="Mail programs set up with the old address keep working."
         />
       )}
       <p className="text-muted">

@@ -51,7 +51,7 @@ export const IdentitySuspend = () => {
       const texts = isSuspended
         ? {
             title: `Suspension of ${display_name} changed`,
-            undone: `Suspension of ${display_name} set back`,
+            undone: `Changes to the suspension of ${display_name} undone`,
           }
         : { title: `${display_name} suspended`, undone: `${display_name} reactivated` }
       // Saved without a change, it has no event.

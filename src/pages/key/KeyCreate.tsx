@@ -81,7 +81,7 @@ export const KeyCreate = () => {
       disabledReason={permissionReason}
       onClose={leave}
     >
-      <TextField form={form} name="key_name" required description="Its purpose or its user." />
+      <TextField form={form} name="key_name" required description="What the key is for, or who uses it." />
       <PermissionsField form={form} />
       <Field name="expires_at" label={labels.expires_at}>
         <ExpiresSelect value={form.values.expires_at} onChange={(value) => form.set('expires_at', value)} />
@@ -89,7 +89,7 @@ export const KeyCreate = () => {
       <Field
         name="pasted_key"
         label={labels.pasted_key}
-        description="Paste a key of this organization again. This protects your organization if you leave your browser open. The key is used once and not stored."
+        description="Paste a key for this organization again. This protects your organization if you leave your browser open. The key is used once and not stored."
         error={form.errors['pasted_key']}
       >
         <TextInput

@@ -50,7 +50,7 @@ export const KeyTable = () => {
       filters={filters}
       filterBar={FilterBar}
       showCall={callShower(listKeys, { query: toKeyListParams(list.requestParams) })}
-      empty={<EmptyState title="No keys">Only the key in use.</EmptyState>}
+      empty={<EmptyState title="No keys yet">Each administrator and each program needs a key.</EmptyState>}
     />
   )
 }

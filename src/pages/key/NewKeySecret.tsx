@@ -17,7 +17,10 @@ export const NewKeySecret = ({ newKey: { key, api_key }, onClose }: NewKeySecret
       <Panel title={title} onClose={onClose}>
         <div className="flex flex-col gap-4">
           <Notice tone="warning" title="The key can’t be shown again">
-            <p>An earlier try created it, but the answer was lost. Revoke this key and create another one.</p>
+            <p>
+              An earlier attempt created it, but the response was lost. Revoke this key and create another
+              one.
+            </p>
           </Notice>
           <div className="flex justify-end">
             <Button variant="primary" onClick={onClose}>

@@ -14,7 +14,9 @@ export const PermissionLists = ({ granted }: { granted: Key['permissions'] }) =>
         <h2 id="may" className="pb-2 font-semibold">
           Permissions
         </h2>
-        {granted.length === 0 && <p>None: it can only show itself and the health of the service.</p>}
+        {granted.length === 0 && (
+          <p>None. The key can only show its own details and the health of the service.</p>
+        )}
         <ul className="flex flex-col gap-2">
           {granted.map(({ permission, description }) => (
             <Permission key={permission} name={permission} sentence={description}>

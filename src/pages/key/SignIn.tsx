@@ -37,10 +37,10 @@ export const SignIn = () => {
             Sign in
           </h1>
           {organizationId === undefined ? (
-            <p>Paste an API key of your organization.</p>
+            <p>Paste an API key for your organization.</p>
           ) : (
             <p>
-              To open this page, paste an API key of{' '}
+              To open this page, paste an API key for{' '}
               {known === null ? 'its organization' : <bdi>{`“${known}”`}</bdi>}.
             </p>
           )}

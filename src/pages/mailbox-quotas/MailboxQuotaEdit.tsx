@@ -45,7 +45,7 @@ export const MailboxQuotaEdit = () => {
     reload: () => request(organization_id, getMailboxQuota, { path }),
     onSaved: (saved, showCall, requestId) => {
       if (saved !== null) {
-        const title = `Warning for the mailbox of ${saved.display_name} set to ${formatPercent(saved.warn_percent)}`
+        const title = `Warning threshold for the mailbox of ${saved.display_name} set to ${formatPercent(saved.warn_percent)}`
         const undone = `Warning threshold set back to ${formatPercent(current.body.warn_percent)}`
         toastChange({
           title,
@@ -62,7 +62,7 @@ export const MailboxQuotaEdit = () => {
   return (
     <EditPanel
       form={form}
-      title={`Warning for the mailbox of ${current.body.display_name}`}
+      title={`Warning threshold for the mailbox of ${current.body.display_name}`}
       disabledReason={permissionReason}
       onClose={leave}
     >

@@ -94,7 +94,7 @@ const ofMailboxes: Rule = ({ mailboxes }, id) => [
     words: `${countOf(count, 'mailbox is', 'mailboxes are')} full.`,
     link: showWords(count, 'mailbox', 'mailboxes'),
     to: `${paths.mailboxQuotas(id)}?level=full`,
-    act: { words: 'Make larger', to: `${paths.planForMailboxes(id, 'all', 'resize')}?level=full` },
+    act: { words: 'Enlarge', to: `${paths.planForMailboxes(id, 'all', 'resize')}?level=full` },
   })),
   ...whenSome(mailboxes?.levels.warning, (count) => ({
     tone: 'warning',

@@ -7,7 +7,7 @@ import {
 import type { HelpTopic } from '../../registry'
 
 export const topic: HelpTopic = {
-  what: 'The organization at a glance: problems first, then its storage, its mailboxes by how full they are, and the largest departments. Each part of a picture links to its list. Storage is used by mail, allocated to mailboxes, or available. The page updates automatically.',
+  what: 'The organization at a glance: problems first, then its storage, its mailboxes by how full they are, and the largest departments. Each part of a chart links to its list. Storage is used by mail, allocated to mailboxes, or available. The page updates automatically.',
   limits: [
     'The operator sets the limits of storage and identities (“postroom org limit”), and turns services on and off (“postroom service”).',
   ],

@@ -17,8 +17,8 @@ const delivered: Resolution = {
 }
 
 describe('the answer', () => {
-  it('counts mailboxes and the steps left out', () =>
-    expect(answerWords(delivered)).toBe('Delivered to 2 mailboxes. 1 is left out.'))
+  it('counts mailboxes and the steps skipped', () =>
+    expect(answerWords(delivered)).toBe('Delivered to 2 mailboxes. 1 is skipped.'))
 
   it('leaves out zeros', () =>
     expect(answerWords({ ...delivered, recipient_count: 1, left_out_count: 0 })).toBe(
@@ -38,7 +38,7 @@ describe('the answer', () => {
       outcome: 'mailbox_full',
     } as const
     const steps = [step, { ...step, step: 3, repeated: true }]
-    expect(answerWords({ ...delivered, steps })).toBe('Delivered to 1 mailbox. 1 is full. 1 is left out.')
+    expect(answerWords({ ...delivered, steps })).toBe('Delivered to 1 mailbox. 1 is full. 1 is skipped.')
   })
 
   it('names the catch-all', () =>
@@ -90,17 +90,17 @@ it('of an address of the operator says so', () => {
 })
 
 describe('a step', () => {
-  it('is left out below another', () =>
-    expect(stepWords({ outcome: 'off', via: 1, repeated: false }).words).toBe('Off, left out'))
+  it('is skipped below another', () =>
+    expect(stepWords({ outcome: 'off', via: 1, repeated: false }).words).toBe('Off, skipped'))
 
   it.each([
     ['followed', 'Alias, as above'],
     ['delivered', 'One copy, as above'],
-    ['no_mailbox', 'No mailbox, left out, as above'],
+    ['no_mailbox', 'No mailbox, skipped, as above'],
   ] as const)('that is repeated and %s is not told twice', (outcome, words) =>
     expect(stepWords({ outcome, via: 1, repeated: true }).words).toBe(words),
   )
 
-  it('is not left out where it is the address itself', () =>
+  it('is not skipped where it is the address itself', () =>
     expect(stepWords({ outcome: 'off', via: null, repeated: false }).words).toBe('Off'))
 })

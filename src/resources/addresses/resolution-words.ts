@@ -3,8 +3,8 @@ import { countOf, formatCount } from '../../util/number'
 import type { MailState } from '../health/use-mail-state'
 import type { Step } from './resolution-tree'
 
-const leftOut = (count: number): string =>
-  count === 0 ? '' : ` ${formatCount(count)} ${count === 1 ? 'is' : 'are'} left out.`
+const skippedWords = (count: number): string =>
+  count === 0 ? '' : ` ${formatCount(count)} ${count === 1 ? 'is' : 'are'} skipped.`
 
 const fullWords = (count: number): string =>
   count === 0 ? '' : ` ${formatCount(count)} ${count === 1 ? 'is' : 'are'} full.`
@@ -23,7 +23,7 @@ export const answerWords = (resolution: Resolution): string => {
   const full = steps.filter((one) => one.outcome === 'mailbox_full' && !one.repeated).length
   const mailboxes = countOf(recipient_count - full, 'mailbox', 'mailboxes')
   const catchAll = via_catch_all ? 'Unknown address, so the catch-all gets the mail. ' : ''
-  return `${catchAll}Delivered to ${mailboxes}.${fullWords(full)}${leftOut(left_out_count)}`
+  return `${catchAll}Delivered to ${mailboxes}.${fullWords(full)}${skippedWords(left_out_count)}`
 }
 
 /** What else to know of an answer, by the state of the mail server: the answer is read from the settings. */
@@ -53,19 +53,19 @@ const outcomes: Readonly<Record<Step['outcome'], StepWords>> = {
     words: 'Mailbox full. The sender gets a bounce that names this address.',
     tone: 'warning',
   },
-  off: { words: 'Off, left out', tone: 'warning' },
-  expired: { words: 'Ended, left out', tone: 'warning' },
-  deleted: { words: 'Deleted, left out until it is restored', tone: 'warning' },
-  suspended: { words: 'Suspended and rejects mail, left out', tone: 'warning' },
-  no_mailbox: { words: 'No mailbox, left out', tone: 'warning' },
-  domain_suspended: { words: 'Domain suspended, left out', tone: 'warning' },
+  off: { words: 'Off, skipped', tone: 'warning' },
+  expired: { words: 'Ended, skipped', tone: 'warning' },
+  deleted: { words: 'Deleted, skipped until it is restored', tone: 'warning' },
+  suspended: { words: 'Suspended and rejects mail, skipped', tone: 'warning' },
+  no_mailbox: { words: 'No mailbox, skipped', tone: 'warning' },
+  domain_suspended: { words: 'Domain suspended, skipped', tone: 'warning' },
   unknown: { words: 'No such address', tone: 'warning' },
 }
 
-/** What happens at a step. The first step is the address itself: nothing is left out there. */
+/** What happens at a step. The first step is the address itself: nothing is skipped there. */
 export const stepWords = (step: Pick<Step, 'outcome' | 'via' | 'repeated'>): StepWords => {
   const { words, tone } = outcomes[step.outcome]
   if (step.repeated)
     return { words: step.outcome === 'delivered' ? 'One copy, as above' : `${words}, as above`, tone }
-  return step.via === null ? { words: words.replace(', left out', ''), tone } : { words, tone }
+  return step.via === null ? { words: words.replace(', skipped', ''), tone } : { words, tone }
 }

@@ -23,7 +23,7 @@ const operatorOperations = {
   reactivateOrganization: 'Reactivate organization',
   turnOnServices: 'Turn on services',
   turnOffServices: 'Turn off services',
-  seedOrganization: 'Fill organization with examples',
+  seedOrganization: 'Add sample data',
   addDomain: 'Add domain',
   suspendDomain: 'Suspend domain',
   reactivateDomain: 'Reactivate domain',

@@ -47,7 +47,7 @@ const refusals: Readonly<Partial<Record<string, Refusal>>> = {
           detail: `${countOf(mailbox_count ?? 0, 'mailbox is', 'mailboxes are')} larger than the former maximum.`,
         }
       : {
-          title: 'The domain doesn’t allow that size anymore',
+          title: 'The domain no longer allows that size',
           detail: `Mailboxes can have at most ${formatBytes(maximum, units)}.`,
         },
   identity_limit_reached: ({ identity_limit = 0 }) => ({

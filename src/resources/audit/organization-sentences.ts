@@ -18,13 +18,13 @@ export const createdOrganization: Describe = ({ after }, units) => {
   }
 }
 
-/** Describes that an organization was filled with examples. */
+/** Describes that an organization was filled with sample data. */
 export const seededOrganization: Describe = ({ after }) => {
   const count = (name: string) => numberIn(after, `${name}_added`) ?? 0
   const identities = countOf(count('identities'), 'identity', 'identities')
   return {
-    act: '{} filled with examples',
-    short: 'Filled with examples',
+    act: 'Sample data added to {}',
+    short: 'Sample data added',
     about: `${identities}, ${countOf(count('departments'), 'department', 'departments')}`,
   }
 }

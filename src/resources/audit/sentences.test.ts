@@ -57,7 +57,7 @@ const said: Record<EventOperation, [Partial<AuditEvent>, string]> = {
   turnOffServices: [{ ...all, before: pop3(true), after: pop3(false) }, 'POP3 turned off for Brightwater'],
   seedOrganization: [
     { ...all, after: { seed: 1, identities_added: 240, departments_added: 12, mailboxes_added: 238 } },
-    'Brightwater filled with examples: 240 identities, 12 departments',
+    'Sample data added to Brightwater: 240 identities, 12 departments',
   ],
   addDomain: [{ ...domain, after: {} }, 'Domain bücher.example added'],
   suspendDomain: [{ ...domain, before: {}, after: {} }, 'Domain bücher.example suspended'],

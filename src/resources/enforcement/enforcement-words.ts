@@ -11,7 +11,7 @@ const reasons: Readonly<Record<NonNullable<Enforcement['last_error']>, string>> 
   unreachable: 'The mail server isn’t responding',
   timed_out: 'The mail server takes too long to respond',
   refused_us: 'The mail server rejects Postroom’s connection',
-  differs: 'The mail server’s answer doesn’t match the change',
+  differs: 'The mail server’s response doesn’t match the change',
   failed: 'The mail server reports an error',
   older_configuration:
     'The mail server’s files don’t know aliases. The operator can update them (postroom mail attach)',

@@ -76,18 +76,18 @@ describe('the effect of a warning mark', () => {
     [
       'attached',
       true,
-      'When the mark is reached, the mailbox gets a warning by email, and Activity shows it.',
+      'When the mailbox reaches its warning threshold, it gets a warning by email, and Activity shows it.',
     ],
     [
       'attached',
       false,
-      'When the mark is reached, Activity shows it. No warning is sent: no server to send it is configured.',
+      'When the mailbox reaches its warning threshold, Activity shows it. No warning is sent, because no server is configured to send it.',
     ],
-    ['attached', null, 'When the mark is reached, Activity shows it.'],
+    ['attached', null, 'When the mailbox reaches its warning threshold, Activity shows it.'],
     [
       'unreachable',
       true,
-      'The mail server isn’t responding, so mailboxes are measured later. When the mark is reached, the mailbox gets a warning by email, and Activity shows it.',
+      'The mail server isn’t responding, so mailboxes are measured later. When the mailbox reaches its warning threshold, it gets a warning by email, and Activity shows it.',
     ],
   ] as const)('with mail %s that sends warnings: %j', (state, writes, words) => {
     expect(warningWords(mail(state, writes))).toBe(words)

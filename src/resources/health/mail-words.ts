@@ -41,10 +41,10 @@ export const warningWords = ({ state, writes_to_people }: Health['mail']): strin
     return 'No mail server is connected, so mailboxes aren’t measured and no warning is sent.'
   const warned =
     writes_to_people === null
-      ? 'When the mark is reached, Activity shows it.'
+      ? 'When the mailbox reaches its warning threshold, Activity shows it.'
       : writes_to_people
-        ? 'When the mark is reached, the mailbox gets a warning by email, and Activity shows it.'
-        : 'When the mark is reached, Activity shows it. No warning is sent: no server to send it is configured.'
+        ? 'When the mailbox reaches its warning threshold, it gets a warning by email, and Activity shows it.'
+        : 'When the mailbox reaches its warning threshold, Activity shows it. No warning is sent, because no server is configured to send it.'
   return state === 'attached'
     ? warned
     : `The mail server isn’t responding, so mailboxes are measured later. ${warned}`

@@ -87,7 +87,7 @@ const minutes = (seconds: number): string =>
 export const explainOwnError = (error: unknown): string => {
   if (error instanceof Unreachable)
     return 'The server can’t be reached. Check your connection, then try again.'
-  if (!(error instanceof ApiProblem)) return 'The server’s answer couldn’t be read. Reload this page.'
+  if (!(error instanceof ApiProblem)) return 'The server’s response couldn’t be read. Reload this page.'
   const { code, request_id } = error.problem
   if (code === 'sign_in_failed') return 'The address and the password don’t match. Check both.'
   if (code === 'rate_limited') return `Too many attempts. Try again in ${minutes(error.retryAfter ?? 1)}.`

@@ -36,7 +36,7 @@ export const FileSettings = ({ model, summary }: { model: ImportModel; summary: 
   const now = [
     decodable[encoding] ?? encoding,
     separators[separator].toLowerCase(),
-    headerLine === null ? 'no header line' : `header in line ${formatCount(headerLine)}`,
+    headerLine === null ? 'no header line' : `header on line ${formatCount(headerLine)}`,
   ]
   return (
     <details className="rounded-md border border-line bg-surface px-3">

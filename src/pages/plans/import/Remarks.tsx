@@ -17,7 +17,7 @@ const UnlikelyNames = ({ summary: { preview } }: { summary: FileSummary }) =>
       title={`${countOf(preview.unlikely, 'name has', 'names have')} letters that are unlikely in a name`}
     >
       <p>
-        The first one is “<bdi>{preview.names[0]?.text}</bdi>” in line{' '}
+        The first one is “<bdi>{preview.names[0]?.text}</bdi>” on line{' '}
         {formatCount(preview.names[0]?.line ?? 0)}. If it’s wrong, choose another encoding in File settings.
       </p>
     </Notice>
@@ -33,7 +33,7 @@ export const Remarks = ({ summary }: { summary: FileSummary }) => {
       {problem !== null && <Notice tone="warning" title={problem} />}
       <UnlikelyNames summary={summary} />
       {openQuote !== null && (
-        <Notice tone="warning" title={`A quotation mark in line ${formatCount(openQuote)} is never closed`}>
+        <Notice tone="warning" title={`A quotation mark on line ${formatCount(openQuote)} is never closed`}>
           <p>Everything after it is in one cell. Close it in the file, and choose the file again.</p>
         </Notice>
       )}
