@@ -302,3 +302,21 @@ test('a hundred identities print on four sheets, with the name of the list above
     await expect(page.getByRole(hidden)).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^(Filter|Actions)/ })).toHaveCount(0)
 })
+
+test('the sizes of a mailbox of many terabytes are whole in its row', async ({ page, organization }) => {
+  await organization.seed({ departments: 1, identities: 8 })
+  await page.route(/\/api\/(?:identity|mailbox-quota)\/list(?:\?|$)/, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text())
+      .replaceAll(/"limit_bytes"\s*:\s*\d+/g, '"limit_bytes":25004000000000')
+      .replaceAll(/"used_bytes"\s*:\s*\d+/g, '"used_bytes":23640000000000')
+    await route.fulfill({ response, body })
+  })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const list of ['identities', 'mailbox-quotas']) {
+    await signIn(page, organization.ownerKey, list)
+    const sizes = page.getByRole('main').locator('.digits', { hasText: '23.64 of 25.00 TB' }).first()
+    await expect(sizes).toBeVisible()
+    expect(await sizes.evaluate((box) => box.scrollWidth - box.clientWidth), list).toBe(0)
+  }
+})

@@ -35,7 +35,7 @@ export const identityColumns = [
   column.accessor('mailbox', {
     header: 'Mailbox',
     meta: {
-      width: 'w-36 @[44rem]:w-40 @[72rem]:w-72',
+      width: 'w-36 @[44rem]:w-40 @[72rem]:w-76',
       card: 'aside',
       csv: [
         { label: 'Mailbox size (bytes)', name: 'mailbox.limit_bytes' },

@@ -22,7 +22,7 @@ export const Fill = ({ name, stored, allotted }: FillProps) => {
   return (
     // In a card the bar is below the percentage.
     <div className="flex items-center gap-2 @max-2xl:w-20 @max-2xl:flex-wrap @max-2xl:gap-1">
-      <span className="w-29 shrink-0 truncate text-muted digits @max-[72rem]:hidden">{words}</span>
+      <span className="w-36 shrink-0 truncate text-muted digits @max-[72rem]:hidden">{words}</span>
       <Meter
         label={`Storage of ${name}`}
         value={stored}
