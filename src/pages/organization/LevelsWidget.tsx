@@ -43,7 +43,7 @@ export const LevelsWidget = () => {
                     )
                   }
                 >
-                  full of {countOf(mailbox_count, 'mailbox', 'mailboxes')}
+                  of {countOf(mailbox_count, 'mailbox', 'mailboxes')} {levels.full === 1 ? 'is' : 'are'} full
                 </Headline>
               )}
               <LevelStrip levels={levels} />
