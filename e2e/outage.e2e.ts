@@ -74,6 +74,9 @@ const press = (page: Page, { save }: HalfFilled) =>
 const expectSaved = (page: Page, { save }: HalfFilled) =>
   expect(page.getByRole('button', { name: save, exact: true })).toHaveCount(0)
 
+// Another request may have been answered since, and the form then says that the server is back.
+const outageWords = /The server can’t be reached|The server can be reached again/
+
 const answers: Record<string, { reply: (route: Route) => Promise<void>; message: string | RegExp }> = {
   'a fault of the server': {
     reply: (route) =>
@@ -92,7 +95,7 @@ const answers: Record<string, { reply: (route: Route) => Promise<void>; message:
   },
   'the page of a proxy': {
     reply: (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
-    message: 'The server can’t be reached',
+    message: outageWords,
   },
   'a page of HTML': {
     reply: (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Log in to the hotel</h1>' }),
@@ -106,7 +109,7 @@ const answers: Record<string, { reply: (route: Route) => Promise<void>; message:
     reply: (route) => route.fulfill({ contentType: 'application/json', body: '{"department_id": "0199' }),
     message: 'The server’s response couldn’t be read',
   },
-  'no answer': { reply: (route) => route.abort(), message: 'The server can’t be reached' },
+  'no answer': { reply: (route) => route.abort(), message: outageWords },
 }
 
 for (const [name, form] of Object.entries(forms)) {
