@@ -110,6 +110,85 @@ test('after an update of the server an open panel still asks, and saves @phone',
   await expect(page.getByRole('main')).toContainText('For the whole house')
 })
 
+test('after an update of the server a part that an open panel lacks is reported in it @phone', async ({
+  page,
+  organization,
+  faults,
+}) => {
+  faults.expectFault(/404/)
+  const name = uniqueDomain()
+  await organization.addDomain(name)
+  const { items } = await organization.api<{ items: { domain_id: string }[] }>(
+    'GET',
+    `/domain/list?q=${name}`,
+  )
+  const idle = idleParts(page)
+  await signIn(page, organization.ownerKey, `domains/${items[0]?.domain_id}/settings`)
+  await idle
+  await installAnother(page)
+  await fillIn(page, { Description: 'For the whole house' })
+  await panel(page)
+    .getByRole('radio', { name: /^Deliver it to one identity/ })
+    .check()
+  const banner = panel(page).getByText('Part of this console couldn’t be loaded')
+  await expect(banner).toBeInViewport()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await panel(page)
+    .getByRole('radio', { name: /^Reject it/ })
+    .check()
+  await press(page, 'Save changes')
+  await expect(panel(page)).toHaveCount(0)
+  await openFacts(page)
+  await expect(page.getByRole('main')).toContainText('For the whole house')
+})
+
+test('after an update of the server a conflict in an open panel is shown, and can be saved', async ({
+  page,
+  organization,
+  faults,
+}) => {
+  faults.expectFault(/404/)
+  const { department_id } = await organization.api<{ department_id: string }>('POST', '/department', {
+    department_name: 'Sales',
+  })
+  await signIn(page, organization.ownerKey, `departments/${department_id}/edit`)
+  const merge = page.waitForResponse(fileOf('src/form/Merge.tsx'))
+  await fillIn(page, { Name: 'Sales North' })
+  await (await merge).finished()
+  await installAnother(page)
+  await organization.api('PATCH', `/department/${department_id}`, { department_name: 'Trade' })
+  await press(page, 'Save changes')
+  await expect(panel(page).getByText('Changed by someone else in the meantime')).toBeVisible()
+  await press(page, 'Save this version')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sales North' })).toBeVisible()
+})
+
+test('a missing file is reported, even if it was needed before the code that reports it', async ({
+  page,
+  organization,
+  faults,
+}) => {
+  faults.expectFault(/404/)
+  let report = () => {}
+  const mayReport = new Promise<void>((resolve) => (report = resolve))
+  await page.route(fileOf('src/shell/IdleParts.tsx'), async (route) => {
+    await mayReport
+    await route.continue()
+  })
+  await page.route(fileOf('src/shell/DisplayChoice.tsx'), (route) =>
+    route.fulfill({ status: 404, body: 'Not found' }),
+  )
+  await signIn(page, organization.ownerKey, 'departments')
+  // The console asks whether the server responds when a file can't be loaded.
+  const missing = page.waitForResponse('**/livez')
+  await page.getByRole('button', { name: 'Theme and times' }).click()
+  await missing
+  report()
+  await expect(page.getByText('Part of this console couldn’t be loaded')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Departments' })).toBeVisible()
+})
+
 test('a console that can’t be loaded says so instead of loading forever', async ({ page, faults }) => {
   faults.expectFault(/404/)
   await page.route('**/assets/console-*.js', (route) => route.fulfill({ status: 404, body: 'Not found' }))

@@ -1,12 +1,14 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { ChangesGuard } from './ChangesGuard'
 import { FormPanel } from './FormPanel'
 import type { Merge as MergeOf } from './Merge'
 import { Panel } from '../ui/Panel'
 import type { EditForm } from './use-edit-form'
-import { lazyWithRetry } from '../ui/lazy-with-retry'
+import { lazyWithRetry, preload } from '../ui/lazy-with-retry'
+import { whenIdle } from '../ui/use-idle'
 
-const Merge = lazyWithRetry(async () => (await import('./Merge')).Merge) as unknown as typeof MergeOf
+const load = async () => (await import('./Merge')).Merge
+const Merge = lazyWithRetry(load) as unknown as typeof MergeOf
 
 interface EditPanelProps<Values extends object> {
   form: EditForm<Values>
@@ -23,6 +25,9 @@ interface EditPanelProps<Values extends object> {
 /** The panel of a form that edits. In a conflict it shows the two versions instead of the fields. */
 export const EditPanel = <Values extends object>(props: EditPanelProps<Values>) => {
   const { form, title, disabledReason, show, aside, onClose, children } = props
+  const { dirty } = form
+  // Typed values must not be lost in a conflict after an update of the server.
+  useEffect(() => (dirty ? whenIdle(() => preload(load)) : undefined), [dirty])
   if (form.conflict === null) {
     return (
       <FormPanel

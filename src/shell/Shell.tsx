@@ -28,7 +28,7 @@ const Help = lazyWithRetry(async () => (await import('./help/PageHelp')).PageHel
 
 // Loaded when the browser is idle: the page does not need them at first, but the lock, the error page and the word on an
 // outage have to work when the network is gone.
-const IdleParts = lazyWithRetry(async () => (await import('./IdleParts')).IdleParts)
+const IdleParts = lazyEssential(async () => (await import('./IdleParts')).IdleParts)
 const LockScreen = lazyEssential(async () => (await import('./LockScreen')).LockScreen)
 const LockWarning = lazyEssential(async () => {
   const [{ LockWarning: Warning }] = await Promise.all([

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { noteMissingCode } from './missing-code'
+import { reportMissingCode } from './missing-code'
 
 type Part = Awaited<ReturnType<Parameters<typeof lazy>[0]>>['default']
 
@@ -40,15 +40,17 @@ export const loadWithRetry = async <Module>(
 }
 
 /**
- * A component that nothing may be shown without, such as the lock, whose code is loaded when it is first rendered. An outage
- * of the network only delays it; where the server answers but its code does not come, rendering it fails.
+ * A component that nothing may be shown without, such as the lock or the banners, whose code is loaded when it is first
+ * rendered. An outage of the network only delays it. If the server responds but doesn't have the code, rendering it fails.
  */
 export const lazyEssential = <Component extends Part>(load: () => Promise<Component>) =>
   lazy(async () => ({ default: await loadWithRetry(load) }))
 
-/** Waits for the page to be loaded anew, where it is said that it has to be: nothing else on it is lost until then. */
-const waitForReload = (error: unknown): Promise<never> =>
-  noteMissingCode() ? new Promise<never>(() => {}) : Promise.reject(error)
+/** Waits until the user reloads the page, which a banner asks for (MissingCodeBanner.tsx). Until then nothing on it is lost. */
+const waitForReload = (): Promise<never> => {
+  reportMissingCode()
+  return new Promise<never>(() => {})
+}
 
 /**
  * A component whose code is loaded when it is first rendered. An outage of the network only delays it, and where the server

@@ -1,19 +1,23 @@
 let show: (() => void) | undefined
+let isMissing = false
 
-/** Calls back when a part of the console's code does not come, to show it. Returns the function that ends that. */
+/**
+ * Calls back when a part of the console's code can't be loaded, to show that; immediately if it happened before. Returns the
+ * function that ends this.
+ */
 export const onMissingCode = (callback: () => void): (() => void) => {
   show = callback
+  if (isMissing) callback()
   return () => {
     show = undefined
   }
 }
 
 /**
- * Tells that the server answers, but a part of the console's code does not come: mostly another version has been installed
- * since this one was loaded.
- * @returns whether that is shown.
+ * Reports that the server responds, but a part of the console's code can't be loaded. Usually another version has been
+ * installed since this one was loaded.
  */
-export const noteMissingCode = (): boolean => {
+export const reportMissingCode = (): void => {
+  isMissing = true
   show?.()
-  return show !== undefined
 }
