@@ -4,13 +4,8 @@ import { assertSecondKey, authorityOf } from '../changes/second-key.ts'
 import type { Db } from '../db/database.ts'
 import { orNotFound, Problem } from '../problem.ts'
 import { domainById } from '../queries/domains.ts'
-import {
-  forgetSealedPasswords,
-  skips,
-  planItemPage,
-  planStateById,
-  sealedPasswords,
-} from '../queries/plan-items.ts'
+import { planItemPage, planStateById, skips } from '../queries/plan-item-list.ts'
+import { forgetSealedPasswords, sealedPasswords } from '../queries/plan-items.ts'
 import { approvePlan as setApproved, setRunAt } from '../queries/plan-waiting.ts'
 import {
   countOpenPlans,

@@ -7,7 +7,7 @@ import type {
   PlanReason,
   PlanState,
 } from '../generated/model/index.ts'
-import { skips, type PlanItemDetails } from '../queries/plan-items.ts'
+import { skips, type PlanItemDetails } from '../queries/plan-item-list.ts'
 import type { PlanDetails, PlanReasonRow } from '../queries/plans.ts'
 import { inverseOf } from './operations.ts'
 import { enforcementView } from '../views.ts'
