@@ -1,7 +1,7 @@
 // Generated from openapi.yaml by `npm run generate`. Do not edit.
 
 import type { Readable } from 'node:stream'
-import type { AddressList, Alias, AliasCreate, AliasPreview, AliasUpdate, AliasWritten, AuditEventList, AuditEventReverted, DeleteAliasParams, DeleteDepartmentParams, DeleteIdentityParams, DeleteMailboxQuotaParams, DeletedIdentity, DeletedIdentityList, Department, DepartmentCreate, DepartmentDeleted, DepartmentList, DepartmentUpdate, Domain, DomainList, DomainSettingsUpdate, Enforcement, EnforcementList, ExportAddressesParams, ExportDeletedIdentitiesParams, ExportDepartmentsParams, ExportIdentitiesParams, ExportMailboxQuotasParams, GetStorageByDepartmentParams, Health, IdentityAddressList, IdentityCreate, IdentityCreated, IdentityDetail, IdentityList, IdentityRename, IdentityRenamed, IdentityRestore, IdentityRestored, IdentityUpdate, Key, KeyCreate, KeyCreated, KeyList, KeySession, KeySessionCreate, ListAddressesParams, ListAuditEventsParams, ListDeletedIdentitiesParams, ListDepartmentsParams, ListDomainsParams, ListEnforcementsParams, ListIdentitiesParams, ListIdentityAddressesParams, ListKeysParams, ListMailboxQuotasParams, ListOrganizationServicesParams, ListPlanItemsParams, ListPlansParams, MailboxQuotaCreate, MailboxQuotaDetail, MailboxQuotaList, MailboxQuotaResize, MailboxQuotaUpdate, MailboxSummary, OrganizationFailedSignIns, OrganizationQuota, OrganizationSettings, OrganizationSettingsUpdate, OwnIdentity, OwnPasswordChange, OwnSession, OwnSessionCreate, OwnSignIns, PasswordReset, PasswordResetDone, Plan, PlanCreate, PlanItemList, PlanList, PlanPasswords, PlanPasswordsFetch, PlanReschedule, PlanRows, PlanRun, PlanStarted, PurgeDeletedIdentityParams, Resolution, ResolveAddressParams, ServiceList, StorageByDepartment } from './model/index.ts'
+import type { AddressList, Alias, AliasCreate, AliasPreview, AliasUpdate, AliasWritten, AuditEventList, AuditEventReverted, DeleteAliasParams, DeleteDepartmentParams, DeleteIdentityParams, DeleteMailboxQuotaParams, DeletedIdentity, DeletedIdentityList, Department, DepartmentCreate, DepartmentDeleted, DepartmentList, DepartmentUpdate, Domain, DomainList, DomainSettingsUpdate, Enforcement, EnforcementList, ExportAddressesParams, ExportAuditEventsParams, ExportDeletedIdentitiesParams, ExportDepartmentsParams, ExportDomainsParams, ExportEnforcementsParams, ExportIdentitiesParams, ExportKeysParams, ExportMailboxQuotasParams, ExportPlanItemsParams, ExportPlansParams, GetStorageByDepartmentParams, Health, IdentityAddressList, IdentityCreate, IdentityCreated, IdentityDetail, IdentityList, IdentityRename, IdentityRenamed, IdentityRestore, IdentityRestored, IdentityUpdate, Key, KeyCreate, KeyCreated, KeyList, KeySession, KeySessionCreate, ListAddressesParams, ListAuditEventsParams, ListDeletedIdentitiesParams, ListDepartmentsParams, ListDomainsParams, ListEnforcementsParams, ListIdentitiesParams, ListIdentityAddressesParams, ListKeysParams, ListMailboxQuotasParams, ListOrganizationServicesParams, ListPlanItemsParams, ListPlansParams, MailboxQuotaCreate, MailboxQuotaDetail, MailboxQuotaList, MailboxQuotaResize, MailboxQuotaUpdate, MailboxSummary, OrganizationFailedSignIns, OrganizationQuota, OrganizationSettings, OrganizationSettingsUpdate, OwnIdentity, OwnPasswordChange, OwnSession, OwnSessionCreate, OwnSignIns, PasswordReset, PasswordResetDone, Plan, PlanCreate, PlanItemList, PlanList, PlanPasswords, PlanPasswordsFetch, PlanReschedule, PlanRows, PlanRun, PlanStarted, PurgeDeletedIdentityParams, Resolution, ResolveAddressParams, ServiceList, StorageByDepartment } from './model/index.ts'
 
 declare const type: unique symbol
 
@@ -48,6 +48,12 @@ export interface Operations {
     query: WithDefaults<ListKeysParams, 'limit' | 'offset'>
     body: undefined
     answer: { status: 200; body: Body<KeyList>; version?: number }
+  }
+  exportKeys: {
+    path: Record<string, never>
+    query: ExportKeysParams
+    body: undefined
+    answer: { status: 200; stream: Readable }
   }
   revokeKey: {
     path: { key_id: string }
@@ -186,6 +192,12 @@ export interface Operations {
     query: WithDefaults<ListDomainsParams, 'limit' | 'offset' | 'sort'>
     body: undefined
     answer: { status: 200; body: Body<DomainList>; version?: number }
+  }
+  exportDomains: {
+    path: Record<string, never>
+    query: WithDefaults<ExportDomainsParams, 'sort'>
+    body: undefined
+    answer: { status: 200; stream: Readable }
   }
   getDomain: {
     path: { domain_id: string }
@@ -343,6 +355,12 @@ export interface Operations {
     body: undefined
     answer: { status: 200; body: Body<PlanList>; version?: number }
   }
+  exportPlans: {
+    path: Record<string, never>
+    query: ExportPlansParams
+    body: undefined
+    answer: { status: 200; stream: Readable }
+  }
   getPlan: {
     path: { plan_id: string }
     query: Record<string, never>
@@ -354,6 +372,12 @@ export interface Operations {
     query: WithDefaults<ListPlanItemsParams, 'limit' | 'offset' | 'sort'>
     body: undefined
     answer: { status: 200; body: Body<PlanItemList>; version?: number }
+  }
+  exportPlanItems: {
+    path: { plan_id: string }
+    query: WithDefaults<ExportPlanItemsParams, 'sort'>
+    body: undefined
+    answer: { status: 200; stream: Readable }
   }
   addPlanRows: {
     path: { plan_id: string }
@@ -409,6 +433,12 @@ export interface Operations {
     body: undefined
     answer: { status: 200; body: Body<EnforcementList>; version?: number }
   }
+  exportEnforcements: {
+    path: Record<string, never>
+    query: ExportEnforcementsParams
+    body: undefined
+    answer: { status: 200; stream: Readable }
+  }
   getEnforcement: {
     path: { enforcement_id: string }
     query: Record<string, never>
@@ -420,6 +450,12 @@ export interface Operations {
     query: WithDefaults<ListAuditEventsParams, 'limit' | 'offset'>
     body: undefined
     answer: { status: 200; body: Body<AuditEventList>; version?: number }
+  }
+  exportAuditEvents: {
+    path: Record<string, never>
+    query: ExportAuditEventsParams
+    body: undefined
+    answer: { status: 200; stream: Readable }
   }
   revertAuditEvent: {
     path: { audit_event_id: string }

@@ -1,7 +1,18 @@
+import { csvOf } from './csv.ts'
 import type { Handler } from './handler.ts'
-import { auditPage } from '../queries/audit.ts'
+import { allAuditEvents, auditPage } from '../queries/audit.ts'
 
 export const listAuditEvents: Handler<'listAuditEvents'> = async ({ query, read, lists }) => ({
   status: 200,
   body: await read((db) => auditPage(db, lists, query)),
+})
+
+export const exportAuditEvents: Handler<'exportAuditEvents'> = async ({ query, snapshot }) => ({
+  status: 200,
+  stream: await csvOf({
+    list: 'listAuditEvents',
+    columns: query.columns,
+    snapshot,
+    rows: (db) => allAuditEvents(db, query),
+  }),
 })

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type ClientActions, clientActions, mebibyte } from '../../testing/client-actions.ts'
+import { type CsvList, type CsvQuery, csvFiles } from '../../testing/csv-files.ts'
 import { everyPermission, harnessForTests, type Organization } from '../../testing/harness.ts'
 import { addIdentities, prepareManyRows } from '../../testing/many-rows.ts'
 import { operations } from '../generated/contract.ts'
@@ -30,41 +31,13 @@ beforeAll(async () => {
   }
 })
 
-type Query = Record<string, string | number>
-
-/** The cells of a file; none here has a comma in it. */
-const parse = (text: string) =>
-  text
-    .trimEnd()
-    .split('\r\n')
-    .map((line) => line.split(',').map((cell) => cell.replace(/^"(.*)"$/, '$1')))
-
-const fileOf = async (list: Exported, query: Query = {}): Promise<string[][]> => {
-  const { status, headers, body } = await acts.call(`export${list}`, { query })
-  expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
-  return parse(body)
-}
-
-type Item = { [name: string]: string | number | boolean | null | Item }
-
-const textAt = (item: Item, [name = '', ...rest]: readonly string[]): string => {
-  const value = item[name] ?? ''
-  if (typeof value !== 'object') return String(value)
-  return textAt(value, rest)
-}
-
-/** The rows of all pages of a list, as cells. */
-const pagesOf = async (list: Exported, columns: readonly string[], query: Query = {}) => {
-  const rows: string[][] = []
-  for (let total = 1; rows.length < total;) {
-    const page = { limit: 200, offset: rows.length, ...(list === 'Departments' && { include: 'usage' }) }
-    const { body } = await acts.call(`list${list}`, { query: { ...query, ...page } })
-    total = body.total
-    for (const item of body.items as Item[])
-      rows.push(columns.map((column) => textAt(item, column.split('.'))))
-  }
-  return rows
-}
+const listOf = (name: Exported): CsvList => ({
+  name,
+  ...(name === 'Departments' && { pageQuery: { include: 'usage' } }),
+})
+const fileOf = (name: Exported, query: CsvQuery = {}) => csvFiles(acts).fileOf(listOf(name), query)
+const pagesOf = (name: Exported, columns: readonly string[], query: CsvQuery = {}) =>
+  csvFiles(acts).pagesOf(listOf(name), columns, query)
 
 const sortsOf = (list: Exported): readonly string[] => {
   const { properties } = operations[`export${list}`].query as {
@@ -129,7 +102,7 @@ it('a search by relevance is ranked if it finds at most as many rows as a page s
 })
 
 it('has what the filters leave', async () => {
-  const check = async (list: Exported, query: Query) => {
+  const check = async (list: Exported, query: CsvQuery) => {
     const [names = [], ...rows] = await fileOf(list, query)
     expect(rows).toEqual(await pagesOf(list, names, query))
     return rows.length

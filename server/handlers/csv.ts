@@ -10,21 +10,26 @@ import type { Schema } from '../validation/schema.ts'
 /** In milliseconds; the contract documents them. While a snapshot is open, PostgreSQL can't remove old row versions. */
 const readTimeouts = { text: 30_000, whole: 900_000 } as const
 
-/** Returns a column for each member of an item: `mailbox.limit_bytes` for a member of an object, and none for an array. */
+/** Returns a column for each member of an item: `mailbox.limit_bytes` for a member of an object with fixed members. */
 const columnsBelow = ({ properties = {} }: Schema, before = ''): string[] =>
   Object.entries(properties).flatMap(([name, member]) => {
     const kinds = [member, ...((member['oneOf'] ?? member['anyOf'] ?? []) as Schema[])]
-    if (kinds.some(({ type }) => type === 'array')) return []
     const parts = kinds.find((kind) => kind.properties !== undefined)
     return parts ? columnsBelow(parts, `${before}${name}.`) : [`${before}${name}`]
   })
 
 type ListId =
   | 'listAddresses'
-  | 'listDepartments'
-  | 'listIdentities'
+  | 'listAuditEvents'
   | 'listDeletedIdentities'
+  | 'listDepartments'
+  | 'listDomains'
+  | 'listEnforcements'
+  | 'listIdentities'
+  | 'listKeys'
   | 'listMailboxQuotas'
+  | 'listPlanItems'
+  | 'listPlans'
 
 /** All columns that the file of a list can have. */
 export const allColumnsOf = (list: ListId): string[] => {
@@ -42,31 +47,37 @@ const columnsOf = (list: ListId, given: string | undefined): string[] => {
   throw invalid({ path: '?columns', code: 'not_allowed', message })
 }
 
-const cellAt = (item: object, path: readonly string[]): Cell =>
-  (path.reduce<unknown>(
+const cellAt = (item: object, path: readonly string[]): Cell => {
+  const cell = path.reduce<unknown>(
     (value, name) => (value as Readonly<Record<string, unknown>> | null | undefined)?.[name],
     item,
-  ) ?? null) as Cell
+  )
+  return typeof cell === 'object' && cell !== null ? JSON.stringify(cell) : ((cell ?? null) as Cell)
+}
 
-interface CsvRequest {
+interface CsvRequest<Row extends object> {
   list: ListId
   /** The names of the columns, separated by commas; undefined means all. */
   columns: string | undefined
   snapshot: <T>(work: (db: Snapshot) => Promise<T>) => Promise<T>
-  rows: (db: Snapshot) => AsyncGenerator<object[]>
+  rows: (db: Snapshot) => AsyncGenerator<Row[]>
+  /** Returns a row as the list shows it; absent if rows already are. */
+  itemOf?: (row: Row) => object
 }
 
 /**
  * Returns a list as a CSV file, which is sent while its rows are read.
  * @throws Problem rate_limited when too many other exports are running.
  */
-export const csvOf = async ({ list, columns, snapshot, rows }: CsvRequest): Promise<Readable> => {
+export const csvOf = async <Row extends object>(request: CsvRequest<Row>): Promise<Readable> => {
+  const { list, columns, snapshot, rows, itemOf = (row: Row): object => row } = request
   const names = columnsOf(list, columns)
   const paths = names.map((name) => name.split('.'))
   const produce = (write: (text: string) => Promise<void>) =>
     snapshot(async (db) => {
       let head = csvLines([names])
-      for await (const items of rows(db)) {
+      for await (const batch of rows(db)) {
+        const items = batch.map(itemOf)
         await write(head + csvLines(items.map((item) => paths.map((path) => cellAt(item, path)))))
         head = ''
       }

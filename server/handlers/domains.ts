@@ -2,11 +2,12 @@ import type { Db } from '../db/database.ts'
 import type { DomainSettingsUpdate } from '../generated/model/index.ts'
 import type { DomainRow } from '../generated/rows.ts'
 import { domainSettingsEvent } from '../changes/events.ts'
+import { csvOf } from './csv.ts'
 import type { Handler } from './handler.ts'
 import { updateVersioned, withEvent } from './versioned.ts'
 import { domainView as view } from '../views.ts'
 import { orNotFound } from '../problem.ts'
-import { domainById, domainPage, mailboxesAbove, setDomainSettings } from '../queries/domains.ts'
+import { allDomains, domainById, domainPage, mailboxesAbove, setDomainSettings } from '../queries/domains.ts'
 import { identityById } from '../queries/identities.ts'
 import {
   assertDefaultWithinMaximum,
@@ -19,6 +20,16 @@ import { isId } from '../rules/id.ts'
 export const listDomains: Handler<'listDomains'> = async ({ query, read }) => ({
   status: 200,
   body: await read((db) => domainPage(db, query)),
+})
+
+export const exportDomains: Handler<'exportDomains'> = async ({ query, snapshot }) => ({
+  status: 200,
+  stream: await csvOf({
+    list: 'listDomains',
+    columns: query.columns,
+    snapshot,
+    rows: (db) => allDomains(db, query),
+  }),
 })
 
 export const getDomain: Handler<'getDomain'> = async ({ path, read }) => {

@@ -3,11 +3,13 @@ import type { Db } from '../db/database.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
 import type { Key, KeyCreate, Permission } from '../generated/model/index.ts'
 import { keyEvent } from '../changes/events.ts'
+import { csvOf } from './csv.ts'
 import type { Handler } from './handler.ts'
 import { keyView as view } from '../views.ts'
 import { hashApiKey, hintOf, makeApiKey } from '../auth/api-key.ts'
 import { orNotFound, invalid, Problem } from '../problem.ts'
 import {
+  allKeys,
   deleteEndedSessions,
   endIdleSessions,
   hasPassed,
@@ -71,6 +73,17 @@ export const listKeys: Handler<'listKeys'> = async ({ query, read }) => {
   const { items, ...rest } = await read((db) => keyPage(db, query))
   return { status: 200, body: { items: items.map(view), ...rest } }
 }
+
+export const exportKeys: Handler<'exportKeys'> = async ({ query, snapshot }) => ({
+  status: 200,
+  stream: await csvOf({
+    list: 'listKeys',
+    columns: query.columns,
+    snapshot,
+    rows: (db) => allKeys(db, query),
+    itemOf: (row) => ({ ...view(row), permissions: row.permissions.join(' ') }),
+  }),
+})
 
 /** When a new key expires; null: never. @throws Problem invalid_request when that has passed. */
 const expiryOf = async (db: Db, { expires_at }: KeyCreate): Promise<Date | null> => {

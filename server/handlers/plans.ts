@@ -4,7 +4,13 @@ import { assertSecondKey, authorityOf } from '../changes/second-key.ts'
 import type { Db } from '../db/database.ts'
 import { orNotFound, Problem } from '../problem.ts'
 import { domainById } from '../queries/domains.ts'
-import { planItemPage, planStateById, skips } from '../queries/plan-item-list.ts'
+import {
+  allPlanItems,
+  type PlanItemDetails,
+  planItemPage,
+  planStateById,
+  skips,
+} from '../queries/plan-item-list.ts'
 import { forgetSealedPasswords, sealedPasswords } from '../queries/plan-items.ts'
 import { approvePlan as setApproved, setRunAt } from '../queries/plan-waiting.ts'
 import {
@@ -31,10 +37,12 @@ import { creatorOf, endStates, makeRetry, makeUndo } from '../plans/follow-up.ts
 import { finishPlan } from '../plans/finish-plan.ts'
 import { cancelFollowing, requireFollowing } from '../plans/following-deletion.ts'
 import { receiveRows, storedRow } from '../plans/import/receive-rows.ts'
-import { answerOf, assertState, planViews, requirePlan, runAtOf } from '../plans/locked-plan.ts'
+import { allPlanViews, answerOf, assertState, planViews, requirePlan, runAtOf } from '../plans/locked-plan.ts'
 import { makePlan } from '../plans/make-plan.ts'
 import { makesPasswords, openPasswords } from '../plans/passwords.ts'
 import { planItemView } from '../plans/plan-views.ts'
+import type { AuthenticatedRow } from '../queries/keys.ts'
+import { csvOf } from './csv.ts'
 import type { Handler } from './handler.ts'
 
 /** @throws Problem not_found where the organization doesn't have the domain that a change names. */
@@ -82,6 +90,16 @@ export const listPlans: Handler<'listPlans'> = async ({ query, read, ...context 
   return { status: 200, body: { items, ...page } }
 }
 
+export const exportPlans: Handler<'exportPlans'> = async ({ query, snapshot, ...context }) => ({
+  status: 200,
+  stream: await csvOf({
+    list: 'listPlans',
+    columns: query.columns,
+    snapshot,
+    rows: (db) => allPlanViews(db, query, context),
+  }),
+})
+
 export const getPlan: Handler<'getPlan'> = async ({ path, read, ...context }) => ({
   status: 200,
   body: await read((db) => answerOf(db, path.plan_id, context)),
@@ -89,14 +107,38 @@ export const getPlan: Handler<'getPlan'> = async ({ path, read, ...context }) =>
   version: 1,
 })
 
+type PlanState = NonNullable<Awaited<ReturnType<typeof planStateById>>>
+
+const hasNoItems = ({ state, items_removed_at }: PlanState) =>
+  state === 'receiving' || state === 'preparing' || items_removed_at !== null
+
+/** Returns how the items of a bulk change appear to a key. */
+const itemViewFor = (plan: PlanState, { permissions }: AuthenticatedRow) => {
+  const reading = { isLeft: skips(plan), mayReadAudit: permissions.includes('audit:read') }
+  return (row: PlanItemDetails) => planItemView(row, reading)
+}
+
 export const listPlanItems: Handler<'listPlanItems'> = async ({ path, query, key, read }) => {
   const plan = orNotFound(await read((db) => planStateById(db, path.plan_id)))
-  if (['receiving', 'preparing'].includes(plan.state) || plan.items_removed_at !== null)
+  if (hasNoItems(plan))
     return { status: 200, body: { items: [], total: 0, total_is_exact: true, current_page: 1 } }
   const { items, ...page } = await read((db) => planItemPage(db, plan, query))
-  const reading = { isLeft: skips(plan), mayReadAudit: key.permissions.includes('audit:read') }
-  return { status: 200, body: { items: items.map((row) => planItemView(row, reading)), ...page } }
+  return { status: 200, body: { items: items.map(itemViewFor(plan, key)), ...page } }
 }
+
+export const exportPlanItems: Handler<'exportPlanItems'> = async ({ path, query, key, snapshot }) => ({
+  status: 200,
+  stream: await csvOf({
+    list: 'listPlanItems',
+    columns: query.columns,
+    snapshot,
+    rows: async function* (db) {
+      const plan = orNotFound(await planStateById(db, path.plan_id))
+      if (hasNoItems(plan)) return
+      for await (const rows of allPlanItems(db, plan, query)) yield rows.map(itemViewFor(plan, key))
+    },
+  }),
+})
 
 export const runPlan: Handler<'runPlan'> = ({ path: { plan_id }, body, key, change, ...context }) =>
   change(async (db) => {

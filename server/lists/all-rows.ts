@@ -5,6 +5,17 @@ import { filterOf } from './filter.ts'
 import { defaultThresholds, type Thresholds } from './plan.ts'
 import { directionOf, lookUp, orderedSelect } from './statements.ts'
 
+/** Returns the rows of a `select` as items, in batches. */
+export const itemsOf = async function* (
+  db: Snapshot,
+  select: string,
+  values: readonly unknown[],
+): AsyncGenerator<object[]> {
+  const text = `select row_to_json(item)::text as item from (${select}) item`
+  for await (const rows of db.batches<{ item: string }>(text, values))
+    yield rows.map(({ item }) => JSON.parse(item) as object)
+}
+
 interface AllRowsRequest {
   sort: string
   /** Conditions without a value are ignored. */
@@ -39,10 +50,8 @@ export const allRows = async function* (
   const found = rank === null ? order : rankedOrder(order, rank)
   const direction = directionOf(found)
   const { table, members, joins = '' } = definition
-  const text = `select row_to_json(item)::text as item from (
-    select ${members} from (${orderedSelect(definition, found, { condition: filter.sql, range: '' })}) page
+  const select = `select ${members} from (${orderedSelect(definition, found, { condition: filter.sql, range: '' })}) page
     cross join ${lookUp(table, `${table}_id = page.id`)} t ${joins}
-    order by page.key ${direction}, page.tie ${direction}) item`
-  for await (const rows of db.batches<{ item: string }>(text, filter.values))
-    yield rows.map(({ item }) => JSON.parse(item) as object)
+    order by page.key ${direction}, page.tie ${direction}`
+  yield* itemsOf(db, select, filter.values)
 }

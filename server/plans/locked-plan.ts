@@ -1,8 +1,8 @@
-import type { Db } from '../db/database.ts'
+import type { Db, Snapshot } from '../db/database.ts'
 import type { Plan } from '../generated/model/index.ts'
 import { invalid, orNotFound, Problem } from '../problem.ts'
 import { type AuthenticatedRow, hasPassed } from '../queries/keys.ts'
-import { lockPlan, planById, type PlanDetails } from '../queries/plans.ts'
+import { allPlans, lockPlan, planById, type PlanDetails } from '../queries/plans.ts'
 import { assertMayPlan } from '../rules/plans.ts'
 import { momentOf } from '../rules/time.ts'
 import { planState, planView } from './plan-views.ts'
@@ -32,6 +32,15 @@ export const planViews = async (
     const isOwn = row.authority_key_id !== null && relatives.has(row.authority_key_id)
     return planView(row, { isMailAttached, isOwn })
   })
+}
+
+/** Returns all bulk changes of a list as responses, in batches. */
+export const allPlanViews = async function* (
+  db: Snapshot,
+  query: Parameters<typeof allPlans>[1],
+  answering: Answering,
+): AsyncGenerator<Plan[]> {
+  for await (const rows of allPlans(db, query)) yield await planViews(db, rows, answering)
 }
 
 /** Returns a bulk change as a response. @throws Problem not_found. */

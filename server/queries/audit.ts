@@ -1,7 +1,8 @@
-import type { Db } from '../db/database.ts'
+import type { Db, Snapshot } from '../db/database.ts'
 import type { AuditEventList } from '../generated/model/index.ts'
 import type { AuditEventRow } from '../generated/rows.ts'
 import type { JsonOf, Operations } from '../generated/operations.ts'
+import { allRows } from '../lists/all-rows.ts'
 import { momentOf } from '../rules/time.ts'
 import {
   conditionsOf,
@@ -81,12 +82,10 @@ const filters: Filters<'listAuditEvents'> = {
   to: (time) => ({ sql: 'sort_time(l.occurred_at) < sort_time(?::timestamptz)', value: at(time) }),
 }
 
-/** One page of events as the contract's list, newest first; every event where a search, a thing or a bulk change is given. */
-export const auditPage = (
-  db: Db,
-  lists: Lists,
-  query: Operations['listAuditEvents']['query'],
-): Promise<JsonOf<AuditEventList>> => {
+type AuditQuery = Omit<Operations['exportAuditEvents']['query'], 'columns'>
+
+/** The list and its conditions: every event if a search, a resource or a bulk change is given. */
+const listAndConditions = (query: AuditQuery) => {
   const { q, resource_id, identity_id, plan_id } = filters
   const narrow = [
     q(query.q),
@@ -95,8 +94,25 @@ export const auditPage = (
     plan_id(query.plan_id),
   ]
   const isEvery = narrow.some(({ value }) => value !== undefined)
-  const where = conditionsOf(filters, query)
-  return lists.page(db, isEvery ? everyEventList : auditEventList, { ...query, sort: '-occurred_at', where })
+  return { list: isEvery ? everyEventList : auditEventList, where: conditionsOf(filters, query) }
+}
+
+const sort = '-occurred_at'
+
+/** One page of events as the contract's list, newest first. */
+export const auditPage = (
+  db: Db,
+  lists: Lists,
+  query: Operations['listAuditEvents']['query'],
+): Promise<JsonOf<AuditEventList>> => {
+  const { list, where } = listAndConditions(query)
+  return lists.page(db, list, { ...query, sort, where })
+}
+
+/** All events of the contract's list. */
+export const allAuditEvents = (db: Snapshot, query: AuditQuery) => {
+  const { list, where } = listAndConditions(query)
+  return allRows(db, list, { sort, where })
 }
 
 /** The parts of an event that an undo needs. */

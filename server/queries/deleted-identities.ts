@@ -2,6 +2,7 @@ import type { Db, Snapshot } from '../db/database.ts'
 import type { DeletedIdentity } from '../generated/model/index.ts'
 import type { Operations } from '../generated/operations.ts'
 import { domainColumns, type DomainRow } from '../generated/rows.ts'
+import { itemsOf } from '../lists/all-rows.ts'
 import { addressCondition, conditionsOf, type Filters, searchCondition } from '../lists/conditions.ts'
 import { binder, whereOf } from '../lists/filter.ts'
 import { columnsOf } from './columns-of.ts'
@@ -106,12 +107,10 @@ export const allDeletedIdentities = async function* (
   query: Operations['exportDeletedIdentities']['query'],
 ) {
   const where = whereOf(db, await deletedIdentityConditions(db, query))
-  const text = `select row_to_json(item)::text as item from (
-    select ${columns} from ${joined} where t.organization_id = $1 and t.identity_id in (
+  const select = `select ${columns} from ${joined} where t.organization_id = $1 and t.identity_id in (
       select l.identity_id from deleted_identity l where l.organization_id = $1 ${where.sql})
-    order by t.deleted_at desc, t.identity_id desc) item`
-  for await (const rows of db.batches<{ item: string }>(text, where.values))
-    yield rows.map(({ item }) => JSON.parse(item) as object)
+    order by t.deleted_at desc, t.identity_id desc`
+  yield* itemsOf(db, select, where.values)
 }
 
 /** How many deleted identities hold addresses of a domain. */

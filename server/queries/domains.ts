@@ -1,7 +1,8 @@
-import type { Db } from '../db/database.ts'
+import type { Db, Snapshot } from '../db/database.ts'
 import type { DomainList, ListDomainsSort } from '../generated/model/index.ts'
 import type { JsonOf, Operations } from '../generated/operations.ts'
 import { domainColumns, type DomainRow } from '../generated/rows.ts'
+import { itemsOf } from '../lists/all-rows.ts'
 import { conditionsOf, equalsCondition, type Filters, searchCondition } from '../lists/conditions.ts'
 import { binder, whereOf } from '../lists/filter.ts'
 import { oneRow, serializePage, times } from '../lists/statements.ts'
@@ -29,6 +30,9 @@ const filters: Filters<'listDomains'> = {
   status: (value) => equalsCondition('status', value),
 }
 
+const matches = ({ sql, rank }: ReturnType<typeof whereOf>) =>
+  `select l.*, ${rank} as rank from domain l where l.organization_id = $1 ${sql}`
+
 /** One page of domains as the contract's list. An organization has few: they are looked through. */
 export const domainPage = async (
   db: Db,
@@ -37,8 +41,7 @@ export const domainPage = async (
   const where = whereOf(db, conditionsOf(filters, query))
   const { values, bind } = binder(where)
   const row = await db.one<{ items: string; total: number }>(
-    `with found as materialized (
-       select l.*, ${where.rank} as rank from domain l where l.organization_id = $1 ${where.sql})
+    `with found as materialized (${matches(where)})
      select coalesce((select json_agg(item) from (
        select ${members} from found t order by ${orders[query.sort]}
        limit ${bind(query.limit)} offset ${bind(query.offset)}) item), '[]')::text as items,
@@ -46,6 +49,16 @@ export const domainPage = async (
     values,
   )
   return serializePage<DomainList>(oneRow(row), query)
+}
+
+/** All domains of the contract's list. */
+export const allDomains = (
+  db: Snapshot,
+  { sort, ...query }: Omit<Operations['exportDomains']['query'], 'columns'>,
+) => {
+  const where = whereOf(db, conditionsOf(filters, query))
+  const select = `select ${members} from (${matches(where)}) t order by ${orders[sort]}`
+  return itemsOf(db, select, where.values)
 }
 
 export const domainById = (db: Db, domainId: string) =>

@@ -1,4 +1,4 @@
-import type { Db } from '../db/database.ts'
+import type { Db, Snapshot } from '../db/database.ts'
 import type { Operations } from '../generated/operations.ts'
 import { sessionHours, sessionsPerKey } from '../generated/rules/session.ts'
 import { apiKeyColumns, type ApiKeyRow, type OrganizationRow } from '../generated/rows.ts'
@@ -152,6 +152,8 @@ const listed = `api_key.organization_id = $1 and api_key.kind <> 'person'
 
 const filters: Filters<'listKeys'> = { kind: (value) => ({ sql: 'api_key.kind = ?', value }) }
 
+const newestFirst = 'order by api_key.created_at desc, api_key.key_id'
+
 /** One page of keys and of the sessions that have not ended, newest first, and how many there are. */
 export const keyPage = async (
   db: Db,
@@ -160,7 +162,7 @@ export const keyPage = async (
   const where = whereOf(db, conditionsOf(filters, query))
   const { values, bind } = binder(where)
   const items = await db.query<KeyDetails>(
-    `${details} where ${listed} ${where.sql} order by api_key.created_at desc, api_key.key_id
+    `${details} where ${listed} ${where.sql} ${newestFirst}
      limit ${bind(query.limit)} offset ${bind(query.offset)}`,
     values,
   )
@@ -169,6 +171,12 @@ export const keyPage = async (
     where.values,
   )
   return { items, total: row?.total ?? 0, current_page: Math.floor(query.offset / query.limit) + 1 }
+}
+
+/** All keys of the contract's list. */
+export const allKeys = (db: Snapshot, query: Omit<Operations['exportKeys']['query'], 'columns'>) => {
+  const { sql, values } = whereOf(db, conditionsOf(filters, query))
+  return db.batches<KeyDetails>(`${details} where ${listed} ${sql} ${newestFirst}`, values)
 }
 
 export const keyById = (db: Db, keyId: string) =>

@@ -1,9 +1,10 @@
-import type { Db } from '../db/database.ts'
+import type { Db, Snapshot } from '../db/database.ts'
 import type { PlanItemList, PlanOutcome, SameExternalId } from '../generated/model/index.ts'
 import type { Operations } from '../generated/operations.ts'
 import { planItemColumns, type PlanItemRow, type PlanRow } from '../generated/rows.ts'
 import { conditionsOf, type Filters, searchCondition } from '../lists/conditions.ts'
 import { binder, whereOf } from '../lists/filter.ts'
+import { lookUp } from '../lists/statements.ts'
 import { rangeOf } from './plan-items.ts'
 import { type ReceiptRow, receiptOfRequest } from './receipts.ts'
 import { unicodeName } from './unicode-name.ts'
@@ -61,17 +62,32 @@ const totalOf = (counted: number, end: number) => ({
   total_is_exact: counted <= maxCounted,
 })
 
+// What lists show of an item, without its sealed password.
+const listColumns = `${planItemColumns.replace(', plan_item.sealed_password', '')},
+  ${unicodeName('plan_item.address')} as address_unicode,
+  ${receiptOfRequest('plan_item.plan_id::text', 'plan_item.identity_id', "(plan_item.after ->> 'alias_id')::uuid")}, ${sameExternalId}`
+
 /** The items at positions that are in their order, with what lists show of them. */
 const itemsAt = (db: Db, planId: string, positions: readonly Pick<PlanItemRow, 'position'>[]) =>
   db.query<PlanItemDetails>(
-    `select ${planItemColumns.replace(', plan_item.sealed_password', '')}, ${unicodeName('plan_item.address')} as address_unicode,
-       ${receiptOfRequest('plan_item.plan_id::text', 'plan_item.identity_id', "(plan_item.after ->> 'alias_id')::uuid")}, ${sameExternalId}
-     from plan_item where plan_item.organization_id = $1 and plan_item.plan_id = $2 and plan_item.position = any($3)
+    `select ${listColumns} from plan_item where plan_item.organization_id = $1 and plan_item.plan_id = $2 and plan_item.position = any($3)
        and plan_item.position between $4 and $5
      order by plan_item.position`,
     [db.organizationId, planId, positions.map(({ position }) => position), ...rangeOf(positions)],
     'each time',
   )
+
+/** The conditions on an item, `l` in SQL, of a plan and of a list's parameters. */
+const matchesOf = (
+  db: Db,
+  plan: Pick<PlanRow, 'plan_id' | 'state'>,
+  query: Omit<Operations['exportPlanItems']['query'], 'columns' | 'sort'>,
+) => {
+  const conditions = [{ sql: `l.plan_id = ?`, value: plan.plan_id }, ...conditionsOf(filtersOf(plan), query)]
+  const where = whereOf(db, conditions)
+  const matches = `from own_plan_item l where l.organization_id = $1 and l.outcome is not null ${where.sql}`
+  return { where, matches }
+}
 
 /**
  * One page of items in the order asked for, and how many there are, or that there are more than are counted. Items without
@@ -83,11 +99,7 @@ export const planItemPage = async (
   query: Operations['listPlanItems']['query'],
 ): Promise<Omit<PlanItemList, 'items'> & { items: PlanItemDetails[] }> => {
   const { limit, offset, sort } = query
-  const where = whereOf(db, [
-    { sql: `l.plan_id = ?`, value: plan.plan_id },
-    ...conditionsOf(filtersOf(plan), query),
-  ])
-  const matches = `from own_plan_item l where l.organization_id = $1 and l.outcome is not null ${where.sql}`
+  const { where, matches } = matchesOf(db, plan, query)
   const row = await db.one<{ counted: number }>(
     `select count(*) as counted from (select ${matches} limit ${maxCounted + 1}) counted`,
     where.values,
@@ -117,4 +129,20 @@ export const planItemPage = async (
   const items = found.toSorted((a, b) => (places.get(a.position) ?? 0) - (places.get(b.position) ?? 0))
   const end = items.length === 0 ? 0 : offset + items.length
   return { items, ...totalOf(counted, end), current_page: Math.floor(offset / limit) + 1 }
+}
+
+/** All items of the contract's list. */
+export const allPlanItems = (
+  db: Snapshot,
+  plan: Pick<PlanRow, 'plan_id' | 'state'>,
+  { sort, ...query }: Omit<Operations['exportPlanItems']['query'], 'columns'>,
+) => {
+  const { where, matches } = matchesOf(db, plan, query)
+  const order = sort === 'problem' ? 'l.is_problem desc, l.position' : 'l.position'
+  return db.batches<PlanItemDetails>(
+    `select ${listColumns} from (select l.plan_id, l.position, ${isProblem} as is_problem ${matches}) l
+     cross join ${lookUp('plan_item', 'plan_id = l.plan_id and position = l.position')} plan_item
+     order by ${order}`,
+    where.values,
+  )
 }

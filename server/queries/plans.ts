@@ -1,4 +1,4 @@
-import type { Db } from '../db/database.ts'
+import type { Db, Snapshot } from '../db/database.ts'
 import type { ErrorCode } from '../generated/model/index.ts'
 import type { Operations } from '../generated/operations.ts'
 import { planColumns, type PlanRow } from '../generated/rows.ts'
@@ -95,6 +95,8 @@ const filters: Filters<'listPlans'> = {
   operation: (value) => ({ sql: 'plan.operation = ?', value }),
 }
 
+const newestFirst = 'order by plan.plan_id desc'
+
 /** One page of plans, newest first, and how many there are. */
 export const planPage = async (
   db: Db,
@@ -105,7 +107,7 @@ export const planPage = async (
   const { values, bind } = binder(where)
   const items = await db.query<PlanDetails>(
     `${details} where plan.organization_id = $1 ${where.sql}
-     order by plan.plan_id desc limit ${bind(limit)} offset ${bind(offset)}`,
+     ${newestFirst} limit ${bind(limit)} offset ${bind(offset)}`,
     values,
   )
   const row = await db.one<{ total: number }>(
@@ -113,6 +115,12 @@ export const planPage = async (
     where.values,
   )
   return { items, total: row?.total ?? 0, current_page: Math.floor(offset / limit) + 1 }
+}
+
+/** All plans of the contract's list. */
+export const allPlans = (db: Snapshot, query: Omit<Operations['exportPlans']['query'], 'columns'>) => {
+  const { sql, values } = whereOf(db, conditionsOf(filters, query))
+  return db.batches<PlanDetails>(`${details} where plan.organization_id = $1 ${sql} ${newestFirst}`, values)
 }
 
 /** What a request writes of a new plan; the database adds the times. */

@@ -1,4 +1,4 @@
-import type { Db } from '../db/database.ts'
+import type { Db, Snapshot } from '../db/database.ts'
 import type { Operations } from '../generated/operations.ts'
 import type { EnforcementRow } from '../generated/rows.ts'
 import { conditionsOf, equalsCondition, type Filters, referenceCondition } from '../lists/conditions.ts'
@@ -163,6 +163,19 @@ export const receiptPage = async (
     where.values,
   )
   return { items, total: row?.total ?? 0, current_page: Math.floor(query.offset / query.limit) + 1 }
+}
+
+/** All receipts of the contract's list. */
+export const allReceipts = (
+  db: Snapshot,
+  query: Omit<Operations['exportEnforcements']['query'], 'columns'>,
+) => {
+  const { sql, values } = whereOf(db, conditionsOf(filters, query))
+  return db.batches<ReceiptRow>(
+    `select ${columns} from (select l.* from enforcement l where l.organization_id = $1 ${sql}) t
+     order by t.enforcement_id desc`,
+    values,
+  )
 }
 
 /** How much of the organization mail servers have not done yet, and since when the oldest of it waits. */

@@ -7,6 +7,7 @@
 
 /**
  * The columns of the file, separated by commas. Each is a member of the list's items, such as `address`, or
- * `mailbox.used_bytes` for a member of a member. Without it, the file has all of them.
+ * `mailbox.used_bytes` for a member of a member. Arrays, and objects without fixed members, are JSON. Without
+ * `columns`, the file has all of them.
  */
 export type ColumnsParameter = string;

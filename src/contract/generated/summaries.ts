@@ -4,6 +4,7 @@
 export const summaries: Readonly<Record<string, string>> = {
   "createKey": "Creates a key",
   "listKeys": "Lists the organization's keys and sessions, newest first",
+  "exportKeys": "Exports the organization's keys and sessions as CSV, newest first",
   "revokeKey": "Revokes a key and its sessions",
   "listAddresses": "Lists addresses",
   "exportAddresses": "Exports addresses as CSV",
@@ -27,6 +28,7 @@ export const summaries: Readonly<Record<string, string>> = {
   "approveOrganizationSettings": "Approves a higher limit for deletions without approval",
   "listOrganizationServices": "Lists the organization's services",
   "listDomains": "Lists domains",
+  "exportDomains": "Exports domains as CSV",
   "getDomain": "Returns a domain",
   "updateDomainSettings": "Changes the settings of a domain",
   "listIdentities": "Lists identities",
@@ -53,8 +55,10 @@ export const summaries: Readonly<Record<string, string>> = {
   "resizeMailboxQuota": "Resizes a mailbox",
   "createPlan": "Creates a plan, which previews a bulk change",
   "listPlans": "Lists plans, newest first",
+  "exportPlans": "Exports plans as CSV, newest first",
   "getPlan": "Returns a plan and its progress",
   "listPlanItems": "Lists the items of a plan, one for each identity",
+  "exportPlanItems": "Exports the items of a plan as CSV",
   "addPlanRows": "Adds rows to an import",
   "runPlan": "Runs a plan",
   "approvePlan": "Approves a plan that waits for a second key",
@@ -64,7 +68,9 @@ export const summaries: Readonly<Record<string, string>> = {
   "revertPlan": "Creates a plan that undoes another plan",
   "fetchPlanPasswords": "Returns the generated passwords of a plan once",
   "listEnforcements": "Lists the changes that mail servers apply, newest first",
+  "exportEnforcements": "Exports the changes that mail servers apply as CSV, newest first",
   "getEnforcement": "Returns how the mail servers applied a change",
   "listAuditEvents": "Lists audit events, newest first",
+  "exportAuditEvents": "Exports audit events as CSV, newest first",
   "revertAuditEvent": "Undoes a change"
 }

@@ -1,4 +1,8 @@
-import { listAuditEvents, revertAuditEvent } from '../../contract/generated/operations/audit'
+import {
+  exportAuditEvents,
+  listAuditEvents,
+  revertAuditEvent,
+} from '../../contract/generated/operations/audit'
 import { listAuditEventsParamsLimitMax } from '../../contract/generated/schemas/listAuditEventsParams.zod'
 import type { HelpTopic } from '../../registry'
 
@@ -8,5 +12,5 @@ export const topic: HelpTopic = {
     'A bulk change is one event. “Only this bulk change” lists the event of each identity.',
     `The API returns at most ${listAuditEventsParamsLimitMax} events at a time.`,
   ],
-  operations: [listAuditEvents, revertAuditEvent],
+  operations: [listAuditEvents, exportAuditEvents, revertAuditEvent],
 }

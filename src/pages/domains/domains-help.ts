@@ -1,4 +1,9 @@
-import { getDomain, listDomains, updateDomainSettings } from '../../contract/generated/operations/domains'
+import {
+  exportDomains,
+  getDomain,
+  listDomains,
+  updateDomainSettings,
+} from '../../contract/generated/operations/domains'
 import { SizeMax, SizeMin } from '../../contract/generated/schemas/size.zod'
 import type { HelpTopic } from '../../registry'
 import { sizeRange } from '../../resources/mailbox-quotas/size-range'
@@ -9,5 +14,5 @@ export const topic: HelpTopic = {
     `A mailbox size is ${sizeRange(SizeMin, SizeMax)}; the maximum can’t be below the default or the largest mailbox.`,
     'The operator adds domains. Postroom doesn’t check their DNS records.',
   ],
-  operations: [listDomains, getDomain, updateDomainSettings],
+  operations: [listDomains, exportDomains, getDomain, updateDomainSettings],
 }

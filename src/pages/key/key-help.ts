@@ -3,6 +3,7 @@ import {
   createKeySession,
   endKeySession,
   inspectKey,
+  exportKeys,
   listKeys,
   revokeKey,
 } from '../../contract/generated/operations/key'
@@ -17,5 +18,5 @@ export const topic: HelpTopic = {
     'A key can give only permissions that it has. It can’t revoke a key with a permission that it doesn’t have.',
     'A new key is shown only once.',
   ],
-  operations: [listKeys, inspectKey, createKey, revokeKey, createKeySession, endKeySession],
+  operations: [listKeys, exportKeys, inspectKey, createKey, revokeKey, createKeySession, endKeySession],
 }

@@ -1,4 +1,5 @@
 // Generated from openapi.yaml by `npm run generate`. Do not edit.
 
 export { listAuditEvents } from './audit/listAuditEvents'
+export { exportAuditEvents } from './audit/exportAuditEvents'
 export { revertAuditEvent } from './audit/revertAuditEvent'

@@ -2,8 +2,10 @@
 
 export { createPlan } from './plans/createPlan'
 export { listPlans } from './plans/listPlans'
+export { exportPlans } from './plans/exportPlans'
 export { getPlan } from './plans/getPlan'
 export { listPlanItems } from './plans/listPlanItems'
+export { exportPlanItems } from './plans/exportPlanItems'
 export { addPlanRows } from './plans/addPlanRows'
 export { runPlan } from './plans/runPlan'
 export { approvePlan } from './plans/approvePlan'
