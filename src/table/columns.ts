@@ -1,14 +1,11 @@
 import { type ColumnDef, createColumnHelper, metaHelper, tableFeatures } from '@tanstack/react-table'
-import type { Cell } from '../util/csv'
 
 /** A column of the file in which a list is saved. */
 export interface CsvColumn {
   /** What the first line of the file says. */
   label: string
-  /** The member of the API's item that it holds, for example `mailbox.used_bytes`; or the members that it is made of. */
+  /** The member of the API's item that it holds, for example `mailbox.used_bytes`. */
   name: string
-  /** Makes the cell where it is not the member itself. */
-  value?(item: object): Cell
 }
 
 /** What a list knows of a column besides its header and cell. */

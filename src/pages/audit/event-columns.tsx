@@ -2,13 +2,11 @@ import { useLocation } from 'react-router'
 import { useOrganization } from '../../session/organization'
 import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
-import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
 import { ActorWithInitials } from '../../resources/audit/Actor'
 import { ActSentence } from '../../resources/audit/ActSentence'
 import type { Act } from '../../resources/audit/acts'
 import { EventSign } from '../../resources/audit/EventSign'
 import { EventTime } from '../../resources/audit/EventTime'
-import { actorOf } from '../../resources/audit/event-words'
 import { actText } from '../../resources/audit/sentences'
 import { UndoneMark } from '../../resources/audit/UndoneMark'
 import { columnsOf } from '../../table/columns'
@@ -48,11 +46,6 @@ const WhenCell = ({ event }: Act) => {
   )
 }
 
-const actorText = (event: AuditEvent) => {
-  const { name, where } = actorOf(event)
-  return where === null ? name : `${name} ${where}`
-}
-
 const column = columnsOf<Act>()
 /** The columns of the list of events. */
 export const eventColumns = [
@@ -62,13 +55,12 @@ export const eventColumns = [
     meta: {
       card: 'title',
       csv: [
-        {
-          label: 'What',
-          name: 'operation, resource_label',
-          value: (event: AuditEvent) => actText(event, 'GB'),
-        },
         { label: 'Operation', name: 'operation' },
-        { label: 'Id', name: 'resource_id' },
+        { label: 'Type', name: 'resource_type' },
+        { label: 'Name', name: 'resource_label_unicode' },
+        { label: 'ID', name: 'resource_id' },
+        { label: 'Before (JSON)', name: 'before' },
+        { label: 'After (JSON)', name: 'after' },
       ],
     },
     cell: ({ row }) => <WhatCell {...row.original} />,
@@ -79,7 +71,7 @@ export const eventColumns = [
     meta: {
       width: 'w-60',
       card: 'line',
-      csv: [{ label: 'Who', name: 'actor.key_name', value: actorText }],
+      csv: [{ label: 'Who', name: 'actor.key_name' }],
     },
     cell: ({ getValue }) => <ActorWithInitials event={getValue()} />,
   }),

@@ -42,20 +42,34 @@ export const enforcementColumns = [
     meta: {
       card: 'title',
       csv: [
-        { label: 'Change', name: 'kind', value: (row: Enforcement) => wantedWords(row) },
-        { label: 'Subject', name: 'address, domain_name', value: (row: Enforcement) => subjectOf(row) },
+        { label: 'Change', name: 'kind' },
+        { label: 'Address', name: 'address_unicode' },
+        { label: 'Service', name: 'service_code' },
       ],
     },
     cell: ({ row }) => <SubjectCell {...row.original} />,
   }),
   column.accessor('state', {
     header: 'Status',
-    meta: { card: 'line' },
+    meta: {
+      card: 'line',
+      csv: [
+        { label: 'Status', name: 'state' },
+        { label: 'Error', name: 'last_error' },
+      ],
+    },
     cell: ({ row }) => <EnforcementState enforcement={row.original} isOneLine />,
   }),
   column.accessor('wanted_at', {
     header: 'Changed',
-    meta: { width: 'w-36', card: 'end' },
+    meta: {
+      width: 'w-36',
+      card: 'end',
+      csv: [
+        { label: 'Changed', name: 'wanted_at' },
+        { label: 'Applied', name: 'enforced_at' },
+      ],
+    },
     cell: ({ getValue }) => <RelativeTime time={getValue()} />,
   }),
 ]

@@ -31,8 +31,6 @@ const NameCell = ({ key_id, key_name, key_hint, status }: Key) => {
 const Moment = ({ time, never }: { time: string | null; never: string }) =>
   time === null ? <span className="text-muted">{never}</span> : <RelativeTime time={time} />
 
-const permissionNames = (key: Key) => key.permissions.map(({ permission }) => permission).join(' ')
-
 const column = columnsOf<Key>()
 /** The columns of the list of keys. */
 export const keyColumns = [
@@ -58,7 +56,6 @@ export const keyColumns = [
     meta: {
       width: 'w-48',
       card: 'line',
-      csv: [{ label: 'Permissions', name: 'permissions', value: permissionNames }],
     },
     cell: ({ getValue }) => extentOf(getValue()),
   }),

@@ -73,7 +73,11 @@ const lineColumn = column.accessor('line', {
 })
 const mailColumn = column.accessor('enforcement', {
   header: 'Mail server',
-  meta: { width: 'w-44', hiding: '@max-[52rem]:hidden' },
+  meta: {
+    width: 'w-44',
+    hiding: '@max-[52rem]:hidden',
+    csv: [{ label: 'Mail server', name: 'enforcement.state' }],
+  },
   cell: ({ getValue }) => {
     const receipt = getValue()
     return receipt === null ? '' : <EnforcementState enforcement={receipt} isOneLine />
@@ -83,7 +87,14 @@ const columnsFor = (operation: PlanOperation, hasRun: boolean, hasReceipts: bool
   ...(operation === 'import' ? [lineColumn] : []),
   column.accessor('display_name', {
     header: 'Name',
-    meta: { width: 'w-60', card: 'title' },
+    meta: {
+      width: 'w-60',
+      card: 'title',
+      csv: [
+        { label: 'Name', name: 'display_name' },
+        { label: 'Address', name: 'address_unicode' },
+      ],
+    },
     cell: ({ row }) => <Name item={row.original} />,
   }),
   column.accessor('outcome', {
@@ -93,7 +104,14 @@ const columnsFor = (operation: PlanOperation, hasRun: boolean, hasReceipts: bool
   }),
   column.accessor('after', {
     header: 'Change or reason',
-    meta: { card: 'line' },
+    meta: {
+      card: 'line',
+      csv: [
+        { label: 'Before (JSON)', name: 'before' },
+        { label: 'After (JSON)', name: 'after' },
+        { label: 'Code', name: 'code' },
+      ],
+    },
     cell: ({ row }) => <Change operation={operation} item={row.original} />,
   }),
   ...(hasReceipts ? [mailColumn] : []),

@@ -24,7 +24,13 @@ const column = columnsOf<Plan>()
 export const planColumns = [
   column.accessor('operation', {
     header: 'Bulk change',
-    meta: { card: 'title' },
+    meta: {
+      card: 'title',
+      csv: [
+        { label: 'Bulk change', name: 'operation' },
+        { label: 'Identities', name: 'counts.total' },
+      ],
+    },
     cell: ({ row }) => <Name plan={row.original} />,
   }),
   column.accessor('state', {
@@ -42,12 +48,27 @@ export const planColumns = [
   }),
   column.accessor('counts', {
     header: 'Failed',
-    meta: { width: 'w-24', numeric: true, hiding: '@max-[48rem]:hidden' },
+    meta: {
+      width: 'w-24',
+      numeric: true,
+      hiding: '@max-[48rem]:hidden',
+      csv: [
+        { label: 'Changed', name: 'counts.done' },
+        { label: 'Failed', name: 'counts.failed' },
+      ],
+    },
     cell: ({ row: { original: row } }) => (row.counts.failed === 0 ? '' : formatCount(row.counts.failed)),
   }),
   column.accessor('created_by', {
     header: 'By',
-    meta: { width: 'w-40', hiding: '@max-[63rem]:hidden' },
+    meta: {
+      width: 'w-40',
+      hiding: '@max-[63rem]:hidden',
+      csv: [
+        { label: 'Created by', name: 'created_by.key_name' },
+        { label: 'Run by', name: 'run_by.key_name' },
+      ],
+    },
     cell: ({ row: { original: row } }) => <bdi>{(row.run_by ?? row.created_by).key_name}</bdi>,
   }),
   column.accessor('created_at', {

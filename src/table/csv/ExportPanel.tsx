@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { explainError } from '../../api/explain-error'
-import { queryClient } from '../../api/query-client'
 import { Button } from '../../ui/Button'
 import { Failure } from '../../ui/Failure'
 import { LeaveGuard } from '../../ui/LeaveGuard'
@@ -9,11 +8,10 @@ import { Panel } from '../../ui/Panel'
 import { formatCount } from '../../util/number'
 import { toLocalInput } from '../../util/time'
 import type { Column, CsvColumn } from '../columns'
-import type { ListParams, RequestParams } from '../list-url'
+import type { ListParams } from '../list-url'
 import type { List } from '../use-list'
 import { useVisibleColumns } from '../view'
 import { csvColumnsOf } from './csv-columns'
-import { readPages } from './csv-source'
 import { exportList, type ExportState } from './export-list'
 import { fileOfList, type ListKey } from './file-of-list'
 import { readStream } from './read-stream'
@@ -31,15 +29,6 @@ const rowsOf = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' :
 /** The buttons of a step come in place of those before, which had the focus. */
 const focus = (button: HTMLElement | null) => button?.focus()
 
-/** Requests one page of a list as it is on screen, without the cache. */
-const fetchPageOf =
-  <Row extends object, Params extends ListParams>({ queryOf, requestParams }: List<Row, Params>) =>
-  async (offset: number, limit: number) => {
-    const params = { ...requestParams, offset, limit } as RequestParams<Params>
-    const query = { ...queryOf(params), staleTime: 0, gcTime: 0, retry: false }
-    return (await queryClient.fetchQuery(query)).body
-  }
-
 /** Saves a list as a file of comma-separated values: the rows that its search and filters leave, on all pages. */
 export const ExportPanel = <Row extends object, Params extends ListParams>(
   props: ExportPanelProps<Row, Params>,
@@ -47,8 +36,8 @@ export const ExportPanel = <Row extends object, Params extends ListParams>(
   const { name, list, onClose } = props
   const columns = csvColumnsOf(useVisibleColumns(name, props.columns))
   const openReader = () => {
-    const open = fileOfList(list.queryOf(list.requestParams).queryKey as unknown as ListKey, columns)
-    return open === null ? readPages(columns, fetchPageOf(list)) : readStream(open, list.total)
+    const { queryKey } = list.queryOf(list.requestParams)
+    return readStream(fileOfList(queryKey as unknown as ListKey, columns), list.total)
   }
   // As it was when the panel was opened: the page behind it keeps changing.
   const [file] = useState(() =>
@@ -61,7 +50,7 @@ export const ExportPanel = <Row extends object, Params extends ListParams>(
   )
   const state = file.use()
   const { kind } = state
-  const isOpen = kind === 'running' || (kind === 'failed' && state.canResume)
+  const isOpen = kind === 'running'
   const start = () => void file.start()
   const cancel = () => void file.cancel()
   return (
@@ -88,20 +77,16 @@ export const ExportPanel = <Row extends object, Params extends ListParams>(
         <div className="flex flex-wrap gap-2">
           {kind === 'ready' && (
             <Button data-start variant="primary" onClick={start}>
-              Export {rowsOf(list.total)}
+              Export {list.isTotalExact ? rowsOf(list.total) : 'all rows'}
             </Button>
           )}
           {kind === 'failed' && (
-            <Button
-              ref={focus}
-              variant="primary"
-              onClick={state.canResume ? () => void file.resume() : start}
-            >
-              {state.canResume ? 'Resume' : 'Start again'}
+            <Button ref={focus} variant="primary" onClick={start}>
+              Start again
             </Button>
           )}
           {isOpen && (
-            <Button key={kind} ref={kind === 'running' ? focus : undefined} onClick={cancel}>
+            <Button ref={focus} onClick={cancel}>
               Cancel
             </Button>
           )}
@@ -155,18 +140,8 @@ const Progress = ({ state: { rows, total } }: { state: ExportState }) => (
 )
 
 const Outcome = ({ state }: { state: ExportState }) => {
-  const { kind, rows, total, hasChanged, error } = state
+  const { kind, rows, error } = state
   if (kind === 'failed') return <Failure {...explainError(error)} />
   if (kind === 'cancelled') return <Notice tone="info" title="Export canceled. No file was saved." />
-  if (kind !== 'done') return null
-  return hasChanged ? (
-    <Notice tone="warning" title={`Exported ${rowsOf(rows)}, while the list changed.`}>
-      <p>
-        The list has {rowsOf(total)} now. No row is in the file twice, and no unchanged row is missing. Rows
-        that were added, deleted or changed during the export may be missing or out of date.
-      </p>
-    </Notice>
-  ) : (
-    <Notice tone="info" title={`Exported ${rowsOf(rows)}.`} />
-  )
+  return kind === 'done' && <Notice tone="info" title={`Exported ${rowsOf(rows)}.`} />
 }

@@ -1,8 +1,8 @@
 import { byteOrderMark, csvLines } from '../../util/csv'
 import { createStore, type Store } from '../../util/store'
 import type { CsvColumn } from '../columns'
-import type { CsvReader } from './csv-source'
 import { type CsvTarget, openTarget } from './csv-target'
+import type { CsvReader } from './read-stream'
 
 /** How far the file is. */
 export interface ExportState {
@@ -11,11 +11,7 @@ export interface ExportState {
   rows: number
   /** Rows of the list. */
   total: number
-  /** The list has changed meanwhile. */
-  hasChanged: boolean
   error: unknown
-  /** Whether the export can resume where it failed. */
-  canResume: boolean
 }
 
 /** The file of one list. */
@@ -23,8 +19,6 @@ export interface ListExport {
   use: Store<ExportState>['use']
   /** Begins, anew where it has ended. Call it at a click: the browser may ask where to save the file. */
   start: () => Promise<void>
-  /** Resumes after a failure of the API. */
-  resume: () => Promise<void>
   cancel: () => Promise<void>
 }
 
@@ -37,16 +31,9 @@ interface ExportOptions {
   openReader: () => CsvReader
 }
 
-/** Makes the file of a list: the page holds only the lines of it that it has just read. */
+/** Saves the file of a list. The page holds only the lines that it has just read. */
 export const exportList = ({ fileName, columns, rows, openReader }: ExportOptions): ListExport => {
-  const ready: ExportState = {
-    kind: 'ready',
-    rows: 0,
-    total: rows,
-    hasChanged: false,
-    error: null,
-    canResume: false,
-  }
+  const ready: ExportState = { kind: 'ready', rows: 0, total: rows, error: null }
   const state = createStore(ready)
   let target: CsvTarget | null = null
   let reader = openReader()
@@ -55,7 +42,6 @@ export const exportList = ({ fileName, columns, rows, openReader }: ExportOption
       ...state.get(),
       rows: reader.count(),
       total: Math.max(reader.total(), reader.count()),
-      hasChanged: reader.hasChanged(),
       ...change,
     })
 
@@ -64,32 +50,26 @@ export const exportList = ({ fileName, columns, rows, openReader }: ExportOption
     target = null
     await discarded?.discard().catch(() => undefined)
   }
-  /** Reads and writes until the end; whether it has come there. */
-  const copyRows = async (to: CsvTarget): Promise<boolean> => {
-    while (state.get().kind === 'running') {
-      const next = await reader.next().catch((error: unknown) => ({ error }))
-      if (target !== to) return false
-      if (next === null) return true
-      if (typeof next === 'object') {
-        update({ kind: 'failed', error: next.error, canResume: reader.canResume })
-        if (!reader.canResume) await discard()
-        return false
-      }
-      await to.write(next)
+  /** Writes all lines, unless the export is canceled meanwhile. */
+  const copyRows = async (source: CsvReader, to: CsvTarget) => {
+    for (let lines = await source.next(); lines !== null; lines = await source.next()) {
+      await to.write(lines)
+      if (target !== to) return
       update({})
     }
-    return false
   }
-  const run = async (to: CsvTarget, first: string) => {
-    update({ kind: 'running', error: null })
+  const run = async (source: CsvReader, to: CsvTarget) => {
+    update({ kind: 'running' })
     try {
-      if (first !== '') await to.write(first)
-      if (!(await copyRows(to))) return
+      await to.write(byteOrderMark + csvLines([columns.map(({ label }) => label)]))
+      await copyRows(source, to)
+      if (target !== to) return
       await to.close()
       update({ kind: 'done' })
     } catch (error) {
       if (target !== to) return
-      update({ kind: 'failed', error, canResume: false })
+      update({ kind: 'failed', error })
+      await discard()
     }
   }
   return {
@@ -100,10 +80,7 @@ export const exportList = ({ fileName, columns, rows, openReader }: ExportOption
       target = opened
       reader = openReader()
       state.set(ready)
-      await run(opened, byteOrderMark + csvLines([columns.map(({ label }) => label)]))
-    },
-    resume: async () => {
-      if (target !== null) await run(target, '')
+      await run(reader, opened)
     },
     cancel: async () => {
       reader.stop()

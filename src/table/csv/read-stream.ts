@@ -1,6 +1,29 @@
-import { Unreachable } from '../../api/errors'
-import type { CsvReader } from './csv-source'
-import { whenAdmitted } from './csv-source'
+import { ApiProblem, Unreachable } from '../../api/errors'
+
+/** Reads the rows of a list as lines of a file, from the first to the last. */
+export interface CsvReader {
+  /** The next lines; null at the end. @throws Unreachable if the response breaks off. */
+  next: () => Promise<string | null>
+  /** Rows that were read. */
+  count: () => number
+  /** Rows that the list has, as far as is known. */
+  total: () => number
+  /** Ends the reading. */
+  stop: () => void
+}
+
+const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** Repeats a request while the API has too many, after the time that it asks for. */
+const whenAdmitted = async <Result>(send: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await send()
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.problem.code !== 'rate_limited') throw error
+    await delay(1000 * (error.retryAfter ?? 1))
+    return whenAdmitted(send)
+  }
+}
 
 /** Counts the lines of CSV in texts that are cut anywhere: a line break in quotes ends none. */
 export const createLineCounter = () => {
@@ -58,8 +81,6 @@ export const readStream = (open: (signal: AbortSignal) => Promise<Pieces>, rows:
     },
     count: () => count,
     total: () => (isDone ? count : rows),
-    hasChanged: () => false,
-    canResume: false,
     stop: () => ending.abort(),
   }
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import papaparse from 'papaparse'
 import { expect, test } from 'vitest'
 import { identityColumns } from '../../../resources/identities/identity-columns'
-import { cellsOf, csvColumnsOf } from '../../../table/csv/csv-columns'
-import { byteOrderMark, csvLines, guardCell } from '../../../util/csv'
+import { csvColumnsOf } from '../../../table/csv/csv-columns'
+import { byteOrderMark, type Cell, csvLines, guardCell } from '../../../util/csv'
 import type { Encoding } from './encodings'
 import { createImportFile, type ImportFile } from './import-file'
 import { readGrid } from './read-grid'
@@ -126,18 +126,18 @@ const exportable = ({ line: _line, status_reason: _reason, ...row }: ImportRow) 
 const columns = csvColumnsOf(identityColumns)
 /** The file of the list of those people, as the server has them when they were imported. */
 const exported = (rows: readonly ImportRow[]): string => {
-  const people = rows.map(({ address, display_name, department, status, limit_bytes }) => ({
-    display_name,
-    status: status ?? 'active',
-    address_unicode: address,
-    department_name: department ?? null,
-    mailbox: limit_bytes === undefined ? null : { limit_bytes, used_bytes: 0 },
-    last_login_at: null,
-  }))
-  return (
-    byteOrderMark +
-    csvLines([columns.map(({ label }) => label), ...people.map((one) => cellsOf(columns, one))])
-  )
+  const lines = rows.map(({ address, display_name, department, status, limit_bytes }) => {
+    const cells: Readonly<Record<string, Cell | undefined>> = {
+      display_name,
+      status: status ?? 'active',
+      address_unicode: address,
+      department_name: department,
+      'mailbox.limit_bytes': limit_bytes,
+      'mailbox.used_bytes': limit_bytes === undefined ? null : 0,
+    }
+    return columns.map(({ name }) => cells[name] ?? null)
+  })
+  return byteOrderMark + csvLines([columns.map(({ label }) => label), ...lines])
 }
 
 const grids = Object.keys(fileEncodings).flatMap((name) =>
