@@ -16,7 +16,7 @@ const endOf = { none: null, past: '2020-01-01T00:00:00Z', future: '2200-01-01T00
 
 /**
  * Writes graphs into an organization without its triggers, so that thousands take seconds: it has the rows that triggers would write,
- * and no counters or lists of them.
+ * and no buckets of lists or levels of mailboxes.
  * @returns the ids of the addresses, by graph and place in it.
  */
 export const writeGraphs = async (
@@ -91,8 +91,9 @@ export const writeGraphs = async (
   for (const table of ['mailbox_quota', 'identity'])
     await sql(`delete from ${table} where organization_id = $1 and identity_id = any($2)`, [held])
   await sql(
-    `insert into address (organization_id, address_id, domain_id, local_part, address, kind, is_held, enabled, expires_at, may_send_as)
-     select $1, id, domain, part, address, kind, held, on_, until, sends
+    `insert into address (organization_id, address_id, domain_id, local_part, address, kind, is_held, enabled, expires_at, may_send_as,
+       in_use_until)
+     select $1, id, domain, part, address, kind, held, on_, until, sends, '-infinity'
      from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::boolean[], $8::boolean[], $9::timestamptz[], $10::boolean[])
        i(id, domain, part, address, kind, held, on_, until, sends)`,
     [
@@ -135,6 +136,22 @@ export const writeGraphs = async (
     'domain',
   ])
     await client.query(`analyze ${table}`)
+  // From `-infinity`, which the addresses have so far, the values are right in circles too.
+  await client.query('select refresh_addresses_in_use($1, $2)', [organizationId, column(({ id }) => id)])
+  await client.query(
+    `update organization o set identity_limit = 1000000, storage_limit_bytes = 2::bigint ^ 52, identity_count = (select count(*) from identity i where i.organization_id = $1),
+       mailbox_count = (select count(*) from mailbox_quota m where m.organization_id = $1),
+       alias_count = (select count(*) from address a where a.organization_id = $1 and kind = 'alias'),
+       storage_allocated_bytes = (select coalesce(sum(limit_bytes), 0) from mailbox_quota m where m.organization_id = $1)
+     where organization_id = $1`,
+    [organizationId],
+  )
+  await client.query(
+    `update domain d set identity_count = (select count(*) from identity i where i.domain_id = d.domain_id),
+       storage_allocated_bytes = (select coalesce(sum(limit_bytes), 0) from mailbox_quota m where m.domain_id = d.domain_id)
+     where organization_id = $1`,
+    [organizationId],
+  )
   await client.end()
   return rows.map((own) => own.map(({ id }) => id))
 }

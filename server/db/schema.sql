@@ -22,6 +22,7 @@ END
 address.version bigint not null default 1
 address.created_at timestamp(3) with time zone not null default now()
 address.updated_at timestamp(3) with time zone not null default now()
+address.in_use_until timestamp(3) with time zone not null default 'infinity'::timestamp with time zone
 address_target.organization_id uuid not null
 address_target.address_id uuid not null
 address_target.target_id uuid not null
@@ -258,6 +259,7 @@ organization.asked_above integer
 organization.asked_above_at timestamp(3) with time zone
 organization.asked_above_by_key_id uuid
 organization.asked_above_by_key_name text
+organization.alias_count integer not null default 0
 organization_service.organization_id uuid not null
 organization_service.service_code text not null
 organization_service.enabled boolean not null
@@ -424,6 +426,7 @@ mailbox_quota mailbox_quota_warn_percent_check CHECK (((warn_percent >= 50) AND 
 migration migration_pkey PRIMARY KEY (number)
 organization allotment_exceeded CHECK ((storage_allocated_bytes <= storage_limit_bytes))
 organization identity_limit_reached CHECK ((identity_count <= identity_limit))
+organization organization_alias_count_check CHECK ((alias_count >= 0))
 organization organization_asked_above_check CHECK (((asked_above >= 0) AND (asked_above <= 100000)))
 organization organization_audit_event_count_check CHECK ((audit_event_count >= 0))
 organization organization_deletion_approval_above_check CHECK (((deletion_approval_above >= 0) AND (deletion_approval_above <= 100000)))
@@ -467,7 +470,9 @@ CREATE INDEX activity_of_type ON public.audit_event USING btree (organization_id
 CREATE INDEX address_by_address ON public.address USING btree (organization_id, address COLLATE postroom_text, address_id) INCLUDE (kind, domain_id)
 CREATE INDEX address_by_end ON public.address USING btree (organization_id, expires_at, address_id) WHERE (expires_at IS NOT NULL)
 CREATE INDEX address_former ON public.address USING btree (organization_id, former_of) WHERE (former_of IS NOT NULL)
+CREATE INDEX address_not_in_use ON public.address USING btree (organization_id, in_use_until) WHERE ((in_use_until < 'infinity'::timestamp with time zone) AND (kind <> ALL (ARRAY['identity'::text, 'held'::text])))
 CREATE INDEX address_of_domain ON public.address USING btree (organization_id, domain_id) WHERE (kind <> 'identity'::text)
+CREATE INDEX address_of_other_kinds ON public.address USING btree (organization_id, kind) WHERE (kind <> ALL (ARRAY['identity'::text, 'alias'::text]))
 CREATE INDEX address_search ON public.address USING gin (organization_id, search gin_trgm_ops) WHERE (kind <> 'identity'::text)
 CREATE INDEX address_target_of ON public.address_target USING btree (organization_id, target_id, address_id)
 CREATE INDEX api_key_of_identity ON public.api_key USING btree (organization_id, identity_id) WHERE (identity_id IS NOT NULL)
@@ -963,6 +968,17 @@ CREATE OR REPLACE VIEW own_plan_item AS
   WHERE (organization_id = current_organization());
 
 -- functions
+CREATE OR REPLACE FUNCTION public.addresses_above(organization uuid, below uuid[])
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select array_agg(distinct t.address_id) from unnest(below) b(id)
+  cross join lateral (
+    select t.address_id from address_target t where t.organization_id = organization and t.target_id = b.id offset 0
+  ) t
+$function$
 CREATE OR REPLACE FUNCTION public.addresses_are_free()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -979,6 +995,47 @@ begin
     raise exception 'another identity, a deleted one or an alias has that address' using errcode = 'unique_violation',
       constraint = case holder when 'held' then 'address_held' else 'address_taken' end;
   end if;
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION public.addresses_deleted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform count_aliases(organization_id, -count(*)) from old_rows where kind = 'alias' group by organization_id;
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION public.addresses_inserted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform count_aliases(organization_id, count(*)) from new_rows where kind = 'alias' group by organization_id;
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION public.addresses_updated()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  organizations uuid[];
+  changed uuid[];
+begin
+  select array_agg(n.organization_id), array_agg(n.address_id) into organizations, changed
+  from new_rows n join old_rows o using (organization_id, address_id)
+  where (n.kind, n.enabled, n.expires_at, n.domain_id) is distinct from (o.kind, o.enabled, o.expires_at, o.domain_id);
+  if changed is null then return null; end if;
+  perform count_aliases(organization_id, sum(n)::bigint) from (
+    select organization_id, 1 as n from new_rows where kind = 'alias'
+    union all select organization_id, -1 from old_rows where kind = 'alias') r group by organization_id;
+  perform refresh_changed_addresses(organizations, changed);
+  perform refresh_addresses_above(organizations, changed);
   return null;
 end $function$
 CREATE OR REPLACE FUNCTION public.audit_event_list_changed()
@@ -1093,6 +1150,15 @@ begin
     if found then taken := taken + 1; end if;
   end loop;
 end $function$
+CREATE OR REPLACE FUNCTION public.count_aliases(organization uuid, difference bigint)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  update organization o set alias_count = alias_count + difference
+  where o.organization_id = organization and difference <> 0
+$function$
 CREATE OR REPLACE FUNCTION public.count_identities(deltas jsonb)
  RETURNS void
  LANGUAGE sql
@@ -1291,6 +1357,19 @@ begin
   where o.organization_id = d.organization_id;
   return null;
 end $function$
+CREATE OR REPLACE FUNCTION public.domain_changes_use()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform refresh_addresses_in_use(new.organization_id, array(
+    select distinct t.address_id from address a
+    join address_target t on t.organization_id = a.organization_id and t.target_id = a.address_id
+    where a.organization_id = new.organization_id and a.domain_id = new.domain_id));
+  return null;
+end $function$
 CREATE OR REPLACE FUNCTION public.end_deletions(most integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -1444,6 +1523,19 @@ AS $function$
   )
   select count(*)::integer from forgotten
 $function$
+CREATE OR REPLACE FUNCTION public.identities_change_use()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform refresh_addresses_above(array_agg(n.organization_id), array_agg(n.identity_id))
+  from new_rows n join old_rows o using (organization_id, identity_id)
+  where (n.status, n.delivery_while_suspended, n.domain_id) <> (o.status, o.delivery_while_suspended, o.domain_id)
+  having count(*) > 0;
+  return null;
+end $function$
 CREATE OR REPLACE FUNCTION public.identities_deleted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1705,6 +1797,16 @@ CREATE OR REPLACE FUNCTION public.mailbox_tenth(used_permille bigint)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (CASE WHEN (used_permille >= 1000) THEN (10)::bigint ELSE (used_permille / 100) END)::smallint
+CREATE OR REPLACE FUNCTION public.mailboxes_change_use()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform refresh_addresses_above(array_agg(organization_id), array_agg(identity_id)) from changed_rows having count(*) > 0;
+  return null;
+end $function$
 CREATE OR REPLACE FUNCTION public.mailboxes_deleted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1832,6 +1934,95 @@ begin
     perform set_config(setting, case when bucket.count > 50000 then 'off' else 'on' end, true)
     from unnest(array['enable_indexscan', 'enable_indexonlyscan']) setting;
     perform split_bucket(bucket);
+  end loop;
+end $function$
+CREATE OR REPLACE FUNCTION public.refresh_addresses_above(organizations uuid[], below uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  organization uuid;
+begin
+  for organization in select distinct o from unnest(organizations) o order by 1 loop
+    perform refresh_addresses_in_use(organization, addresses_above(organization, array(
+      select b.id from unnest(organizations, below) b(organization_id, id) where b.organization_id = organization)));
+  end loop;
+end $function$
+CREATE OR REPLACE FUNCTION public.refresh_addresses_in_use(organization uuid, changed uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  ids uuid[] := changed;
+  written uuid[];
+  one record;
+begin
+  if ids is null then return; end if;
+  -- Two changes of one organization must not read each other's old values.
+  perform from organization o where o.organization_id = organization for no key update;
+  loop
+    written := null;
+    for one in
+      select a.address_id, v.until from (select distinct unnest(ids) as id) r
+      cross join lateral (
+        select a.* from address a where a.organization_id = organization and a.address_id = r.id
+          and a.kind not in ('identity', 'held') offset 0
+      ) a
+      cross join lateral (select case
+        when not a.enabled then '-infinity'
+        -- The first identity that takes mail is enough.
+        when exists (
+          select from address_target t
+          cross join lateral (
+            select i.domain_id from identity i where i.organization_id = organization and i.identity_id = t.target_id
+              and (i.status = 'active' or i.delivery_while_suspended = 'accept') offset 0
+          ) i
+          cross join lateral (
+            select from mailbox_quota m where m.organization_id = organization and m.identity_id = t.target_id offset 0
+          ) m
+          cross join lateral (
+            select from domain d where d.organization_id = organization and d.domain_id = i.domain_id and d.status = 'active' offset 0
+          ) d
+          where t.organization_id = organization and t.address_id = a.address_id
+        ) then coalesce(a.expires_at, 'infinity')
+        else least(a.expires_at, coalesce((
+          select max(n.in_use_until) from address_target t
+          cross join lateral (
+            select n.domain_id, n.in_use_until from address n
+            where n.organization_id = organization and n.address_id = t.target_id and n.kind not in ('identity', 'held') offset 0
+          ) n
+          cross join lateral (
+            select from domain d where d.organization_id = organization and d.domain_id = n.domain_id and d.status = 'active' offset 0
+          ) d
+          where t.organization_id = organization and t.address_id = a.address_id), '-infinity'))
+        end::timestamptz as until offset 0
+      ) v
+      where v.until <> a.in_use_until
+    loop
+      update address a set in_use_until = one.until where a.organization_id = organization and a.address_id = one.address_id;
+      written := written || one.address_id;
+    end loop;
+    exit when written is null;
+    ids := addresses_above(organization, written);
+    exit when ids is null;
+  end loop;
+end $function$
+CREATE OR REPLACE FUNCTION public.refresh_changed_addresses(organizations uuid[], changed uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  organization uuid;
+begin
+  for organization in select distinct o from unnest(organizations) o order by 1 loop
+    perform refresh_addresses_in_use(organization, array(
+      select c.id from unnest(organizations, changed) c(organization_id, id) where c.organization_id = organization));
   end loop;
 end $function$
 CREATE OR REPLACE FUNCTION public.refused_password_fails()
@@ -2064,6 +2255,17 @@ begin
   where b.organization_id = bucket.organization_id and b.list = bucket.list
     and b.number = bucket.number and b.name = bucket.name and b.id = bucket.id;
 end $function$
+CREATE OR REPLACE FUNCTION public.targets_change_use()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform refresh_changed_addresses(array_agg(organization_id), array_agg(address_id)) from (
+    select distinct organization_id, address_id from changed_rows) r having count(*) > 0;
+  return null;
+end $function$
 CREATE OR REPLACE FUNCTION public.tell_key_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2097,10 +2299,15 @@ CREATE OR REPLACE FUNCTION public.uuid_v7()
 RETURN (encode(set_bit(set_bit(OVERLAY(uuid_send(gen_random_uuid()) PLACING SUBSTRING(int8send(((EXTRACT(epoch FROM clock_timestamp()) * (1000)::numeric))::bigint) FROM 3) FROM 1 FOR 6), (52)::bigint, 1), (53)::bigint, 1), 'hex'::text))::uuid
 
 -- triggers
+CREATE TRIGGER addresses_deleted AFTER DELETE ON public.address REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION addresses_deleted()
+CREATE TRIGGER addresses_inserted AFTER INSERT ON public.address REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION addresses_inserted()
+CREATE TRIGGER addresses_updated AFTER UPDATE ON public.address REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION addresses_updated()
 CREATE TRIGGER mail_alias_added AFTER INSERT ON public.address FOR EACH ROW WHEN ((new.kind = 'alias'::text)) EXECUTE FUNCTION mail.alias_changed()
 CREATE TRIGGER mail_alias_changed AFTER UPDATE OF kind, enabled, expires_at ON public.address FOR EACH ROW WHEN ((((old.kind = 'alias'::text) OR (new.kind = 'alias'::text)) AND (((old.kind IS DISTINCT FROM new.kind) OR (old.enabled IS DISTINCT FROM new.enabled)) OR (old.expires_at IS DISTINCT FROM new.expires_at)))) EXECUTE FUNCTION mail.alias_changed()
 CREATE TRIGGER mail_alias_removed AFTER DELETE ON public.address FOR EACH ROW WHEN ((old.kind = 'alias'::text)) EXECUTE FUNCTION mail.alias_removed()
 CREATE TRIGGER mail_alias_targets_changed AFTER INSERT OR DELETE ON public.address_target FOR EACH ROW EXECUTE FUNCTION mail.alias_targets_changed()
+CREATE TRIGGER targets_deleted_change_use AFTER DELETE ON public.address_target REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION targets_change_use()
+CREATE TRIGGER targets_inserted_change_use AFTER INSERT ON public.address_target REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION targets_change_use()
 CREATE TRIGGER key_changed AFTER UPDATE OF secret_sha256, key_name, permissions, expires_at, revoked_at ON public.api_key FOR EACH ROW EXECUTE FUNCTION tell_key_changed()
 CREATE TRIGGER key_deleted AFTER DELETE ON public.api_key FOR EACH ROW WHEN (((old.kind = 'key'::text) OR (key_end(old.*) > now()))) EXECUTE FUNCTION tell_key_changed()
 CREATE TRIGGER key_times_are_the_databases BEFORE UPDATE OF last_used_at, revoked_at ON public.api_key FOR EACH ROW WHEN ((NOT pg_has_role('postroom_operator'::name, 'usage'::text))) EXECUTE FUNCTION key_times_are_the_databases()
@@ -2115,12 +2322,14 @@ CREATE TRIGGER departments_inserted AFTER INSERT ON public.department REFERENCIN
 CREATE TRIGGER list_changed_by_delete AFTER DELETE ON public.department REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION department_list_changed()
 CREATE TRIGGER list_changed_by_insert AFTER INSERT ON public.department REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION department_list_changed()
 CREATE TRIGGER list_changed_by_update AFTER UPDATE ON public.department REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION department_list_changed()
+CREATE TRIGGER domain_changes_use AFTER UPDATE OF status ON public.domain FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION domain_changes_use()
 CREATE TRIGGER domain_counted AFTER INSERT OR DELETE ON public.domain FOR EACH ROW EXECUTE FUNCTION count_in_organization('domain_count')
 CREATE TRIGGER mail_domain_changed AFTER UPDATE OF status, catch_all_identity_id, subaddressing_enabled ON public.domain FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.catch_all_identity_id IS DISTINCT FROM new.catch_all_identity_id)) OR (old.subaddressing_enabled IS DISTINCT FROM new.subaddressing_enabled))) EXECUTE FUNCTION mail.domain_changed()
 CREATE TRIGGER mail_domain_removed AFTER DELETE ON public.domain FOR EACH ROW EXECUTE FUNCTION mail.domain_removed()
 CREATE TRIGGER people_suspended AFTER UPDATE OF status ON public.domain FOR EACH ROW WHEN ((new.status <> 'active'::text)) EXECUTE FUNCTION end_sessions_of_domain()
 CREATE TRIGGER refused_password_fails BEFORE UPDATE ON public.enforcement FOR EACH ROW WHEN (((new.state = 'enforced'::text) AND (new.new_password_accepted IS FALSE))) EXECUTE FUNCTION refused_password_fails()
 CREATE TRIGGER addresses_are_free AFTER INSERT ON public.identity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION addresses_are_free()
+CREATE TRIGGER identities_change_use AFTER UPDATE ON public.identity REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION identities_change_use()
 CREATE TRIGGER identities_deleted AFTER DELETE ON public.identity REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION identities_deleted()
 CREATE TRIGGER identities_inserted AFTER INSERT ON public.identity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION identities_inserted()
 CREATE TRIGGER identities_leave_addresses AFTER DELETE ON public.identity REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION identities_leave_addresses()
@@ -2142,7 +2351,9 @@ CREATE TRIGGER mail_mailbox_removed AFTER DELETE ON public.mailbox_quota FOR EAC
 CREATE TRIGGER mail_mailbox_resized AFTER UPDATE OF limit_bytes ON public.mailbox_quota FOR EACH ROW WHEN ((old.limit_bytes <> new.limit_bytes)) EXECUTE FUNCTION mail.mailbox_resized()
 CREATE TRIGGER mailbox_quota_copies_identity BEFORE INSERT ON public.mailbox_quota FOR EACH ROW EXECUTE FUNCTION mailbox_quota_copies_identity()
 CREATE TRIGGER mailboxes_deleted AFTER DELETE ON public.mailbox_quota REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION mailboxes_deleted()
+CREATE TRIGGER mailboxes_deleted_change_use AFTER DELETE ON public.mailbox_quota REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION mailboxes_change_use()
 CREATE TRIGGER mailboxes_inserted AFTER INSERT ON public.mailbox_quota REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mailboxes_inserted()
+CREATE TRIGGER mailboxes_inserted_change_use AFTER INSERT ON public.mailbox_quota REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION mailboxes_change_use()
 CREATE TRIGGER mailboxes_updated AFTER UPDATE ON public.mailbox_quota REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mailboxes_updated()
 CREATE TRIGGER mail_organization_changed AFTER UPDATE OF status ON public.organization FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION mail.organization_changed()
 CREATE TRIGGER new_organization_gets_buckets AFTER INSERT ON public.organization FOR EACH ROW EXECUTE FUNCTION new_organization_gets_buckets()

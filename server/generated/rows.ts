@@ -21,6 +21,7 @@ export interface AddressRow {
   version: number
   created_at: Date
   updated_at: Date
+  in_use_until: Date
 }
 
 export const addressColumns = [
@@ -40,6 +41,7 @@ export const addressColumns = [
   'address.version',
   'address.created_at',
   'address.updated_at',
+  'address.in_use_until',
 ].join(', ')
 
 /** A row of `address_target`. */
@@ -554,6 +556,7 @@ export interface OrganizationRow {
   asked_above_at: Date | null
   asked_above_by_key_id: string | null
   asked_above_by_key_name: string | null
+  alias_count: number
 }
 
 export const organizationColumns = [
@@ -581,6 +584,7 @@ export const organizationColumns = [
   'organization.asked_above_at',
   'organization.asked_above_by_key_id',
   'organization.asked_above_by_key_name',
+  'organization.alias_count',
 ].join(', ')
 
 /** A row of `organization_service`. */

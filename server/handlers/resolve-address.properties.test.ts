@@ -141,7 +141,11 @@ it('the tree of an address is where mail servers deliver, in generated graphs wi
       const page = await harness.database.read(organization_id, (db) =>
         addressPage(db, { state, sort: 'address', limit: 200, offset }),
       )
-      const { items } = JSON.parse(page.toString()) as { items: { address: string; state: string }[] }
+      const { items, total } = JSON.parse(page.toString()) as {
+        items: { address: string; state: string }[]
+        total: number
+      }
+      expect([state, total - offset > 200 ? 200 : total - offset]).toEqual([state, items.length])
       for (const item of items) {
         expect([item.address, item.state]).toEqual([item.address, state])
         stateOf.set(item.address, state)

@@ -1,5 +1,10 @@
 import type { Db, Snapshot } from '../db/database.ts'
-import type { AddressList, AddressState, ListAddressesSort } from '../generated/model/index.ts'
+import {
+  AddressKind,
+  type AddressList,
+  type AddressState,
+  type ListAddressesSort,
+} from '../generated/model/index.ts'
 import type { JsonOf, Operations } from '../generated/operations.ts'
 import {
   type Condition,
@@ -11,16 +16,17 @@ import {
 } from '../lists/conditions.ts'
 import { binder, whereOf } from '../lists/filter.ts'
 import type { SearchMatches } from '../lists/search-words.ts'
-import { lookUp, oneRow, serializePage, times } from '../lists/statements.ts'
+import { lookUp, oneRow, ownOrganization, serializePage, times } from '../lists/statements.ts'
 import { isId } from '../rules/id.ts'
-import { isInUse, leadingTo, receivingAliases, takersFrom } from './alias-reach.ts'
+import { isInUse, leadingTo } from './alias-reach.ts'
 import { targetsOf } from './alias-targets.ts'
 import { searchMatches } from './search-matches.ts'
 import { unicodeName } from './unicode-name.ts'
 
 /*
  * All addresses of an organization. Indexes have the order by address alone: the list is read less often than those of identities
- * and mailboxes, and an alias is created without counting buckets.
+ * and mailboxes, and an alias is created without counting buckets. Triggers keep until when each alias is in use, apart from the
+ * status of its domain (server/db/migrations/0096_addresses_in_use.sql).
  */
 
 /** SQL for the joins that the state of an address `t` needs. */
@@ -34,8 +40,7 @@ export const stateOf = `case
     when t.kind = 'alias' and not t.enabled then 'off'
     when t.kind = 'alias' and not ${isInUse('t')} then 'expired'
     when d.status <> 'active' or i.status <> 'active' then 'suspended'
-    when t.kind = 'identity' then case when m.mailbox_quota_id is null then 'nowhere' else 'in_use' end
-    when exists (select from ${takersFrom('t.address_id')} r) then 'in_use'
+    when case t.kind when 'identity' then m.mailbox_quota_id is not null else t.in_use_until > now() end then 'in_use'
     else 'nowhere' end`
 
 const members = `t.kind, t.address_id as id, t.address, ${unicodeName('t.address')} as address_unicode, t.domain_id,
@@ -67,28 +72,38 @@ const addressSearch = (q: string | undefined, matches: SearchMatches): Condition
   return { sql: `l.address_id in (${found.join(' union all ')})`, value }
 }
 
-const usable = `(l.kind = 'identity' or l.kind = 'alias' and ${isInUse('l')})`
+const isAlias = `l.kind not in ('identity', 'held')`
+// PostgreSQL finds the index of these only by its own condition.
+const notInUse = `${isAlias} and l.in_use_until < 'infinity' and l.in_use_until <= now()`
 // An organization has few domains. As a join, PostgreSQL would expect that hardly any address is in an active one.
-const inSuspendedDomain = `l.domain_id = any (array(
-      select d.domain_id from domain d where d.organization_id = $1 and d.status <> 'active'))`
-const ofSuspended = `exists (select from identity i
-      where i.organization_id = $1 and i.identity_id = l.address_id and i.status <> 'active')`
-const active = `not ${inSuspendedDomain} and not ${ofSuspended}`
-const receiving = `select m.identity_id as address_id from mailbox_quota m where m.organization_id = $1
-      union all select address_id from ${receivingAliases} a`
-// Both are `not exists`, which PostgreSQL reads once. It expects far too many rows of a recursion to do so with `exists`.
-const isNowhere = `not exists (select from (${receiving}) r where r.address_id = l.address_id)`
-const receives = `not exists (select from (
-      select x.address_id from address x where x.organization_id = $1 except (${receiving})) n
-    where n.address_id = l.address_id)`
+const suspendedDomains = `(array(select d.domain_id from domain d where d.organization_id = $1 and d.status <> 'active'))`
+const inSuspendedDomain = `l.domain_id = any ${suspendedDomains}`
+const withMailbox = `exists (select from mailbox_quota m where m.organization_id = $1 and m.identity_id = i.identity_id)`
+const isSuspended = `(i.status <> 'active' or i.domain_id = any ${suspendedDomains})`
+
+const identitiesThat = (condition: string) =>
+  `select i.identity_id from identity i where i.organization_id = $1 and ${condition}`
+const aliasesThat = (condition: string) =>
+  `select l.address_id from address l where l.organization_id = $1 and ${condition}`
+/** Without a join, PostgreSQL would look for a state in all addresses. */
+const among = (...ids: string[]) => `l.address_id in (${ids.join(' union all ')})`
 
 const states: Readonly<Record<AddressState, string>> = {
   held: `l.kind = 'held'`,
-  off: `l.kind = 'alias' and not l.enabled`,
-  expired: `l.kind = 'alias' and l.enabled and l.expires_at <= now()`,
-  suspended: `${usable} and (${inSuspendedDomain} or ${ofSuspended})`,
-  in_use: `${usable} and ${active} and ${receives}`,
-  nowhere: `${usable} and ${active} and ${isNowhere}`,
+  off: `${notInUse} and not l.enabled`,
+  expired: `${notInUse} and l.enabled and l.expires_at <= now()`,
+  suspended: among(
+    identitiesThat(isSuspended),
+    aliasesThat(`${isAlias} and ${isInUse('l')} and ${inSuspendedDomain}`),
+  ),
+  // With `offset 0`, PostgreSQL looks up the few identities of a page instead of reading all.
+  in_use: `not ${inSuspendedDomain} and case l.kind when 'held' then false
+      when 'identity' then exists (${identitiesThat(`i.identity_id = l.address_id and i.status = 'active' and ${withMailbox} offset 0`)})
+      else l.in_use_until > now() end`,
+  nowhere: among(
+    identitiesThat(`not ${isSuspended} and not ${withMailbox}`),
+    aliasesThat(`${notInUse} and ${isInUse('l')} and not ${inSuspendedDomain}`),
+  ),
 }
 
 const filtersOf = (matches: SearchMatches): Filters<'listAddresses'> => ({
@@ -107,26 +122,52 @@ type AddressQuery = Omit<Operations['exportAddresses']['query'], 'columns' | 'so
 const whereFor = async (db: Db, query: AddressQuery) =>
   whereOf(db, conditionsOf(filtersOf(await searchMatches(db, query.q)), query))
 
+const counted = (from: string) => `(select count(*) from ${from})`
+const countedInRow = (column: string) => `(select ${column}::bigint ${ownOrganization})`
+
+/** SQL for the number of addresses of a kind. The organization's row has it for those that are many. */
+const totalOf = (kind: AddressKind): string => {
+  if (kind === 'identity') return countedInRow('identity_count')
+  if (kind === 'alias') return countedInRow('alias_count')
+  return counted(`address l where l.organization_id = $1 and l.kind = '${kind}'`)
+}
+
+/** The same for those in use. Most are, so the others are counted. */
+const totalInUse = (kind: AddressKind): string => {
+  if (kind === 'held') return '0'
+  if (kind === 'identity')
+    return `${countedInRow('mailbox_count')} - ${counted(`(${identitiesThat(`${isSuspended} and ${withMailbox}`)}) i`)}`
+  const notOfKind = (condition: string) =>
+    counted(`address l where l.organization_id = $1 and l.kind = '${kind}' and ${condition}`)
+  return `${totalOf(kind)} - ${notOfKind(notInUse)} - ${notOfKind(`${isAlias} and l.in_use_until > now() and ${inSuspendedDomain}`)}`
+}
+
+const knownTotal = ({ kind, state }: AddressQuery): string => {
+  const kinds = kind === undefined ? Object.values(AddressKind) : [kind]
+  return kinds.map(state === undefined ? totalOf : totalInUse).join(' + ')
+}
+
 /** One page of addresses as the contract's list. */
 export const addressPage = async (
   db: Db,
   query: Operations['listAddresses']['query'],
 ): Promise<JsonOf<AddressList>> => {
+  const { q, state, domain_id, leads_to } = query
   const where = await whereFor(db, query)
   const { values, bind } = binder(where)
   const order = orders[query.sort]
   const range = `limit ${bind(query.limit)} offset ${bind(query.offset)}`
-  const all = `select l.address_id, l.address, l.created_at, l.expires_at from address l where l.organization_id = $1`
-  // The rows of a filter are found once, for the page and the total. Without one, an index has the page.
-  const rows = where.sql === '' ? 'all_rows' : 'found'
+  const all = `select l.address_id, l.address, l.created_at, l.expires_at from address l where l.organization_id = $1 ${where.sql}`
+  // Without such filters, an index has the page, and the total is known. Otherwise the rows are found once, for both.
+  const isKnown =
+    [q, domain_id, leads_to].every((one) => one === undefined) && (state ?? 'in_use') === 'in_use'
   const row = await db.one<{ items: string; total: number }>(
-    `with all_rows as not materialized (${all}),
-     found as materialized (${all} ${where.sql}),
-     page as materialized (select * from ${rows} l order by ${order('l')} ${range})
+    `with found as ${isKnown ? 'not materialized' : 'materialized'} (${all}),
+     page as materialized (select * from found l order by ${order('l')} ${range})
      select coalesce((select json_agg(item) from (
        select ${members} from page p cross join ${lookUp('address', 'address_id = p.address_id')} t ${joins}
        order by ${order('t')}) item), '[]')::text as items,
-       (select count(*) from ${rows}) as total`,
+       ${isKnown ? knownTotal(query) : '(select count(*) from found)'} as total`,
     values,
   )
   return serializePage<AddressList>(oneRow(row), query)

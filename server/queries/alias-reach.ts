@@ -1,6 +1,6 @@
 /*
  * Where mail for aliases goes, as SQL with a request's own rights. Mail servers ask functions with the same rules
- * (server/db/migrations/0082_address_mail.sql); server/handlers/addresses.properties.test.ts compares both. `offset 0` makes
+ * (server/db/migrations/0082_address_mail.sql); server/handlers/resolve-address.properties.test.ts compares both. `offset 0` makes
  * PostgreSQL look up each step by an index: its plans know nothing of a recursion, and would read whole tables.
  */
 
@@ -41,28 +41,6 @@ export const takersFrom = (start: string): string =>
       where i.organization_id = $1 and i.identity_id = r.identity_id offset 0
     ) i
     where ${takesMail('i', 'i')})`
-
-/**
- * A subquery of the ids of all aliases whose mail would be taken if they are in use. Most lead to an identity directly, so
- * that the recursion has only the steps from alias to alias.
- */
-export const receivingAliases = `(with recursive direct as materialized (
-    select distinct t.address_id from address_target t
-    join identity i on i.organization_id = $1 and i.identity_id = t.target_id
-    join mailbox_quota m on m.organization_id = $1 and m.identity_id = i.identity_id
-    join domain d on d.organization_id = $1 and d.domain_id = i.domain_id
-    where t.organization_id = $1 and d.status = 'active' and ${takesMail('i', 'm')}
-  ), step as materialized (
-    select t.address_id, t.target_id from address_target t
-    join address a on a.organization_id = $1 and a.address_id = t.target_id
-    join domain d on d.organization_id = $1 and d.domain_id = a.domain_id
-    where t.organization_id = $1 and a.kind = 'alias' and ${isInUse('a')} and d.status = 'active'
-  ), receiving(address_id) as (
-    select address_id from direct
-    union
-    select s.address_id from receiving r join step s on s.target_id = r.address_id
-  )
-  select address_id from receiving)`
 
 /** A subquery of the ids of the aliases that lead to an address, directly or through others. @param id SQL for its id. */
 export const leadingTo = (id: string): string =>

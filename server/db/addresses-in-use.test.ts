@@ -1,0 +1,109 @@
+import pg from 'pg'
+import { expect, it } from 'vitest'
+import { addressIn, generateGraph, type Graph, seededNumbers } from '../../testing/alias-graphs.ts'
+import { clientActions } from '../../testing/client-actions.ts'
+import { harnessForTests } from '../../testing/harness.ts'
+import { writeGraphs } from '../../testing/write-graphs.ts'
+import type { Db } from './database.ts'
+
+const harness = harnessForTests()
+
+/** Requests can't make circles. */
+const withoutCircles = (graph: Graph): Graph => ({
+  ...graph,
+  nodes: graph.nodes.map((node, place) => ({
+    ...node,
+    targets: node.targets.filter((target) => target > place),
+  })),
+})
+
+/** What changes the address $1. A target is added to $2, which comes before it. */
+const changes: Readonly<Record<string, string>> = {
+  'switches an alias': `update address set enabled = not enabled where kind = 'alias' and address_id = $1`,
+  'expires an alias': `update address set expires_at = '2020-01-01' where kind = 'alias' and address_id = $1`,
+  'gives an alias an end': `update address set expires_at = '2200-01-01' where kind = 'alias' and address_id = $1`,
+  'takes the end of an alias away': `update address set expires_at = null where kind = 'alias' and address_id = $1`,
+  'suspends an identity': `update identity set status = 'suspended', delivery_while_suspended = 'reject' where identity_id = $1`,
+  'lets a suspended identity take mail': `update identity set delivery_while_suspended = 'accept' where identity_id = $1`,
+  'activates an identity': `update identity set status = 'active' where identity_id = $1`,
+  'removes a mailbox': `delete from mailbox_quota where identity_id = $1`,
+  'adds a mailbox': `insert into mailbox_quota (organization_id, mailbox_quota_id, identity_id, limit_bytes)
+    select organization_id, uuid_v7(), identity_id, 1048576 from identity i where identity_id = $1
+      and not exists (select from mailbox_quota m where m.identity_id = i.identity_id)`,
+  'suspends or activates a domain': `update domain set status = case status when 'active' then 'suspended' else 'active' end
+    where domain_id = (select domain_id from address where address_id = $1)`,
+  'removes targets': `delete from address_target where address_id = $1`,
+  'removes an address from the targets of others': `delete from address_target where target_id = $1`,
+  'adds a target': `insert into address_target (organization_id, address_id, target_id)
+    select organization_id, address_id, $1 from address where kind = 'alias' and address_id = $2 and $1 <> $2
+      and exists (select from address where address_id = $1)
+    on conflict do nothing`,
+  'deletes an alias': `delete from address where kind = 'alias' and not is_held and address_id = $1`,
+  'leads a reserved address': `select lead_held_address($1, null, null, false)`,
+  'releases a reserved address': `select release_held_address($1)`,
+}
+
+/** The aliases with a time that is not what mail servers answer. */
+const wrongTimes = (db: Db) =>
+  db.query<{ address: string }>(
+    `select a.address, a.enabled, a.expires_at, a.in_use_until from address a
+     where a.organization_id = $1 and a.kind = 'alias' and (a.in_use_until > now()) is distinct from
+       (a.enabled and coalesce(a.expires_at > now(), true) and exists (select from mail.takers($1, a.address_id)))`,
+    [db.organizationId],
+  )
+
+it('an alias is in use as long as mail servers deliver its mail, after each of many changes', async () => {
+  const seed = Number(process.env['GRAPH_SEED'] ?? Date.now() % 1_000_000)
+  const random = seededNumbers(seed)
+  const below = (limit: number) => Math.floor(random() * limit)
+  const graphs = Array.from({ length: 60 }, (_, index) =>
+    withoutCircles(generateGraph(random, `u${seed}-${index}`)),
+  )
+  const organization = await harness.organization()
+  const { organization_id } = organization
+  const acts = clientActions(harness, organization)
+  const ids = await writeGraphs(harness.url, organization_id, graphs)
+  const write = <Result>(change: (db: Db) => Promise<Result>) =>
+    harness.operator.write(organization_id, change)
+  await write((db) => db.query('select rebuild_buckets($1)', [organization_id]))
+
+  const requests = ['deletes an identity', 'restores an identity'] as const
+  const request = async (name: (typeof requests)[number], identity_id: string, address: string) =>
+    name === 'restores an identity'
+      ? acts.call('restoreDeletedIdentity', { path: { identity_id }, body: {} })
+      : acts.call('deleteIdentity', { path: { identity_id }, query: { confirm: address } })
+  const kinds = [...Object.keys(changes), ...requests]
+  const done: string[] = []
+  const statuses: number[] = []
+  for (let count = 0; count < 900; count += 1) {
+    const [graph, name] = [below(graphs.length), kinds[below(kinds.length)]!]
+    const place = below(ids[graph]!.length)
+    const [id, before] = [ids[graph]![place]!, ids[graph]![below(place + 1)]!]
+    const sql = changes[name]
+    if (sql === undefined)
+      statuses.push(
+        (await request(name as (typeof requests)[number], id, addressIn(graphs[graph]!, place))).status,
+      )
+    else await write((db) => db.query(sql, sql.includes('$2') ? [id, before] : [id]))
+    done.push(`${name}: ${graph}/${place}`)
+    if (count % 15 === 14) {
+      const wrong = await write(wrongTimes)
+      expect({ seed, wrong, done: wrong.length > 0 ? done.slice(-15) : [] }).toEqual({
+        seed,
+        wrong: [],
+        done: [],
+      })
+    }
+  }
+
+  expect([...new Set(statuses)].toSorted()).toEqual([200, 204, 404])
+
+  // The end of aliases comes, and nothing is written.
+  const client = new pg.Client({ connectionString: harness.url })
+  await client.connect()
+  await client.query('set session_replication_role = replica')
+  for (const column of ['expires_at', 'in_use_until'])
+    await client.query(`update address set ${column} = '2020-01-01' where ${column} = '2200-01-01'`)
+  await client.end()
+  expect({ seed, passed: await write(wrongTimes) }).toEqual({ seed, passed: [] })
+}, 180_000)
