@@ -168,10 +168,14 @@ describe('a mail server is told that mail is', () => {
     expect(await named('root@elsewhere.invalid')).toBe('root@elsewhere.invalid')
     expect(await named(`nobody@${name}`)).toBeNull()
     expect(await named(ada.address)).toBe(ada.address)
+    const body = { local_part: 'operators', domain_id: domain, target_ids: [ada.identity_id] }
+    expect((await acts.call('createAlias', { body })).status).toBe(201)
+    expect(await named(`operators@${name}`)).toBe(`operators@${name}`)
     await acts.sql(
       `update identity set status = 'suspended', delivery_while_suspended = 'reject' where organization_id = $1`,
     )
     expect(await named(ada.address)).toBeNull()
+    expect(await named(`operators@${name}`)).toBeNull()
     await named(null)
   })
 

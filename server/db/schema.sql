@@ -2471,6 +2471,11 @@ CREATE OR REPLACE VIEW domain AS
              OFFSET 0))) OR (EXISTS ( SELECT
                FROM mail.recipient p
               WHERE ((p.address = g.postmaster) AND (p.refusal IS NULL))
+             OFFSET 0)) OR (EXISTS ( SELECT
+               FROM ((address a
+                 JOIN domain h ON (((h.organization_id = a.organization_id) AND (h.domain_id = a.domain_id) AND (h.status = 'active'::text))))
+                 JOIN organization p ON (((p.organization_id = a.organization_id) AND (p.status = 'active'::text))))
+              WHERE ((a.address = g.postmaster) AND (a.kind <> ALL (ARRAY['identity'::text, 'held'::text])) AND (a.in_use_until > now()))
              OFFSET 0))) THEN g.postmaster
             ELSE NULL::text
         END AS postmaster

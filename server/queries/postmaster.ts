@@ -12,7 +12,9 @@ export const setPostmaster = (db: Pick<Db, 'query'>, address: string | null) =>
 export const isUndeliverable = async (db: Pick<Db, 'one'>, address: string): Promise<boolean> => {
   const row = await db.one<{ refused: boolean }>(
     `select exists (select from domain where domain_name = split_part($1, '@', 2))
-       and not exists (select from mail.recipient where address = $1 and refusal is null) as refused`,
+       and not exists (select from mail.recipient where address = $1 and refusal is null)
+       and not exists (select from address where address = $1 and kind not in ('identity', 'held') and in_use_until > now())
+       as refused`,
     [address],
   )
   return row?.refused ?? false

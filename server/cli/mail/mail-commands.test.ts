@@ -82,6 +82,43 @@ describe('mail postmaster', () => {
     expect(await postmaster('--off')).toBeNull()
   })
 
+  it('takes an alias that leads to a mailbox, and no other', async () => {
+    await ask(
+      database.url,
+      `with o as (insert into organization (organization_id, organization_name, storage_limit_bytes, identity_limit)
+         values (uuid_v7(), 'Brightwater', 1073741824, 10) returning organization_id)
+       insert into domain (organization_id, domain_id, domain_name, domain_name_unicode, default_mailbox_limit_bytes,
+         max_mailbox_limit_bytes)
+       select organization_id, uuid_v7(), name, name, 1048576, 1048576 from o, unnest(array['harborline.example']) name`,
+    )
+    await ask(
+      database.url,
+      `insert into identity (organization_id, identity_id, domain_id, local_part, address, display_name, password_hash)
+       select organization_id, uuid_v7(), domain_id, 'ada', 'ada@' || domain_name, 'Ada', 'none' from domain`,
+    )
+    await ask(
+      database.url,
+      `insert into mailbox_quota (organization_id, mailbox_quota_id, identity_id, limit_bytes)
+       select organization_id, uuid_v7(), identity_id, 1048576 from identity`,
+    )
+    for (const local of ['off', 'operators'])
+      await ask(
+        database.url,
+        `with a as (insert into address (organization_id, domain_id, local_part, address, kind, enabled)
+           select organization_id, domain_id, '${local}', '${local}@' || domain_name, 'alias', ${local !== 'off'}
+           from domain returning organization_id, address_id)
+         select from a`,
+      )
+    await ask(
+      database.url,
+      `insert into address_target (organization_id, address_id, target_id)
+       select a.organization_id, a.address_id, i.identity_id from address a, identity i where a.kind = 'alias'`,
+    )
+    expect(await postmaster('operators@harborline.example')).toBe('operators@harborline.example')
+    expect(await postmaster('off@harborline.example')).toContain('has no mailbox that accepts mail')
+    expect(await postmaster('--off')).toBeNull()
+  })
+
   it('keeps the choice of the operator when the mail servers of a trial start', async () => {
     await ask(database.url, 'update mail.setting set postmaster = null, postmaster_is_chosen = false')
     await namePostmaster(database.url)

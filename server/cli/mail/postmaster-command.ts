@@ -28,8 +28,8 @@ const run = async (io: Io, address: string | undefined, options: PostmasterOptio
   )
   const text =
     recipient === null
-      ? 'Mail to postmaster@ and abuse@ is refused, except where an identity or a catch-all receives it.'
-      : `Mail to postmaster@ and abuse@ of every domain goes to ${recipient}, except where an identity or a catch-all receives it.`
+      ? 'Mail to postmaster@ and abuse@ is refused, except where an identity, an alias or a catch-all receives it.'
+      : `Mail to postmaster@ and abuse@ of every domain goes to ${recipient}, except where an identity, an alias or a catch-all receives it.`
   show(io, options, { postmaster: recipient }, text)
 }
 
