@@ -1,5 +1,71 @@
 import { expect, signIn, test } from './fixture.ts'
+import { uniqueDomain } from './test-organization.ts'
 import { expectAccessible, panel, press } from './utils.ts'
+
+test('“Ada leaves, Ben gets her mail”: aliases are named, lead to Ben, and back after an undo', async ({
+  page,
+  organization,
+}) => {
+  const { addDomain, api } = organization
+  const domain = uniqueDomain('brook')
+  await addDomain(domain)
+  const { items } = await api<{ items: { domain_id: string }[] }>('GET', '/domain/list')
+  const domain_id = items[0]?.domain_id ?? ''
+  const identity = async (local_part: string, display_name: string) => {
+    const body = {
+      local_part,
+      domain_id,
+      display_name,
+      mailbox_limit_bytes: 2 ** 30,
+      generate_password: true,
+    }
+    return (await api<{ identity: { identity_id: string } }>('POST', '/identity', body)).identity.identity_id
+  }
+  const [ada, ben, cyn] = [
+    await identity('ada', 'Ada Lind'),
+    await identity('ben', 'Ben Ode'),
+    await identity('cyn', 'Cyn Ray'),
+  ]
+  await api('POST', '/alias', { local_part: 'sales', domain_id, target_ids: [ada, cyn] })
+  await api('POST', '/alias', { local_part: 'all', domain_id, target_ids: [ada, ben] })
+  const recipients = async (local: string) =>
+    (
+      await api<{ recipients: { display_name: string }[] }>(
+        'GET',
+        `/address/resolve?address=${local}@${domain}`,
+      )
+    ).recipients
+      .map(({ display_name }) => display_name)
+      .toSorted()
+  await signIn(page, organization.ownerKey, 'identities')
+  for (const name of ['ada', 'cyn'])
+    await page.getByRole('checkbox', { name: `Select ${name}@${domain}` }).click()
+  const bar = page.getByRole('group', { name: 'Selection' })
+  await bar.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Offboard' }).click()
+  await expect(panel(page)).toContainText(`Aliases that stay as they are: all@${domain}, sales@${domain}.`)
+  await panel(page).getByRole('radio', { name: 'Mail is rejected, and senders are notified.' }).click()
+  await expect(panel(page)).toContainText(`sales@${domain} will have no recipients and will reject mail.`)
+  await expect(panel(page)).toContainText(`all@${domain} will lead only to other recipients.`)
+  await panel(page).getByRole('combobox', { name: 'Aliases lead to' }).fill('ben')
+  await page.getByRole('option', { name: /^ben@/ }).click()
+  await expect(panel(page).getByText('will have no recipients')).toHaveCount(0)
+  await expectAccessible(page)
+  await press(page, 'Preview')
+  await expect(panel(page).getByText('Aliases that lead to them will lead to Ben Ode instead.')).toBeVisible()
+  await expect(panel(page).getByText(`Mail to all@${domain}, sales@${domain} → ben@${domain}`)).toBeVisible()
+  await press(page, 'Offboard 2 identities')
+  await expect(page.getByText('2 identities offboarded')).toBeVisible()
+  expect([await recipients('sales'), await recipients('all')]).toEqual([['Ben Ode'], ['Ben Ode']])
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByText(`Mail to all@${domain}, sales@${domain} comes here again`)).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Undo bulk change' }).click()
+  await expect(page.getByRole('button', { name: /^2 Changed/ })).toBeVisible()
+  expect([await recipients('sales'), await recipients('all')]).toEqual([
+    ['Ada Lind', 'Cyn Ray'],
+    ['Ada Lind', 'Ben Ode'],
+  ])
+})
 
 test('an identity is offboarded from its page, deleted later, and all of it is undone', async ({
   page,

@@ -1,5 +1,6 @@
-import { beforeEach, expect, it } from 'vitest'
-import { type ClientActions, clientActions } from '../../testing/client-actions.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type AliasActions, aliasActions } from '../../testing/alias-actions.ts'
+import { type ClientActions, clientActions, unknownId } from '../../testing/client-actions.ts'
 import { harnessForTests, type Organization, type Reply } from '../../testing/harness.ts'
 import { pathOf, type PlanActions, planActions } from '../../testing/plan-actions.ts'
 
@@ -165,4 +166,123 @@ it('needs what its parts need', async () => {
   const both = ['identity:suspend', 'identity:reset_password']
   expect(await refusal(both, {})).toBeUndefined()
   expect(await refusal(both, { delete_after_days: 3 })).toBe('identity:write')
+})
+
+describe('the mail of who leaves', () => {
+  let aliases: AliasActions
+  let ben: string
+  let cyn: string
+  let dan: string
+  const targets = async (alias_id: string) =>
+    (await acts.call('getAlias', { path: { alias_id } })).body.targets.map(
+      ({ target_id }: Reply['body']) => target_id,
+    )
+  const leaveFrom = (change: object) =>
+    plans.create('leave', [{ identity_id: ben }, { identity_id: cyn }], change)
+
+  beforeEach(async () => {
+    aliases = await aliasActions(acts)
+    ben = await aliases.identity('ben')
+    cyn = await aliases.identity('cyn')
+    dan = await aliases.identity('dan')
+  })
+
+  it('goes to a successor by the aliases that led to them, and comes back with the undo', async () => {
+    const [ada] = people
+    const sales = await aliases.alias('sales', [ada.identity_id, ben, cyn])
+    const info = await aliases.alias('info', [cyn])
+    const team = await aliases.alias('team', [ben, dan])
+    const plan = await leaveFrom({ aliases_to: dan })
+    const [first] = await plans.items(plan)
+    expect(first).toMatchObject({
+      before: { status: 'active', aliases_to: null },
+      after: {
+        status: 'suspended',
+        aliases_to: dan,
+        aliases: [
+          { alias_id: sales, alias_unicode: aliases.at('sales'), successor_unicode: aliases.at('dan') },
+          { alias_id: team, was_target: true },
+        ],
+      },
+    })
+    expect(await targets(info)).toEqual([cyn])
+    const done = await plans.run(plan)
+    expect(done.counts).toMatchObject({ done: 2, failed: 0 })
+    expect(await targets(sales)).toEqual([ada.identity_id, dan])
+    expect([await targets(info), await targets(team)]).toEqual([[dan], [dan]])
+    const undone = (await acts.call('revertPlan', pathOf(done))).body
+    expect(undone).toMatchObject({ operation: 'reactivate', counts: { will_change: 2 } })
+    expect((await plans.run(undone)).counts).toMatchObject({ done: 2, failed: 0 })
+    expect((await plans.person({ identity_id: ben })).status).toBe('active')
+    expect(await targets(sales)).toEqual([ada.identity_id, ben, cyn])
+    expect([await targets(info), await targets(team)]).toEqual([[cyn], [ben, dan]])
+    const events = await acts.events({ resource_id: info })
+    expect(events.map(({ operation }) => operation)).toEqual(['createAlias', 'updateAlias', 'updateAlias'])
+  }, 30_000)
+
+  it('keeps what was changed of an alias since, and what is gone stays gone', async () => {
+    const sales = await aliases.alias('sales', [ben])
+    const info = await aliases.alias('info', [ben])
+    const done = await plans.run(await leaveFrom({ aliases_to: dan }))
+    await aliases.update(sales, { target_ids: [people[0].identity_id, dan], note: 'New' })
+    await aliases.remove(info, 'info')
+    const undone = (await acts.call('revertPlan', pathOf(done))).body
+    expect((await plans.run(undone)).counts).toMatchObject({ done: 2, failed: 0 })
+    expect(await targets(sales)).toEqual([people[0].identity_id, ben])
+  }, 30_000)
+
+  it('goes to a successor by their addresses once they are deleted, and comes back when they are restored', async () => {
+    const all = await aliases.alias('all', [ben])
+    const done = await plans.run(await leaveFrom({ delete_after_days: 1, address_to: dan }))
+    const deletion = await following(done)
+    expect(deletion).toMatchObject({ operation: 'delete', change: { address_to: dan } })
+    await acts.sql('update plan set run_at = now() where organization_id = $1 and plan_id = $2', [
+      deletion.plan_id,
+    ])
+    await plans.work()
+    const deleted = await plans.read(deletion)
+    expect(deleted.counts).toMatchObject({ done: 2, failed: 0 })
+    expect(await aliases.tree('ben')).toEqual(['>1 ben followed', '1>2 dan delivered'])
+    expect(await aliases.tree('all')).toEqual(['>1 all followed', '1>2 ben followed', '2>3 dan delivered'])
+    expect(await targets(all)).toEqual([ben])
+    const restored = await plans.run((await acts.call('revertPlan', pathOf(deleted))).body)
+    expect(restored.counts).toMatchObject({ done: 2, failed: 0 })
+    expect((await acts.call('getAlias', { path: { alias_id: ben } })).status).toBe(404)
+    expect((await plans.person({ identity_id: ben })).address).toBe(aliases.at('ben'))
+  }, 30_000)
+
+  it('needs address:write, and a successor who stays', async () => {
+    const body = (change: object) => ({
+      operation: 'leave',
+      selection: { identity_ids: [ben, dan] },
+      change,
+    })
+    const key = await harness.key(organization.organization_id, [
+      'identity:read',
+      'identity:suspend',
+      'identity:write',
+      'identity:reset_password',
+    ])
+    for (const change of [{ aliases_to: dan }, { address_to: dan, delete_after_days: 1 }]) {
+      const reply = await harness.call('createPlan', { key, body: body(change) })
+      expect(reply.body.required_permission).toBe('address:write')
+    }
+    const ask = (change: object) => acts.call('createPlan', { body: body(change) })
+    expect((await ask({ aliases_to: unknownId })).status).toBe(404)
+    expect((await ask({ address_to: dan })).body.errors).toMatchObject([
+      { path: '/change/delete_after_days', code: 'required' },
+    ])
+    await aliases.alias('info', [ben])
+    const plan = (await ask({ aliases_to: dan })).body
+    expect(plan).toMatchObject({
+      counts: { will_change: 1, refused: 1 },
+      refusals: [{ code: 'invalid_request' }],
+    })
+    await aliases.deleteIdentity(dan, 'dan')
+    expect(await plans.run(plan)).toMatchObject({
+      counts: { done: 0, failed: 1 },
+      failures: [{ code: 'not_found' }],
+    })
+    expect((await plans.person({ identity_id: ben })).status).toBe('active')
+  }, 30_000)
 })

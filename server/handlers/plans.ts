@@ -3,7 +3,9 @@ import { departmentOf } from '../changes/change-identities.ts'
 import { assertSecondKey, authorityOf } from '../changes/second-key.ts'
 import type { Db } from '../db/database.ts'
 import { orNotFound, Problem } from '../problem.ts'
+import type { PlanChange } from '../generated/model/index.ts'
 import { domainById } from '../queries/domains.ts'
+import { identityById } from '../queries/identities.ts'
 import {
   allPlanItems,
   type PlanItemDetails,
@@ -50,6 +52,12 @@ const assertDomain = async (db: Db, id: string | undefined): Promise<void> => {
   if (id !== undefined) orNotFound(isId(id) ? await domainById(db, id) : null)
 }
 
+/** @throws Problem not_found where an identity that gets the mail of others doesn't exist. */
+const assertSuccessors = async (db: Db, { aliases_to, address_to }: PlanChange): Promise<void> => {
+  for (const id of [aliases_to, address_to])
+    if (id !== undefined) orNotFound(isId(id) ? await identityById(db, id) : null)
+}
+
 export const createPlan: Handler<'createPlan'> = async ({ body, key, read, change, ...context }) => {
   const { operation, selection, change: wanted = {} } = body
   assertMayPlan(key.permissions, { operation, selection, change: wanted })
@@ -64,6 +72,7 @@ export const createPlan: Handler<'createPlan'> = async ({ body, key, read, chang
   return change(async (db) => {
     await departmentOf(db, wanted.department_id)
     await assertDomain(db, wanted.domain_id)
+    await assertSuccessors(db, wanted)
     assertMayOpenPlan(await countOpenPlans(db))
     const plan_id = uuidv7()
     const earlier = { retry_of_plan_id: null, reverts_plan_id: null, follows_plan_id: null }

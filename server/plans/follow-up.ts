@@ -73,7 +73,8 @@ export const makeUndo = async (db: Db, plan: PlanRow, key: AuthenticatedRow): Pr
   }
   const values = {
     operation,
-    change: {},
+    // An undo leads aliases back, which needs the same permission.
+    change: plan.change.aliases_to === undefined ? {} : { aliases_to: plan.change.aliases_to },
     selection_kind: 'revert' as const,
     selection: { ...importSelection(plan), plan_id: plan.plan_id, restores: true },
     retry_of_plan_id: null,

@@ -58,7 +58,7 @@ export const makeFollowing = async (db: Db, plan: PlanRow): Promise<void> => {
   const values = {
     plan_id,
     operation: 'delete' as const,
-    change: {},
+    change: plan.change.address_to === undefined ? {} : { address_to: plan.change.address_to },
     selection_kind: 'identity_ids' as const,
     selection: { identity_ids },
     retry_of_plan_id: null,

@@ -5,7 +5,7 @@ import type { IdentityRow, PlanItemRow, PlanRow } from '../generated/rows.ts'
 import { orNotFound, Problem } from '../problem.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
-import type { AliasValues, PlanItem } from './plan-item.ts'
+import type { AliasValues, IdentityValues, PlanItem } from './plan-item.ts'
 
 /*
  * What an operation of a bulk change consists of, and what all of them share.
@@ -29,7 +29,9 @@ export interface PlanContext {
 export type IdentitiesOperation = Exclude<PlanOperation, 'import'>
 
 /** What one identity gets: the change of the request, or the values that an undo gives back. */
-export type Target = PlanChange & Partial<Pick<IdentityRow, 'status'> & AliasValues>
+export type Target = Omit<PlanChange, 'aliases_to'> &
+  Partial<Pick<IdentityRow, 'status'> & AliasValues> &
+  Pick<IdentityValues, 'aliases' | 'aliases_to'>
 
 /** What changes for one identity: its members before and after. */
 export interface Effect<Values> {

@@ -4,7 +4,6 @@ import { orNotFound, Problem } from '../problem.ts'
 import { identitiesByIds, type IdentityDetails } from '../queries/identities.ts'
 import type { MailboxQuotaDetails } from '../queries/mailbox-quotas.ts'
 import { fittingLimit, isFullAt } from '../rules/mailbox-limits.ts'
-import { deleteIdentityRows } from '../changes/delete-identities.ts'
 import { changedIdentity, writeIdentities, writePasswords } from '../changes/change-identities.ts'
 import { assertResize, resizeMailboxes } from '../changes/resize-mailboxes.ts'
 import {
@@ -14,17 +13,24 @@ import {
   membersOf,
   withoutSubject,
   type PlanOperationDefinition,
-  type Effect,
   type IdentitiesOperation,
   type PlannedChange,
   batchOperation,
   type Target,
 } from './operation.ts'
 import { departmentMembers, type IdentityValues, statusMembers, type ValuesOf } from './plan-item.ts'
-import { type DeletedSubject, deletedSubjects, type MailboxSubject, mailboxSubjects } from './subjects.ts'
+import { type MailboxSubject, mailboxSubjects } from './subjects.ts'
+import {
+  actOnAliases,
+  assertSuccessor,
+  effectOnAliases,
+  type Leaver,
+  withAliases,
+  withLedAliases,
+} from './led-aliases.ts'
+import { deletion, restoration } from './deletion.ts'
 import { aliasAddition } from './add-alias.ts'
 import { rename } from './rename.ts'
-import { restoredSize, restoreIdentityRows } from '../changes/restore-identities.ts'
 
 /*
  * What each operation does to one identity: the preview, and the change. Both use the functions that single requests use.
@@ -51,7 +57,7 @@ type IdentityChange = PlannedChange<IdentityValues, IdentityDetails>
 
 /** Defines a suspension, reactivation or move, which change the identity alone. */
 const identityOperation = (
-  members: readonly (keyof IdentityValues)[],
+  members: readonly Exclude<keyof IdentityValues, 'aliases' | 'aliases_to'>[],
   bodyOf: (target: Target) => IdentityUpdate,
 ): PlanOperationDefinition<IdentityValues, IdentityDetails> => ({
   ...ofIdentity,
@@ -70,13 +76,15 @@ const identityOperation = (
     if (values.department_id) orNotFound(departments.get(values.department_id) ?? null)
     return { next: changedIdentity(subject, values), before: subject }
   }, recordedChange(writeIdentities)),
-  isAsPlanned: (identity, after) => after !== null && hasValues(identity, after),
+  isAsPlanned: (identity, after) => {
+    const { aliases: _, aliases_to: _to, ...values } = after ?? {}
+    return after !== null && hasValues(identity, values)
+  },
 })
 
-const suspension = identityOperation(statusMembers, (target) => ({
-  status: 'suspended',
-  ...pick(target, statusMembers),
-}))
+const suspension = withAliases(
+  identityOperation(statusMembers, (target) => ({ status: 'suspended', ...pick(target, statusMembers) })),
+)
 
 const mailboxOf = ({ mailbox }: MailboxSubject): MailboxQuotaDetails => {
   if (mailbox !== null) return mailbox
@@ -84,7 +92,11 @@ const mailboxOf = ({ mailbox }: MailboxSubject): MailboxQuotaDetails => {
 }
 
 /** Returns the new size of a mailbox. @throws Problem below_current_use where it depends on an unknown use. */
-const limitOf = (mailbox: MailboxQuotaDetails, { mode, bytes = 0 }: PlanChange, unit: number): number => {
+const limitOf = (
+  mailbox: MailboxQuotaDetails,
+  { mode, bytes = 0 }: Pick<PlanChange, 'mode' | 'bytes'>,
+  unit: number,
+): number => {
   if (mode === 'set') return bytes
   if (mode === 'grow') return mailbox.limit_bytes + bytes
   if (mailbox.used_bytes === null)
@@ -139,16 +151,24 @@ const resetPassword: PlanOperationDefinition<ValuesOf<'reset_password'>, Identit
 }
 
 /** Offboarding: a suspension, then a new password, as with single requests. The version is that after both. */
-const leaving: PlanOperationDefinition<IdentityValues, IdentityDetails> = {
+const leaving: PlanOperationDefinition<IdentityValues, Leaver> = {
   ...ofIdentity,
+  find: async (db, ids, { plan: { change } }): Promise<ReadonlyMap<string, Leaver>> => {
+    const found = await identitiesByIds(db, ids)
+    return change.aliases_to === undefined ? found : withLedAliases(db, found, change.aliases_to)
+  },
   // A suspended identity gets a new password, too.
-  effect: (identity, target, context) =>
-    suspension.effect(identity, target, context) ?? {
+  effect: (identity, { aliases_to, ...target }, context) => {
+    const effect = suspension.effect(identity, target, context) ?? {
       before: membersOf(identity, statusMembers),
       after: membersOf(identity, statusMembers),
       allotted: 0,
-    },
-  act: async (db, changes) => {
+    }
+    if (!aliases_to) return effect
+    assertSuccessor(identity, aliases_to)
+    return effectOnAliases(effect, identity.led ?? [], aliases_to)
+  },
+  act: actOnAliases(async (db, changes) => {
     const suspended = await writeIdentities(
       db,
       changes.map(({ subject, after }) => ({
@@ -168,61 +188,7 @@ const leaving: PlanOperationDefinition<IdentityValues, IdentityDetails> = {
       events: [...suspended.slice(index, index + 1).map((one) => one.event), event],
       version: after.version,
     }))
-  },
-}
-
-const deletedMembers = ['status', 'department_id', 'department_name', 'external_id'] as const
-
-/** The effect of a deletion. */
-export const effectOfDeletion = (
-  identity: IdentityDetails,
-): Effect<ValuesOf<'delete'>> & { after: null } => ({
-  before: membersOf(identity, [...deletedMembers, 'limit_bytes', 'used_bytes']),
-  after: null,
-  allotted: -(identity.limit_bytes ?? 0),
-})
-
-const deletion: PlanOperationDefinition<ValuesOf<'delete'>, IdentityDetails> = {
-  ...ofIdentity,
-  effect: effectOfDeletion,
-  act: async (db, changes) => {
-    const identities = changes.map(({ subject }) => subject)
-    const events = (await deleteIdentityRows(db, identities, 'deleteIdentity')).values()
-    return identities.map(({ version }) => ({ events: orNotFound(events.next().value ?? null), version }))
-  },
-}
-
-/** A mailbox gets its former size; a single request can restore it with another one. */
-const restoration: PlanOperationDefinition<ValuesOf<'restore'>, DeletedSubject> = {
-  find: deletedSubjects,
-  versionOf: ({ deleted }) => deleted && deleted.version,
-  resourceOf: ({ identity_id }) => identity_id,
-  effect: ({ deleted }, _, { organization }) => {
-    if (deleted === null) return null
-    const limit_bytes = restoredSize(organization, deleted)
-    const used_bytes = deleted.mailbox?.used_bytes ?? null
-    return {
-      before: null,
-      after: { ...membersOf(deleted, deletedMembers), limit_bytes, used_bytes },
-      allotted: limit_bytes ?? 0,
-      identities: 1,
-      isFull: limit_bytes !== null && isFullAt(used_bytes, limit_bytes),
-    }
-  },
-  act: batchOperation(
-    ({ subject }: PlannedChange<ValuesOf<'restore'>, DeletedSubject>, { organization }) => {
-      const deleted = orNotFound(subject.deleted)
-      const limit_bytes = restoredSize(organization, deleted)
-      organization.storage_allocated_bytes += limit_bytes ?? 0
-      organization.identity_count += 1
-      return { deleted, limit_bytes }
-    },
-    async (db, restorations) =>
-      (await restoreIdentityRows(db, restorations, 'restoreDeletedIdentity')).map(({ identity, events }) => ({
-        events,
-        version: identity.version,
-      })),
-  ),
+  }),
 }
 
 /** The definition of each operation. */
@@ -231,11 +197,13 @@ const planOperations: {
 } = {
   suspend: withoutSubject(suspension),
   reactivate: withoutSubject(
-    identityOperation(statusMembers, (target) => ({
-      status: 'active',
-      status_reason: null,
-      ...pick(target, statusMembers),
-    })),
+    withAliases(
+      identityOperation(statusMembers, (target) => ({
+        status: 'active',
+        status_reason: null,
+        ...pick(target, statusMembers),
+      })),
+    ),
   ),
   move: withoutSubject(identityOperation(departmentMembers, (target) => pick(target, ['department_id']))),
   resize: withoutSubject(resize),

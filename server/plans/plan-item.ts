@@ -21,8 +21,18 @@ export type ImportValues = Partial<
     DepartmentValues & { limit_bytes: number | null }
 >
 
+/** An alias that leads to a successor instead of an identity, and what its undo needs. */
+export type LedAlias = Record<'alias_id' | 'alias_unicode' | 'successor_id' | 'successor_unicode', string> & {
+  /** The place of the identity among the targets, from 1. */
+  position: number
+  /** Whether the alias led to the successor before. */
+  was_target: boolean
+}
+
 /** What an act on identities changes: only the members that differ. */
-export type IdentityValues = Partial<StatusValues & DepartmentValues>
+export type IdentityValues = Partial<
+  StatusValues & DepartmentValues & { aliases: LedAlias[]; aliases_to: string | null }
+>
 
 /** An alias that an identity gets; without an address before, and after an undo. Its id is made by the preview. */
 export type AliasValues = { alias_id: string } & Record<'alias' | 'alias_unicode', string | null>

@@ -27,6 +27,25 @@ export const targetsByIds = async (
   return new Map(rows.map((row) => [row.target_id, row]))
 }
 
+/** The aliases that have identities as targets, and whether another identity is one of their targets, too. */
+export const aliasesWithTarget = (db: Db, identityIds: readonly string[], otherId: string) =>
+  db.query<{
+    identity_id: string
+    alias_id: string
+    alias_unicode: string
+    position: number
+    was_target: boolean
+  }>(
+    `select e.target_id as identity_id, a.address_id as alias_id, ${unicodeName('a.address')} as alias_unicode,
+       (select count(*) from address_target p where p.organization_id = $1 and p.address_id = e.address_id
+         and p.position <= e.position) as position,
+       exists (select from address_target o where o.organization_id = $1 and o.address_id = e.address_id
+         and o.target_id = $3) as was_target
+     from address_target e join address a on a.organization_id = $1 and a.address_id = e.address_id
+     where e.organization_id = $1 and e.target_id = any($2) and a.kind = 'alias' order by a.address`,
+    [db.organizationId, identityIds, otherId],
+  )
+
 /** Writes the targets of an alias, in their order. */
 export const setTargets = async (db: Db, aliasId: string, targetIds: readonly string[]): Promise<void> => {
   await db.query(

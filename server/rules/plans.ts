@@ -40,6 +40,7 @@ const importPermissions = ({ change, selection }: Permitted): Permission[] => {
 const leavePermissions = ({ operation, change }: Permitted): Permission[] => [
   ...(operation === 'leave' ? [planPermissions.reset_password] : []),
   ...(change.delete_after_days !== undefined ? [planPermissions.delete] : []),
+  ...(change.aliases_to !== undefined || change.address_to !== undefined ? [planPermissions.add_alias] : []),
 ]
 
 /** The permission that a plan needs and a key lacks; null where it may do what the plan does. */
@@ -76,10 +77,13 @@ const members: Readonly<
   move: { required: ['department_id'], optional: [] },
   resize: { required: ['mode'], optional: ['bytes'] },
   reset_password: { required: [], optional: ['must_change_password'] },
-  delete: { required: [], optional: [] },
+  delete: { required: [], optional: ['address_to'] },
   restore: { required: [], optional: [] },
   import: { required: [], optional: ['existing', 'passwords', 'create_departments'] },
-  leave: { required: [], optional: ['status_reason', 'delivery_while_suspended', 'delete_after_days'] },
+  leave: {
+    required: [],
+    optional: ['status_reason', 'delivery_while_suspended', 'delete_after_days', 'aliases_to', 'address_to'],
+  },
   add_alias: { required: ['domain_id'], optional: ['note', 'expires_at', 'may_send_as'] },
   rename: { required: ['domain_id'], optional: ['leave_alias', 'alias_expires_at'] },
 }
@@ -103,6 +107,14 @@ const bytesErrors = ({ mode, bytes }: PlanChange): FieldError[] => {
     : [notAllowed('bytes', 'bytes is not allowed when the mode is shrink_to_fit.')]
 }
 
+const deletionErrors = (
+  { address_to, delete_after_days }: PlanChange,
+  operation: PlanOperation,
+): FieldError[] =>
+  operation === 'leave' && address_to !== undefined && delete_after_days === undefined
+    ? [missing('delete_after_days', 'delete_after_days is required with address_to.')]
+    : []
+
 /** Checks that a change has the members of its operation, and no others. @throws Problem invalid_request. */
 export const assertChange = ({ operation, change = {} }: PlanCreate): void => {
   const { required, optional } = members[operation]
@@ -121,6 +133,7 @@ export const assertChange = ({ operation, change = {} }: PlanCreate): void => {
         ),
       ),
     ...bytesErrors(change),
+    ...deletionErrors(change, operation),
   ]
   if (errors.length > 0) throw invalid(...errors)
 }

@@ -31,6 +31,10 @@ export interface PlanChange {
      */
   delete_after_days?: number;
   /** @maxLength 64 */
+  aliases_to?: string;
+  /** @maxLength 64 */
+  address_to?: string;
+  /** @maxLength 64 */
   domain_id?: string;
   note?: Note | null;
   expires_at?: AliasExpiry | null;

@@ -38,7 +38,7 @@ export const DeletionConsequences = ({ identity }: { identity: Identity }) => {
         )}
         {mailbox !== null && <li>This frees {formatBytes(mailbox.limit_bytes, units)} of storage.</li>}
         <EndedCatchAlls identityId={identity_id} />
-        <LostAddresses identityId={identity_id} />
+        <LostAddresses identityIds={[identity_id]} losesMail />
         <li>The address stays reserved until then.</li>
       </ul>
       <DemonstrationNote />

@@ -4,6 +4,7 @@ import { RadioField } from '../../form/RadioField'
 import { TextField } from '../../form/TextField'
 import type { Form } from '../../form/use-form'
 import { DomainField } from '../../resources/domains/DomainField'
+import { IdentityField } from '../../resources/identities/IdentityField'
 import { planLabels, type PlanValues } from './plan-form'
 
 interface FieldsProps {
@@ -39,6 +40,28 @@ export const NewAliasFields = ({ form }: FieldsProps) => {
     </>
   )
 }
+
+/** The fields that give the mail of identities that leave to another one. */
+export const SuccessorFields = ({ form }: FieldsProps) => (
+  <>
+    <IdentityField
+      form={form}
+      name="aliases_to"
+      hasMailbox
+      placeholder="No change"
+      description="Aliases that lead to the identities will lead to this one instead."
+    />
+    {form.values.delete_after_days.trim() !== '' && (
+      <IdentityField
+        form={form}
+        name="address_to"
+        hasMailbox
+        placeholder="None"
+        description="Each address of a deleted identity becomes an alias of this identity, until the deleted one is restored."
+      />
+    )}
+  </>
+)
 
 /** The fields of a rename to another domain. */
 export const RenameFields = ({ form }: FieldsProps) => {

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import * as paths from '../../paths'
+import { identityQuery } from '../../resources/identities/queries'
 import { isImportRevert } from '../../resources/plans/operations'
 import { useOrganization } from '../../session/organization'
 import { Link } from '../../ui/Link'
@@ -16,6 +18,23 @@ const DeletedLink = () => {
     </Link>
   )
 }
+
+/** The name of an identity that the bulk change names. */
+const IdentityById = ({ id }: { id: string }) => {
+  const { organization_id } = useOrganization()
+  const { data } = useQuery({ ...identityQuery(organization_id, id), refetchInterval: false })
+  return <bdi>{data === undefined ? 'another identity' : data.body.display_name}</bdi>
+}
+
+/** Who gets the mail to the addresses of deleted identities. */
+const addressLines = ({ address_to }: Plan['change']): ReactNode[] =>
+  address_to === undefined
+    ? []
+    : [
+        <>
+          Once they are deleted, mail to their addresses is delivered to <IdentityById id={address_to} />.
+        </>,
+      ]
 
 const undoLater = 'You can undo this later, except for identities changed in the meantime.'
 
@@ -52,11 +71,19 @@ const consequencesOf = (plan: Plan): { title?: string; lines: readonly ReactNode
       title: 'They won’t be able to sign in, and all their devices are signed out.',
       lines: [
         'The new passwords aren’t shown to anyone. Mail is kept.',
+        ...(change.aliases_to === undefined
+          ? []
+          : [
+              <>
+                Aliases that lead to them will lead to <IdentityById id={change.aliases_to} /> instead.
+              </>,
+            ]),
         ...(days === undefined
           ? []
           : [
               `${countOf(days, 'day', 'days')} after this has finished, the identities are deleted, except those changed in the meantime. If your organization requires a second key for that, the deletion waits for it.`,
             ]),
+        ...addressLines(change),
         `${undoLater} Each identity then needs a new password.`,
       ],
     }
@@ -70,6 +97,7 @@ const consequencesOf = (plan: Plan): { title?: string; lines: readonly ReactNode
           bulk change, or one by one under <DeletedLink />.
         </>,
         'Their addresses stay reserved until then.',
+        ...addressLines(change),
         'Their catch-alls are turned off. Restoring turns them on again unless the domain has another one by then.',
       ],
     }

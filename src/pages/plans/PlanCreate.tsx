@@ -103,9 +103,9 @@ const PlanForm = ({ operation, selection, selected, place, onClose }: PlanFormPr
       <p className="font-medium wrap-anywhere">{words}</p>
       <p>{introductions[operation]}</p>
       <PlanFields form={form} operation={operation} />
-      {operation === 'leave' && place.identityId !== undefined && losesMail(form.values) && (
+      {operation === 'leave' && selection.identity_ids !== undefined && form.values.aliases_to === '' && (
         <ul className="flex list-disc flex-col gap-1 pl-5 empty:hidden">
-          <LostAddresses identityId={place.identityId} />
+          <LostAddresses identityIds={selection.identity_ids} losesMail={losesMail(form.values)} />
         </ul>
       )}
       <p className="text-muted">Nothing changes yet. The preview shows what will happen to each identity.</p>

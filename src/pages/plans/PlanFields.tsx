@@ -7,7 +7,7 @@ import type { Form } from '../../form/use-form'
 import { DepartmentField } from '../../resources/departments/DepartmentField'
 import { deliveryWords } from '../../resources/identities/delivery-words'
 import { formatPercent } from '../../util/number'
-import { NewAliasFields, RenameFields } from './AddressFields'
+import { NewAliasFields, RenameFields, SuccessorFields } from './AddressFields'
 import { planLabels, type PlanValues } from './plan-form'
 
 interface FieldsProps {
@@ -64,6 +64,7 @@ export const PlanFields = ({ form, operation }: FieldsProps & { operation: PlanO
             name="delete_after_days"
             description="Leave empty to keep the identities. Otherwise a separate bulk change deletes them on that day. You can reschedule or cancel it, or restore the identities for 30 more days."
           />
+          <SuccessorFields form={form} />
         </>
       )
     case 'move':

@@ -19,6 +19,9 @@ test('each operation sends its own members and no others', () => {
   expect(changeOf('reset_password', values)).toEqual({ must_change_password: true })
   expect(changeOf('leave', values)).toEqual({ status_reason: 'On leave' })
   expect(changeOf('leave', { ...values, delete_after_days: ' 30 ' })).toHaveProperty('delete_after_days', 30)
+  const successors = { ...values, aliases_to: 'i1', address_to: 'i2' }
+  expect(changeOf('leave', successors)).toEqual({ status_reason: 'On leave', aliases_to: 'i1' })
+  expect(changeOf('leave', { ...successors, delete_after_days: '3' })).toHaveProperty('address_to', 'i2')
   const inDomain = { ...values, domain_id: 'd1' }
   expect(changeOf('add_alias', { ...inDomain, note: ' New brand ' })).toEqual({
     domain_id: 'd1',

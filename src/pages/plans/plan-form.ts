@@ -19,6 +19,10 @@ export interface PlanValues {
   must_change_password: boolean
   /** A number of days as typed; '' for never. */
   delete_after_days: string
+  /** The identity that gets the aliases of identities that leave; '' to leave them as they are. */
+  aliases_to: string
+  /** The identity that gets the mail to their addresses once they are deleted; '' for none. */
+  address_to: string
   /** '' for none. */
   domain_id: string
   note: string
@@ -39,6 +43,8 @@ export const planLabels: Readonly<Record<keyof PlanValues, string>> = {
   bytes: 'Size',
   must_change_password: 'Require a new password at the next sign-in',
   delete_after_days: 'Delete after (days)',
+  aliases_to: 'Aliases lead to',
+  address_to: 'Mail after the deletion goes to',
   domain_id: 'Domain',
   note: 'Note',
   expires_at: 'Ends',
@@ -55,6 +61,8 @@ export const emptyPlan: PlanValues = {
   bytes: '',
   must_change_password: true,
   delete_after_days: '',
+  aliases_to: '',
+  address_to: '',
   domain_id: '',
   note: '',
   expires_at: '',
@@ -68,8 +76,15 @@ const suspension = ({ status_reason, delivery_while_suspended }: PlanValues): Pl
   ...(delivery_while_suspended === 'keep' ? {} : { delivery_while_suspended }),
 })
 
-const deletionLater = ({ delete_after_days }: PlanValues): PlanChange =>
-  delete_after_days.trim() === '' ? {} : { delete_after_days: Number(delete_after_days.trim()) }
+const deletionLater = ({ delete_after_days, address_to }: PlanValues): PlanChange =>
+  delete_after_days.trim() === ''
+    ? {}
+    : {
+        delete_after_days: Number(delete_after_days.trim()),
+        ...(address_to === '' ? {} : { address_to }),
+      }
+
+const aliasesOf = ({ aliases_to }: PlanValues): PlanChange => (aliases_to === '' ? {} : { aliases_to })
 
 const aliasOf = ({ domain_id, note, expires_at, may_send_as }: PlanValues): PlanChange => ({
   domain_id,
@@ -91,7 +106,7 @@ export const changeOf = (operation: PlanOperation, values: PlanValues): PlanChan
     case 'suspend':
       return suspension(values)
     case 'leave':
-      return { ...suspension(values), ...deletionLater(values) }
+      return { ...suspension(values), ...deletionLater(values), ...aliasesOf(values) }
     case 'move':
       return { department_id: department_id === '' ? null : department_id }
     case 'resize':

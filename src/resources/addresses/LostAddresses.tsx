@@ -1,10 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useOrganization } from '../../session/organization'
 import { countOf } from '../../util/number'
-import { identityAddressesQuery } from './queries'
+import { aliasesOf, withoutRecipients } from './lost-aliases'
+import { aliasQuery, identityAddressesQuery } from './queries'
 
 /** How many aliases are named; the others are counted. */
 const named = 5
+
+/** Of how many identities the aliases are read. */
+const mostIdentities = 20
 
 const namesOf = (all: readonly { address_unicode: string }[]) => {
   const names = all.slice(0, named).map(({ address_unicode }) => address_unicode)
@@ -12,13 +16,28 @@ const namesOf = (all: readonly { address_unicode: string }[]) => {
   return more === 0 ? names.join(', ') : `${names.join(', ')}, and ${countOf(more, 'other', 'others')}`
 }
 
-/** The aliases that lead to an identity that no longer gets mail, as items of a list: first those without other recipients. */
-export const LostAddresses = ({ identityId }: { identityId: string }) => {
+interface LostAddressesProps {
+  identityIds: readonly string[]
+  /** Whether the identities no longer get mail. */
+  losesMail: boolean
+}
+
+/** The aliases that lead to identities, as items of a list: first those that would have no recipients. */
+export const LostAddresses = ({ identityIds, losesMail }: LostAddressesProps) => {
   const { organization_id } = useOrganization()
-  const { data } = useQuery(identityAddressesQuery(organization_id, identityId))
-  const aliases = (data?.body.items ?? []).filter(({ kind, state }) => kind === 'alias' && state === 'in_use')
-  const alone = aliases.filter((one) => one.is_only_recipient)
-  const shared = aliases.filter((one) => !one.is_only_recipient)
+  const lists = useQueries({
+    queries: identityIds
+      .slice(0, mostIdentities)
+      .map((identityId) => identityAddressesQuery(organization_id, identityId)),
+  })
+  const aliases = aliasesOf(lists.map(({ data }) => data?.body.items ?? []))
+  const several = aliases.filter(({ count, isAlone }) => count > 1 && !isAlone)
+  const details = useQueries({ queries: several.map(({ id }) => aliasQuery(organization_id, id)) })
+  const counts = new Map(
+    details.flatMap(({ data }) => (data ? [[data.body.alias_id, data.body.recipient_count] as const] : [])),
+  )
+  const alone = losesMail ? withoutRecipients(aliases, counts) : []
+  const others = aliases.filter((one) => !alone.includes(one))
   return (
     <>
       {alone.length > 0 && (
@@ -26,7 +45,15 @@ export const LostAddresses = ({ identityId }: { identityId: string }) => {
           <strong>{namesOf(alone)}</strong> will have no recipients and will reject mail.
         </li>
       )}
-      {shared.length > 0 && <li>{namesOf(shared)} will lead only to other recipients.</li>}
+      {others.length > 0 &&
+        (losesMail ? (
+          <li>{namesOf(others)} will lead only to other recipients.</li>
+        ) : (
+          <li>Aliases that stay as they are: {namesOf(others)}.</li>
+        ))}
+      {aliases.length > 0 && identityIds.length > mostIdentities && (
+        <li>Aliases of the other identities aren’t listed here.</li>
+      )}
     </>
   )
 }

@@ -49,6 +49,7 @@ const reasons: Readonly<Partial<Record<Code, Write>>> = {
     `Above the maximum of its domain${maximum === undefined ? '' : ` (${formatLimit(maximum, units)})`}.`,
   allotment_exceeded: ({ available_bytes: available }, _, units) =>
     `Not enough storage${available === undefined ? ' available' : `: ${formatLimit(Math.max(0, available), units)} available`}.`,
+  invalid_request: () => 'Gets the mail of the others, so it can’t leave with them.',
   not_found: () => 'No longer exists, or has no mailbox.',
   mailbox_in_use: ({ used_bytes: used }, _, units) =>
     used === undefined

@@ -59,6 +59,24 @@ test('an alias and a new address are shown with the domain as users write it', (
   expect(itemChange('rename', { before, after }, 'GB')).toBe('Address ada@a.example → ada@bücher.example')
 })
 
+test('an offboarding says where aliases lead then, and its undo that they lead back', () => {
+  const aliases = ['sales', 'info', 'jobs', 'all'].map((name) => ({
+    alias_unicode: `${name}@a.example`,
+    successor_unicode: 'ben@a.example',
+  }))
+  const active = { status: 'active', status_reason: null, delivery_while_suspended: 'accept' }
+  const left = { ...active, status: 'suspended' }
+  const before = { ...active, aliases, aliases_to: null }
+  const after = { ...left, aliases, aliases_to: 'b1' }
+  expect(itemChange('leave', { before, after }, 'GB')).toBe(
+    'Suspended, new password. Mail to sales@a.example, info@a.example, jobs@a.example and 1 other alias → ben@a.example',
+  )
+  const one = { ...before, aliases: aliases.slice(0, 1) }
+  expect(itemChange('reactivate', { before: after, after: one }, 'GB')).toBe(
+    'Reactivated. Mail to sales@a.example comes here again',
+  )
+})
+
 test('only an existing identity has a page', () => {
   const item = (outcome: PlanItem['outcome'], before: PlanItem['before']) =>
     isThere({ outcome, before, row: { line: 2 } })

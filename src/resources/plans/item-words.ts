@@ -2,6 +2,7 @@ import type { PlanItem } from '../../contract/generated/schemas/planItem.zod'
 import type { PlanOperation } from '../../contract/generated/schemas/planOperation.zod'
 import { changesOf } from '../audit/compare'
 import { formatLimit, type Units } from '../../util/bytes'
+import { countOf } from '../../util/number'
 
 type Item = Pick<PlanItem, 'before' | 'after' | 'code' | 'detail'>
 
@@ -77,6 +78,27 @@ const addressChange = ({ before, after }: Pick<Item, 'before' | 'after'>): strin
   return typeof former === 'string' && typeof address === 'string' ? `Address ${former} → ${address}` : ''
 }
 
+/** An alias in the values of an identity that leaves, or comes back. */
+interface LedAlias {
+  alias_unicode: string
+  successor_unicode: string
+}
+
+/** How many aliases are named; the others are counted. */
+const named = 3
+
+/** Where the aliases of an identity lead: to its successor, or to it again; null where they stay. */
+const ledWords = (after: NonNullable<Item['after']>): string | null => {
+  const aliases = (after['aliases'] ?? []) as readonly LedAlias[]
+  const [first] = aliases
+  if (first === undefined) return null
+  const more = aliases.length - named
+  const names = aliases.slice(0, named).map(({ alias_unicode }) => alias_unicode)
+  const list = `${names.join(', ')}${more > 0 ? ` and ${countOf(more, 'other alias', 'other aliases')}` : ''}`
+  if (after['aliases_to'] !== null) return `Mail to ${list} → ${first.successor_unicode}`
+  return `Mail to ${list} comes here again`
+}
+
 /** The change of one identity, before → after; '' where there is none. */
 export const itemChange = (
   operation: PlanOperation,
@@ -92,6 +114,12 @@ export const itemChange = (
     return creation(after, same_external_id, units)
   if (operation === 'import' && before !== null && after === null) return 'Deleted'
   if (before === null || after === null) return ''
+  const led = ledWords(after)
+  if (led !== null) {
+    const { aliases: _, aliases_to: _to, ...values } = after
+    const others = itemChange(operation, { before, after: values }, units)
+    return [others, led].filter((words) => words !== '').join('. ')
+  }
   const status =
     operation === 'import' ? null : statusChange(before, after, operation === 'leave' ? ', new password' : '')
   if (status !== null) return status

@@ -169,7 +169,7 @@ export const planTitle = (plan: Titled, units: Units): string => {
 export const missingForPlan = (
   profile: Pick<Profile, 'permissions'>,
   operation: PlanOperation,
-  { delete_after_days }: PlanChange = {},
+  { delete_after_days, aliases_to, address_to }: PlanChange = {},
 ): string | null =>
   missingPermission(profile, { permission: planPermissions[operation] }) ??
   (operation === 'leave'
@@ -177,4 +177,7 @@ export const missingForPlan = (
     : null) ??
   (delete_after_days === undefined
     ? null
-    : missingPermission(profile, { permission: planPermissions.delete }))
+    : missingPermission(profile, { permission: planPermissions.delete })) ??
+  (aliases_to === undefined && address_to === undefined
+    ? null
+    : missingPermission(profile, { permission: planPermissions.add_alias }))

@@ -13,6 +13,10 @@ export const planChangeDepartmentIdMax = 64;
 
 export const planChangeDeleteAfterDaysMax = 365;
 
+export const planChangeAliasesToMax = 64;
+
+export const planChangeAddressToMax = 64;
+
 export const planChangeDomainIdMax = 64;
 
 
@@ -27,6 +31,8 @@ export const PlanChange = /*#__PURE__*/ zod.object({
   "passwords": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['generate', 'none'])),
   "create_departments": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()),
   "delete_after_days": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(planChangeDeleteAfterDaysMax))),
+  "aliases_to": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planChangeAliasesToMax))),
+  "address_to": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planChangeAddressToMax))),
   "domain_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planChangeDomainIdMax))),
   "note": /*#__PURE__*/ zod.optional(Note),
   "expires_at": /*#__PURE__*/ zod.optional(AliasExpiry),

@@ -1,0 +1,136 @@
+import { changedAlias, writeAlias } from '../changes/aliases.ts'
+import type { Db } from '../db/database.ts'
+import { Problem } from '../problem.ts'
+import { aliasesWithTarget } from '../queries/alias-targets.ts'
+import { aliasById } from '../queries/aliases.ts'
+import type { AuditEvent } from '../queries/audit-events.ts'
+import { identityById, type IdentityDetails } from '../queries/identities.ts'
+import type { ChangeResult, Effect, PlanOperationDefinition, Skipped } from './operation.ts'
+import type { IdentityValues, LedAlias } from './plan-item.ts'
+
+/*
+ * Aliases that lead to identities which leave. They can lead to a successor instead, and lead back after an undo.
+ */
+
+/** An identity that leaves, with the aliases that lead to it directly. */
+export type Leaver = IdentityDetails & {
+  /** Null where the successor doesn't exist; absent where the aliases stay. */
+  led?: LedAlias[] | null
+}
+
+/** Adds the aliases that lead to identities, and will lead to their successor. */
+export const withLedAliases = async (
+  db: Db,
+  identities: ReadonlyMap<string, IdentityDetails>,
+  successorId: string,
+): Promise<ReadonlyMap<string, Leaver>> => {
+  const successor = await identityById(db, successorId)
+  const rows = await aliasesWithTarget(db, [...identities.keys()], successorId)
+  const ledOf = (id: string): LedAlias[] | null =>
+    successor &&
+    rows
+      .filter(({ identity_id }) => identity_id === id)
+      .map(({ alias_id, alias_unicode, position, was_target }) => ({
+        alias_id,
+        alias_unicode,
+        position,
+        was_target,
+        successor_id: successor.identity_id,
+        successor_unicode: successor.address_unicode,
+      }))
+  return new Map([...identities].map(([id, identity]) => [id, { ...identity, led: ledOf(id) }]))
+}
+
+/** @throws Problem invalid_request where an identity would be its own successor; not_found where there is none. */
+export const assertSuccessor = (
+  { identity_id, led }: Pick<Leaver, 'identity_id' | 'led'>,
+  successorId: string,
+): void => {
+  if (identity_id === successorId)
+    throw new Problem('invalid_request', { detail: 'It gets the mail of the others, so it stays.' })
+  if (led === null)
+    throw new Problem('not_found', { detail: 'The identity that gets the mail no longer exists.' })
+}
+
+/** Returns an effect that also leads aliases to a successor, or back where that is null. */
+export const effectOnAliases = (
+  effect: Effect<IdentityValues> | null,
+  aliases: LedAlias[],
+  aliases_to: string | null,
+): Effect<IdentityValues> | null => {
+  const [first] = aliases
+  if (first === undefined) return effect
+  const former = aliases_to === null ? first.successor_id : null
+  return {
+    ...effect,
+    allotted: 0,
+    before: { ...effect?.before, aliases, aliases_to: former },
+    after: { ...effect?.after, aliases, aliases_to },
+  }
+}
+
+/** Returns the targets with the successor instead of the identity. */
+const ledAway = (targets: readonly string[], identityId: string, { successor_id }: LedAlias): string[] =>
+  targets.includes(successor_id)
+    ? targets.filter((id) => id !== identityId)
+    : targets.map((id) => (id === identityId ? successor_id : id))
+
+/** Returns the targets with the identity again; the successor stays if it was one before. */
+const ledBack = (
+  targets: readonly string[],
+  identityId: string,
+  { successor_id, was_target, position }: LedAlias,
+): string[] => {
+  const others = was_target ? targets : targets.filter((id) => id !== successor_id)
+  if (others.includes(identityId)) return [...others]
+  const place = !was_target && targets.includes(successor_id) ? targets.indexOf(successor_id) : position - 1
+  return others.toSpliced(place, 0, identityId)
+}
+
+/** Leads aliases to the successor of an identity, or back to the identity. @returns the events. */
+const leadAliases = async (
+  db: Db,
+  identityId: string,
+  { aliases = [], aliases_to }: IdentityValues,
+): Promise<AuditEvent[]> => {
+  const events: AuditEvent[] = []
+  for (const led of aliases) {
+    const alias = await aliasById(db, led.alias_id)
+    if (alias === null) continue
+    const targets = alias.targets.map(({ target_id }) => target_id)
+    const target_ids = (aliases_to === null ? ledBack : ledAway)(targets, identityId, led)
+    if (target_ids.join() === targets.join()) continue
+    const next = await changedAlias(db, alias, { target_ids })
+    events.push((await writeAlias(db, next, alias)).event)
+  }
+  return events
+}
+
+type IdentityOperation<One extends IdentityDetails> = PlanOperationDefinition<IdentityValues, One>
+
+/** Makes the changes of identities, and then those of their aliases. */
+export const actOnAliases =
+  <One extends IdentityDetails>(act: IdentityOperation<One>['act']): IdentityOperation<One>['act'] =>
+  async (db, changes, context) => {
+    const results: (ChangeResult | Skipped)[] = []
+    for (const [index, result] of (await act(db, changes, context)).entries()) {
+      const { subject, after } = changes[index]!
+      const events = 'events' in result && after ? await leadAliases(db, subject.identity_id, after) : []
+      results.push('events' in result ? { ...result, events: [...result.events, ...events] } : result)
+    }
+    return results
+  }
+
+/** A change of the status whose undo or repetition also leads aliases. */
+export const withAliases = (
+  definition: IdentityOperation<IdentityDetails>,
+): IdentityOperation<IdentityDetails> => ({
+  ...definition,
+  effect: (identity, target, context) => {
+    const effect = definition.effect(identity, target, context)
+    return target.aliases === undefined
+      ? effect
+      : effectOnAliases(effect, target.aliases, target.aliases_to ?? null)
+  },
+  act: actOnAliases(definition.act),
+})
