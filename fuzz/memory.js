@@ -14,12 +14,18 @@ const maxIds = 60
  * Members that hold an id under another name.
  * @type {Record<string, string>}
  */
-const alias = { reassign_to: 'department_id', resource_id: 'identity_id', leads_to: 'target_id' }
+const alias = {
+  reassign_to: 'department_id',
+  resource_id: 'identity_id',
+  leads_to: 'target_id',
+  member_id: 'target_id',
+}
 
 /** @type {Record<string, string>} */
 const deletes = {
   deleteIdentity: 'identity_id',
   deleteAlias: 'alias_id',
+  deleteGroup: 'group_id',
   deleteDepartment: 'department_id',
   deleteMailboxQuota: 'mailbox_quota_id',
   revokeKey: 'key_id',
@@ -82,9 +88,9 @@ export const createMemory = (owner, other, random) => {
   const collect = (value) => {
     if (Array.isArray(value)) value.forEach(collect)
     if (value === null || typeof value !== 'object') return
-    const { address, identity_id, alias_id, deleted_at } = membersOf(value)
+    const { address, identity_id, alias_id, group_id, deleted_at } = membersOf(value)
     if (typeof deleted_at === 'string') remember('deleted_identity_id', identity_id)
-    for (const id of [identity_id, alias_id]) {
+    for (const id of [identity_id, alias_id, group_id]) {
       if (typeof address !== 'string' || typeof id !== 'string') continue
       state.addresses.set(id, address)
       remember('target_id', id)

@@ -67,8 +67,9 @@ export const validRequest = (operation, tools) => {
       .filter(({ required }) => required || random.chance(0.35))
       .map(({ name, schema }) => [name, valueFor(schema, name, tools)]),
   )
-  if (['deleteIdentity', 'purgeDeletedIdentity', 'deleteAlias'].includes(operation.id))
-    query['confirm'] = state.addresses.get(path['identity_id'] ?? path['alias_id'] ?? '') ?? 'a@b.example'
+  if (['deleteIdentity', 'purgeDeletedIdentity', 'deleteAlias', 'deleteGroup'].includes(operation.id))
+    query['confirm'] =
+      state.addresses.get(path['identity_id'] ?? path['alias_id'] ?? path['group_id'] ?? '') ?? 'a@b.example'
   if (operation.id === 'resolveAddress' && random.chance(0.8))
     query['address'] = random.oneOf([...state.addresses.values()]) ?? 'a@b.example'
   if (query['department_id'] && random.chance(0.2)) query['department_id'] = 'none'

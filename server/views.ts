@@ -6,6 +6,7 @@ import type {
   Domain,
   Enforcement,
   EnforcementCheck,
+  Group,
   Identity,
   IdentityDetail,
   Key,
@@ -16,6 +17,7 @@ import type {
 } from './generated/model/index.ts'
 import type { DepartmentRow, DomainRow } from './generated/rows.ts'
 import type { AliasDetails } from './queries/aliases.ts'
+import type { GroupDetails } from './queries/groups.ts'
 import type { DeletedIdentityRow, PurgedIdentity } from './queries/deleted-identities.ts'
 import type { IdentityDetails, WithMailServers } from './queries/identities.ts'
 import type { KeyDetails } from './queries/keys.ts'
@@ -195,6 +197,7 @@ export const enforcementView = ({ evidence, ...row }: ReceiptRow): Enforcement =
   identity_id: row.identity_id,
   mailbox_quota_id: row.mailbox_quota_id,
   alias_id: row.alias_id,
+  group_id: row.group_id,
   domain_id: row.domain_id,
   service_code: row.service_code,
   address: row.address,
@@ -253,6 +256,52 @@ export const aliasView = (row: AliasDetails): Alias => ({
       ? null
       : { identity_id: row.former_of, address: row.former_address },
   held: row.held,
+  recipient_count: row.recipient_count,
+  enforcement: lastEnforcement(row.enforcement),
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+})
+
+/** A group as the audit keeps it, without its members. The ids of its senders are what an undo compares. */
+export const groupRecord = (row: GroupDetails) => ({
+  group_id: row.address_id,
+  address: row.address,
+  local_part: row.local_part,
+  domain_id: row.domain_id,
+  domain_name: row.domain_name,
+  group_name: row.group_name,
+  description: row.description,
+  enabled: row.enabled,
+  senders: row.senders,
+  sender_ids: row.listed_senders.map(({ identity_id }) => identity_id),
+  listed_senders: row.listed_senders.map(({ identity_id, address }) => ({ identity_id, address })),
+  department_id: row.department_id,
+  department_name: row.department_name,
+  may_send_as: row.may_send_as,
+  member_count: row.member_count,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+})
+
+/** A group in the contract's form. */
+export const groupView = (row: GroupDetails): Group => ({
+  group_id: row.address_id,
+  address: row.address,
+  address_unicode: row.address_unicode,
+  local_part: row.local_part,
+  domain_id: row.domain_id,
+  domain_name: row.domain_name,
+  domain_name_unicode: row.domain_name_unicode,
+  group_name: row.group_name,
+  description: row.description,
+  state: row.enabled ? 'in_use' : 'off',
+  enabled: row.enabled,
+  senders: row.senders,
+  listed_senders: row.listed_senders,
+  department_id: row.department_id,
+  department_name: row.department_name,
+  may_send_as: row.may_send_as,
+  member_count: row.member_count,
   recipient_count: row.recipient_count,
   enforcement: lastEnforcement(row.enforcement),
   created_at: row.created_at.toISOString(),

@@ -9,6 +9,7 @@ export const idNames = [
   'domain_id',
   'identity_id',
   'alias_id',
+  'group_id',
   'mailbox_quota_id',
   'key_id',
   'audit_event_id',
@@ -23,6 +24,8 @@ export interface Ids extends Record<IdName, string> {
   address: string
   /** The address of the alias; deleting it is confirmed with it. */
   alias_address: string
+  /** The address of the group; deleting it is confirmed with it. */
+  group_address: string
   /** Of an identity that was deleted and can be restored, with its address. */
   deleted_identity_id: string
   deleted_address: string
@@ -80,6 +83,11 @@ export const fillOrganization = async (acts: ClientActions, count: number): Prom
         body: { local_part: `alias${index}`, domain_id, target_ids: [identity_id] },
       })
     ).body
+    const { group } = (
+      await acts.call('createGroup', {
+        body: { local_part: `group${index}`, domain_id, group_name: 'Group', member_ids: [identity_id] },
+      })
+    ).body
     const plan = await acts.call('createPlan', {
       body: { operation: 'suspend', selection: { identity_ids: [identity_id] } },
     })
@@ -88,6 +96,7 @@ export const fillOrganization = async (acts: ClientActions, count: number): Prom
       domain_id,
       identity_id,
       alias_id: alias.alias_id,
+      group_id: group.group_id,
       mailbox_quota_id,
       key_id: key.body.key.key_id,
       audit_event_id: items[0].audit_event_id,
@@ -98,6 +107,7 @@ export const fillOrganization = async (acts: ClientActions, count: number): Prom
       ...ids,
       address,
       alias_address: alias.address,
+      group_address: group.address,
       deleted_identity_id: gone.identity_id,
       deleted_address: gone.address,
       etags: await etagsOf(acts, ids),

@@ -6,6 +6,7 @@ import { type IdName, idNames, type Ids } from './fill-organization.ts'
 
 /** Parameters that hold an id and are not called by it. */
 const otherNames: Readonly<Record<string, IdName>> = {
+  member_id: 'identity_id',
   reassign_to: 'department_id',
   leads_to: 'identity_id',
   resource_id: 'identity_id',
@@ -139,6 +140,7 @@ const specialPaths: readonly [OperationId, (theirs: Ids) => Omit<Call, 'path'>][
   ['deleteDepartment', () => ({ query: { reassign_to: 'none' } })],
   ['deleteIdentity', ({ address }) => ({ query: { confirm: address } })],
   ['deleteAlias', ({ alias_address }) => ({ query: { confirm: alias_address } })],
+  ['deleteGroup', ({ group_address }) => ({ query: { confirm: group_address } })],
 ]
 
 const special = (name: string, operation: OperationId, call: RequestSlot['call']): RequestSlot => ({
@@ -174,7 +176,7 @@ const specialSlots: readonly RequestSlot[] = [
     path: { identity_id: deleted_identity_id },
     query: { confirm: deleted_address },
   })),
-  ...(['identity_id', 'alias_id', 'deleted_identity_id'] as const).flatMap((id) => [
+  ...(['identity_id', 'alias_id', 'group_id', 'deleted_identity_id'] as const).flatMap((id) => [
     special(`/target_ids, ${id}`, 'createAlias', (theirs, ours) => ({
       body: { local_part: 'theirs', domain_id: ours.domain_id, target_ids: [ours.identity_id, theirs[id]] },
     })),
@@ -186,6 +188,45 @@ const specialSlots: readonly RequestSlot[] = [
       body: { local_part: 'theirs', domain_id: ours.domain_id, target_ids: [theirs[id]] },
     })),
   ]),
+  ...(['identity_id', 'alias_id', 'group_id', 'deleted_identity_id'] as const).flatMap((id) => [
+    special(`/member_ids, ${id}`, 'createGroup', (theirs, ours) => ({
+      body: { local_part: 'theirs', domain_id: ours.domain_id, group_name: 'A', member_ids: [theirs[id]] },
+    })),
+    special(`/sender_ids, ${id}`, 'createGroup', (theirs, ours) => ({
+      body: {
+        local_part: 'theirs',
+        domain_id: ours.domain_id,
+        group_name: 'A',
+        senders: 'listed',
+        sender_ids: [theirs[id]],
+      },
+    })),
+    special(`/sender_ids, ${id}`, 'updateGroup', (theirs, ours) => ({
+      path: { group_id: ours.group_id },
+      body: { senders: 'listed', sender_ids: [theirs[id]] },
+    })),
+    special(`/member_ids, ${id}`, 'addGroupMembers', (theirs, ours) => ({
+      path: { group_id: ours.group_id },
+      body: { member_ids: [theirs[id]] },
+    })),
+    special(`/member_ids, ${id}`, 'previewGroup', (theirs, ours) => ({
+      body: { local_part: 'theirs', domain_id: ours.domain_id, member_ids: [theirs[id]] },
+    })),
+    special(`/add_ids, ${id}`, 'previewGroup', (theirs, ours) => ({
+      body: { group_id: ours.group_id, add_ids: [theirs[id]] },
+    })),
+  ]),
+  special('/group_id', 'previewGroup', ({ group_id }) => ({ body: { group_id } })),
+  special('/department_id', 'createGroup', ({ department_id }, ours) => ({
+    body: { local_part: 'theirs', domain_id: ours.domain_id, group_name: 'A', department_id },
+  })),
+  special('/department_id', 'previewGroup', ({ department_id }, ours) => ({
+    body: { local_part: 'theirs', domain_id: ours.domain_id, department_id },
+  })),
+  ...(['identity_id', 'alias_id', 'group_id'] as const).map((id) =>
+    special(`?member_id, ${id}`, 'listGroups', (theirs) => ({ query: { member_id: theirs[id] } })),
+  ),
+  special('?leads_to, group', 'listAddresses', ({ group_id }) => ({ query: { leads_to: group_id } })),
   special('?leads_to, alias', 'listAddresses', ({ alias_id }) => ({ query: { leads_to: alias_id } })),
   special('/selection/identity_ids', 'createPlan', ({ identity_id }) => ({
     body: { operation: 'suspend', selection: { identity_ids: [identity_id] } },

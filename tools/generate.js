@@ -344,8 +344,16 @@ export const presets = ${JSON.stringify(contract['x-permission-presets'], null, 
  * @returns {Record<string, Constant[]>}
  */
 const ruleFiles = () => {
-  const { AliasCreate, MailboxQuota, MailboxQuotaCreate, Password, PlanCreate, PlanOperation, PlanRows } =
-    contract.components.schemas
+  const {
+    AliasCreate,
+    GroupCreate,
+    MailboxQuota,
+    MailboxQuotaCreate,
+    Password,
+    PlanCreate,
+    PlanOperation,
+    PlanRows,
+  } = contract.components.schemas
   const keyForm = contract.components.securitySchemes.apiKey['x-key-form']
   const session = contract.paths['/key/session']?.['post']?.['x-session']
   const person = contract.paths['/me/session']?.['post']?.['x-person-session']
@@ -372,6 +380,9 @@ const ruleFiles = () => {
         'The maximum number of recipients of an alias.',
         AliasCreate['x-alias'].max_recipients,
       ],
+    ],
+    group: [
+      ['groupMaxMembers', 'The maximum number of members of a group.', GroupCreate['x-group'].max_members],
     ],
     key: [
       ['keyPrefix', 'The start of every key.', keyForm.prefix],

@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts'
 import type { AliasTarget, AliasUpdate, AliasWarning, Resolution } from '../generated/model/index.ts'
 import { orNotFound, Problem } from '../problem.ts'
-import { mostRecipients, stepsAbove, stepsBelow } from '../queries/alias-graph.ts'
+import { graphBelow, type GraphTargets, mostRecipients, stepsAbove } from '../queries/alias-graph.ts'
 import { setTargets, targetsByIds } from '../queries/alias-targets.ts'
 import {
   aliasById,
@@ -44,21 +44,21 @@ export const targetsFor = async (
 }
 
 /**
- * Checks where an alias would lead, with new targets.
+ * Checks where an alias or a group would lead, with new targets.
  * @throws Problem alias_loop, alias_too_deep or too_many_recipients.
  */
 export const checkAliasGraph = async (
   db: Db,
   alias: { address_id: string | null; address_unicode: string },
-  targetIds: readonly string[],
+  targets: GraphTargets,
 ): Promise<void> => {
   const { address_id: aliasId, address_unicode: address } = alias
-  const below = await stepsBelow(db, aliasId, targetIds)
+  const below = await graphBelow(db, aliasId, targets)
   const above = aliasId === null ? [] : await stepsAbove(db, aliasId)
   assertAliasGraph({ aliasId, address, below, above })
   if (aliasId === null || above.length === 0) return
   const ids = [...new Set(above.map(({ from_id }) => from_id))]
-  const most = await mostRecipients(db, { aliasId, targetIds, above: ids })
+  const most = await mostRecipients(db, { aliasId, targetIds: targets.targetIds, above: ids })
   if (most !== null) assertRecipients(most.address, most.recipient_count)
 }
 
@@ -83,7 +83,7 @@ export const addAlias = async (
   if (held === null) await insertAlias(db, row)
   else await leadHeldAddress(db, { ...row, address_id })
   const added = orNotFound(await aliasById(db, address_id))
-  await checkAliasGraph(db, added, targetIds)
+  await checkAliasGraph(db, added, { targetIds })
   await setTargets(db, address_id, targetIds)
   return orNotFound(await aliasById(db, address_id))
 }
@@ -119,7 +119,7 @@ export const writeAlias = async (
 ): Promise<{ after: AliasDetails; event: AuditEvent }> => {
   const targetIds = targetIdsIn(next)
   if (targetIds.join() !== targetIdsIn(before).join()) {
-    await checkAliasGraph(db, before, targetIds)
+    await checkAliasGraph(db, before, { targetIds })
     await setTargets(db, before.address_id, targetIds)
   }
   await setAlias(db, next)

@@ -28,7 +28,7 @@ const addressTaken: CreateProblem = async (db, rows, errorsAt) => {
   return new Problem('address_taken', {
     detail: message,
     ...errorsAt('local_part', 'address_taken', message),
-    ...(owner?.kind === 'identity' || owner?.kind === 'alias'
+    ...(owner !== undefined && owner.kind !== 'held'
       ? { conflicting_id: owner.address_id, conflicting_kind: owner.kind }
       : {}),
   })

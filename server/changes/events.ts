@@ -5,6 +5,8 @@ import type { AliasDetails } from '../queries/aliases.ts'
 import type { Actor, AuditEvent } from '../queries/audit-events.ts'
 import type { DeletedIdentityRow } from '../queries/deleted-identities.ts'
 import type { AuthenticatedRow } from '../queries/keys.ts'
+import type { MemberRecord } from '../queries/group-members.ts'
+import type { GroupDetails } from '../queries/groups.ts'
 import type { IdentityDetails } from '../queries/identities.ts'
 import type { MailboxQuotaDetails } from '../queries/mailbox-quotas.ts'
 import type { OrganizationSettingsRow } from '../queries/organization.ts'
@@ -12,6 +14,7 @@ import {
   aliasRecord,
   deletedIdentityRecord,
   domainSettingsView,
+  groupRecord,
   identityRecord,
   mailboxQuotaRecord,
   organizationSettingsView,
@@ -100,6 +103,47 @@ export const aliasEvent = eventOf<AliasDetails>({
 export const deletedAliasEvent = (operation: OperationId, row: AliasDetails): AuditEvent => {
   const event = aliasEvent(operation, row, null)
   return { ...event, before: { ...event.before, sources: row.sources } }
+}
+
+export const groupEvent = eventOf<GroupDetails>({
+  type: 'group',
+  id: (row) => row.address_id,
+  label: (row) => row.address,
+  snapshot: groupRecord,
+})
+
+/** The event of a new group, with its members. */
+export const groupCreatedEvent = (row: GroupDetails, members: readonly MemberRecord[]): AuditEvent => {
+  const event = groupEvent('createGroup', null, row)
+  return { ...event, after: { ...event.after, members: members.slice(0, 1000) } }
+}
+
+/** The event of a deleted group, with the ids of its members, and what led to it, for an undo. */
+export const groupDeletedEvent = (row: GroupDetails, memberIds: readonly string[]): AuditEvent => {
+  const event = groupEvent('deleteGroup', row, null)
+  return { ...event, before: { ...event.before, member_ids: memberIds, sources: row.sources } }
+}
+
+/** The event of members that a group has gained or lost. They are on one side, and the other one is empty. */
+export const membersEvent = (
+  operation: 'addGroupMembers' | 'removeGroupMembers',
+  before: GroupDetails,
+  after: GroupDetails,
+  members: readonly MemberRecord[],
+): AuditEvent => {
+  const side = ({ address_id, address, group_name, member_count }: GroupDetails, isFull: boolean) => ({
+    group_id: address_id,
+    address,
+    group_name,
+    member_count,
+    members: isFull ? members : [],
+  })
+  const isAdded = operation === 'addGroupMembers'
+  return {
+    ...groupEvent(operation, before, after),
+    before: side(before, !isAdded),
+    after: side(after, isAdded),
+  }
 }
 
 /** The event of a deleted identity that is deleted permanently. */

@@ -43,7 +43,7 @@ const previewUpdate = async (db: Db, aliasId: string, body: AliasPreview): Promi
   const before = orNotFound(isId(aliasId) ? await aliasById(db, aliasId) : null)
   const next = await changedAlias(db, before, body)
   const targetIds = next.targets.map(({ target_id }) => target_id)
-  await checkAliasGraph(db, before, targetIds)
+  await checkAliasGraph(db, before, { targetIds })
   const domain = orNotFound(await domainById(db, before.domain_id))
   return resolveAlias(db, askedOf(domain, { ...next, id: before.address_id }), targetIds)
 }
@@ -64,7 +64,11 @@ const previewCreation = async (db: Db, body: AliasPreview): Promise<Resolution> 
     enabled,
     expires_at: expires_at === null ? null : momentOf(expires_at),
   })
-  await checkAliasGraph(db, { address_id: id, address_unicode: asked.address_unicode }, target_ids)
+  await checkAliasGraph(
+    db,
+    { address_id: id, address_unicode: asked.address_unicode },
+    { targetIds: target_ids },
+  )
   return resolveAlias(db, asked, target_ids)
 }
 

@@ -39,7 +39,7 @@ export const restoreAlias = async (db: Db, before: unknown): Promise<AuditEvent>
   const sources = record.sources.map((source) => source.alias_id)
   if (sources.length > 0) {
     await addAsTarget(db, alias_id, sources)
-    await checkAliasGraph(db, alias, targetIds)
+    await checkAliasGraph(db, alias, { targetIds })
   }
   return aliasEvent('createAlias', null, alias)
 }

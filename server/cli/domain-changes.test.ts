@@ -108,7 +108,7 @@ describe('domain remove', () => {
     const addresses = addressActions(harness, acts)
     const alias_id = await addresses.alias(domain_id, 'sales', [home.identity_id])
     expect((await postroom('domain', 'remove', name)).notes).toBe(
-      `Can't remove the domain ${name}: 1 alias has its address in it. Delete them first.`,
+      `Can't remove the domain ${name}: 1 alias or group has its address in it. Delete them first.`,
     )
     const one = await acts.identity(domain_id, 'one')
     await acts.call('deleteIdentity', {
@@ -117,7 +117,7 @@ describe('domain remove', () => {
     })
     await addresses.leadHeld(one.identity_id, [home.identity_id])
     expect((await postroom('domain', 'remove', '--purge', name)).notes).toBe(
-      `Can't remove the domain ${name}: 2 aliases have addresses in it. Delete them first.`,
+      `Can't remove the domain ${name}: 2 aliases or groups have addresses in it. Delete them first.`,
     )
     // Nothing was purged.
     expect(await addresses.owner(one.address)).toMatchObject({ kind: 'alias', is_held: true })

@@ -36,11 +36,12 @@ const assertNobodyKept = async (db: Db, { domain_id, domain_name_unicode: name }
   )
 }
 
-/** @throws UsageError when aliases have addresses in the domain. */
+/** @throws UsageError when aliases or groups have addresses in the domain. */
 const assertNoAliases = async (db: Db, { domain_id, domain_name_unicode: name }: Domain) => {
   const count = await aliasesOfDomain(db, domain_id)
   if (count === 0) return
-  const aliases = count === 1 ? '1 alias has its address' : `${numberText(count)} aliases have addresses`
+  const aliases =
+    count === 1 ? '1 alias or group has its address' : `${numberText(count)} aliases or groups have addresses`
   throw new UsageError(`Can't remove the domain ${name}: ${aliases} in it. Delete them first.`)
 }
 
@@ -84,7 +85,7 @@ const makeOldestPrimary = async (db: Db) => {
  * Removes a domain, with its audit event. With `purges`, its deleted identities are deleted permanently. After the primary domain the oldest of the others becomes primary, with an
  * event of its own.
  * @returns the domain that became primary, or null.
- * @throws UsageError when identities have addresses in the domain, also deleted ones, or aliases.
+ * @throws UsageError when identities have addresses in the domain, also deleted ones, or aliases or groups.
  */
 const removeDomain = async (db: Db, domain: Domain, purges: boolean): Promise<Domain | null> => {
   assertEmpty(domain)

@@ -65,7 +65,7 @@ const allowed = {
     find_address: 'finds the organization of an address',
     addresses_are_free: 'mail is sent to an address, whichever organization has it',
     identity_moves_address: 'mail is sent to an address, whichever organization has it',
-    request_alias_enforcement: 'tells the workers, which work for all',
+    request_address_enforcement: 'tells the workers, which work for all',
     rename_identity: 'tells the workers, which work for all',
     refuse_must_change: 'the setting of the whole mail system',
     tell_key_changed: 'within the directory of keys',

@@ -150,6 +150,7 @@ enforcement.sessions_closed integer not null default 0
 enforcement.new_password_accepted boolean
 enforcement.former_address text
 enforcement.alias_id uuid
+enforcement.group_id uuid
 failed_sign_in.organization_id uuid not null
 failed_sign_in.identity_id uuid
 failed_sign_in.day date not null
@@ -163,6 +164,9 @@ failed_sign_in_minute.organization_id uuid not null
 failed_sign_in_minute.minute timestamp(3) with time zone not null
 failed_sign_in_minute.source text
 failed_sign_in_minute.count integer not null
+group_sender.organization_id uuid not null
+group_sender.address_id uuid not null
+group_sender.identity_id uuid not null
 idempotency_record.organization_id uuid not null
 idempotency_record.operation text not null
 idempotency_record.path text not null
@@ -201,6 +205,16 @@ list_bucket.number double precision not null
 list_bucket.name text not null
 list_bucket.id uuid not null
 list_bucket.count integer not null
+mail_group.organization_id uuid not null
+mail_group.address_id uuid not null
+mail_group.domain_id uuid not null
+mail_group.address text not null
+mail_group.group_name text not null
+mail_group.description text
+mail_group.senders text not null default 'anyone'::text
+mail_group.department_id uuid
+mail_group.search text default search_fold(((((address || ' '::text) || group_name) || ' '::text) || COALESCE(description, ''::text)))
+mail_group.created_at timestamp(3) with time zone not null default now()
 mailbox_fullness.organization_id uuid not null
 mailbox_fullness.level text
 mailbox_fullness.tenth smallint
@@ -334,7 +348,7 @@ plan_item.problem jsonb
 -- constraints
 address address_address_check CHECK ((octet_length(address) <= 254))
 address address_domain FOREIGN KEY (organization_id, domain_id) REFERENCES domain(organization_id, domain_id)
-address address_kind_check CHECK ((kind = ANY (ARRAY['identity'::text, 'alias'::text, 'held'::text])))
+address address_kind_check CHECK ((kind = ANY (ARRAY['identity'::text, 'alias'::text, 'held'::text, 'group'::text])))
 address address_local_part_check CHECK ((octet_length(local_part) <= 64))
 address address_pkey PRIMARY KEY (organization_id, address_id)
 address address_reserved CHECK ((local_part <> 'postroom-configuration'::text)) NOT VALID
@@ -393,6 +407,9 @@ failed_sign_in failed_sign_in_source_check CHECK ((length(source) <= 50))
 failed_sign_in_minute failed_sign_in_minute_key UNIQUE NULLS NOT DISTINCT (organization_id, minute, source)
 failed_sign_in_minute failed_sign_in_minute_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
 failed_sign_in_minute failed_sign_in_minute_source_check CHECK ((length(source) <= 50))
+group_sender group_sender_pkey PRIMARY KEY (organization_id, address_id, identity_id)
+group_sender sender_is_there FOREIGN KEY (organization_id, identity_id) REFERENCES address(organization_id, address_id) ON DELETE CASCADE
+group_sender sender_of FOREIGN KEY (organization_id, address_id) REFERENCES mail_group(organization_id, address_id) ON DELETE CASCADE
 idempotency_record idempotency_record_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
 idempotency_record idempotency_record_pkey PRIMARY KEY (organization_id, operation, path, idempotency_key)
 identity address_taken UNIQUE (address)
@@ -411,6 +428,11 @@ identity_login identity_login_service_code_check CHECK ((service_code = ANY (ARR
 list_bucket list_bucket_count_check CHECK ((count >= 0))
 list_bucket list_bucket_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
 list_bucket list_bucket_pkey PRIMARY KEY (organization_id, list, number, name, id)
+mail_group group_address FOREIGN KEY (organization_id, address_id) REFERENCES address(organization_id, address_id) ON DELETE CASCADE
+mail_group group_department FOREIGN KEY (organization_id, department_id) REFERENCES department(organization_id, department_id) ON DELETE SET NULL (department_id)
+mail_group mail_group_group_name_check CHECK (((char_length(group_name) >= 1) AND (char_length(group_name) <= 100)))
+mail_group mail_group_pkey PRIMARY KEY (organization_id, address_id)
+mail_group mail_group_senders_check CHECK ((senders = ANY (ARRAY['anyone'::text, 'organization'::text, 'members'::text, 'listed'::text])))
 mailbox_fullness mailbox_fullness_key UNIQUE NULLS NOT DISTINCT (organization_id, level, tenth)
 mailbox_fullness mailbox_fullness_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
 mailbox_fullness mailbox_fullness_tenth_check CHECK (((tenth >= 0) AND (tenth <= 10)))
@@ -500,13 +522,15 @@ CREATE INDEX domain_by_name ON public.domain USING btree (organization_id, domai
 CREATE INDEX enforcement_due ON public.enforcement USING btree (next_try_at) WHERE (state = 'pending'::text)
 CREATE INDEX enforcement_of_alias ON public.enforcement USING btree (organization_id, alias_id, enforcement_id) WHERE (alias_id IS NOT NULL)
 CREATE INDEX enforcement_of_domain ON public.enforcement USING btree (organization_id, domain_id, enforcement_id) WHERE (domain_id IS NOT NULL)
+CREATE INDEX enforcement_of_group ON public.enforcement USING btree (organization_id, group_id, enforcement_id) WHERE (group_id IS NOT NULL)
 CREATE INDEX enforcement_of_identity ON public.enforcement USING btree (organization_id, identity_id, enforcement_id)
 CREATE INDEX enforcement_of_mailbox ON public.enforcement USING btree (organization_id, mailbox_quota_id, enforcement_id) WHERE (mailbox_quota_id IS NOT NULL)
-CREATE INDEX enforcement_of_organization ON public.enforcement USING btree (organization_id, enforcement_id) WHERE ((identity_id IS NULL) AND (domain_id IS NULL) AND (service_code IS NULL) AND (mailbox_quota_id IS NULL) AND (alias_id IS NULL))
+CREATE INDEX enforcement_of_organization ON public.enforcement USING btree (organization_id, enforcement_id) WHERE ((identity_id IS NULL) AND (domain_id IS NULL) AND (service_code IS NULL) AND (mailbox_quota_id IS NULL) AND (alias_id IS NULL) AND (group_id IS NULL))
 CREATE INDEX enforcement_of_request ON public.enforcement USING btree (organization_id, request_id, enforcement_id) WHERE (request_id IS NOT NULL)
 CREATE INDEX enforcement_of_service ON public.enforcement USING btree (organization_id, service_code, enforcement_id) WHERE (service_code IS NOT NULL)
 CREATE INDEX enforcement_pending ON public.enforcement USING btree (organization_id, enforcement_id) WHERE (state = 'pending'::text)
 CREATE INDEX failed_sign_in_of_day ON public.failed_sign_in USING btree (organization_id, day)
+CREATE INDEX group_sender_of_identity ON public.group_sender USING btree (organization_id, identity_id)
 CREATE INDEX idempotency_record_of_organization ON public.idempotency_record USING btree (organization_id, created_at)
 CREATE INDEX identity_by_address ON public.identity USING btree (organization_id, address COLLATE postroom_text, identity_id) INCLUDE (department_id, domain_id, status)
 CREATE INDEX identity_by_created_at ON public.identity USING btree (organization_id, sort_time(created_at), identity_id) INCLUDE (created_at, department_id, domain_id, status)
@@ -520,6 +544,10 @@ CREATE INDEX identity_by_last_login_at ON public.identity USING btree (organizat
 CREATE INDEX identity_by_last_login_at_desc ON public.identity USING btree (organization_id, COALESCE((- sort_time(last_login_at)), 'Infinity'::double precision), identity_id) INCLUDE (department_id, domain_id, last_login_at, status)
 CREATE INDEX identity_search ON public.identity USING gin (organization_id, search gin_trgm_ops)
 CREATE INDEX identity_suspended ON public.identity USING btree (organization_id, address COLLATE postroom_text, identity_id) WHERE (status = 'suspended'::text)
+CREATE INDEX mail_group_by_address ON public.mail_group USING btree (organization_id, address COLLATE postroom_text, address_id)
+CREATE INDEX mail_group_by_name ON public.mail_group USING btree (organization_id, group_name COLLATE postroom_text, address_id)
+CREATE INDEX mail_group_of_department ON public.mail_group USING btree (organization_id, department_id) WHERE (department_id IS NOT NULL)
+CREATE INDEX mail_group_search ON public.mail_group USING gin (organization_id, search gin_trgm_ops)
 CREATE INDEX mailbox_quota_by_address ON public.mailbox_quota USING btree (organization_id, address COLLATE postroom_text, mailbox_quota_id) INCLUDE (department_id, domain_id, level, used_permille)
 CREATE INDEX mailbox_quota_by_department ON public.mailbox_quota USING btree (organization_id, department_id, address COLLATE postroom_text, mailbox_quota_id)
 CREATE INDEX mailbox_quota_by_domain ON public.mailbox_quota USING btree (organization_id, domain_id, address COLLATE postroom_text, mailbox_quota_id)
@@ -564,10 +592,12 @@ CREATE UNIQUE INDEX domain_pkey ON public.domain USING btree (organization_id, d
 CREATE UNIQUE INDEX enforcement_pkey ON public.enforcement USING btree (organization_id, enforcement_id)
 CREATE UNIQUE INDEX failed_sign_in_key ON public.failed_sign_in USING btree (organization_id, identity_id, day, source) NULLS NOT DISTINCT
 CREATE UNIQUE INDEX failed_sign_in_minute_key ON public.failed_sign_in_minute USING btree (organization_id, minute, source) NULLS NOT DISTINCT
+CREATE UNIQUE INDEX group_sender_pkey ON public.group_sender USING btree (organization_id, address_id, identity_id)
 CREATE UNIQUE INDEX idempotency_record_pkey ON public.idempotency_record USING btree (organization_id, operation, path, idempotency_key)
 CREATE UNIQUE INDEX identity_login_pkey ON public.identity_login USING btree (organization_id, identity_id, service_code)
 CREATE UNIQUE INDEX identity_pkey ON public.identity USING btree (organization_id, identity_id)
 CREATE UNIQUE INDEX list_bucket_pkey ON public.list_bucket USING btree (organization_id, list, number, name, id)
+CREATE UNIQUE INDEX mail_group_pkey ON public.mail_group USING btree (organization_id, address_id)
 CREATE UNIQUE INDEX mailbox_fullness_key ON public.mailbox_fullness USING btree (organization_id, level, tenth) NULLS NOT DISTINCT
 CREATE UNIQUE INDEX mailbox_quota_exists ON public.mailbox_quota USING btree (organization_id, identity_id)
 CREATE UNIQUE INDEX mailbox_quota_pkey ON public.mailbox_quota USING btree (organization_id, mailbox_quota_id)
@@ -580,9 +610,9 @@ CREATE UNIQUE INDEX plan_pkey ON public.plan USING btree (organization_id, plan_
 
 -- policies
 address every_organization to postroom_operator using true check true
-address own_aliases to postroom_app using ((organization_id = current_organization()) AND (kind = 'alias'::text)) check ((organization_id = current_organization()) AND (kind = 'alias'::text))
-address own_free_aliases to postroom_app using ((organization_id = current_organization()) AND (kind = 'alias'::text) AND (NOT is_held)) check
-address own_new_aliases to postroom_app using  check ((organization_id = current_organization()) AND (kind = 'alias'::text) AND (NOT is_held))
+address own_aliases to postroom_app using ((organization_id = current_organization()) AND (kind = ANY (ARRAY['alias'::text, 'group'::text]))) check ((organization_id = current_organization()) AND (kind = ANY (ARRAY['alias'::text, 'group'::text])))
+address own_free_aliases to postroom_app using ((organization_id = current_organization()) AND (kind = ANY (ARRAY['alias'::text, 'group'::text])) AND (NOT is_held)) check
+address own_new_aliases to postroom_app using  check ((organization_id = current_organization()) AND (kind = ANY (ARRAY['alias'::text, 'group'::text])) AND (NOT is_held))
 address own_organization to postroom_app using (organization_id = current_organization()) check
 address_target every_organization to postroom_operator using true check true
 address_target own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
@@ -603,6 +633,8 @@ failed_sign_in every_organization to postroom_operator using true check true
 failed_sign_in own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
 failed_sign_in_minute every_organization to postroom_operator using true check true
 failed_sign_in_minute own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
+group_sender every_organization to postroom_operator using true check true
+group_sender own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
 idempotency_record every_organization to postroom_operator using true check true
 idempotency_record own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
 identity every_organization to postroom_operator using true check true
@@ -611,6 +643,8 @@ identity_login every_organization to postroom_operator, postroom_worker using tr
 identity_login own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
 list_bucket every_organization to postroom_operator using true check true
 list_bucket own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
+mail_group every_organization to postroom_operator using true check true
+mail_group own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
 mailbox_fullness every_organization to postroom_operator using true check true
 mailbox_fullness own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
 mailbox_quota every_organization to postroom_operator using true check true
@@ -635,10 +669,12 @@ domain forced
 enforcement forced
 failed_sign_in forced
 failed_sign_in_minute forced
+group_sender forced
 idempotency_record forced
 identity forced
 identity_login forced
 list_bucket forced
+mail_group forced
 mailbox_fullness forced
 mailbox_quota forced
 migration off
@@ -651,6 +687,8 @@ plan_item forced
 activity postroom_operator: delete, insert, references, select, trigger, truncate, update
 address postroom_app: delete, select
 address postroom_operator: delete, insert, select, update
+address_edge postroom_app: select
+address_edge postroom_operator: select
 address_target postroom_app: delete, insert, select
 address_target postroom_operator: delete, insert, select, update
 api_key postroom_app: delete, select
@@ -674,6 +712,8 @@ failed_sign_in postroom_app: select
 failed_sign_in postroom_operator: delete, insert, select, update
 failed_sign_in_minute postroom_app: select
 failed_sign_in_minute postroom_operator: delete, insert, select, update
+group_sender postroom_app: delete, insert, select
+group_sender postroom_operator: delete, insert, select, update
 idempotency_record postroom_app: delete, insert, select
 idempotency_record postroom_operator: delete, insert, select, update
 identity postroom_app: delete, insert, select
@@ -685,6 +725,8 @@ identity_login postroom_operator: delete, insert, select, update
 identity_login postroom_worker: insert, select, update
 list_bucket postroom_app: select
 list_bucket postroom_operator: delete, insert, select, update
+mail_group postroom_app: delete, select
+mail_group postroom_operator: delete, insert, select, update
 mail_hearing postroom_app: select
 mail_hearing postroom_operator: delete, insert, references, select, trigger, truncate, update
 mail_state postroom_app: select
@@ -731,6 +773,8 @@ enforcement postroom_app: update (new_password_accepted)
 enforcement postroom_worker: update (attempts, claimed_by, enforced_at, evidence, last_error, next_try_at, sessions_closed, state)
 idempotency_record postroom_app: update (body, body_sha256, created_at, etag, status)
 identity postroom_app: update (delivery_while_suspended, department_id, display_name, external_id, must_change_password, password_changed_at, password_hash, status, status_reason, updated_at, version)
+mail_group postroom_app: insert (address, address_id, department_id, description, domain_id, group_name, organization_id, senders)
+mail_group postroom_app: update (description, group_name, senders)
 mailbox_fullness postroom_app: update (count)
 mailbox_quota postroom_app: update (department_id, display_name, limit_bytes, updated_at, version, warn_percent)
 organization postroom_app: update (asked_above, asked_above_at, asked_above_by_key_id, asked_above_by_key_name, deletion_approval_above, department_count, identity_count, mailbox_count, measured_mailbox_count, session_event_count, settings_version, storage_allocated_bytes, storage_units, storage_used_bytes)
@@ -759,6 +803,19 @@ CREATE OR REPLACE VIEW activity AS
     is_part
    FROM audit_event
   WHERE (NOT is_part);
+CREATE OR REPLACE VIEW address_edge AS
+ SELECT t.organization_id,
+    t.address_id,
+    t.target_id,
+    t."position"
+   FROM address_target t
+UNION ALL
+ SELECT g.organization_id,
+    g.address_id,
+    i.identity_id AS target_id,
+    (1)::smallint AS "position"
+   FROM (mail_group g
+     JOIN identity i ON (((i.organization_id = g.organization_id) AND (i.department_id = g.department_id))));
 CREATE OR REPLACE VIEW audit_event_list AS
  SELECT organization_id,
     audit_event_id,
@@ -976,7 +1033,7 @@ CREATE OR REPLACE FUNCTION public.addresses_above(organization uuid, below uuid[
 AS $function$
   select array_agg(distinct t.address_id) from unnest(below) b(id)
   cross join lateral (
-    select t.address_id from address_target t where t.organization_id = organization and t.target_id = b.id offset 0
+    select t.address_id from address_edge t where t.organization_id = organization and t.target_id = b.id offset 0
   ) t
 $function$
 CREATE OR REPLACE FUNCTION public.addresses_are_free()
@@ -1534,6 +1591,14 @@ begin
   from new_rows n join old_rows o using (organization_id, identity_id)
   where (n.status, n.delivery_while_suspended, n.domain_id) <> (o.status, o.delivery_while_suspended, o.domain_id)
   having count(*) > 0;
+  -- The groups of a department gain and lose them.
+  perform refresh_changed_addresses(array_agg(g.organization_id), array_agg(g.address_id)) from (
+    select distinct n.organization_id, d.department_id
+    from new_rows n join old_rows o using (organization_id, identity_id)
+    cross join lateral (values (n.department_id), (o.department_id)) d(department_id)
+    where n.department_id is distinct from o.department_id and d.department_id is not null) c
+  join mail_group g on g.organization_id = c.organization_id and g.department_id = c.department_id
+  having count(*) > 0;
   return null;
 end $function$
 CREATE OR REPLACE FUNCTION public.identities_deleted()
@@ -1568,6 +1633,19 @@ begin
     select from deleted_identity d where d.organization_id = o.organization_id and d.identity_id = o.identity_id);
   delete from address a using old_rows o
   where a.organization_id = o.organization_id and a.address_id = o.identity_id and not a.is_held;
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION public.identities_leave_groups()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform refresh_changed_addresses(array_agg(g.organization_id), array_agg(g.address_id)) from (
+    select distinct o.organization_id, o.department_id from old_rows o where o.department_id is not null) c
+  join mail_group g on g.organization_id = c.organization_id and g.department_id = c.department_id
+  having count(*) > 0;
   return null;
 end $function$
 CREATE OR REPLACE FUNCTION public.identities_take_addresses()
@@ -1736,6 +1814,16 @@ AS $function$
   where a.organization_id = current_organization() and a.address_id = held and a.kind = 'held'
   returning true
 $function$
+CREATE OR REPLACE FUNCTION public.mail_group_changes_use()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform refresh_addresses_in_use(new.organization_id, array[new.address_id]);
+  return null;
+end $function$
 CREATE OR REPLACE FUNCTION public.mailbox_quota_copies_identity()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1901,6 +1989,8 @@ AS $function$
       then array[(before #>> '{catch_all,identity_id}')::uuid, (after #>> '{catch_all,identity_id}')::uuid] end
     when 'alias' then array(select distinct (t ->> 'target_id')::uuid from jsonb_array_elements(
       coalesce(before -> 'targets', '[]') || coalesce(after -> 'targets', '[]')) t order by 1)
+    when 'group' then array(select distinct (t ->> 'target_id')::uuid from jsonb_array_elements(
+      coalesce(before -> 'members', '[]') || coalesce(after -> 'members', '[]')) t order by 1)
   end, null), '{}')
 $function$
 CREATE OR REPLACE FUNCTION public.rebuild_buckets(organization uuid)
@@ -1976,7 +2066,7 @@ begin
         when not a.enabled then '-infinity'
         -- The first identity that takes mail is enough.
         when exists (
-          select from address_target t
+          select from address_edge t
           cross join lateral (
             select i.domain_id from identity i where i.organization_id = organization and i.identity_id = t.target_id
               and (i.status = 'active' or i.delivery_while_suspended = 'accept') offset 0
@@ -1990,7 +2080,7 @@ begin
           where t.organization_id = organization and t.address_id = a.address_id
         ) then coalesce(a.expires_at, 'infinity')
         else least(a.expires_at, coalesce((
-          select max(n.in_use_until) from address_target t
+          select max(n.in_use_until) from address_edge t
           cross join lateral (
             select n.domain_id, n.in_use_until from address n
             where n.organization_id = organization and n.address_id = t.target_id and n.kind not in ('identity', 'held') offset 0
@@ -2302,10 +2392,11 @@ RETURN (encode(set_bit(set_bit(OVERLAY(uuid_send(gen_random_uuid()) PLACING SUBS
 CREATE TRIGGER addresses_deleted AFTER DELETE ON public.address REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION addresses_deleted()
 CREATE TRIGGER addresses_inserted AFTER INSERT ON public.address REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION addresses_inserted()
 CREATE TRIGGER addresses_updated AFTER UPDATE ON public.address REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION addresses_updated()
-CREATE TRIGGER mail_alias_added AFTER INSERT ON public.address FOR EACH ROW WHEN ((new.kind = 'alias'::text)) EXECUTE FUNCTION mail.alias_changed()
-CREATE TRIGGER mail_alias_changed AFTER UPDATE OF kind, enabled, expires_at ON public.address FOR EACH ROW WHEN ((((old.kind = 'alias'::text) OR (new.kind = 'alias'::text)) AND (((old.kind IS DISTINCT FROM new.kind) OR (old.enabled IS DISTINCT FROM new.enabled)) OR (old.expires_at IS DISTINCT FROM new.expires_at)))) EXECUTE FUNCTION mail.alias_changed()
-CREATE TRIGGER mail_alias_removed AFTER DELETE ON public.address FOR EACH ROW WHEN ((old.kind = 'alias'::text)) EXECUTE FUNCTION mail.alias_removed()
-CREATE TRIGGER mail_alias_targets_changed AFTER INSERT OR DELETE ON public.address_target FOR EACH ROW EXECUTE FUNCTION mail.alias_targets_changed()
+CREATE TRIGGER mail_alias_added AFTER INSERT ON public.address FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['alias'::text, 'group'::text]))) EXECUTE FUNCTION mail.alias_changed()
+CREATE TRIGGER mail_alias_changed AFTER UPDATE OF kind, enabled, expires_at ON public.address FOR EACH ROW WHEN ((((old.kind = ANY (ARRAY['alias'::text, 'group'::text])) OR (new.kind = ANY (ARRAY['alias'::text, 'group'::text]))) AND (((old.kind IS DISTINCT FROM new.kind) OR (old.enabled IS DISTINCT FROM new.enabled)) OR (old.expires_at IS DISTINCT FROM new.expires_at)))) EXECUTE FUNCTION mail.alias_changed()
+CREATE TRIGGER mail_alias_removed AFTER DELETE ON public.address FOR EACH ROW WHEN ((old.kind = ANY (ARRAY['alias'::text, 'group'::text]))) EXECUTE FUNCTION mail.alias_removed()
+CREATE TRIGGER mail_alias_targets_added AFTER INSERT ON public.address_target REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mail.alias_targets_changed()
+CREATE TRIGGER mail_alias_targets_removed AFTER DELETE ON public.address_target REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mail.alias_targets_changed()
 CREATE TRIGGER targets_deleted_change_use AFTER DELETE ON public.address_target REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION targets_change_use()
 CREATE TRIGGER targets_inserted_change_use AFTER INSERT ON public.address_target REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION targets_change_use()
 CREATE TRIGGER key_changed AFTER UPDATE OF secret_sha256, key_name, permissions, expires_at, revoked_at ON public.api_key FOR EACH ROW EXECUTE FUNCTION tell_key_changed()
@@ -2333,6 +2424,7 @@ CREATE TRIGGER identities_change_use AFTER UPDATE ON public.identity REFERENCING
 CREATE TRIGGER identities_deleted AFTER DELETE ON public.identity REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION identities_deleted()
 CREATE TRIGGER identities_inserted AFTER INSERT ON public.identity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION identities_inserted()
 CREATE TRIGGER identities_leave_addresses AFTER DELETE ON public.identity REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION identities_leave_addresses()
+CREATE TRIGGER identities_leave_groups AFTER DELETE ON public.identity REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION identities_leave_groups()
 CREATE TRIGGER identities_take_addresses AFTER INSERT ON public.identity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION identities_take_addresses()
 CREATE TRIGGER identities_updated AFTER UPDATE ON public.identity REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION identities_updated()
 CREATE TRIGGER identity_moves_address AFTER UPDATE OF address, local_part, domain_id ON public.identity FOR EACH ROW WHEN ((old.address IS DISTINCT FROM new.address)) EXECUTE FUNCTION identity_moves_address()
@@ -2343,6 +2435,8 @@ CREATE TRIGGER list_changed_by_update AFTER UPDATE ON public.identity REFERENCIN
 CREATE TRIGGER mail_identity_changed AFTER UPDATE OF status, password_hash, must_change_password, delivery_while_suspended ON public.identity FOR EACH ROW WHEN (((((old.status IS DISTINCT FROM new.status) OR (old.password_hash IS DISTINCT FROM new.password_hash)) OR (old.must_change_password IS DISTINCT FROM new.must_change_password)) OR (old.delivery_while_suspended IS DISTINCT FROM new.delivery_while_suspended))) EXECUTE FUNCTION mail.identity_changed()
 CREATE TRIGGER mail_identity_removed AFTER DELETE ON public.identity FOR EACH ROW EXECUTE FUNCTION mail.identity_removed()
 CREATE TRIGGER person_changed AFTER UPDATE OF password_hash, status ON public.identity FOR EACH ROW WHEN (((old.password_hash IS DISTINCT FROM new.password_hash) OR (new.status <> 'active'::text))) EXECUTE FUNCTION end_sessions_of_person()
+CREATE TRIGGER mail_group_changed AFTER UPDATE OF senders, department_id ON public.mail_group FOR EACH ROW WHEN (((old.senders IS DISTINCT FROM new.senders) OR (old.department_id IS DISTINCT FROM new.department_id))) EXECUTE FUNCTION mail.group_changed()
+CREATE TRIGGER mail_group_changes_use AFTER INSERT OR UPDATE OF department_id ON public.mail_group FOR EACH ROW EXECUTE FUNCTION mail_group_changes_use()
 CREATE TRIGGER list_changed_by_delete AFTER DELETE ON public.mailbox_quota REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION mailbox_quota_list_changed()
 CREATE TRIGGER list_changed_by_insert AFTER INSERT ON public.mailbox_quota REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION mailbox_quota_list_changed()
 CREATE TRIGGER list_changed_by_update AFTER UPDATE ON public.mailbox_quota REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mailbox_quota_list_changed()
@@ -2589,7 +2683,7 @@ CREATE OR REPLACE FUNCTION mail.alias_changed()
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
-  perform mail.request_alias_enforcement(new.organization_id, new.address_id, new.address);
+  perform mail.request_address_enforcement(new.organization_id, new.address_id, new.kind, new.address);
   return null;
 end $function$
 CREATE OR REPLACE FUNCTION mail.alias_removed()
@@ -2599,7 +2693,7 @@ CREATE OR REPLACE FUNCTION mail.alias_removed()
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
-  perform mail.request_alias_enforcement(old.organization_id, old.address_id, old.address);
+  perform mail.request_address_enforcement(old.organization_id, old.address_id, old.kind, old.address);
   return null;
 end $function$
 CREATE OR REPLACE FUNCTION mail.alias_targets_changed()
@@ -2608,11 +2702,10 @@ CREATE OR REPLACE FUNCTION mail.alias_targets_changed()
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-declare
-  changed address_target := coalesce(new, old);
 begin
-  perform mail.request_alias_enforcement(a.organization_id, a.address_id, a.address) from address a
-  where a.organization_id = changed.organization_id and a.address_id = changed.address_id and a.kind = 'alias';
+  perform mail.request_address_enforcement(a.organization_id, a.address_id, a.kind, a.address)
+  from (select distinct c.organization_id, c.address_id from changed c) c
+  join address a on a.organization_id = c.organization_id and a.address_id = c.address_id and a.kind in ('alias', 'group');
   return null;
 end $function$
 CREATE OR REPLACE FUNCTION mail.attach()
@@ -2810,7 +2903,7 @@ begin
     if other.catch_all is not null then return next other.catch_all;
     elsif other.postmaster is not null and local_part in ('postmaster', 'abuse') then return next other.postmaster;
     end if;
-  elsif f.kind = 'alias' and f.in_use then
+  elsif f.kind in ('alias', 'group') and f.in_use then
     -- Each mailbox whose domain has sub-addressing gets the tag.
     return query
       select case when r.subaddressing_enabled and f.tag <> '' then r.local_part || f.tag || '@' || r.domain_name
@@ -2886,6 +2979,16 @@ AS $function$
   delete from mail.login_seen s where s.seen_at < now() - interval '1 day'
     and not exists (select from identity i where i.address = s.username)
 $function$
+CREATE OR REPLACE FUNCTION mail.group_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform mail.request_address_enforcement(new.organization_id, new.address_id, 'group', new.address);
+  return null;
+end $function$
 CREATE OR REPLACE FUNCTION mail.has_mailbox(local_part text, domain_name text)
  RETURNS text
  LANGUAGE plpgsql
@@ -2903,6 +3006,37 @@ begin
         and r.identity_id = case a.kind when 'identity' then a.address_id else a.former_of end offset 0
     ) r
     where a.organization_id = f.organization_id and a.address_id = f.address_id);
+end $function$
+CREATE OR REPLACE FUNCTION mail.has_taker(organization uuid, start uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  return exists (
+    with recursive reached(address_id, kind) as (
+      select start, 'alias'
+      union
+      select a.address_id, a.kind from reached r
+      cross join lateral (
+        select t.target_id from address_edge t
+        where t.organization_id = organization and t.address_id = r.address_id and r.kind <> 'identity' offset 0
+      ) t
+      cross join lateral (
+        select a.address_id, a.kind from address a
+        join domain d on d.organization_id = organization and d.domain_id = a.domain_id
+        where a.organization_id = organization and a.address_id = t.target_id and d.status = 'active'
+          and (a.kind = 'identity' or a.kind <> 'held' and a.enabled and (a.expires_at is null or a.expires_at > now()))
+        offset 0
+      ) a
+    )
+    select from reached r
+    cross join lateral (
+      select from mail.recipient m
+      where m.organization_id = organization and m.identity_id = r.address_id and m.refusal is null offset 0
+    ) m
+    where r.kind = 'identity');
 end $function$
 CREATE OR REPLACE FUNCTION mail.hear_failures()
  RETURNS void
@@ -3046,7 +3180,7 @@ begin
     union
     select a.address_id, a.kind from reached r
     cross join lateral (
-      select t.target_id from address_target t
+      select t.target_id from address_edge t
       where t.organization_id = organization and t.address_id = r.address_id and r.kind <> 'identity' offset 0
     ) t
     cross join lateral (
@@ -3074,12 +3208,12 @@ begin
   if local_part = 'postroom-configuration' then return '550 5.1.1 Postroom configuration 2'; end if;
   if not f.domain_active then return '550 5.2.1 This domain is suspended'; end if;
   if f.kind is null then return null; end if;
-  if f.kind <> 'alias' then
+  if f.kind not in ('alias', 'group') then
     return (select r.refusal from mail.recipient r
       where r.organization_id = f.organization_id and r.identity_id = f.address_id);
   end if;
   if not f.in_use then return '550 5.2.1 This address is not in use'; end if;
-  if not exists (select from mail.takers(f.organization_id, f.address_id)) then
+  if not mail.has_taker(f.organization_id, f.address_id) then
     return '550 5.2.1 No mailbox takes mail for this address';
   end if;
   return null;
@@ -3097,16 +3231,17 @@ begin
   from organization o join identity i on i.organization_id = o.organization_id
   where i.must_change_password and i.password_hash is not null;
 end $function$
-CREATE OR REPLACE FUNCTION mail.request_alias_enforcement(organization uuid, alias uuid, named text)
+CREATE OR REPLACE FUNCTION mail.request_address_enforcement(organization uuid, id uuid, of_kind text, named text)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into enforcement (organization_id, kind, alias_id, address, request_id)
-  select organization, 'address', alias, named, nullif(current_setting('postroom.request_id', true), '')
+  insert into enforcement (organization_id, kind, alias_id, group_id, address, request_id)
+  select organization, 'address', case when of_kind <> 'group' then id end, case when of_kind = 'group' then id end, named,
+    nullif(current_setting('postroom.request_id', true), '')
   from mail.setting where attached_at is not null and not exists (
     select from enforcement e
-    where e.organization_id = organization and e.alias_id = alias and e.state = 'pending'
+    where e.organization_id = organization and (e.alias_id = id or e.group_id = id) and e.state = 'pending'
       and e.xmin = pg_current_xact_id()::xid);
   if found then notify postroom_mail; end if;
 end $function$
@@ -3155,7 +3290,7 @@ begin
     return query select s.address::text from identity i
       cross join lateral (select s.address from mail.sign_in s where s.address = i.address and s.service = 'smtp' offset 0) s
       where i.organization_id = f.organization_id and i.identity_id = f.address_id;
-  elsif f.kind = 'alias' and f.in_use and f.may_send_as and f.domain_active then
+  elsif f.kind in ('alias', 'group') and f.in_use and f.may_send_as and f.domain_active then
     return query select s.address::text from mail.reached(f.organization_id, f.address_id) t(id)
       cross join lateral (
         select i.address from identity i where i.organization_id = f.organization_id and i.identity_id = t.id offset 0

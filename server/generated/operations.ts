@@ -1,7 +1,7 @@
 // Generated from openapi.yaml by `npm run generate`. Do not edit.
 
 import type { Readable } from 'node:stream'
-import type { AddressList, Alias, AliasCreate, AliasPreview, AliasUpdate, AliasWritten, AuditEventList, AuditEventReverted, DeleteAliasParams, DeleteDepartmentParams, DeleteIdentityParams, DeleteMailboxQuotaParams, DeletedIdentity, DeletedIdentityList, Department, DepartmentCreate, DepartmentDeleted, DepartmentList, DepartmentUpdate, Domain, DomainList, DomainSettingsUpdate, Enforcement, EnforcementList, ExportAddressesParams, ExportAuditEventsParams, ExportDeletedIdentitiesParams, ExportDepartmentsParams, ExportDomainsParams, ExportEnforcementsParams, ExportIdentitiesParams, ExportKeysParams, ExportMailboxQuotasParams, ExportPlanItemsParams, ExportPlansParams, GetStorageByDepartmentParams, Health, IdentityAddressList, IdentityCreate, IdentityCreated, IdentityDetail, IdentityList, IdentityRename, IdentityRenamed, IdentityRestore, IdentityRestored, IdentityUpdate, Key, KeyCreate, KeyCreated, KeyList, KeySession, KeySessionCreate, ListAddressesParams, ListAuditEventsParams, ListDeletedIdentitiesParams, ListDepartmentsParams, ListDomainsParams, ListEnforcementsParams, ListIdentitiesParams, ListIdentityAddressesParams, ListKeysParams, ListMailboxQuotasParams, ListOrganizationServicesParams, ListPlanItemsParams, ListPlansParams, MailboxQuotaCreate, MailboxQuotaDetail, MailboxQuotaList, MailboxQuotaResize, MailboxQuotaUpdate, MailboxSummary, OrganizationFailedSignIns, OrganizationQuota, OrganizationSettings, OrganizationSettingsUpdate, OwnIdentity, OwnPasswordChange, OwnSession, OwnSessionCreate, OwnSignIns, PasswordReset, PasswordResetDone, Plan, PlanCreate, PlanItemList, PlanList, PlanPasswords, PlanPasswordsFetch, PlanReschedule, PlanRows, PlanRun, PlanStarted, PurgeDeletedIdentityParams, Resolution, ResolveAddressParams, ServiceList, StorageByDepartment } from './model/index.ts'
+import type { AddressList, Alias, AliasCreate, AliasPreview, AliasUpdate, AliasWritten, AuditEventList, AuditEventReverted, DeleteAliasParams, DeleteDepartmentParams, DeleteGroupParams, DeleteIdentityParams, DeleteMailboxQuotaParams, DeletedIdentity, DeletedIdentityList, Department, DepartmentCreate, DepartmentDeleted, DepartmentList, DepartmentUpdate, Domain, DomainList, DomainSettingsUpdate, Enforcement, EnforcementList, ExportAddressesParams, ExportAuditEventsParams, ExportDeletedIdentitiesParams, ExportDepartmentsParams, ExportDomainsParams, ExportEnforcementsParams, ExportIdentitiesParams, ExportKeysParams, ExportMailboxQuotasParams, ExportPlanItemsParams, ExportPlansParams, GetStorageByDepartmentParams, Group, GroupCreate, GroupList, GroupMemberIds, GroupMemberList, GroupMembersAdded, GroupMembersRemoved, GroupPreview, GroupUpdate, GroupWritten, Health, IdentityAddressList, IdentityCreate, IdentityCreated, IdentityDetail, IdentityList, IdentityRename, IdentityRenamed, IdentityRestore, IdentityRestored, IdentityUpdate, Key, KeyCreate, KeyCreated, KeyList, KeySession, KeySessionCreate, ListAddressesParams, ListAuditEventsParams, ListDeletedIdentitiesParams, ListDepartmentsParams, ListDomainsParams, ListEnforcementsParams, ListGroupMembersParams, ListGroupsParams, ListIdentitiesParams, ListIdentityAddressesParams, ListKeysParams, ListMailboxQuotasParams, ListOrganizationServicesParams, ListPlanItemsParams, ListPlansParams, MailboxQuotaCreate, MailboxQuotaDetail, MailboxQuotaList, MailboxQuotaResize, MailboxQuotaUpdate, MailboxSummary, OrganizationFailedSignIns, OrganizationQuota, OrganizationSettings, OrganizationSettingsUpdate, OwnIdentity, OwnPasswordChange, OwnSession, OwnSessionCreate, OwnSignIns, PasswordReset, PasswordResetDone, Plan, PlanCreate, PlanItemList, PlanList, PlanPasswords, PlanPasswordsFetch, PlanReschedule, PlanRows, PlanRun, PlanStarted, PurgeDeletedIdentityParams, Resolution, ResolveAddressParams, ServiceList, StorageByDepartment } from './model/index.ts'
 
 declare const type: unique symbol
 
@@ -108,6 +108,60 @@ export interface Operations {
     query: DeleteAliasParams
     body: undefined
     answer: { status: 204 }
+  }
+  listGroups: {
+    path: Record<string, never>
+    query: WithDefaults<ListGroupsParams, 'limit' | 'offset' | 'sort'>
+    body: undefined
+    answer: { status: 200; body: Body<GroupList>; version?: number }
+  }
+  createGroup: {
+    path: Record<string, never>
+    query: Record<string, never>
+    body: WithDefaults<GroupCreate, 'may_send_as'>
+    answer: { status: 201; body: Body<GroupWritten>; version?: number }
+  }
+  previewGroup: {
+    path: Record<string, never>
+    query: Record<string, never>
+    body: GroupPreview
+    answer: { status: 200; body: Body<Resolution>; version?: number }
+  }
+  getGroup: {
+    path: { group_id: string }
+    query: Record<string, never>
+    body: undefined
+    answer: { status: 200; body: Body<Group>; version?: number }
+  }
+  updateGroup: {
+    path: { group_id: string }
+    query: Record<string, never>
+    body: GroupUpdate
+    answer: { status: 200; body: Body<GroupWritten>; version?: number }
+  }
+  deleteGroup: {
+    path: { group_id: string }
+    query: DeleteGroupParams
+    body: undefined
+    answer: { status: 204 }
+  }
+  listGroupMembers: {
+    path: { group_id: string }
+    query: WithDefaults<ListGroupMembersParams, 'limit' | 'offset' | 'sort'>
+    body: undefined
+    answer: { status: 200; body: Body<GroupMemberList>; version?: number }
+  }
+  addGroupMembers: {
+    path: { group_id: string }
+    query: Record<string, never>
+    body: GroupMemberIds
+    answer: { status: 200; body: Body<GroupMembersAdded>; version?: number }
+  }
+  removeGroupMembers: {
+    path: { group_id: string }
+    query: Record<string, never>
+    body: GroupMemberIds
+    answer: { status: 200; body: Body<GroupMembersRemoved>; version?: number }
   }
   listDepartments: {
     path: Record<string, never>

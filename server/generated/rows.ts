@@ -10,7 +10,7 @@ export interface AddressRow {
   domain_id: string
   local_part: string
   address: string
-  kind: 'identity' | 'alias' | 'held'
+  kind: 'identity' | 'alias' | 'held' | 'group'
   is_held: boolean
   note: string | null
   enabled: boolean
@@ -294,6 +294,7 @@ export interface EnforcementRow {
   new_password_accepted: boolean | null
   former_address: string | null
   alias_id: string | null
+  group_id: string | null
 }
 
 export const enforcementColumns = [
@@ -319,6 +320,7 @@ export const enforcementColumns = [
   'enforcement.new_password_accepted',
   'enforcement.former_address',
   'enforcement.alias_id',
+  'enforcement.group_id',
 ].join(', ')
 
 /** A row of `failed_sign_in`. */
@@ -359,6 +361,19 @@ export const failedSignInMinuteColumns = [
   'failed_sign_in_minute.minute',
   'failed_sign_in_minute.source',
   'failed_sign_in_minute.count',
+].join(', ')
+
+/** A row of `group_sender`. */
+export interface GroupSenderRow {
+  organization_id: string
+  address_id: string
+  identity_id: string
+}
+
+export const groupSenderColumns = [
+  'group_sender.organization_id',
+  'group_sender.address_id',
+  'group_sender.identity_id',
 ].join(', ')
 
 /** A row of `idempotency_record`. */
@@ -459,6 +474,31 @@ export const listBucketColumns = [
   'list_bucket.name',
   'list_bucket.id',
   'list_bucket.count',
+].join(', ')
+
+/** A row of `mail_group`. */
+export interface MailGroupRow {
+  organization_id: string
+  address_id: string
+  domain_id: string
+  address: string
+  group_name: string
+  description: string | null
+  senders: 'anyone' | 'organization' | 'members' | 'listed'
+  department_id: string | null
+  created_at: Date
+}
+
+export const mailGroupColumns = [
+  'mail_group.organization_id',
+  'mail_group.address_id',
+  'mail_group.domain_id',
+  'mail_group.address',
+  'mail_group.group_name',
+  'mail_group.description',
+  'mail_group.senders',
+  'mail_group.department_id',
+  'mail_group.created_at',
 ].join(', ')
 
 /** A row of `mailbox_fullness`. */

@@ -5,6 +5,7 @@ import * as departments from './departments.ts'
 import * as domains from './domains.ts'
 import * as enforcement from './enforcement.ts'
 import type { Handlers, OpenHandlers, OutageHandlers } from './handler.ts'
+import * as groups from './groups.ts'
 import * as health from './health.ts'
 import * as identities from './identities.ts'
 import * as key from './key.ts'
@@ -36,6 +37,7 @@ export const handlers = complete<Handlers>()({
   ...departments,
   ...domains,
   ...enforcement,
+  ...groups,
   ...identities,
   ...key,
   ...mailboxQuotas,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { v7 as uuidv7 } from 'uuid'
 import type { Handler, MutationResult } from './handler.ts'
-import { type Inside, type RevertibleOperation, revertible } from './revertible.ts'
+import { type Inside, type Revertible, type RevertibleOperation, revertible } from './revertible.ts'
 import { operations } from '../generated/contract.ts'
 import type { AuditEventReverted, Permission, RevertConflict } from '../generated/model/index.ts'
 import { orNotFound, Problem } from '../problem.ts'
@@ -12,7 +12,7 @@ import type { AuthenticatedRow } from '../queries/keys.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /** Operations by which a whole thing comes. */
-type WholeOperation = 'restoreDeletedIdentity' | 'createAlias'
+type WholeOperation = 'restoreDeletedIdentity' | 'createAlias' | 'createGroup'
 
 /** The members that an event changed, of those that its operation sets. */
 const changedMembers = ({ operation, before, after }: RevertibleEvent): string[] => {
@@ -39,6 +39,7 @@ const assertMay = ({ permissions }: AuthenticatedRow, operation: RevertibleOpera
 const shownMembers: Readonly<Record<string, string>> = {
   department_id: 'department_name',
   target_ids: 'targets',
+  sender_ids: 'listed_senders',
 }
 
 /** A member whose present value is in the way, with who set it. */
@@ -71,12 +72,11 @@ const conflictsOf = async (
 
 /** @throws Problem revert_conflict where another value is there than the event left. */
 const assertAsLeft = async (inside: Inside, event: RevertibleEvent, members: readonly string[]) => {
-  const present = await revertible[event.operation as RevertibleOperation].present(
-    inside.db,
-    event.resource_id,
-  )
+  const undo: Revertible = revertible[event.operation as RevertibleOperation]
+  const present = await undo.present(inside.db, event.resource_id)
   if (present === null)
     throw new Problem('not_found', { detail: 'The resource of this event no longer exists.' })
+  if (undo.isIndependent) return
   const conflicts = await conflictsOf(inside, event, { ...present }, members)
   if (conflicts.length === 0) return
   const names = conflicts.map(({ member }) => member).join(', ')
@@ -98,7 +98,7 @@ const assertNothingSince = async ({ db }: Inside, event: RevertibleEvent) => {
   )
   if (present === null) throw new Problem('not_found', { detail: `The ${what} was deleted since.` })
   if (present['updated_at'] === (event.after as Values)['updated_at']) return
-  const participle = event.operation === 'createAlias' ? 'created' : 'restored'
+  const participle = event.operation === 'restoreDeletedIdentity' ? 'restored' : 'created'
   throw new Problem('revert_conflict', {
     detail: `The ${what} was changed since it was ${participle}.`,
     conflicts: [],

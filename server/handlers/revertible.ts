@@ -2,16 +2,19 @@ import { deleteAlias, updateAlias } from './addresses.ts'
 import { restoreDeletedIdentity } from './deleted-identities.ts'
 import { updateDepartment } from './departments.ts'
 import { updateDomainSettings } from './domains.ts'
+import { deleteGroup, updateGroup } from './groups.ts'
 import type { Handler, KeyOperationId, MutationResult } from './handler.ts'
 import { deleteIdentity, renameIdentity, updateIdentity } from './identities.ts'
 import { resizeMailboxQuota, updateMailboxQuota } from './mailbox-quotas.ts'
 import { updateOrganizationSettings } from './organization.ts'
 import { serialize } from './response.ts'
 import { restoreAlias } from '../changes/restore-alias.ts'
+import { restoreGroup, takeBackAddition, takeBackRemoval } from '../changes/restore-group.ts'
 import {
   aliasRecord,
   departmentView,
   domainSettingsView,
+  groupRecord,
   identityRecord,
   mailboxQuotaRecord,
   organizationSettingsView,
@@ -25,6 +28,7 @@ import { type RevertibleEvent, tookOverAlias } from '../queries/audit.ts'
 import { aliasById } from '../queries/aliases.ts'
 import { departmentById } from '../queries/departments.ts'
 import { domainById } from '../queries/domains.ts'
+import { groupById } from '../queries/groups.ts'
 import { identityById } from '../queries/identities.ts'
 import { mailboxQuotaById } from '../queries/mailbox-quotas.ts'
 import { organizationSettings } from '../queries/organization.ts'
@@ -48,9 +52,11 @@ interface Done {
   warnings: AuditEventReverted['warnings']
 }
 
-interface Revertible {
+export interface Revertible {
   /** The members of the body, which stand in the event under the same names; none where the whole thing comes or goes. */
   members: readonly string[]
+  /** Whether it can be taken back whatever has changed since: later members of a group stay. */
+  isIndependent?: true
   /** The thing as events keep it; null when it is gone. */
   present: (db: Db, id: string) => Promise<object | null>
   /** Makes the change. @throws Problem as the operation does. */
@@ -85,6 +91,11 @@ const personAt = async (db: Db, id: string) => {
 const aliasAt = async (db: Db, id: string) => {
   const row = await aliasById(db, id)
   return row && aliasRecord(row)
+}
+
+const groupAt = async (db: Db, id: string) => {
+  const row = await groupById(db, id)
+  return row && groupRecord(row)
 }
 
 const mailboxAt = async (db: Db, id: string) => {
@@ -160,6 +171,38 @@ export const revertible = {
     members: [],
     present: aliasAt,
     send: async ({ db }, { before }) => ({ events: [await restoreAlias(db, before)], warnings: [] }),
+  },
+  createGroup: {
+    members: [],
+    present: groupAt,
+    send: async (inside, { resource_id }) => {
+      const { address } = orNotFound(await groupById(inside.db, resource_id))
+      const given = { path: { group_id: resource_id }, query: { confirm: address }, body: undefined }
+      return eventsOf(await run(inside, deleteGroup, given))
+    },
+  },
+  updateGroup: {
+    members: ['group_name', 'description', 'enabled', 'senders', 'sender_ids', 'may_send_as'],
+    present: groupAt,
+    send: async (inside, { resource_id }, body) =>
+      eventsOf(await run(inside, updateGroup, { path: { group_id: resource_id }, query: {}, body })),
+  },
+  deleteGroup: {
+    members: [],
+    present: groupAt,
+    send: ({ db }, { before }) => restoreGroup(db, before),
+  },
+  addGroupMembers: {
+    members: ['members'],
+    isIndependent: true,
+    present: groupAt,
+    send: ({ db }, { resource_id, after }) => takeBackAddition(db, resource_id, after),
+  },
+  removeGroupMembers: {
+    members: ['members'],
+    isIndependent: true,
+    present: groupAt,
+    send: ({ db }, { resource_id, before }) => takeBackRemoval(db, resource_id, before),
   },
   updateMailboxQuota: {
     members: ['warn_percent'],

@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts'
 import type { AddressRow } from '../generated/rows.ts'
 
-/** What has an address: an identity or an alias, or a deleted identity that can be restored. */
+/** What has an address: an identity, an alias or a group, or a deleted identity that can be restored. */
 export type AddressOwner = Pick<AddressRow, 'address_id' | 'kind'>
 
 /** What has those of the addresses that are not free, by address. */
@@ -36,10 +36,10 @@ export const holdersWithTargets = async (
   return new Map(rows.map((row) => [row.address, row]))
 }
 
-/** How many aliases have addresses of a domain. */
+/** How many aliases and groups have addresses of a domain. */
 export const aliasesOfDomain = async (db: Db, domainId: string): Promise<number> => {
   const row = await db.one<{ count: number }>(
-    `select count(*) from address where organization_id = $1 and domain_id = $2 and kind = 'alias'`,
+    `select count(*) from address where organization_id = $1 and domain_id = $2 and kind in ('alias', 'group')`,
     [db.organizationId, domainId],
   )
   return row?.count ?? 0

@@ -1,13 +1,15 @@
 import type { Db } from '../db/database.ts'
 import type { ResolutionStep } from '../generated/model/index.ts'
 import type { DomainRow } from '../generated/rows.ts'
+import { lookUp } from '../lists/statements.ts'
 import { isInUse } from './alias-reach.ts'
+import { mostFollowed } from '../rules/resolution.ts'
 import { unicodeName } from './unicode-name.ts'
 
 /** An address as mail reaches it. */
 export interface AddressStep {
   id: string
-  kind: 'identity' | 'alias' | 'held'
+  kind: 'identity' | 'alias' | 'group' | 'held'
   address: string
   address_unicode: string
   local_part: string
@@ -27,7 +29,7 @@ export interface FollowedStep extends AddressStep {
 }
 
 const columns = `a.address_id as id, a.kind, a.address, ${unicodeName('a.address')} as address_unicode, a.local_part,
-    d.domain_name, d.subaddressing_enabled, i.display_name,
+    d.domain_name, d.subaddressing_enabled, coalesce(i.display_name, g.group_name) as display_name,
     case
       when d.status <> 'active' then 'domain_suspended'
       when a.kind = 'held' then 'deleted'
@@ -41,9 +43,10 @@ const columns = `a.address_id as id, a.kind, a.address, ${unicodeName('a.address
       else 'followed'
     end as outcome`
 
-const joins = `join domain d on d.organization_id = $1 and d.domain_id = a.domain_id
-    left join identity i on a.kind = 'identity' and i.organization_id = $1 and i.identity_id = a.address_id
-    left join mailbox_quota m on a.kind = 'identity' and m.organization_id = $1 and m.identity_id = a.address_id`
+const joins = `cross join ${lookUp('domain', 'domain_id = a.domain_id')} d
+    left join ${lookUp('identity', 'identity_id = a.address_id')} i on a.kind = 'identity'
+    left join ${lookUp('mailbox_quota', 'identity_id = a.address_id')} m on a.kind = 'identity'
+    left join ${lookUp('mail_group', 'address_id = a.address_id')} g on a.kind = 'group'`
 
 /** An address that the organization has; null if nothing has it. */
 export const stepByAddress = (db: Db, address: string) =>
@@ -72,18 +75,15 @@ export const domainByName = (db: Db, name: string) =>
     [db.organizationId, name],
   )
 
-/** The ids of an alias's targets, in their order. */
+/** The ids of the targets of an alias or of the members of a group, in their order. */
 export const targetIdsOf = async (db: Db, aliasId: string): Promise<string[]> => {
   const rows = await db.query<{ target_id: string }>(
-    `select t.target_id from address_target t join address a on a.organization_id = $1 and a.address_id = t.target_id
+    `select t.target_id from address_edge t join address a on a.organization_id = $1 and a.address_id = t.target_id
      where t.organization_id = $1 and t.address_id = $2 order by t.position, a.address`,
     [db.organizationId, aliasId],
   )
   return rows.map(({ target_id }) => target_id)
 }
-
-/** More steps than an answer shows, so that it knows whether there are more. */
-const mostSteps = 20_001
 
 /** The addresses that mail reaches from some, these included: each step once. */
 export const stepsFrom = (db: Db, ids: readonly string[]): Promise<FollowedStep[]> =>
@@ -95,13 +95,13 @@ export const stepsFrom = (db: Db, ids: readonly string[]): Promise<FollowedStep[
        cross join lateral (
          select t.target_id, t.position::int from address a
          join domain d on d.organization_id = $1 and d.domain_id = a.domain_id
-         join address_target t on t.organization_id = $1 and t.address_id = a.address_id
-         where a.organization_id = $1 and a.address_id = s.id and a.kind = 'alias' and ${isInUse('a')}
+         join address_edge t on t.organization_id = $1 and t.address_id = a.address_id
+         where a.organization_id = $1 and a.address_id = s.id and a.kind in ('alias', 'group') and ${isInUse('a')}
            and d.status = 'active' offset 0
        ) n
      )
      select s.via_id, s.position, ${columns}
-     from (select * from step limit ${mostSteps}) s
-     join address a on a.organization_id = $1 and a.address_id = s.id ${joins}`,
+     from (select * from step limit ${mostFollowed + 1}) s
+     cross join ${lookUp('address', 'address_id = s.id')} a ${joins}`,
     [db.organizationId, ids],
   )

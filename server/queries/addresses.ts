@@ -37,21 +37,23 @@ export const stateJoins = `cross join ${lookUp('domain', 'domain_id = t.domain_i
 /** SQL for the state of an address `t`, with `stateJoins`. */
 export const stateOf = `case
     when t.kind = 'held' then 'held'
-    when t.kind = 'alias' and not t.enabled then 'off'
-    when t.kind = 'alias' and not ${isInUse('t')} then 'expired'
+    when t.kind in ('alias', 'group') and not t.enabled then 'off'
+    when t.kind in ('alias', 'group') and not ${isInUse('t')} then 'expired'
     when d.status <> 'active' or i.status <> 'active' then 'suspended'
     when case t.kind when 'identity' then m.mailbox_quota_id is not null else t.in_use_until > now() end then 'in_use'
     else 'nowhere' end`
 
 const members = `t.kind, t.address_id as id, t.address, ${unicodeName('t.address')} as address_unicode, t.domain_id,
     ${stateOf} as state,
-    coalesce(i.display_name, case when t.kind = 'held' then r.display_name end) as display_name, t.note,
-    (select count(*) from address_target e where e.organization_id = $1 and e.address_id = t.address_id) as target_count,
+    coalesce(i.display_name, g.group_name, case when t.kind = 'held' then r.display_name end) as display_name,
+    coalesce(g.description, t.note) as note,
+    (select count(*) from address_edge e where e.organization_id = $1 and e.address_id = t.address_id) as target_count,
     ${targetsOf('t.address_id', 3)} as first_targets,
     rfc3339(t.expires_at) as expires_at, rfc3339(r.restorable_until) as restorable_until, ${times('created_at')}`
 
 const joins = `${stateJoins}
-    left join ${lookUp('deleted_identity', 'identity_id = t.address_id')} r on t.is_held`
+    left join ${lookUp('deleted_identity', 'identity_id = t.address_id')} r on t.is_held
+    left join ${lookUp('mail_group', 'address_id = t.address_id')} g on t.kind = 'group'`
 
 const orders: Readonly<Record<ListAddressesSort, (row: string) => string>> = {
   address: (row) => `${row}.address collate postroom_text, ${row}.address_id`,
@@ -62,11 +64,12 @@ const orders: Readonly<Record<ListAddressesSort, (row: string) => string>> = {
   '-expires_at': (row) => `${row}.expires_at desc nulls last, ${row}.address_id`,
 }
 
-/** Identities and deleted ones are found by their own search text, which has their names; aliases by address and note. */
-const addressSearch = (q: string | undefined, matches: SearchMatches): Condition => {
+/** Identities, deleted ones and groups are found by their own search text, which has their names; aliases by address and note. */
+export const addressSearch = (q: string | undefined, matches: SearchMatches): Condition => {
   const { sql, value } = searchCondition(q, matches)
   const aliases = `(select organization_id, address_id as identity_id, domain_id, search from address where kind = 'alias')`
-  const found = ['identity', 'deleted_identity', aliases].map(
+  const groups = '(select organization_id, address_id as identity_id, domain_id, search from mail_group)'
+  const found = ['identity', 'deleted_identity', aliases, groups].map(
     (table) => `select l.identity_id from ${table} l where l.organization_id = $1 and ${sql}`,
   )
   return { sql: `l.address_id in (${found.join(' union all ')})`, value }

@@ -1,5 +1,5 @@
 /*
- * Where mail for aliases goes, as SQL with a request's own rights. Mail servers ask functions with the same rules
+ * Where mail for aliases and groups goes, as SQL with a request's own rights. Mail servers ask functions with the same rules
  * (server/db/migrations/0082_address_mail.sql); server/handlers/resolve-address.properties.test.ts compares both. `offset 0` makes
  * PostgreSQL look up each step by an index: its plans know nothing of a recursion, and would read whole tables.
  */
@@ -13,21 +13,21 @@ const takesMail = (identity: string, mailbox: string): string =>
   `(${mailbox}.mailbox_quota_id is not null
     and (${identity}.status = 'active' or ${identity}.delivery_while_suspended = 'accept'))`
 
-/** A subquery of the ids of the identities that an alias in use leads to, each once. @param start SQL for the alias's id. */
+/** A subquery of the ids of the identities that an alias or group in use leads to, each once. @param start SQL for its id. */
 export const reachedFrom = (start: string): string =>
   `(with recursive reached(address_id, kind) as (
       select ${start}, 'alias'
       union
       select n.address_id, n.kind from reached r
       cross join lateral (
-        select t.target_id from address_target t
+        select t.target_id from address_edge t
         where t.organization_id = $1 and t.address_id = r.address_id and r.kind <> 'identity' offset 0
       ) t
       cross join lateral (
         select a.address_id, a.kind from address a
         join domain d on d.organization_id = $1 and d.domain_id = a.domain_id
         where a.organization_id = $1 and a.address_id = t.target_id and d.status = 'active'
-          and (a.kind = 'identity' or a.kind = 'alias' and ${isInUse('a')}) offset 0
+          and (a.kind = 'identity' or a.kind in ('alias', 'group') and ${isInUse('a')}) offset 0
       ) n
     )
     select address_id as identity_id from reached where kind = 'identity')`
@@ -45,11 +45,11 @@ export const takersFrom = (start: string): string =>
 /** A subquery of the ids of the aliases that lead to an address, directly or through others. @param id SQL for its id. */
 export const leadingTo = (id: string): string =>
   `(with recursive above(address_id) as (
-      select t.address_id from address_target t where t.organization_id = $1 and t.target_id = ${id}
+      select t.address_id from address_edge t where t.organization_id = $1 and t.target_id = ${id}
       union
       select t.address_id from above a
       cross join lateral (
-        select t.address_id from address_target t
+        select t.address_id from address_edge t
         where t.organization_id = $1 and t.target_id = a.address_id offset 0
       ) t
     )

@@ -3,15 +3,16 @@ import type { AliasTarget } from '../generated/model/index.ts'
 import { unicodeName } from './unicode-name.ts'
 
 const columns = `b.kind, b.address_id as target_id, b.address, ${unicodeName('b.address')} as address_unicode,
-      coalesce(i.display_name, r.display_name) as display_name`
+      coalesce(i.display_name, r.display_name, g.group_name) as display_name`
 
 const joins = `left join identity i on b.kind = 'identity' and i.organization_id = $1 and i.identity_id = b.address_id
-    left join deleted_identity r on b.kind = 'held' and r.organization_id = $1 and r.identity_id = b.address_id`
+    left join deleted_identity r on b.kind = 'held' and r.organization_id = $1 and r.identity_id = b.address_id
+    left join mail_group g on b.kind = 'group' and g.organization_id = $1 and g.address_id = b.address_id`
 
-/** A subquery of the first targets of an alias, as JSON in their order. @param id SQL for the alias's id. */
+/** A subquery of the first targets of an alias, or members of a group, as JSON in their order. @param id SQL for the alias's id. */
 export const targetsOf = (id: string, most: number): string =>
   `(select coalesce(json_agg(x), '[]') from (
-    select ${columns} from address_target e
+    select ${columns} from address_edge e
     join address b on b.organization_id = $1 and b.address_id = e.target_id ${joins}
     where e.organization_id = $1 and e.address_id = ${id} order by e.position, b.address limit ${most}) x)`
 
@@ -60,13 +61,13 @@ export const setTargets = async (db: Db, aliasId: string, targetIds: readonly st
   )
 }
 
-/** Adds an alias as a target of others again, of those that are there. */
+/** Adds an alias or a group to what led to it before, of that which is there. */
 export const addAsTarget = (db: Db, targetId: string, aliasIds: readonly string[]) =>
   db.query(
     `insert into address_target (organization_id, address_id, target_id, position)
      select $1, a.address_id, $2, coalesce((select max(t.position) from address_target t
        where t.organization_id = $1 and t.address_id = a.address_id), 0) + 1
-     from address a where a.organization_id = $1 and a.kind = 'alias' and a.address_id = any($3)
+     from address a where a.organization_id = $1 and a.kind in ('alias', 'group') and a.address_id = any($3)
      on conflict do nothing`,
     [db.organizationId, targetId, aliasIds],
   )

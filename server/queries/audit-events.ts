@@ -10,6 +10,7 @@ export interface AuditEvent {
     | 'department'
     | 'identity'
     | 'alias'
+    | 'group'
     | 'mailbox_quota'
     | 'key'
     | 'plan'
@@ -78,6 +79,7 @@ const order: readonly AuditEvent['resource_type'][] = [
   'identity',
   'mailbox_quota',
   'alias',
+  'group',
   'key',
   'department',
   'domain',

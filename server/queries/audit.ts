@@ -23,13 +23,16 @@ const isRevertible = `case
       select from deleted_identity d where d.organization_id = $1 and d.identity_id = t.resource_id)
     when t.operation in ('restoreDeletedIdentity', 'renameIdentity') then t.resource_type = 'identity'
     when t.operation = 'createAlias' then t.resource_type = 'alias'
-    when t.operation = 'deleteAlias' then not exists (
-      select from address a where a.organization_id = $1 and a.address_id = t.resource_id and a.kind = 'alias')
-    else t.before is not null and t.after is not null and t.operation in ('updateIdentity', 'updateAlias', 'updateMailboxQuota',
+    when t.operation = 'createGroup' then t.resource_type = 'group'
+    when t.operation in ('deleteAlias', 'deleteGroup') then not exists (
+      select from address a
+      where a.organization_id = $1 and a.address_id = t.resource_id and a.kind in ('alias', 'group'))
+    else t.before is not null and t.after is not null and t.operation in ('updateIdentity', 'updateAlias', 'updateGroup',
+      'addGroupMembers', 'removeGroupMembers', 'updateMailboxQuota',
       'resizeMailboxQuota', 'updateDepartment', 'updateDomainSettings', 'updateOrganizationSettings') end`
 
 const labelInUnicode = (row: string) =>
-  `case when ${row}.resource_type in ('identity', 'alias', 'mailbox_quota') then ${unicodeName(`${row}.resource_label`)}
+  `case when ${row}.resource_type in ('identity', 'alias', 'group', 'mailbox_quota') then ${unicodeName(`${row}.resource_label`)}
     else ${row}.resource_label end as resource_label_unicode`
 
 /** What the request of an event changed along with it, in the order in which it was written. */

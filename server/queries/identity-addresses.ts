@@ -7,7 +7,7 @@ import { stepsAbove, type StepAbove } from './alias-graph.ts'
 import { isInUse, reachedFrom, takersFrom } from './alias-reach.ts'
 import { unicodeName } from './unicode-name.ts'
 
-/** An alias that leads to an identity. */
+/** An alias or a group that leads to an identity. */
 interface Leading {
   id: string
   address: string
@@ -35,7 +35,7 @@ const leadingTo = (identityId: string, steps: readonly StepAbove[]): Leading[] =
   return all
 }
 
-const isFollowed = `t.kind = 'alias' and ${isInUse('t')} and d.status = 'active'`
+const isFollowed = `t.kind in ('alias', 'group') and ${isInUse('t')} and d.status = 'active'`
 const first = (subquery: string) => `array(select r.identity_id from ${subquery} r limit 2)`
 
 /** The identity is $2, and the addresses are those of $3. */
@@ -46,7 +46,8 @@ const details = `select t.kind, t.address_id as id, t.address, ${unicodeName('t.
     coalesce(t.former_of = $2, false) as is_former,
     t.kind = 'identity' or (coalesce(t.former_of = $2, false) and t.signs_in and ${isInUse('t')}) as signs_in,
     ${isFollowed} and ${first(takersFrom('t.address_id'))} = array[$2] as is_only_recipient,
-    t.note, rfc3339(t.expires_at) as expires_at
+    coalesce(t.note, (select g.description from mail_group g
+      where g.organization_id = $1 and g.address_id = t.address_id and t.kind = 'group')) as note, rfc3339(t.expires_at) as expires_at
   from address t ${stateJoins}
   where t.organization_id = $1 and t.address_id = any($3)`
 
@@ -71,7 +72,15 @@ export const identityAddressPage = async (
     return [
       {
         ...row,
-        via: via ? { alias_id: via.id, address: via.address, address_unicode: via.address_unicode } : null,
+        via:
+          via === undefined || via.kind === 'identity'
+            ? null
+            : {
+                kind: via.kind,
+                alias_id: via.id,
+                address: via.address,
+                address_unicode: via.address_unicode,
+              },
       },
     ]
   })

@@ -60,7 +60,7 @@ export interface WithMailboxReceipt {
   mailbox_enforcement: ReceiptRow | null
 }
 
-const columns = `t.enforcement_id, t.kind, t.identity_id, t.mailbox_quota_id, t.alias_id, t.domain_id, t.service_code, t.address,
+const columns = `t.enforcement_id, t.kind, t.identity_id, t.mailbox_quota_id, t.alias_id, t.group_id, t.domain_id, t.service_code, t.address,
   ${unicodeName('t.address')} as address_unicode, t.request_id, ${times('wanted_at', 'enforced_at')}, t.state, t.attempts, t.evidence, t.last_error,
   t.new_password_accepted`
 
@@ -85,6 +85,9 @@ export const mailboxReceipt = `(select to_json(r) from (${ofMailbox('mailbox_quo
 
 /** The last receipt of the alias that a statement reads from `address`, as a column. */
 export const aliasReceipt = `(select to_json(r) from (${lastReceipt('t.alias_id = address.address_id')}) r) as enforcement`
+
+/** The last receipt of the group that a statement reads from `address`, as a column. */
+export const groupReceipt = `(select to_json(r) from (${lastReceipt('t.group_id = address.address_id')}) r) as enforcement`
 
 /** The last receipt that a request has left about an identity, or else about its alias, as a column; all are SQL. */
 export const receiptOfRequest = (requestId: string, identityId: string, aliasId: string) => {
@@ -127,10 +130,11 @@ const aboutConditions: Readonly<
 > = {
   identity: '(l.identity_id is not null or l.mailbox_quota_id is not null)',
   alias: 'l.alias_id is not null',
+  group: 'l.group_id is not null',
   domain: 'l.domain_id is not null',
   service: 'l.service_code is not null',
   organization:
-    'l.identity_id is null and l.domain_id is null and l.service_code is null and l.mailbox_quota_id is null and l.alias_id is null',
+    'l.identity_id is null and l.domain_id is null and l.service_code is null and l.mailbox_quota_id is null and l.alias_id is null and l.group_id is null',
 }
 
 const filters: Filters<'listEnforcements'> = {
@@ -138,6 +142,7 @@ const filters: Filters<'listEnforcements'> = {
   domain_id: (id) => referenceCondition('domain_id', id),
   identity_id: (id) => referenceCondition('identity_id', id),
   alias_id: (id) => referenceCondition('alias_id', id),
+  group_id: (id) => referenceCondition('group_id', id),
   mailbox_quota_id: (id) => referenceCondition('mailbox_quota_id', id),
   state: (value) => equalsCondition('state', value),
   request_id: (value) => equalsCondition('request_id', value),

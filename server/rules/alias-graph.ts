@@ -6,7 +6,7 @@ import { groupBy } from './group-by.ts'
 interface Step {
   from_id: string | null
   to_id: string
-  to_kind: 'identity' | 'alias' | 'held'
+  to_kind: 'identity' | 'alias' | 'group' | 'held'
   to_address: string
 }
 
@@ -16,12 +16,12 @@ interface StepAbove {
   to_id: string
 }
 
-/** The alias that is written, and the graph around it with its new targets. */
+/** The alias or group that is written, and the graph around it with its new targets. */
 export interface AliasGraph {
   /** Null for a new one, which nothing leads to. */
   aliasId: string | null
   address: string
-  below: readonly Step[]
+  below: { steps: readonly Step[]; recipient_count: number }
   above: readonly StepAbove[]
 }
 
@@ -31,7 +31,7 @@ const childrenOf = (below: readonly Step[]): ReadonlyMap<string, readonly Step[]
 
 /** The shortest way from the alias back to it, as addresses; null where there is none. */
 const circleOf = ({ aliasId, address, below }: AliasGraph): string[] | null => {
-  const children = childrenOf(below)
+  const children = childrenOf(below.steps)
   let ways: { id: string; path: string[] }[] = [{ id: '', path: [address] }]
   const seen = new Set<string>()
   while (ways.length > 0) {
@@ -76,7 +76,7 @@ const assertNoCircle = (graph: AliasGraph): void => {
 
 /** @throws Problem alias_too_deep, with the longest way. */
 const assertDepth = ({ aliasId, address, below, above }: AliasGraph): void => {
-  const children = childrenOf(below)
+  const children = childrenOf(below.steps)
   const parents = groupBy(above, ({ to_id }) => to_id)
   const down = longestFrom('', (id) =>
     (children.get(id) ?? []).map(({ to_id, to_address }) => ({ id: to_id, address: to_address })),
@@ -98,17 +98,13 @@ export const assertRecipients = (address: string, recipient_count: number): void
   throw new Problem('too_many_recipients', { detail, recipient_count, address })
 }
 
-/** Returns the ids of the identities, also deleted ones, at the ends of steps. */
-const endsOf = (steps: readonly Pick<Step, 'to_id' | 'to_kind'>[]): ReadonlySet<string> =>
-  new Set(steps.flatMap(({ to_id, to_kind }) => (to_kind === 'alias' ? [] : [to_id])))
-
 /**
- * Checks that an alias doesn't lead back to itself, too far, or to too many. An alias that is off or has expired counts,
+ * Checks that an alias or a group doesn't lead back to itself, too far, or to too many. An alias that is off or has expired counts,
  * because it may be turned on again.
  * @throws Problem alias_loop, alias_too_deep or too_many_recipients.
  */
 export const assertAliasGraph = (graph: AliasGraph): void => {
   assertNoCircle(graph)
   assertDepth(graph)
-  assertRecipients(graph.address, endsOf(graph.below).size)
+  assertRecipients(graph.address, graph.below.recipient_count)
 }

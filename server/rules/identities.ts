@@ -86,14 +86,14 @@ export const resetPassword = ({ password }: PasswordReset, localPart: string): s
 }
 
 /**
- * Checks that the request to delete an identity or an alias contains its address, in upper or lower case.
+ * Checks that the request to delete an identity, an alias or a group contains its address, in upper or lower case.
  * @param forms the address in ASCII and in Unicode; null when there is none: then anything names it.
  * @throws Problem invalid_request.
  */
 export const assertConfirmed = (
   confirm: string | undefined,
   forms: readonly string[] | null,
-  of: 'identity' | 'alias' = 'identity',
+  of: 'identity' | 'alias' | 'group' = 'identity',
 ): void => {
   const named = confirm?.normalize('NFC').toLowerCase()
   if (named !== undefined && (forms === null || forms.includes(named))) return

@@ -6,7 +6,7 @@ type Outcome = ResolutionStep['outcome']
 /** An address as mail reaches it; `via_id` is null for the targets of the address that was asked for. */
 interface Reached {
   id: string
-  kind: 'identity' | 'alias' | 'held'
+  kind: 'identity' | 'alias' | 'group' | 'held'
   address: string
   address_unicode: string
   local_part: string
@@ -26,6 +26,8 @@ export type Asked = Omit<Reached, 'id' | 'kind'> & { id: string | null; kind: Re
 
 const mostSteps = 1000
 const mostRecipients = 200
+/** How many steps are read: more are not counted as recipients. */
+export const mostFollowed = 50_000
 
 const notInUse = { code: 550, enhanced_code: '5.2.1', text: 'This address is not in use' }
 
@@ -114,7 +116,8 @@ export const resolutionOf = (
     recipients: recipients.slice(0, mostRecipients),
     recipient_count: recipients.length,
     left_out_count: leftOut.size,
-    truncated: recipients.length > mostRecipients || steps.length === mostSteps,
+    truncated:
+      recipients.length > mostRecipients || steps.length === mostSteps || followed.length > mostFollowed,
     steps,
   }
 }

@@ -80,6 +80,10 @@ const refusals: Readonly<Record<ErrorCode, Write>> = {
         : `There are ${countOf(step_count, 'step', 'steps')} from alias to alias`,
     detail: `At most ${aliasMaxSteps} are allowed: ${path.map(isolated).join(' → ')}.`,
   }),
+  members_from_department: say(
+    'The members are those of a department',
+    'Change the department of an identity instead.',
+  ),
   too_many_recipients: ({ address = '', recipient_count }) => ({
     title:
       recipient_count === undefined

@@ -11,5 +11,6 @@ export type AddressKind = typeof AddressKind[keyof typeof AddressKind];
 export const AddressKind = {
   identity: 'identity',
   alias: 'alias',
+  group: 'group',
   held: 'held',
 } as const;

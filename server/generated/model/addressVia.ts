@@ -4,11 +4,12 @@
  * Postroom Organization Administration API
  * OpenAPI spec version: 0.3.0
  */
-import type { Id } from './id.ts';
+import type { AddressViaKind } from './addressViaKind.ts';
 import type { UnicodeName } from './unicodeName.ts';
 
 export interface AddressVia {
-  alias_id: Id;
+  kind: AddressViaKind;
+  alias_id: string;
   address: string;
   address_unicode: UnicodeName;
 }

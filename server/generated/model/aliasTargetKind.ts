@@ -11,5 +11,6 @@ export type AliasTargetKind = typeof AliasTargetKind[keyof typeof AliasTargetKin
 export const AliasTargetKind = {
   identity: 'identity',
   alias: 'alias',
+  group: 'group',
   held: 'held',
 } as const;

@@ -22,6 +22,8 @@ export interface Enforcement {
   /** @nullable */
   alias_id: string | null;
   /** @nullable */
+  group_id: string | null;
+  /** @nullable */
   domain_id: string | null;
   /** @nullable */
   service_code: string | null;

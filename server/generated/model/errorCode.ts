@@ -31,6 +31,7 @@ export const ErrorCode = {
   alias_loop: 'alias_loop',
   alias_too_deep: 'alias_too_deep',
   too_many_recipients: 'too_many_recipients',
+  members_from_department: 'members_from_department',
   department_not_empty: 'department_not_empty',
   mailbox_quota_exists: 'mailbox_quota_exists',
   allotment_exceeded: 'allotment_exceeded',

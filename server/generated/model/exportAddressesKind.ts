@@ -11,5 +11,6 @@ export type ExportAddressesKind = typeof ExportAddressesKind[keyof typeof Export
 export const ExportAddressesKind = {
   identity: 'identity',
   alias: 'alias',
+  group: 'group',
   held: 'held',
 } as const;

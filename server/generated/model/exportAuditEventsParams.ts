@@ -35,7 +35,7 @@ resource_id?: string;
 /**
  * Returns only events about this identity, also if it is deleted. These are events of the identity, its password
  * and its mailbox. Domain settings that made it a catch-all, or ended that, are included, and so are changes of
- * aliases with this identity as a target.
+ * aliases and groups with this identity as a target or a member that was added or removed.
  * @maxLength 64
  */
 identity_id?: string;

@@ -14,6 +14,7 @@ export const ExportAuditEventsResourceType = {
   department: 'department',
   identity: 'identity',
   alias: 'alias',
+  group: 'group',
   mailbox_quota: 'mailbox_quota',
   key: 'key',
   plan: 'plan',

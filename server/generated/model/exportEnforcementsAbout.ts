@@ -11,6 +11,7 @@ export type ExportEnforcementsAbout = typeof ExportEnforcementsAbout[keyof typeo
 export const ExportEnforcementsAbout = {
   identity: 'identity',
   alias: 'alias',
+  group: 'group',
   domain: 'domain',
   service: 'service',
   organization: 'organization',

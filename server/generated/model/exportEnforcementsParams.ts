@@ -33,6 +33,11 @@ mailbox_quota_id?: string;
  */
 alias_id?: string;
 /**
+ * Returns only receipts of this group, also if deleted.
+ * @maxLength 64
+ */
+group_id?: string;
+/**
  * Returns only receipts of this domain, also if removed.
  * @maxLength 64
  */

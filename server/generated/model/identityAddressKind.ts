@@ -11,4 +11,5 @@ export type IdentityAddressKind = typeof IdentityAddressKind[keyof typeof Identi
 export const IdentityAddressKind = {
   identity: 'identity',
   alias: 'alias',
+  group: 'group',
 } as const;

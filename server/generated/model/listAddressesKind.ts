@@ -11,5 +11,6 @@ export type ListAddressesKind = typeof ListAddressesKind[keyof typeof ListAddres
 export const ListAddressesKind = {
   identity: 'identity',
   alias: 'alias',
+  group: 'group',
   held: 'held',
 } as const;

@@ -42,7 +42,7 @@ state?: AddressState;
  */
 domain_id?: string;
 /**
- * Returns only aliases that lead to this identity or alias, directly or through other aliases.
+ * Returns only aliases and groups that lead to this identity, alias or group, directly or through others.
  * @maxLength 64
  */
 leads_to?: string;

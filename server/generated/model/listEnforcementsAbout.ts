@@ -11,6 +11,7 @@ export type ListEnforcementsAbout = typeof ListEnforcementsAbout[keyof typeof Li
 export const ListEnforcementsAbout = {
   identity: 'identity',
   alias: 'alias',
+  group: 'group',
   domain: 'domain',
   service: 'service',
   organization: 'organization',

@@ -11,4 +11,5 @@ export type PlanItemProblemConflictingKind = typeof PlanItemProblemConflictingKi
 export const PlanItemProblemConflictingKind = {
   identity: 'identity',
   alias: 'alias',
+  group: 'group',
 } as const;

@@ -11,4 +11,5 @@ export type ProblemConflictingKind = typeof ProblemConflictingKind[keyof typeof 
 export const ProblemConflictingKind = {
   identity: 'identity',
   alias: 'alias',
+  group: 'group',
 } as const;

@@ -11,6 +11,7 @@ export type ResolutionStepKind = typeof ResolutionStepKind[keyof typeof Resoluti
 export const ResolutionStepKind = {
   identity: 'identity',
   alias: 'alias',
+  group: 'group',
   held: 'held',
   unknown: 'unknown',
 } as const;

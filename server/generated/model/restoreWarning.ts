@@ -14,4 +14,5 @@ export const RestoreWarning = {
   mailbox_full: 'mailbox_full',
   alias_ended: 'alias_ended',
   alias_not_restored: 'alias_not_restored',
+  members_not_restored: 'members_not_restored',
 } as const;

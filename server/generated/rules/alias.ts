@@ -4,4 +4,4 @@
 export const aliasMaxSteps = 10
 
 /** The maximum number of recipients of an alias. */
-export const aliasMaxRecipients = 1000
+export const aliasMaxRecipients = 10000

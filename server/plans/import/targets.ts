@@ -111,7 +111,8 @@ export const assertMayCreate = (
     const detail = `Your organization doesn't have the domain ${shortenName(name)}.`
     throw new Problem('domain_unknown', { detail })
   }
-  if (context.owners.get(address)?.kind === 'alias') throw addressTakenProblem(address)
+  const kind = context.owners.get(address)?.kind
+  if (kind === 'alias' || kind === 'group') throw addressTakenProblem(address)
   const holder = context.held.get(address)
   if (holder) throw addressHeldProblem(address, holder)
   assertIdentityLimit(context.organization)

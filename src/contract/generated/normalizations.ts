@@ -4,8 +4,9 @@
 export const normalizations = {
   "key_name": "name",
   "note": "text",
-  "department_name": "name",
+  "group_name": "name",
   "description": "text",
+  "department_name": "name",
   "welcome_text": "text",
   "display_name": "name",
   "password": "password",

@@ -10,18 +10,27 @@ import { fromPage } from '../../ui/use-close-panel'
 import { formatCount } from '../../util/number'
 import { formatDay } from '../../util/time'
 
-const pathOf = { identity: paths.identity, alias: paths.alias, held: paths.restoreIdentity } as const
+const pathOf: Readonly<Partial<Record<Address['kind'], (organizationId: string, id: string) => string>>> = {
+  identity: paths.identity,
+  alias: paths.alias,
+  held: paths.restoreIdentity,
+}
 
-const NameCell = (row: Address) => (
-  <Link
-    to={pathOf[row.kind](useOrganization().organization_id, row.id)}
-    {...(row.kind === 'held' ? { state: fromPage } : {})}
-    title={storedForm(row)}
-    className="block min-w-0 truncate font-medium text-accent hover:underline"
-  >
-    {row.address_unicode}
-  </Link>
-)
+const NameCell = (row: Address) => {
+  const { organization_id } = useOrganization()
+  const to = pathOf[row.kind]?.(organization_id, row.id)
+  if (to === undefined) return <span className="block min-w-0 truncate">{row.address_unicode}</span>
+  return (
+    <Link
+      to={to}
+      {...(row.kind === 'held' ? { state: fromPage } : {})}
+      title={storedForm(row)}
+      className="block min-w-0 truncate font-medium text-accent hover:underline"
+    >
+      {row.address_unicode}
+    </Link>
+  )
+}
 
 /** The first targets by name; an alias, which has none, by address. */
 const Targets = ({ kind, display_name, first_targets, target_count }: Address) => {

@@ -1,19 +1,28 @@
 import {
+  addGroupMembers,
   createAlias,
+  createGroup,
   deleteAlias,
+  deleteGroup,
   getAlias,
+  getGroup,
   listAddresses,
+  listGroupMembers,
+  listGroups,
   listIdentityAddresses,
   previewAlias,
+  previewGroup,
+  removeGroupMembers,
   resolveAddress,
   updateAlias,
+  updateGroup,
 } from '../../contract/generated/operations/addresses'
 import type { HelpTopic } from '../../registry'
 
 export const topic: HelpTopic = {
   what: 'Every address of your domains: those of identities, aliases that lead to identities, and addresses reserved for deleted identities. “Who gets mail to…?” shows where mail to an address ends, and why.',
   limits: [
-    'An alias can have up to 50 targets: identities or other aliases. In total it can reach up to 1,000 mailboxes, over at most 10 steps. It can’t lead back to itself.',
+    'An alias can have up to 50 targets: identities, groups or other aliases. In total it can reach up to 10,000 mailboxes, over at most 10 steps. It can’t lead back to itself.',
     'An identity gets one copy of a message, even if several aliases lead to it.',
     'An alias that is off or ended rejects mail, even if the domain has a catch-all.',
     'When one of several mailboxes is full, the sender gets a bounce that names its address.',
@@ -27,6 +36,15 @@ export const topic: HelpTopic = {
     getAlias,
     updateAlias,
     deleteAlias,
+    listGroups,
+    createGroup,
+    previewGroup,
+    getGroup,
+    updateGroup,
+    deleteGroup,
+    listGroupMembers,
+    addGroupMembers,
+    removeGroupMembers,
     listIdentityAddresses,
   ],
 }

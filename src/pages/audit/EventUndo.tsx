@@ -1,6 +1,15 @@
 import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
 import { revertAuditEvent } from '../../contract/generated/operations/audit'
-import { createAlias, deleteAlias, updateAlias } from '../../contract/generated/operations/addresses'
+import {
+  addGroupMembers,
+  createAlias,
+  createGroup,
+  deleteAlias,
+  deleteGroup,
+  removeGroupMembers,
+  updateAlias,
+  updateGroup,
+} from '../../contract/generated/operations/addresses'
 import { updateDepartment } from '../../contract/generated/operations/departments'
 import { updateDomainSettings } from '../../contract/generated/operations/domains'
 import {
@@ -25,15 +34,20 @@ import { useUnits } from '../../util/units'
 import { Link } from '../../ui/Link'
 
 const operations = {
+  addGroupMembers,
   createAlias,
+  createGroup,
   deleteAlias,
+  deleteGroup,
   deleteIdentity,
+  removeGroupMembers,
   renameIdentity,
   resizeMailboxQuota,
   restoreDeletedIdentity,
   updateAlias,
   updateDepartment,
   updateDomainSettings,
+  updateGroup,
   updateIdentity,
   updateMailboxQuota,
   updateOrganizationSettings,
@@ -62,6 +76,10 @@ const consequences: Readonly<Partial<Record<string, string>>> = {
   renameIdentity: 'The identity gets its old address again. The new address becomes free.',
   createAlias: 'The alias is deleted. Its address becomes free.',
   deleteAlias: 'The alias is created again, with its targets.',
+  createGroup: 'The group is deleted. Its address becomes free.',
+  deleteGroup: 'The group is created again, with its members.',
+  addGroupMembers: 'These members are removed again. Other members stay.',
+  removeGroupMembers: 'These members are added again.',
 }
 
 /** Returns what an undo of an event does. */

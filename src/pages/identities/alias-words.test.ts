@@ -19,7 +19,12 @@ const alias: IdentityAddress = {
   note: null,
   expires_at: null,
 }
-const support = { alias_id: '2', address: 'support@example.net', address_unicode: 'support@example.net' }
+const support = {
+  kind: 'alias' as const,
+  alias_id: '2',
+  address: 'support@example.net',
+  address_unicode: 'support@example.net',
+}
 const day = '2027-03-01T00:00:00.000Z'
 
 it.each<[Partial<IdentityAddress>, string]>([

@@ -4,6 +4,7 @@ import type { Address } from '../../contract/generated/schemas/address.zod'
 export const addressKinds: Readonly<Record<Address['kind'], string>> = {
   identity: 'Identity',
   alias: 'Alias',
+  group: 'Group',
   held: 'Deleted',
 }
 

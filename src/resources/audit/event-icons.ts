@@ -22,6 +22,7 @@ import {
   ToggleRight,
   Trash2,
   Undo2,
+  UserMinus,
   UserPlus,
 } from 'lucide'
 import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
@@ -62,6 +63,11 @@ const signs: Readonly<Record<EventOperation, Sign>> = {
   createAlias: [AtSign],
   updateAlias: [AtSign],
   deleteAlias: [Trash2, 'danger'],
+  createGroup: [AtSign],
+  updateGroup: [AtSign],
+  deleteGroup: [Trash2, 'danger'],
+  addGroupMembers: [UserPlus],
+  removeGroupMembers: [UserMinus, 'warning'],
   createMailboxQuota: [HardDrive],
   updateMailboxQuota: [HardDrive],
   resizeMailboxQuota: [HardDrive],

@@ -10,6 +10,7 @@ export const resourceWords: Readonly<Record<AuditEvent['resource_type'], string>
   department: 'department',
   identity: 'identity',
   alias: 'alias',
+  group: 'group',
   mailbox_quota: 'mailbox',
   key: 'API key',
   plan: 'bulk change',
@@ -58,6 +59,11 @@ const apiOperations: Readonly<Record<ChangingOperation, string>> = {
   createAlias: 'Create alias',
   updateAlias: 'Change alias',
   deleteAlias: 'Delete alias',
+  createGroup: 'Create group',
+  updateGroup: 'Change group',
+  deleteGroup: 'Delete group',
+  addGroupMembers: 'Add group members',
+  removeGroupMembers: 'Remove group members',
   createMailboxQuota: 'Add mailbox',
   updateMailboxQuota: 'Change mailbox',
   resizeMailboxQuota: 'Resize mailbox',
@@ -137,6 +143,7 @@ export const pathOfResource = (
   }
   // A deleted identity has a page from which it can be restored.
   if (after === null && (resource_type !== 'identity' || operation !== 'deleteIdentity')) return null
+  if (resource_type === 'group') return null
   const pages = {
     domain: paths.domain,
     department: paths.department,

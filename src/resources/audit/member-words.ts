@@ -2,6 +2,7 @@ import type { Alias } from '../../contract/generated/schemas/alias.zod'
 import type { AuditEvent } from '../../contract/generated/schemas/auditEvent.zod'
 import type { Department } from '../../contract/generated/schemas/department.zod'
 import type { Domain } from '../../contract/generated/schemas/domain.zod'
+import type { Group } from '../../contract/generated/schemas/group.zod'
 import type { Identity } from '../../contract/generated/schemas/identity.zod'
 import type { Key } from '../../contract/generated/schemas/key.zod'
 import type { MailboxQuota } from '../../contract/generated/schemas/mailboxQuota.zod'
@@ -181,12 +182,41 @@ const plan: Readonly<Record<string, Entry>> = {
   run_at: ['Starts', 'time'],
 }
 
+const group: Members<
+  Omit<Group, 'enforcement'>,
+  | 'address'
+  | 'address_unicode'
+  | 'local_part'
+  | 'domain_name'
+  | 'domain_name_unicode'
+  | 'state'
+  | 'member_count'
+  | 'recipient_count'
+> = {
+  group_name: ['Name'],
+  description: ['Description', 'note'],
+  enabled: ['Group', onOrOff],
+  senders: [
+    'Senders',
+    {
+      anyone: 'anyone',
+      organization: 'organization',
+      members: 'members',
+      listed: 'listed identities',
+    },
+  ],
+  listed_senders: ['Listed senders'],
+  department_name: ['Department'],
+  may_send_as: ['Sending as this address', { true: 'allowed', false: 'not allowed' }],
+}
+
 const members: Readonly<Record<AuditEvent['resource_type'], Readonly<Record<string, Entry>>>> = {
   organization,
   domain,
   department,
   identity,
   alias,
+  group,
   mailbox_quota,
   key,
   plan,

@@ -27,6 +27,7 @@ const pop3 = (enabled: boolean) => ({ services: { pop3: { enabled } } })
 const identity = { resource_type: 'identity', resource_label: 'ada@brightwater.example' } as const
 const mailbox = { resource_type: 'mailbox_quota', resource_label: 'ada@brightwater.example' } as const
 const alias = { resource_type: 'alias', resource_label: 'sales@brightwater.example' } as const
+const group = { resource_type: 'group', resource_label: 'team@brightwater.example' } as const
 const domain = { resource_type: 'domain', resource_label: 'bücher.example' } as const
 const department = { resource_type: 'department', resource_label: 'Sales & Support' } as const
 const plan = { resource_type: 'plan', resource_label: 'Delete 12 identities' } as const
@@ -110,6 +111,31 @@ const said: Record<EventOperation, [Partial<AuditEvent>, string]> = {
     'Alias sales@brightwater.example turned off: note changed',
   ],
   deleteAlias: [{ ...alias, before: {} }, 'Alias sales@brightwater.example deleted'],
+  createGroup: [
+    { ...group, after: { members: [{ target_id: '1', address: 'ada@brightwater.example' }] } },
+    'Group team@brightwater.example created: with 1 member',
+  ],
+  updateGroup: [
+    { ...group, before: { senders: 'anyone' }, after: { senders: 'members' } },
+    'Group team@brightwater.example changed: senders members',
+  ],
+  deleteGroup: [{ ...group, before: {} }, 'Group team@brightwater.example deleted'],
+  addGroupMembers: [
+    {
+      ...group,
+      before: { members: [] },
+      after: { members: [{ target_id: '1', address: 'ada@brightwater.example' }] },
+    },
+    'Member added to team@brightwater.example: ada@brightwater.example',
+  ],
+  removeGroupMembers: [
+    {
+      ...group,
+      before: { members: [{ address: 'ada@brightwater.example' }, { address: 'ben@brightwater.example' }] },
+      after: { members: [] },
+    },
+    'Members removed from team@brightwater.example: 2',
+  ],
   createMailboxQuota: [{ ...mailbox, after: box(5e9) }, 'Mailbox of Ada Lovelace added: 5\u00a0GB'],
   updateMailboxQuota: [
     { ...mailbox, before: box(5e9), after: box(5e9, { warn_percent: 75 }) },

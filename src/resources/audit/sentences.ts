@@ -14,6 +14,7 @@ import {
   warnedMailbox,
 } from './identity-sentences'
 import { changedAlias, createdAlias, deletedAlias, renamedIdentity, updatedAlias } from './alias-sentences'
+import { addedMembers, createdGroup, deletedGroup, removedMembers, updatedGroup } from './group-sentences'
 import {
   createdOrganization,
   finishedPlan,
@@ -73,6 +74,11 @@ const sentences: Readonly<
   createAlias: { alias: createdAlias },
   updateAlias: { alias: updatedAlias },
   deleteAlias: { alias: deletedAlias },
+  createGroup: { group: createdGroup },
+  updateGroup: { group: updatedGroup },
+  deleteGroup: { group: deletedGroup },
+  addGroupMembers: { group: addedMembers },
+  removeGroupMembers: { group: removedMembers },
   createMailboxQuota: { mailbox_quota: addedMailbox },
   updateMailboxQuota: { mailbox_quota: changedMailbox },
   resizeMailboxQuota: { mailbox_quota: changedMailbox },

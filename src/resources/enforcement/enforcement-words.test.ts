@@ -12,6 +12,7 @@ const receipt = (more: Partial<Enforcement>): Enforcement => ({
   identity_id: '2',
   mailbox_quota_id: null,
   alias_id: null,
+  group_id: null,
   domain_id: null,
   service_code: null,
   address: 'ada@example.test',

@@ -8,6 +8,7 @@ const warningText: Readonly<Record<Warning, string>> = {
   mailbox_full: 'The mailbox is full.',
   alias_ended: 'The alias that used the address has ended.',
   alias_not_restored: 'The alias that the rename deleted isn’t restored.',
+  members_not_restored: 'Members that no longer exist weren’t added.',
 }
 
 /** Returns a title followed by what could not be restored, or needs attention. */

@@ -21,6 +21,7 @@ const enforcement: Enforcement = {
   identity_id: '2',
   mailbox_quota_id: null,
   alias_id: null,
+  group_id: null,
   domain_id: null,
   service_code: null,
   address: 'ada@example.test',

@@ -19,7 +19,7 @@ export const addressFirstTargetsMax = 3;
 
 
 export const Address = /*#__PURE__*/ zod.object({
-  "kind": /*#__PURE__*/ zod.enum(['identity', 'alias', 'held']),
+  "kind": /*#__PURE__*/ zod.enum(['identity', 'alias', 'group', 'held']),
   "id": /*#__PURE__*/ zod.string(),
   "address": /*#__PURE__*/ zod.string(),
   "address_unicode": UnicodeName,

@@ -5,11 +5,11 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
-import { Id } from './id.zod.ts';
 import { UnicodeName } from './unicodeName.zod.ts';
 
 export const AddressVia = /*#__PURE__*/ zod.object({
-  "alias_id": Id,
+  "kind": /*#__PURE__*/ zod.enum(['alias', 'group']),
+  "alias_id": /*#__PURE__*/ zod.string(),
   "address": /*#__PURE__*/ zod.string(),
   "address_unicode": UnicodeName
 });

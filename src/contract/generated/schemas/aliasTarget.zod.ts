@@ -9,7 +9,7 @@ import { Id } from './id.zod.ts';
 import { UnicodeName } from './unicodeName.zod.ts';
 
 export const AliasTarget = /*#__PURE__*/ zod.object({
-  "kind": /*#__PURE__*/ zod.enum(['identity', 'alias', 'held']),
+  "kind": /*#__PURE__*/ zod.enum(['identity', 'alias', 'group', 'held']),
   "target_id": Id,
   "address": /*#__PURE__*/ zod.string(),
   "address_unicode": UnicodeName,

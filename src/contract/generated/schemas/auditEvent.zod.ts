@@ -21,7 +21,7 @@ export const AuditEvent = /*#__PURE__*/ zod.object({
   "occurred_at": Time,
   "actor": AuditActor,
   "operation": /*#__PURE__*/ zod.string(),
-  "resource_type": /*#__PURE__*/ zod.enum(['organization', 'domain', 'department', 'identity', 'alias', 'mailbox_quota', 'key', 'plan']),
+  "resource_type": /*#__PURE__*/ zod.enum(['organization', 'domain', 'department', 'identity', 'alias', 'group', 'mailbox_quota', 'key', 'plan']),
   "resource_id": Id,
   "resource_label": /*#__PURE__*/ zod.string(),
   "resource_label_unicode": UnicodeName,

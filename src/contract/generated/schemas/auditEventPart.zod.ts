@@ -11,7 +11,7 @@ import { UnicodeName } from './unicodeName.zod.ts';
 export const AuditEventPart = /*#__PURE__*/ zod.object({
   "audit_event_id": Id,
   "operation": /*#__PURE__*/ zod.string(),
-  "resource_type": /*#__PURE__*/ zod.enum(['organization', 'domain', 'department', 'identity', 'alias', 'mailbox_quota', 'key', 'plan']),
+  "resource_type": /*#__PURE__*/ zod.enum(['organization', 'domain', 'department', 'identity', 'alias', 'group', 'mailbox_quota', 'key', 'plan']),
   "resource_id": Id,
   "resource_label": /*#__PURE__*/ zod.string(),
   "resource_label_unicode": UnicodeName,

@@ -35,6 +35,7 @@ export const Enforcement = /*#__PURE__*/ zod.lazy(() => zod.object({
   "identity_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "mailbox_quota_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "alias_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "group_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "domain_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "service_code": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "address": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),

@@ -21,7 +21,7 @@ export const exportAddressesParamsSortDefault = `address`;
 export const ExportAddressesParams = /*#__PURE__*/ zod.object({
   "columns": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(exportAddressesParamsColumnsMax)).check(/*#__PURE__*/ zod.regex(exportAddressesParamsColumnsRegExp))),
   "q": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(exportAddressesParamsQMax))),
-  "kind": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['identity', 'alias', 'held'])),
+  "kind": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['identity', 'alias', 'group', 'held'])),
   "state": /*#__PURE__*/ zod.optional(AddressState),
   "domain_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(exportAddressesParamsDomainIdMax))),
   "leads_to": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(exportAddressesParamsLeadsToMax))),

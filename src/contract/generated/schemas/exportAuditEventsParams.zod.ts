@@ -32,7 +32,7 @@ export const exportAuditEventsParamsToMax = 64;
 export const ExportAuditEventsParams = /*#__PURE__*/ zod.object({
   "columns": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(exportAuditEventsParamsColumnsMax)).check(/*#__PURE__*/ zod.regex(exportAuditEventsParamsColumnsRegExp))),
   "q": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(exportAuditEventsParamsQMax))),
-  "resource_type": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['organization', 'domain', 'department', 'identity', 'alias', 'mailbox_quota', 'key', 'plan'])),
+  "resource_type": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['organization', 'domain', 'department', 'identity', 'alias', 'group', 'mailbox_quota', 'key', 'plan'])),
   "resource_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(exportAuditEventsParamsResourceIdMax))),
   "identity_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(exportAuditEventsParamsIdentityIdMax))),
   "plan_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(exportAuditEventsParamsPlanIdMax))),

@@ -16,6 +16,8 @@ export const exportEnforcementsParamsMailboxQuotaIdMax = 64;
 
 export const exportEnforcementsParamsAliasIdMax = 64;
 
+export const exportEnforcementsParamsGroupIdMax = 64;
+
 export const exportEnforcementsParamsDomainIdMax = 64;
 
 export const exportEnforcementsParamsRequestIdMax = 64;
@@ -28,8 +30,9 @@ export const ExportEnforcementsParams = /*#__PURE__*/ zod.object({
   "identity_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(exportEnforcementsParamsIdentityIdMax))),
   "mailbox_quota_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(exportEnforcementsParamsMailboxQuotaIdMax))),
   "alias_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(exportEnforcementsParamsAliasIdMax))),
+  "group_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(exportEnforcementsParamsGroupIdMax))),
   "domain_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(exportEnforcementsParamsDomainIdMax))),
-  "about": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['identity', 'alias', 'domain', 'service', 'organization'])),
+  "about": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['identity', 'alias', 'group', 'domain', 'service', 'organization'])),
   "state": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['pending', 'enforced', 'failed', 'superseded', 'unchecked'])),
   "request_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(exportEnforcementsParamsRequestIdMax)).check(/*#__PURE__*/ zod.regex(exportEnforcementsParamsRequestIdRegExp)))
 })

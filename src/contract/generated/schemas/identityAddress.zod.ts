@@ -10,7 +10,7 @@ import { AddressVia } from './addressVia.zod.ts';
 import { UnicodeName } from './unicodeName.zod.ts';
 
 export const IdentityAddress = /*#__PURE__*/ zod.object({
-  "kind": /*#__PURE__*/ zod.enum(['identity', 'alias']),
+  "kind": /*#__PURE__*/ zod.enum(['identity', 'alias', 'group']),
   "id": /*#__PURE__*/ zod.string(),
   "address": /*#__PURE__*/ zod.string(),
   "address_unicode": UnicodeName,

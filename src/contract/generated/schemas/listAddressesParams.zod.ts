@@ -25,7 +25,7 @@ export const ListAddressesParams = /*#__PURE__*/ zod.object({
   "limit": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listAddressesParamsLimitMax)), listAddressesParamsLimitDefault),
   "offset": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(listAddressesParamsOffsetMin)).check(/*#__PURE__*/ zod.lte(listAddressesParamsOffsetMax)), listAddressesParamsOffsetDefault),
   "q": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listAddressesParamsQMax))),
-  "kind": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['identity', 'alias', 'held'])),
+  "kind": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['identity', 'alias', 'group', 'held'])),
   "state": /*#__PURE__*/ zod.optional(AddressState),
   "domain_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listAddressesParamsDomainIdMax))),
   "leads_to": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listAddressesParamsLeadsToMax))),

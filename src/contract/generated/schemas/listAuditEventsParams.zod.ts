@@ -36,7 +36,7 @@ export const ListAuditEventsParams = /*#__PURE__*/ zod.object({
   "limit": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listAuditEventsParamsLimitMax)), listAuditEventsParamsLimitDefault),
   "offset": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(listAuditEventsParamsOffsetMin)).check(/*#__PURE__*/ zod.lte(listAuditEventsParamsOffsetMax)), listAuditEventsParamsOffsetDefault),
   "q": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listAuditEventsParamsQMax))),
-  "resource_type": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['organization', 'domain', 'department', 'identity', 'alias', 'mailbox_quota', 'key', 'plan'])),
+  "resource_type": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['organization', 'domain', 'department', 'identity', 'alias', 'group', 'mailbox_quota', 'key', 'plan'])),
   "resource_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listAuditEventsParamsResourceIdMax))),
   "identity_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listAuditEventsParamsIdentityIdMax))),
   "plan_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listAuditEventsParamsPlanIdMax))),

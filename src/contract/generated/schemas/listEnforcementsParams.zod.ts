@@ -19,6 +19,8 @@ export const listEnforcementsParamsMailboxQuotaIdMax = 64;
 
 export const listEnforcementsParamsAliasIdMax = 64;
 
+export const listEnforcementsParamsGroupIdMax = 64;
+
 export const listEnforcementsParamsDomainIdMax = 64;
 
 export const listEnforcementsParamsRequestIdMax = 64;
@@ -32,8 +34,9 @@ export const ListEnforcementsParams = /*#__PURE__*/ zod.object({
   "identity_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listEnforcementsParamsIdentityIdMax))),
   "mailbox_quota_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listEnforcementsParamsMailboxQuotaIdMax))),
   "alias_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listEnforcementsParamsAliasIdMax))),
+  "group_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listEnforcementsParamsGroupIdMax))),
   "domain_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listEnforcementsParamsDomainIdMax))),
-  "about": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['identity', 'alias', 'domain', 'service', 'organization'])),
+  "about": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['identity', 'alias', 'group', 'domain', 'service', 'organization'])),
   "state": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['pending', 'enforced', 'failed', 'superseded', 'unchecked'])),
   "request_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listEnforcementsParamsRequestIdMax)).check(/*#__PURE__*/ zod.regex(listEnforcementsParamsRequestIdRegExp)))
 })

@@ -21,7 +21,7 @@ export const PlanItemProblem = /*#__PURE__*/ zod.object({
   "identity_count": /*#__PURE__*/ zod.optional(Integer),
   "restorable_until": /*#__PURE__*/ zod.optional(Time),
   "conflicting_id": /*#__PURE__*/ zod.optional(Id),
-  "conflicting_kind": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['identity', 'alias'])),
+  "conflicting_kind": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['identity', 'alias', 'group'])),
   "department_name": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string()),
   "first_line": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int()),
   "changed_by": /*#__PURE__*/ zod.optional(AuditActor),

@@ -16,7 +16,7 @@ export const resolutionStepViaMax = 1000;
 export const ResolutionStep = /*#__PURE__*/ zod.object({
   "step": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(resolutionStepStepMax)),
   "via": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(resolutionStepViaMax))),
-  "kind": /*#__PURE__*/ zod.enum(['identity', 'alias', 'held', 'unknown']),
+  "kind": /*#__PURE__*/ zod.enum(['identity', 'alias', 'group', 'held', 'unknown']),
   "id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "address": /*#__PURE__*/ zod.string(),
   "address_unicode": UnicodeName,

@@ -6,7 +6,7 @@
  */
 import * as zod from 'zod/mini';
 
-export const RestoreWarning = /*#__PURE__*/ zod.enum(['department_gone', 'catch_all_elsewhere', 'mailbox_full', 'alias_ended', 'alias_not_restored']);
+export const RestoreWarning = /*#__PURE__*/ zod.enum(['department_gone', 'catch_all_elsewhere', 'mailbox_full', 'alias_ended', 'alias_not_restored', 'members_not_restored']);
 
 export type RestoreWarning = zod.input<typeof RestoreWarning>;
 export type RestoreWarningOutput = zod.output<typeof RestoreWarning>;

@@ -1,0 +1,62 @@
+import type { Db } from '../db/database.ts'
+import type { GroupPreview, Resolution } from '../generated/model/index.ts'
+import { orNotFound } from '../problem.ts'
+import { stepById, targetIdsOf } from '../queries/address-steps.ts'
+import { holderOf } from '../queries/aliases.ts'
+import { departmentMemberIds } from '../queries/group-members.ts'
+import { departmentById } from '../queries/departments.ts'
+import { domainById } from '../queries/domains.ts'
+import { groupById } from '../queries/groups.ts'
+import { resolveAlias } from '../queries/resolve-address.ts'
+import { assertHasOwnMembers, assertIsChange, assertMemberCount, newGroupOf } from '../rules/groups.ts'
+import { isId } from '../rules/id.ts'
+import { addressOf } from '../rules/identities.ts'
+import { checkAliasGraph, targetsFor } from './aliases.ts'
+import { ownedAddressProblem } from './constraint-errors.ts'
+
+const previewChange = async (db: Db, groupId: string, body: GroupPreview): Promise<Resolution> => {
+  assertIsChange(body)
+  const group = orNotFound(isId(groupId) ? await groupById(db, groupId) : null)
+  const { add_ids: added = [], remove_ids = [] } = body
+  if (added.length + remove_ids.length > 0) assertHasOwnMembers(group)
+  await targetsFor(db, added)
+  const removed = new Set(remove_ids)
+  const present = await targetIdsOf(db, group.address_id)
+  const targetIds = [...new Set([...present.filter((id) => !removed.has(id)), ...added])]
+  if (group.department_id === null) assertMemberCount(group.address_unicode, targetIds.length)
+  await checkAliasGraph(db, group, { targetIds })
+  return resolveAlias(db, orNotFound(await stepById(db, group.address_id)), targetIds)
+}
+
+const previewCreation = async (db: Db, body: GroupPreview): Promise<Resolution> => {
+  const { domain_id, local_part: given, member_ids = [], department_id } = newGroupOf(body)
+  const domain = orNotFound(isId(domain_id) ? await domainById(db, domain_id) : null)
+  if (department_id !== undefined)
+    orNotFound(isId(department_id) ? await departmentById(db, department_id) : null)
+  await targetsFor(db, member_ids)
+  const local_part = given.toLowerCase()
+  const address = addressOf(local_part, domain.domain_name)
+  if ((await holderOf(db, address)) !== null) throw await ownedAddressProblem(db, address, body)
+  const targetIds = department_id === undefined ? member_ids : await departmentMemberIds(db, department_id)
+  const address_unicode = `${local_part}@${domain.domain_name_unicode}`
+  await checkAliasGraph(db, { address_id: null, address_unicode }, { targetIds })
+  return resolveAlias(
+    db,
+    {
+      id: null,
+      kind: 'group',
+      address,
+      address_unicode,
+      local_part,
+      domain_name: domain.domain_name,
+      subaddressing_enabled: domain.subaddressing_enabled,
+      display_name: null,
+      outcome: domain.status === 'active' ? 'followed' : 'domain_suspended',
+    },
+    targetIds,
+  )
+}
+
+/** Returns where mail to a group would go after a change. @throws Problem as the change itself does. */
+export const previewOfGroup = (db: Db, body: GroupPreview): Promise<Resolution> =>
+  body.group_id === undefined ? previewCreation(db, body) : previewChange(db, body.group_id, body)

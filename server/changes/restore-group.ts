@@ -1,0 +1,78 @@
+import type { Db } from '../db/database.ts'
+import type { RestoreWarning } from '../generated/model/index.ts'
+import { Problem } from '../problem.ts'
+import { addAsTarget, targetsByIds } from '../queries/alias-targets.ts'
+import type { AuditEvent } from '../queries/audit-events.ts'
+import { departmentById } from '../queries/departments.ts'
+import { domainById } from '../queries/domains.ts'
+import { groupById, type GroupDetails } from '../queries/groups.ts'
+import { orNotFound } from '../problem.ts'
+import type { groupRecord } from '../views.ts'
+import { groupCreatedEvent } from './events.ts'
+import { addGroup, addToGroup, checkGroup, removeFromGroup } from './groups.ts'
+
+interface Restored {
+  events: AuditEvent[]
+  warnings: RestoreWarning[]
+}
+
+/** A deleted group as its event has it. */
+type DeletedGroup = ReturnType<typeof groupRecord> & {
+  member_ids: string[]
+  sources: GroupDetails['sources']
+}
+
+/** The ids of those that still exist. */
+const existing = async (db: Db, ids: readonly string[]): Promise<string[]> => {
+  const found = await targetsByIds(db, ids)
+  return ids.filter((id) => found.has(id))
+}
+
+/**
+ * Adds a deleted group again, with its id, what led to it, and those of its members and senders that still exist.
+ * @param before of the event of its deletion.
+ * @throws Problem not_found where its domain or its department has gone; otherwise as `addGroup` does.
+ */
+export const restoreGroup = async (db: Db, before: unknown): Promise<Restored> => {
+  const record = before as DeletedGroup
+  const { department_id } = record
+  const isWhole = department_id === null || (await departmentById(db, department_id)) !== null
+  if ((await domainById(db, record.domain_id)) === null || !isWhole) throw new Problem('not_found')
+  const memberIds = await existing(db, record.member_ids)
+  const { group, members } = await addGroup(db, {
+    row: { ...record, address_id: record.group_id },
+    memberIds,
+    senderIds: await existing(db, record.sender_ids),
+  })
+  if (record.sources.length > 0) {
+    await addAsTarget(
+      db,
+      record.group_id,
+      record.sources.map(({ alias_id }) => alias_id),
+    )
+    await checkGroup(db, group)
+  }
+  return {
+    events: [groupCreatedEvent(orNotFound(await groupById(db, record.group_id)), members)],
+    warnings: memberIds.length < record.member_ids.length ? ['members_not_restored'] : [],
+  }
+}
+
+const idsIn = (side: unknown): string[] =>
+  ((side as { members?: { target_id: string }[] } | null)?.members ?? []).map(({ target_id }) => target_id)
+
+/** Removes the members again that an event added. Others stay. @throws Problem not_found where the group has gone. */
+export const takeBackAddition = async (db: Db, groupId: string, after: unknown): Promise<Restored> => {
+  const group = orNotFound(await groupById(db, groupId))
+  const { events } = await removeFromGroup(db, group, idsIn(after))
+  return { events, warnings: [] }
+}
+
+/** Adds the members again that an event removed, if they still exist. @throws Problem as `addToGroup` does. */
+export const takeBackRemoval = async (db: Db, groupId: string, before: unknown): Promise<Restored> => {
+  const group = orNotFound(await groupById(db, groupId))
+  const ids = idsIn(before)
+  const there = await existing(db, ids)
+  const { events } = await addToGroup(db, group, there)
+  return { events, warnings: there.length < ids.length ? ['members_not_restored'] : [] }
+}

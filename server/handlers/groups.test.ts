@@ -1,0 +1,165 @@
+import { beforeEach, expect, it } from 'vitest'
+import { type ClientActions, clientActions } from '../../testing/client-actions.ts'
+import { type GroupActions, groupActions } from '../../testing/group-actions.ts'
+import { harnessForTests } from '../../testing/harness.ts'
+
+const harness = harnessForTests()
+
+let acts: ClientActions
+let groups: GroupActions
+let ana: string
+let ben: string
+
+beforeEach(async () => {
+  acts = clientActions(harness, await harness.organization())
+  groups = await groupActions(acts)
+  ana = await groups.identity('ana')
+  ben = await groups.identity('ben')
+})
+
+it('a group has its name, its rule, its members and their number', async () => {
+  const { status, body } = await groups.createGroup('team', {
+    group_name: '  Our  Team ',
+    description: 'All colleagues',
+    senders: 'listed',
+    sender_ids: [ben],
+    member_ids: [ana, ben],
+  })
+  expect(status).toBe(201)
+  expect(body.warnings).toEqual([])
+  expect(body.group).toMatchObject({
+    address: groups.at('team'),
+    group_name: 'Our Team',
+    description: 'All colleagues',
+    state: 'in_use',
+    senders: 'listed',
+    department_id: null,
+    member_count: 2,
+    recipient_count: 2,
+    enforcement: null,
+  })
+  expect(body.group.listed_senders.map(({ identity_id }: { identity_id: string }) => identity_id)).toEqual([
+    ben,
+  ])
+  const again = await acts.call('getGroup', { path: { group_id: body.group.group_id } })
+  expect(again.body).toEqual(body.group)
+})
+
+it('members are added and removed, and those that change nothing are counted', async () => {
+  const team = await groups.group('team', [ana])
+  const added = await groups.addMembers(team, [ana, ben])
+  expect([added.status, added.body.added_count, added.body.already_count]).toEqual([200, 1, 1])
+  expect(added.body.group.member_count).toBe(2)
+  const removed = await groups.removeMembers(team, [ana, '0199f3a2-7c1e-7d3a-9b55-1f0a52c6dfff', 'none'])
+  expect([removed.body.removed_count, removed.body.absent_count]).toEqual([1, 2])
+  expect(await groups.members(team)).toEqual(['ben'])
+  const unknown = await groups.addMembers(team, [ana, '0199f3a2-7c1e-7d3a-9b55-1f0a52c6dfff'])
+  expect([unknown.status, await groups.members(team)]).toEqual([404, ['ben']])
+})
+
+it('a group of a department has its identities, and takes no others', async () => {
+  const { body: department } = await acts.call('createDepartment', { body: { department_name: 'Sales' } })
+  const { department_id } = department
+  await acts.call('updateIdentity', { path: { identity_id: ana }, body: { department_id } })
+  const { body } = await groups.createGroup('sales', { department_id })
+  const { group_id } = body.group
+  expect(body.group).toMatchObject({ department_name: 'Sales', member_count: 1, recipient_count: 1 })
+  expect(await groups.members(group_id)).toEqual(['ana'])
+  await acts.call('updateIdentity', { path: { identity_id: ben }, body: { department_id } })
+  expect(await groups.members(group_id)).toEqual(['ana', 'ben'])
+  expect(await groups.tree('sales')).toEqual(['>1 sales followed', '1>2 ana delivered', '1>3 ben delivered'])
+  const refused = await groups.addMembers(group_id, [ana])
+  expect([refused.status, refused.body.code]).toEqual([409, 'members_from_department'])
+  const { body: found } = await acts.call('listGroups', { query: { member_id: ben } })
+  expect(found.items.map(({ group_name }: { group_name: string }) => group_name)).toEqual(['sales'])
+  const { body: addresses } = await acts.call('listIdentityAddresses', { path: { identity_id: ben } })
+  expect(addresses.items.map(({ kind }: { kind: string }) => kind)).toEqual(['identity', 'group'])
+  // Without the department, nothing is left of the members by definition.
+  await acts.call('deleteDepartment', { path: { department_id }, query: { reassign_to: 'none' } })
+  const { body: left } = await acts.call('getGroup', { path: { group_id } })
+  expect(left).toMatchObject({ department_id: null, member_count: 0, recipient_count: 0 })
+})
+
+it('groups, aliases and identities are members of each other, without a circle', async () => {
+  const inner = await groups.group('inner', [ana])
+  const alias = await groups.alias('alias', [inner, ben])
+  const outer = await groups.group('outer', [alias, ana])
+  expect(await groups.tree('outer')).toEqual([
+    '>1 outer followed',
+    '1>2 alias followed',
+    '2>3 inner followed',
+    '3>4 ana delivered',
+    '2>5 ben delivered',
+    '1>6 ana delivered again',
+  ])
+  const circle = await groups.addMembers(inner, [outer])
+  expect([circle.status, circle.body.code]).toEqual([409, 'alias_loop'])
+  expect(circle.body.path).toEqual(['inner', 'outer', 'alias', 'inner'].map(groups.at))
+  const preview = await acts.call('previewGroup', { body: { group_id: inner, add_ids: [outer] } })
+  expect([preview.status, preview.body.code]).toEqual([409, 'alias_loop'])
+  const sight = await acts.call('previewGroup', {
+    body: { group_id: inner, add_ids: [ben], remove_ids: [ana] },
+  })
+  expect(sight.body.recipients.map(({ identity_id }: { identity_id: string }) => identity_id)).toEqual([ben])
+})
+
+it('a group that is off refuses mail, and a taken address is refused with what has it', async () => {
+  const team = await groups.group('team', [ana])
+  expect((await groups.updateGroup(team, { enabled: false })).body.group.state).toBe('off')
+  expect((await groups.resolve('team')).reply).toMatchObject({
+    code: 550,
+    text: 'This address is not in use',
+  })
+  const taken = await groups.createGroup('team')
+  expect(taken.body).toMatchObject({ code: 'address_taken', conflicting_id: team, conflicting_kind: 'group' })
+  const identity = await acts.call('createIdentity', {
+    body: { domain_id: groups.domain_id, local_part: 'team', display_name: 'Team' },
+  })
+  expect(identity.body).toMatchObject({ code: 'address_taken', conflicting_kind: 'group' })
+})
+
+it('senders are only for a list of them, and are identities', async () => {
+  const wrong = await groups.createGroup('team', { senders: 'members', sender_ids: [ana] })
+  expect([wrong.status, wrong.body.errors[0].path]).toEqual([400, '/sender_ids'])
+  const alias = await groups.alias('alias', [ana])
+  expect((await groups.createGroup('team', { senders: 'listed', sender_ids: [alias] })).status).toBe(404)
+  const team = await groups.group('team', [ana], { senders: 'listed', sender_ids: [ana, ben] })
+  const open = await groups.updateGroup(team, { senders: 'anyone' })
+  expect(open.body.group).toMatchObject({ senders: 'anyone', listed_senders: [] })
+})
+
+it('the list of groups is searched, filtered and sorted', async () => {
+  await groups.group('zeta', [ana], { group_name: 'Ärzte', senders: 'members' })
+  await groups.group('alpha', [], { group_name: 'Zoo', description: 'nobody' })
+  const names = async (query: Readonly<Record<string, string>>) => {
+    const { body } = await acts.call('listGroups', { query })
+    return body.items.map(({ group_name, state }: Record<string, string>) => `${group_name} ${state}`)
+  }
+  expect(await names({})).toEqual(['Ärzte in_use', 'Zoo nowhere'])
+  expect(await names({ sort: 'address' })).toEqual(['Zoo nowhere', 'Ärzte in_use'])
+  expect(await names({ q: 'arzte' })).toEqual(['Ärzte in_use'])
+  expect(await names({ senders: 'members' })).toEqual(['Ärzte in_use'])
+  expect(await names({ member_id: ana })).toEqual(['Ärzte in_use'])
+  const all = await acts.call('listAddresses', { query: { kind: 'group', sort: 'address' } })
+  expect(
+    all.body.items.map(({ display_name, note, state }: Record<string, string>) => [
+      display_name,
+      note,
+      state,
+    ]),
+  ).toEqual([
+    ['Zoo', 'nobody', 'nowhere'],
+    ['Ärzte', null, 'in_use'],
+  ])
+  expect((await acts.call('listAddresses', { query: { q: 'ärzte' } })).body.total).toBe(1)
+})
+
+it('members are searched and sorted', async () => {
+  const inner = await groups.group('inner', [ana], { group_name: 'Zebra' })
+  const team = await groups.group('team', [ben, inner, ana])
+  expect(await groups.members(team, { sort: '-display_name' })).toEqual(['inner', 'ben', 'ana'])
+  expect(await groups.members(team, { kind: 'group' })).toEqual(['inner'])
+  expect(await groups.members(team, { q: 'zebra' })).toEqual(['inner'])
+  await groups.deleteIdentity(ben, 'ben')
+  expect(await groups.members(team, { kind: 'held' })).toEqual(['ben'])
+})

@@ -1,0 +1,62 @@
+import { isolated } from '../../util/isolated'
+import { countOf, formatCount } from '../../util/number'
+import { readableAddress } from '../../util/unicode-name'
+import { changesOf } from './compare'
+import { nameOfResource } from './event-words'
+import { valueWords } from './member-words'
+import type { Describe } from './sentence-parts'
+
+// The history of an identity has groups too, where they need their address.
+const inHistory = (event: Parameters<typeof nameOfResource>[0], participle: string) =>
+  `Group ${isolated(readableAddress(nameOfResource(event)))} ${participle}`
+
+const membersIn = (side: Parameters<Describe>[0]['before']): unknown[] => {
+  const members = side?.['members']
+  return Array.isArray(members) ? members : []
+}
+
+/** Describes a new group, with the number of its members. */
+export const createdGroup: Describe = (event) => {
+  const { length } = membersIn(event.after)
+  return {
+    act: 'Group {} created',
+    short: inHistory(event, 'created'),
+    about: length === 0 ? null : `with ${countOf(length, 'member', 'members')}`,
+  }
+}
+
+/** Describes a deleted group. */
+export const deletedGroup: Describe = (event) => ({
+  act: 'Group {} deleted',
+  short: inHistory(event, 'deleted'),
+})
+
+/** Describes a change of a group; turning it off or on goes before all other changes. */
+export const updatedGroup: Describe = (event, units) => {
+  const [from, to] = [event.before?.['enabled'], event.after?.['enabled']]
+  const participle = from === to ? 'changed' : to === true ? 'turned on' : 'turned off'
+  return {
+    act: `Group {} ${participle}`,
+    short: inHistory(event, participle),
+    changes: changesOf(event, units, ['enabled']),
+  }
+}
+
+/** Describes members that a group has gained or lost: one by its address, several by their number. */
+const changedMembers =
+  (side: 'before' | 'after', participle: string): Describe =>
+  (event, units) => {
+    const members = membersIn(event[side])
+    const about = members.length === 1 ? valueWords('text', members, units) : formatCount(members.length)
+    return {
+      act: `${members.length === 1 ? 'Member' : 'Members'} ${participle} {}`,
+      short: `${members.length === 1 ? 'Member' : 'Members'} ${participle} ${isolated(readableAddress(nameOfResource(event)))}`,
+      about,
+    }
+  }
+
+/** Describes members that a group has gained. */
+export const addedMembers = changedMembers('after', 'added to')
+
+/** Describes members that a group has lost. */
+export const removedMembers = changedMembers('before', 'removed from')
