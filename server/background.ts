@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import { type MailWorker, startMailWorker } from './mail/start-mail-worker.ts'
 import { startPlanWorker } from './plans/start-plan-worker.ts'
 
-/** What a process works on beside requests. Any number of processes may: each task is one process's at a time. */
+/** What a process works on beside requests. Any number of processes may: each job is one process's at a time. */
 export interface Background {
   /** Null where no mail system is attached. */
   mail: MailWorker | null

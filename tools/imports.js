@@ -59,7 +59,7 @@ export const houses = {
     { db: { holds: 'connections, scope of an organization, migrations, backup' } },
     {
       work: {
-        holds: 'background work: a table of tasks, each taken by one worker',
+        holds: 'background work: a table of jobs, each claimed by one worker',
         only: ['concurrency', 'db'],
       },
       config: { holds: 'settings' },

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import type { EnforcementTask, WorkerDb } from '../queries/enforcement.ts'
+import type { EnforcementJob, WorkerDb } from '../queries/enforcement.ts'
 import { enforce } from './enforce.ts'
 import { MailServerFailure } from './failures.ts'
 import type { MailSystem } from './mail-system.ts'
 
-const task: EnforcementTask = {
+const job: EnforcementJob = {
   organization_id: '0199f3a2-7c1e-7d3a-9b55-1f0a52c6d001',
   enforcement_id: '0199f3a2-7c1e-7d3a-9b55-1f0a52c6d002',
   kind: 'purge',
@@ -32,7 +32,7 @@ it('takes no word about purged mail of a server that reads another database', as
     "The mail server doesn't know the probe account. Run postroom mail attach again.",
   )
   const purge = (signIn: MailSystem['signIn']) =>
-    enforce({ db, mail: mailSystem(signIn), signal, onClosed }, task)
+    enforce({ db, mail: mailSystem(signIn), signal, onClosed }, job)
   await expect(purge(() => Promise.reject(unknown))).rejects.toBe(unknown)
   expect(await purge(async () => [{ allowed: false, reason: null }])).toMatchObject({
     state: 'enforced',
@@ -54,7 +54,7 @@ it('has a limit forgotten that a mail server has kept', async () => {
       },
     }) as Partial<MailSystem> as MailSystem
   const resize = (entries: number) =>
-    enforce({ db: resized, mail: mail(entries), signal, onClosed }, { ...task, kind: 'quota' })
+    enforce({ db: resized, mail: mail(entries), signal, onClosed }, { ...job, kind: 'quota' })
   await expect(resize(0)).rejects.toMatchObject({ kind: 'differs' })
   expect(await resize(1)).toMatchObject({ state: 'enforced', evidence: { limit_bytes: limit } })
 })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { EnforcementRow } from '../generated/rows.ts'
-import type { EnforcementTask, WorkerDb } from '../queries/enforcement.ts'
+import type { EnforcementJob, WorkerDb } from '../queries/enforcement.ts'
 import {
   domainNames,
   formerAddresses,
@@ -17,10 +17,10 @@ import type { MailSystem } from './mail-system.ts'
 import { closeAround, refusedSessions, sessionsOf } from './sessions.ts'
 import type { DovecotService } from './sign-in-probe.ts'
 
-/** How a task ends, with what the mail servers answered. */
+/** How a job ends, with what the mail servers answered. */
 export interface Receipt {
   state: Exclude<EnforcementRow['state'], 'pending'>
-  /** If the task looks for sessions, `sessions_closed` is the sum of all tries. */
+  /** If the job looks for sessions, `sessions_closed` is the sum of all tries. */
   evidence: object | null
 }
 
@@ -32,7 +32,7 @@ interface EnforceOptions {
   onClosed: (count: number) => Promise<void>
 }
 
-type Enforce = (options: EnforceOptions, task: EnforcementTask) => Promise<Receipt>
+type Enforce = (options: EnforceOptions, job: EnforcementJob) => Promise<Receipt>
 
 const enforced = (evidence: object): Receipt => ({ state: 'enforced', evidence })
 const superseded: Receipt = { state: 'superseded', evidence: null }
@@ -51,7 +51,7 @@ const dovecotServices: Readonly<Partial<Record<string, DovecotService>>> = {
 const enforceIdentity = async (
   options: EnforceOptions,
   address: string,
-  { former_address, closes_sessions }: Pick<EnforcementTask, 'former_address' | 'closes_sessions'>,
+  { former_address, closes_sessions }: Pick<EnforcementJob, 'former_address' | 'closes_sessions'>,
 ): Promise<Receipt> => {
   const { db, mail, signal } = options
   const former = await formerAddresses(db, address)
@@ -95,9 +95,9 @@ const enforceDomains = async (
 
 const enforceSignIn: Enforce = async (
   options,
-  { organization_id, identity_id, domain_id, service_code, address, ...task },
+  { organization_id, identity_id, domain_id, service_code, address, ...job },
 ) => {
-  if (identity_id !== null && address !== null) return enforceIdentity(options, address, task)
+  if (identity_id !== null && address !== null) return enforceIdentity(options, address, job)
   const service = service_code === null ? null : dovecotServices[service_code]
   if (service === undefined) return unchecked()
   const isDomain = domain_id !== null && address !== null
@@ -163,7 +163,7 @@ const enforceQuota: Enforce = async (
 
 const enforcePurge: Enforce = async (options, { organization_id, mailbox_quota_id, address }) => {
   const { db, mail, signal } = options
-  // Files are deleted only if their row is gone, whatever the task says.
+  // Files are deleted only if their row is gone, whatever the job says.
   const isThere = async (id: string) =>
     (await mailboxLimit(db, organization_id, id)) !== null || isKeptMailbox(db, organization_id, id)
   if (mailbox_quota_id === null || (await isThere(mailbox_quota_id))) return superseded
@@ -189,7 +189,7 @@ const byKind: Readonly<Record<EnforcementRow['kind'], Enforce>> = {
 
 /**
  * Makes the mail servers do what the database says now, and asks them whether they do. Repeating it is harmless, and so is
- * the order: a task whose change was overtaken by another finds the newer state.
+ * the order: a job whose change was overtaken by another finds the newer state.
  * @throws MailServerFailure, or what `failureKindOf` makes a kind of.
  */
-export const enforce: Enforce = (options, task) => byKind[task.kind](options, task)
+export const enforce: Enforce = (options, job) => byKind[job.kind](options, job)

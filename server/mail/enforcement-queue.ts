@@ -1,7 +1,7 @@
 import {
   claimEnforcements,
   countClosedSessions,
-  type EnforcementTask,
+  type EnforcementJob,
   finishEnforcement,
   retryEnforcements,
   retryOldestEnforcement,
@@ -17,7 +17,7 @@ interface EnforcementQueueOptions {
   db: WorkerDb
   /** Applies one change and reports the sessions that it closes. The signal aborts it. */
   enforce: (
-    task: EnforcementTask,
+    job: EnforcementJob,
     signal: AbortSignal,
     onClosed: (count: number) => Promise<void>,
   ) => Promise<Receipt>
@@ -25,23 +25,23 @@ interface EnforcementQueueOptions {
   onOutage: (error: unknown) => void
 }
 
-/** Kinds of failure of the mail servers as a whole, not of one task. */
+/** Kinds of failure of the mail servers as a whole, not of one job. */
 const outages = new Set(['unreachable', 'timed_out', 'refused_us'])
 
-/** The changes to apply to the mail servers, as tasks of a worker. */
+/** The changes to apply to the mail servers, as jobs of a worker. */
 export const enforcementQueue = ({
   db,
   enforce,
   onOutage,
-}: EnforcementQueueOptions): Queue<EnforcementTask> => ({
+}: EnforcementQueueOptions): Queue<EnforcementJob> => ({
   claim: (claim) => claimEnforcements(db, claim),
-  run: async (task, worker, signal) => {
-    const onClosed = async (count: number) => void (await countClosedSessions(db, task, worker, count))
-    await finishEnforcement(db, task, worker, await enforce(task, signal, onClosed))
+  run: async (job, worker, signal) => {
+    const onClosed = async (count: number) => void (await countClosedSessions(db, job, worker, count))
+    await finishEnforcement(db, job, worker, await enforce(job, signal, onClosed))
   },
-  postpone: (task, worker, { delayMs, error }) =>
-    postponeEnforcement(db, task, worker, { delayMs, error: failureKindOf(error) }),
-  release: (task, worker) => releaseEnforcement(db, task, worker),
+  postpone: (job, worker, { delayMs, error }) =>
+    postponeEnforcement(db, job, worker, { delayMs, error: failureKindOf(error) }),
+  release: (job, worker) => releaseEnforcement(db, job, worker),
   sharedDependency: {
     isOutage: (error) => outages.has(failureKindOf(error)),
     onChange: onOutage,

@@ -52,7 +52,7 @@ interface MailWorkerOptions {
 /** Milliseconds that a request waits for the test of a new password. */
 const trialTimeoutMs = 1000
 
-/** Of the worker. Its tasks mostly wait: a mail server delays each refusal. */
+/** Of the worker. Its jobs mostly wait: a mail server delays each refusal. */
 const limits = { concurrency: 16, timeoutMs: 15_000, leaseMs: 20_000 } as const
 
 /** The worker's connections: what it does is short. */
@@ -142,7 +142,7 @@ export const startMailWorker = async ({
     onHung: db.cut,
     queue: enforcementQueue({
       db,
-      enforce: (task, signal, onClosed) => enforce({ db, mail, signal, onClosed }, task),
+      enforce: (job, signal, onClosed) => enforce({ db, mail, signal, onClosed }, job),
       onOutage: (error) =>
         error === null
           ? logger.info('The mail servers apply changes again')

@@ -41,17 +41,17 @@ export const planQueue = ({
     claim: (claim) => database.plain((db) => claimPlans(db, { ...claim, largest })),
     // Only the worker of all bulk changes sweeps: the one of small ones must stay free.
     ...(largest === null ? { sweep: createSweep(database) } : {}),
-    run: async (task, worker, signal) => {
-      const isOver = await runPlan(database, task, { signal, lease: { worker, leaseMs: lease }, timeSliceMs })
+    run: async (job, worker, signal) => {
+      const isOver = await runPlan(database, job, { signal, lease: { worker, leaseMs: lease }, timeSliceMs })
       if (isOver) return undefined
-      await give(task, worker, 0)
+      await give(job, worker, 0)
       return 0
     },
-    postpone: (task, worker, { delayMs, error }) => {
+    postpone: (job, worker, { delayMs, error }) => {
       onError(error)
-      return give(task, worker, delayMs)
+      return give(job, worker, delayMs)
     },
-    release: (task, worker) => give(task, worker, 0),
+    release: (job, worker) => give(job, worker, 0),
   }
 }
 

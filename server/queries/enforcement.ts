@@ -5,8 +5,8 @@ import { storableJson } from '../rules/text.ts'
 /** The database as a worker sees it: the mail servers' views of all organizations, and the changes to apply. */
 export type WorkerDb = Pick<Db, 'query' | 'one'>
 
-/** What a worker has taken to enforce. */
-export type EnforcementTask = Pick<
+/** A change that a worker has claimed. */
+export type EnforcementJob = Pick<
   EnforcementRow,
   | 'organization_id'
   | 'enforcement_id'
@@ -21,7 +21,7 @@ export type EnforcementTask = Pick<
   | 'attempts'
 >
 
-type TaskId = Pick<EnforcementRow, 'organization_id' | 'enforcement_id'>
+type JobId = Pick<EnforcementRow, 'organization_id' | 'enforcement_id'>
 
 /** Records that a mail system reads this database; the first time, everything must be applied. @returns since when it does. */
 export const attachMail = async (db: WorkerDb): Promise<Date> => {
@@ -59,7 +59,7 @@ export const claimEnforcements = (
   db: WorkerDb,
   { worker, leaseMs, limit }: { worker: string; leaseMs: number; limit: number },
 ) =>
-  db.query<EnforcementTask>(
+  db.query<EnforcementJob>(
     `update enforcement e
      set attempts = attempts + 1, claimed_by = $1, next_try_at = clock_timestamp() + $2 * interval '1 millisecond'
      from (
@@ -85,10 +85,10 @@ export const claimEnforcements = (
 
 const ofWorker = `where organization_id = $1 and enforcement_id = $2 and claimed_by = $3 and state = 'pending'`
 
-/** Writes the receipt, unless another process has taken the task over. */
+/** Writes the receipt, unless another process has claimed the job. */
 export const finishEnforcement = (
   db: WorkerDb,
-  { organization_id, enforcement_id }: TaskId,
+  { organization_id, enforcement_id }: JobId,
   worker: string,
   { state, evidence }: { state: Exclude<EnforcementRow['state'], 'pending'>; evidence: object | null },
 ) =>
@@ -101,10 +101,10 @@ export const finishEnforcement = (
     [organization_id, enforcement_id, worker, state, evidence && storableJson(evidence)],
   )
 
-/** Counts sessions that were closed for a task, whatever becomes of it. */
+/** Counts sessions that were closed for a job, also if it fails later. */
 export const countClosedSessions = (
   db: WorkerDb,
-  { organization_id, enforcement_id }: TaskId,
+  { organization_id, enforcement_id }: JobId,
   worker: string,
   count: number,
 ) =>
@@ -115,10 +115,10 @@ export const countClosedSessions = (
     count,
   ])
 
-/** Puts a task off that failed. */
+/** Postpones a job that failed. */
 export const postponeEnforcement = (
   db: WorkerDb,
-  { organization_id, enforcement_id }: TaskId,
+  { organization_id, enforcement_id }: JobId,
   worker: string,
   { delayMs, error }: { delayMs: number; error: EnforcementRow['last_error'] },
 ) =>
@@ -128,10 +128,10 @@ export const postponeEnforcement = (
     [organization_id, enforcement_id, worker, error, delayMs],
   )
 
-/** Gives a task back that was not finished, as if it had not been tried. */
+/** Releases a job that was not finished, as if it had not been tried. */
 export const releaseEnforcement = (
   db: WorkerDb,
-  { organization_id, enforcement_id }: TaskId,
+  { organization_id, enforcement_id }: JobId,
   worker: string,
 ) =>
   db.query(

@@ -1,18 +1,18 @@
 import { EventEmitter, once } from 'node:events'
 import { expect, it } from 'vitest'
-import { type Queue, startWorker, type Task } from './worker.ts'
+import { type Queue, startWorker, type Job } from './worker.ts'
 
-/** A queue with one task that never ends, and a sweep with so many parts. */
+/** A queue with one job that never ends, and a sweep with so many parts. */
 const busyQueue = (parts: number) => {
   let isClaimed = false
   let left = parts
   const end = new EventEmitter()
   const hasSwept = once(end, 'swept')
-  const queue: Queue<Task> = {
+  const queue: Queue<Job> = {
     claim: async () => {
-      const tasks = isClaimed ? [] : [{ attempts: 1 }]
+      const jobs = isClaimed ? [] : [{ attempts: 1 }]
       isClaimed = true
-      return tasks
+      return jobs
     },
     run: (_task, _worker, signal) =>
       new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('aborted')))),

@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts'
 import { createDatabase } from '../db/pool.ts'
 
-/** The database as background work sees it: what its role may see, of all organizations. */
+/** The database for background work: everything that its role may see, of all organizations. */
 interface WorkDatabase extends Pick<Db, 'query' | 'one'> {
   /** Closes every connection, even those in use, because the server does not respond. */
   cut: () => void
@@ -9,12 +9,12 @@ interface WorkDatabase extends Pick<Db, 'query' | 'one'> {
 }
 
 interface WorkDatabaseOptions {
-  /** Of PostgreSQL itself, migrated, as a user who may work as postroom_worker. */
+  /** The URL of PostgreSQL itself, with a user that has the role postroom_worker. The database must be migrated. */
   url: string
   poolSize: number
 }
 
-/** Connections of background work, as postroom_worker. Rows of a single organization are written as requests write them. */
+/** Opens connections as postroom_worker. Changes of one organization's rows use other connections, as requests do. */
 export const openWorkDatabase = ({ url, poolSize }: WorkDatabaseOptions): WorkDatabase => {
   const database = createDatabase({ url, role: 'worker', poolSize })
   return {

@@ -5,10 +5,10 @@ import { beforeTests } from '../../testing/before-tests.ts'
 import { freshDatabase } from '../../testing/fresh-database.ts'
 import { startWatchedWorker } from './watched-worker.ts'
 import { openWorkDatabase } from './work-database.ts'
-import type { Queue, Task } from './worker.ts'
+import type { Queue, Job } from './worker.ts'
 
-interface TestTask extends Task {
-  task_id: number
+interface TestJob extends Job {
+  job_id: number
   parts: number
 }
 
@@ -26,12 +26,12 @@ describe('workers of one table', () => {
   beforeEach(async () => {
     client = new pg.Client({ connectionString: database.url })
     await client.connect()
-    await client.query(`drop table if exists test_task, test_run`)
+    await client.query(`drop table if exists test_job, test_run`)
     await client.query(`
-      create table test_task (task_id integer primary key, parts integer not null default 1, attempts integer not null default 0,
+      create table test_job (job_id integer primary key, parts integer not null default 1, attempts integer not null default 0,
         next_try_at timestamptz(3) not null default clock_timestamp(), claimed_by uuid, done_by uuid);
-      create table test_run (run_id bigint generated always as identity, task_id integer not null, worker uuid not null);
-      grant select, insert, update on test_task, test_run to postroom_worker`)
+      create table test_run (run_id bigint generated always as identity, job_id integer not null, worker uuid not null);
+      grant select, insert, update on test_job, test_run to postroom_worker`)
   })
   afterEach(async () => {
     await endAll()
@@ -40,57 +40,57 @@ describe('workers of one table', () => {
 
   const ask = async <Row extends object>(text: string) => (await client.query<Row>(text)).rows
   const add = (from: number, to: number, parts = 1) =>
-    ask(`insert into test_task (task_id, parts) select n, ${parts} from generate_series(${from}, ${to}) n`)
+    ask(`insert into test_job (job_id, parts) select n, ${parts} from generate_series(${from}, ${to}) n`)
   const left = async () =>
-    (await ask<{ n: number }>('select count(*)::int as n from test_task where done_by is null'))[0]?.n
-  /** How often each task was run, as often as that happened. */
+    (await ask<{ n: number }>('select count(*)::int as n from test_job where done_by is null'))[0]?.n
+  /** How often each job was run, as often as that happened. */
   const runs = () =>
-    ask<{ times: number; tasks: number }>(
-      `select times, count(*)::int as tasks from (select count(*)::int as times from test_run group by task_id) r
+    ask<{ times: number; jobs: number }>(
+      `select times, count(*)::int as jobs from (select count(*)::int as times from test_run group by job_id) r
        group by times order by times`,
     )
 
   interface Options {
     concurrency?: number
     leaseMs?: number
-    before?: (task: TestTask, signal: AbortSignal) => Promise<void>
+    before?: (job: TestJob, signal: AbortSignal) => Promise<void>
   }
 
-  /** A process: a worker with connections of its own. What it does of a task is in `test_run`. */
+  /** A process: a worker with connections of its own. What it does of a job is in `test_run`. */
   const work = ({ concurrency = 8, leaseMs = 20_000, before = async () => undefined }: Options = {}) => {
     const db = openWorkDatabase({ url: database.url, poolSize: 4 })
-    const ofWorker = 'where task_id = $1 and claimed_by = $2'
-    const queue: Queue<TestTask> = {
+    const ofWorker = 'where job_id = $1 and claimed_by = $2'
+    const queue: Queue<TestJob> = {
       claim: (claim) =>
         db.query(
-          `update test_task t set attempts = attempts + 1, claimed_by = $1,
+          `update test_job t set attempts = attempts + 1, claimed_by = $1,
              next_try_at = clock_timestamp() + $2 * interval '1 millisecond'
-           from (select task_id from test_task where done_by is null and next_try_at <= clock_timestamp()
+           from (select job_id from test_job where done_by is null and next_try_at <= clock_timestamp()
              order by next_try_at limit $3 for update skip locked) due
-           where t.task_id = due.task_id returning t.task_id, t.parts, t.attempts`,
+           where t.job_id = due.job_id returning t.job_id, t.parts, t.attempts`,
           [claim.worker, claim.leaseMs, claim.limit],
         ),
-      run: async (task, worker, signal) => {
-        await before(task, signal)
+      run: async (job, worker, signal) => {
+        await before(job, signal)
         await db.query(
           `with one as (
-             update test_task set parts = parts - 1, claimed_by = null, next_try_at = clock_timestamp(),
-               done_by = case when parts = 1 then $2::uuid end ${ofWorker} returning task_id)
-           insert into test_run (task_id, worker) select task_id, $2::uuid from one`,
-          [task.task_id, worker],
+             update test_job set parts = parts - 1, claimed_by = null, next_try_at = clock_timestamp(),
+               done_by = case when parts = 1 then $2::uuid end ${ofWorker} returning job_id)
+           insert into test_run (job_id, worker) select job_id, $2::uuid from one`,
+          [job.job_id, worker],
         )
-        return task.parts > 1 ? 0 : undefined
+        return job.parts > 1 ? 0 : undefined
       },
-      postpone: ({ task_id }, worker, { delayMs }) =>
+      postpone: ({ job_id }, worker, { delayMs }) =>
         db.query(
-          `update test_task set claimed_by = null,
+          `update test_job set claimed_by = null,
              next_try_at = clock_timestamp() + $3 * interval '1 millisecond' ${ofWorker}`,
-          [task_id, worker, delayMs],
+          [job_id, worker, delayMs],
         ),
-      release: ({ task_id }, worker) =>
+      release: ({ job_id }, worker) =>
         db.query(
-          `update test_task set claimed_by = null, attempts = attempts - 1, next_try_at = clock_timestamp() ${ofWorker}`,
-          [task_id, worker],
+          `update test_job set claimed_by = null, attempts = attempts - 1, next_try_at = clock_timestamp() ${ofWorker}`,
+          [job_id, worker],
         ),
     }
     const worker = startWatchedWorker({
@@ -108,7 +108,7 @@ describe('workers of one table', () => {
     })
   }
 
-  it('do each task once, however many they are, and share them', async () => {
+  it('do each job once, however many they are, and share them', async () => {
     await add(1, 400)
     // Nothing is done before both have begun: one alone has too few slots for all.
     const begun = new Set<string>()
@@ -123,27 +123,27 @@ describe('workers of one table', () => {
         },
       })
     await expect.poll(left, patience).toBe(0)
-    expect(await runs()).toEqual([{ times: 1, tasks: 400 }])
-    const attempts = await ask('select distinct attempts from test_task')
+    expect(await runs()).toEqual([{ times: 1, jobs: 400 }])
+    const attempts = await ask('select distinct attempts from test_job')
     expect(attempts).toEqual([{ attempts: 1 }])
     expect(await ask('select distinct worker from test_run')).toHaveLength(2)
   })
 
-  it('do a task of many parts lease by lease, each part once, and others between them', async () => {
+  it('do a job of many parts lease by lease, each part once, and others between them', async () => {
     await add(1, 1, 40)
     const counted: number[] = []
     work({
       concurrency: 1,
-      before: async ({ task_id }) => {
-        counted.push(task_id)
+      before: async ({ job_id }) => {
+        counted.push(job_id)
         // What comes later need not wait for all of it.
         if (counted.length === 1) await add(2, 2)
       },
     })
     await expect.poll(left, patience).toBe(0)
-    expect(await ask('select task_id, attempts, parts from test_task order by 1')).toEqual([
-      { task_id: 1, attempts: 40, parts: 0 },
-      { task_id: 2, attempts: 1, parts: 0 },
+    expect(await ask('select job_id, attempts, parts from test_job order by 1')).toEqual([
+      { job_id: 1, attempts: 40, parts: 0 },
+      { job_id: 2, attempts: 1, parts: 0 },
     ])
     expect(counted.indexOf(2)).toBeLessThan(4)
   })
@@ -152,15 +152,15 @@ describe('workers of one table', () => {
     await add(1, 20)
     const failing = new Set([3, 7])
     work({
-      before: async ({ task_id }) => {
-        if (failing.delete(task_id)) throw new Error('once')
+      before: async ({ job_id }) => {
+        if (failing.delete(job_id)) throw new Error('once')
       },
     })
     await expect.poll(left, patience).toBe(0)
-    expect(await runs()).toEqual([{ times: 1, tasks: 20 }])
-    expect(await ask('select task_id from test_task where attempts = 2 order by 1')).toEqual([
-      { task_id: 3 },
-      { task_id: 7 },
+    expect(await runs()).toEqual([{ times: 1, jobs: 20 }])
+    expect(await ask('select job_id from test_job where attempts = 2 order by 1')).toEqual([
+      { job_id: 3 },
+      { job_id: 7 },
     ])
   })
 
@@ -177,7 +177,7 @@ describe('workers of one table', () => {
     })
     await expect.poll(() => begun, patience).toBe(3)
     await endAll()
-    expect(await ask('select distinct attempts, claimed_by from test_task')).toEqual([
+    expect(await ask('select distinct attempts, claimed_by from test_job')).toEqual([
       { attempts: 0, claimed_by: null },
     ])
   })
@@ -186,9 +186,9 @@ describe('workers of one table', () => {
     await add(1, 1)
     const dead = '00000000-0000-7000-8000-00000000dead'
     await ask(
-      `update test_task set claimed_by = '${dead}', attempts = 1, next_try_at = clock_timestamp() + interval '300 milliseconds'`,
+      `update test_job set claimed_by = '${dead}', attempts = 1, next_try_at = clock_timestamp() + interval '300 milliseconds'`,
     )
-    const [lease] = await ask<{ next_try_at: Date }>('select next_try_at from test_task')
+    const [lease] = await ask<{ next_try_at: Date }>('select next_try_at from test_job')
     let takenAt = 0
     work({
       before: async () => {
@@ -197,6 +197,6 @@ describe('workers of one table', () => {
     })
     await expect.poll(left, patience).toBe(0)
     expect(takenAt).toBeGreaterThanOrEqual(lease!.next_try_at.getTime())
-    expect(await runs()).toEqual([{ times: 1, tasks: 1 }])
+    expect(await runs()).toEqual([{ times: 1, jobs: 1 }])
   })
 })

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { limited } from '../concurrency/time-limit.ts'
 import { createOutageDetector, type SharedDependency } from './shared-dependency.ts'
 
-/** Runs tasks. Several workers can share a queue, in one process or in several. */
+/** Runs jobs. Several workers can share a queue, in one process or in several. */
 export interface Worker {
   /** Makes the worker look for work now. */
   wake: () => void
-  /** Stops the worker and leaves its tasks to others. */
+  /** Stops the worker and leaves its jobs to others. */
   close: () => Promise<void>
 }
 
-/** A row of a table of tasks that a worker has taken. */
-export interface Task {
-  /** How often it was taken, this time included. */
+/** A row of a queue that a worker has claimed. */
+export interface Job {
+  /** How often it was claimed, including this time. */
   attempts: number
 }
 
-/** How many tasks a worker claims at most, and for how many milliseconds. */
+/** How many jobs a worker claims at most, and for how many milliseconds. */
 interface Claim {
   worker: string
   leaseMs: number
@@ -24,34 +24,34 @@ interface Claim {
 }
 
 /**
- * A table of tasks. A task belongs to the worker in `claimed_by`, and is due at `next_try_at`. While a worker has it, that
- * is the end of the lease, when another worker takes it over. So each statement but the claim checks the worker.
+ * A table of jobs. A job belongs to the worker in `claimed_by` and is due at `next_try_at`. For a claimed job this is the end
+ * of the lease, when another worker can claim it. So each statement except the claim checks the worker.
  */
-export interface Queue<One extends Task> {
-  /** Claims due tasks in their order; rows that another worker is claiming are skipped. */
-  claim: (claim: Claim) => Promise<One[]>
+export interface Queue<Row extends Job> {
+  /** Claims due jobs in their order; rows that another worker is claiming are skipped. */
+  claim: (claim: Claim) => Promise<Row[]>
   /**
-   * Runs a task and records that it is done, or runs a part of it and releases it until the rest is due. The signal aborts it.
-   * @returns the milliseconds until the rest is due; nothing when the task is done.
+   * Runs a job and records that it is done, or runs a part of it and releases it until the rest is due. The signal aborts it.
+   * @returns the milliseconds until the rest is due; nothing when the job is done.
    */
-  run: (task: One, worker: string, signal: AbortSignal) => Promise<number | void>
-  /** Postpones a failed task. */
-  postpone: (task: One, worker: string, failure: { delayMs: number; error: unknown }) => Promise<unknown>
-  /** Releases an unfinished task, as if it had not been tried. */
-  release: (task: One, worker: string) => Promise<unknown>
+  run: (job: Row, worker: string, signal: AbortSignal) => Promise<number | void>
+  /** Postpones a failed job. */
+  postpone: (job: Row, worker: string, failure: { delayMs: number; error: unknown }) => Promise<unknown>
+  /** Releases an unfinished job, as if it had not been tried. */
+  release: (job: Row, worker: string) => Promise<unknown>
   /** Deletes some of the data that is no longer needed. @returns whether more is left to delete now. */
   sweep?: () => Promise<boolean>
-  /** The dependency of all tasks; without it, each failure counts only for its task. */
+  /** The dependency of all jobs; without it, each failure counts only for its job. */
   sharedDependency?: SharedDependency
 }
 
-export interface WorkerOptions<One extends Task> {
-  queue: Queue<One>
-  /** How many tasks run concurrently. */
+export interface WorkerOptions<Row extends Job> {
+  queue: Queue<Row>
+  /** How many jobs run concurrently. */
   concurrency: number
-  /** The time limit of a task, or of a part of it, in milliseconds; then it is retried. */
+  /** The time limit of a job, or of a part of it, in milliseconds; then it is retried. */
   timeoutMs: number
-  /** How long a claimed task belongs to this worker, in milliseconds; longer than the time limit. */
+  /** How long a claimed job belongs to this worker, in milliseconds; longer than the time limit. */
   leaseMs: number
   /** How often the worker looks for work without a notification, in milliseconds. */
   pollMs?: number
@@ -65,18 +65,18 @@ const maxDelayMs = 60_000
 /** 1, 2, 4 … 60 seconds. */
 const delayOf = (attempts: number) => Math.min(maxDelayMs, 1000 * 2 ** (attempts - 1))
 
-/** Starts a worker. It retries a failed task forever, at most a minute later. */
-export const startWorker = <One extends Task>({
+/** Starts a worker. It retries a failed job forever, at most a minute later. */
+export const startWorker = <Row extends Job>({
   queue,
   concurrency,
   timeoutMs,
   leaseMs,
   pollMs = defaultPollMs,
   onError = () => undefined,
-}: WorkerOptions<One>): Worker => {
+}: WorkerOptions<Row>): Worker => {
   const id = randomUUID()
-  const closing = new AbortController()
-  const running = new Set<Promise<void>>()
+  const stop = new AbortController()
+  const runs = new Set<Promise<void>>()
   const outage = createOutageDetector(queue.sharedDependency)
   let isWoken = false
   let stopWaiting: (() => void) | undefined
@@ -87,7 +87,7 @@ export const startWorker = <One extends Task>({
   }
   /** Waits for a notification or the next poll, which finds what other workers have left. */
   const wait = async () => {
-    if (!isWoken && !closing.signal.aborted) {
+    if (!isWoken && !stop.signal.aborted) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, pollMs)
         stopWaiting = () => {
@@ -99,37 +99,37 @@ export const startWorker = <One extends Task>({
     isWoken = false
   }
 
-  const attempt = async (task: One): Promise<void> => {
+  const attempt = async (job: Row): Promise<void> => {
     try {
-      const restMs = await queue.run(task, id, limited(closing.signal, timeoutMs))
+      const restMs = await queue.run(job, id, limited(stop.signal, timeoutMs))
       if (typeof restMs === 'number') setTimeout(wake, restMs).unref()
     } catch (error) {
-      if (closing.signal.aborted) return void (await queue.release(task, id))
-      await queue.postpone(task, id, { delayMs: delayOf(task.attempts), error })
+      if (stop.signal.aborted) return void (await queue.release(job, id))
+      await queue.postpone(job, id, { delayMs: delayOf(job.attempts), error })
       return outage.failed(error)
     }
     await outage.succeeded()
   }
 
-  /** Claims due tasks for the free slots. @returns whether more may be due. */
+  /** Claims due jobs for the free slots. @returns whether more may be due. */
   const takeMore = async (): Promise<boolean> => {
-    const limit = concurrency - running.size
+    const limit = concurrency - runs.size
     if (limit === 0) return false
-    const tasks = await queue.claim({ worker: id, leaseMs, limit })
-    for (const task of tasks) {
-      const attempted = attempt(task)
+    const jobs = await queue.claim({ worker: id, leaseMs, limit })
+    for (const job of jobs) {
+      const run = attempt(job)
         .catch(onError)
         .finally(() => {
-          running.delete(attempted)
+          runs.delete(run)
           wake()
         })
-      running.add(attempted)
+      runs.add(run)
     }
-    return tasks.length === limit
+    return jobs.length === limit
   }
 
   const work = async () => {
-    while (!closing.signal.aborted) {
+    while (!stop.signal.aborted) {
       try {
         await outage.probeWhenDue()
         const isMoreToSweep = await queue.sweep?.()
@@ -139,16 +139,16 @@ export const startWorker = <One extends Task>({
       }
       await wait()
     }
-    await Promise.all(running)
+    await Promise.all(runs)
   }
-  const working = work()
+  const loop = work()
 
   return {
     wake,
     close: async () => {
-      closing.abort()
+      stop.abort()
       wake()
-      await working
+      await loop
     },
   }
 }
