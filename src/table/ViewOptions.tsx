@@ -5,6 +5,7 @@ import type { Column } from './columns'
 import type { ListParams, SortOf } from './list-url'
 import { UrlSelect } from './UrlSelect'
 import type { List } from './use-list'
+import { exportsOfLists, type ListKey } from './csv/file-of-list'
 import { columnId, type Density, hiddenColumns, setDensity, useDensity } from './view'
 
 export interface ViewOptionsProps<Row extends object, Params extends ListParams> {
@@ -33,6 +34,7 @@ export const ViewOptions = <Row extends object, Params extends ListParams>(
   props: ViewOptionsProps<Row, Params> & { onExport: () => void },
 ) => {
   const { name, list, columns, sortLabels, showCall, onExport } = props
+  const [, operationId] = list.queryOf(list.requestParams).queryKey as unknown as ListKey
   const setting = hiddenColumns(name)
   const hidden = setting.use()
   const density = useDensity()
@@ -80,16 +82,18 @@ export const ViewOptions = <Row extends object, Params extends ListParams>(
         ))}
       </fieldset>
       <div className="-mx-3 -mb-3 flex flex-wrap border-t border-line px-1 py-1">
-        <Button
-          variant="quiet"
-          disabledReason={list.total === 0 ? 'There are no rows.' : null}
-          onClick={(event) => {
-            event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
-            onExport()
-          }}
-        >
-          Export as CSV
-        </Button>
+        {operationId in exportsOfLists && (
+          <Button
+            variant="quiet"
+            disabledReason={list.total === 0 ? 'There are no rows.' : null}
+            onClick={(event) => {
+              event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+              onExport()
+            }}
+          >
+            Export as CSV
+          </Button>
+        )}
         <UnitsButton />
         <ApiButton onShow={showCall} />
       </div>
