@@ -32,6 +32,12 @@ const others: Partial<Record<Name, Exclude<Kind, 'page'>>> = {
   editAlias: 'form',
   deleteAlias: 'panel',
   deleteAliasInList: 'panel',
+  newGroup: 'form',
+  group: 'below',
+  editGroup: 'form',
+  addMembers: 'form',
+  deleteGroup: 'panel',
+  deleteGroupInList: 'panel',
   newDepartment: 'form',
   department: 'below',
   editDepartment: 'form',
@@ -109,6 +115,14 @@ const pathsOf = async (organization: TestOrganization): Promise<[Name, string][]
     domain_id,
     target_ids: [identity_id],
   })
+  const { group } = await organization.api<{ group: { group_id: string } }>('POST', '/group', {
+    local_part: 'group-of-routes',
+    domain_id,
+    group_name: 'Group of routes',
+    senders: 'listed',
+    sender_ids: [identity_id],
+    member_ids: [identity_id, alias.alias_id],
+  })
   const { key_id } = await firstOf<{ key_id: string }>(organization, '/key/list')
   const { plan_id } = await organization.api<{ plan_id: string }>('POST', '/plan', {
     operation: 'suspend',
@@ -130,6 +144,7 @@ const pathsOf = async (organization: TestOrganization): Promise<[Name, string][]
     if (name === 'deleteMember') return [department_id, identity_id]
     if (name === 'restoreIdentity' || name === 'purgeIdentity') return [deleted.identity.identity_id]
     if (/alias/i.test(name)) return [alias.alias_id]
+    if (/group|members$/i.test(name)) return [group.group_id]
     if (/identity/i.test(name)) return [identity_id]
     if (/department/i.test(name)) return [department_id]
     if (/domain/i.test(name)) return [domain_id]
@@ -186,6 +201,7 @@ const firstContents: Partial<Record<Name, string>> = {
   overview: 'section',
   addresses: 'section',
   alias: 'section',
+  group: 'section',
   identity: 'section',
   domain: 'section',
   department: '[data-row]',

@@ -92,6 +92,24 @@ export const deleteAlias = (organizationId: string, aliasId: string) =>
 export const deleteAliasInList = (organizationId: string, aliasId: string) =>
   `${addresses(organizationId)}/delete/${at(aliasId)}`
 
+/** The panel that adds a group, over the list of addresses. */
+export const newGroup = (organizationId: string) => `${addresses(organizationId)}/groups/new`
+
+export const group = (organizationId: string, groupId: string) =>
+  `${addresses(organizationId)}/groups/${at(groupId)}`
+
+export const editGroup = (organizationId: string, groupId: string) => `${group(organizationId, groupId)}/edit`
+
+/** The panel that adds members to a group, over its page. */
+export const addMembers = (organizationId: string, groupId: string) => `${group(organizationId, groupId)}/add`
+
+export const deleteGroup = (organizationId: string, groupId: string) =>
+  `${group(organizationId, groupId)}/delete`
+
+/** The same over the list. */
+export const deleteGroupInList = (organizationId: string, groupId: string) =>
+  `${addresses(organizationId)}/groups/delete/${at(groupId)}`
+
 export const departments = (organizationId: string) => `${home(organizationId)}/departments`
 
 export const newDepartment = (organizationId: string) => `${departments(organizationId)}/new`

@@ -26,6 +26,8 @@ const sizeIn =
   (bytes = 0): string =>
     formatBytes(bytes, units, limit_bytes ?? bytes)
 
+const byKind: Readonly<Record<string, string>> = { alias: ' by an alias', group: ' by a group' }
+
 /** The sentences for each error code of the contract, with the problem's numbers; never with the API's own text. */
 const refusals: Readonly<Record<ErrorCode, Write>> = {
   malformed_json: say('The request couldn’t be read', reload),
@@ -58,7 +60,7 @@ const refusals: Readonly<Record<ErrorCode, Write>> = {
   headers_too_large: say('The request is too large', 'Use a shorter search or fewer filters.'),
   name_taken: say('This name is already used', 'Choose another name.'),
   address_taken: ({ conflicting_kind }) => ({
-    title: `This address is already used${conflicting_kind === 'alias' ? ' by an alias' : ''}`,
+    title: `This address is already used${byKind[conflicting_kind ?? ''] ?? ''}`,
     detail: 'Choose another user name.',
   }),
   address_held: ({ restorable_until }) => ({
@@ -70,14 +72,14 @@ const refusals: Readonly<Record<ErrorCode, Write>> = {
     }`,
   }),
   alias_loop: ({ path = [] }) => ({
-    title: 'The alias would lead back to itself',
+    title: 'Mail would go in a circle',
     detail: `Remove one of these steps: ${path.map(isolated).join(' → ')}.`,
   }),
   alias_too_deep: ({ step_count, path = [] }) => ({
     title:
       step_count === undefined
-        ? 'There are too many steps from alias to alias'
-        : `There are ${countOf(step_count, 'step', 'steps')} from alias to alias`,
+        ? 'There are too many steps from address to address'
+        : `There are ${countOf(step_count, 'step', 'steps')} from address to address`,
     detail: `At most ${aliasMaxSteps} are allowed: ${path.map(isolated).join(' → ')}.`,
   }),
   members_from_department: say(
@@ -89,7 +91,7 @@ const refusals: Readonly<Record<ErrorCode, Write>> = {
       recipient_count === undefined
         ? 'There are too many recipients'
         : `${isolated(address)} would have ${countOf(recipient_count, 'recipient', 'recipients')}`,
-    detail: `Use fewer targets. At most ${formatCount(aliasMaxRecipients)} recipients are allowed.`,
+    detail: `Choose fewer. At most ${formatCount(aliasMaxRecipients)} recipients are allowed.`,
   }),
   department_not_empty: ({ identity_count }) => ({
     title:

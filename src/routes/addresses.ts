@@ -19,10 +19,52 @@ export const addressRoutes: RouteObject[] = [
         },
       },
       {
+        path: 'groups/new',
+        handle: newAliasHandle,
+        lazy: {
+          loader: async () => (await import('../pages/addresses/loaders')).loadNewAlias,
+          Component: async () => (await import('../pages/addresses/GroupCreate')).GroupCreate,
+        },
+      },
+      {
+        path: 'groups/delete/:groupId',
+        lazy: {
+          loader: async () => (await import('../pages/addresses/loaders')).loadGroup,
+          Component: async () => (await import('../pages/addresses/GroupDelete')).GroupDelete,
+        },
+      },
+      {
         path: 'delete/:aliasId',
         lazy: {
           loader: async () => (await import('../pages/addresses/loaders')).loadAlias,
           Component: async () => (await import('../pages/addresses/AliasDelete')).AliasDelete,
+        },
+      },
+    ],
+  },
+  {
+    path: 'addresses/groups/:groupId',
+    lazy: {
+      loader: async () => (await import('../pages/addresses/loaders')).loadGroupPage,
+      Component: async () => (await import('../pages/addresses/GroupDetail')).GroupDetail,
+    },
+    children: [
+      {
+        path: 'edit',
+        lazy: {
+          Component: async () => (await import('../pages/addresses/GroupEdit')).GroupEdit,
+        },
+      },
+      {
+        path: 'add',
+        lazy: {
+          Component: async () => (await import('../pages/addresses/MembersAdd')).MembersAdd,
+        },
+      },
+      {
+        path: 'delete',
+        lazy: {
+          Component: async () => (await import('../pages/addresses/GroupDelete')).GroupDelete,
         },
       },
     ],

@@ -1,25 +1,20 @@
-import { Plus } from 'lucide'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet } from 'react-router'
 import { callShower } from '../../api/shown-call'
-import { createAlias, listAddresses } from '../../contract/generated/operations/addresses'
+import { listAddresses } from '../../contract/generated/operations/addresses'
 import { ListAddressesParams } from '../../contract/generated/schemas/listAddressesParams.zod'
-import * as paths from '../../paths'
 import { addressKinds, addressStates } from '../../resources/addresses/address-words'
 import { addressesQuery } from '../../resources/addresses/queries'
 import { useAddressActions } from '../../resources/addresses/use-address-actions'
 import { domainFilter } from '../../resources/domains/domain-filter'
 import { DemonstrationNote } from '../../resources/organization/DemonstrationNote'
-import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { FilterBar } from '../../table/FilterBar'
 import type { Filters } from '../../table/filters'
 import { ListTable } from '../../table/ListTable'
 import { useList } from '../../table/use-list'
-import { ButtonLink } from '../../ui/ButtonLink'
 import { EmptyState } from '../../ui/EmptyState'
-import { Icon } from '../../ui/Icon'
 import { Page } from '../../ui/Page'
-import { fromPage } from '../../ui/use-close-panel'
+import { AddAddress } from './AddAddress'
 import { addressColumns } from './address-columns'
 import { WhoGetsMail } from './WhoGetsMail'
 
@@ -45,22 +40,9 @@ const drawing = 'M4 8h68v40H4zM4 8l34 24L72 8M4 48l26-22M72 48 46 26'
 /** All addresses of the organization, and the question who gets mail to one. */
 export const AddressList = () => {
   const { organization_id } = useOrganization()
-  const { search } = useLocation()
-  const mayNotCreate = useMissingPermission(createAlias)
   const list = useList(ListAddressesParams, (params) => addressesQuery(organization_id, params))
   const rowActions = useAddressActions()
-  const add = (
-    <ButtonLink
-      variant="primary"
-      aria-keyshortcuts="c"
-      to={{ pathname: paths.newAlias(organization_id), search }}
-      state={fromPage}
-      disabledReason={mayNotCreate}
-    >
-      <Icon icon={Plus} />
-      Add alias
-    </ButtonLink>
-  )
+  const add = <AddAddress />
   return (
     <Page title="Addresses" actions={list.isEmpty ? undefined : add}>
       {!list.isEmpty && <WhoGetsMail />}
@@ -78,7 +60,7 @@ export const AddressList = () => {
         showCall={callShower(listAddresses, { query: list.requestParams })}
         empty={
           <EmptyState title="No addresses yet" drawing={drawing} action={add}>
-            Each identity has an address. An alias is another address, which leads to one or more identities.
+            Each identity has an address. Aliases and groups are other addresses, which lead to identities.
           </EmptyState>
         }
       />

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { explainError } from '../../api/explain-error'
 import { request } from '../../api/query'
 import { useDeletion } from '../../api/use-deletion'
 import { deleteAlias } from '../../contract/generated/operations/addresses'
 import * as paths from '../../paths'
-import { aliasQuery, leadingToQuery } from '../../resources/addresses/queries'
+import { aliasQuery } from '../../resources/addresses/queries'
 import { doneText } from '../../resources/audit/sentences'
 import { useToastChange } from '../../resources/audit/toast-change'
 import { useMissingPermission } from '../../session/missing-permission'
@@ -13,7 +12,7 @@ import { useOrganization } from '../../session/organization'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { Failure } from '../../ui/Failure'
 import { useCloseDeletion } from '../../ui/use-close-deletion'
-import { formatCount } from '../../util/number'
+import { LeadingHere } from './LeadingHere'
 
 const words = {
   stale_version: {
@@ -66,27 +65,7 @@ export const AliasDelete = () => {
           ? 'Mail to this address will be treated like mail to an unknown address. The address becomes free.'
           : `Mail to this address will be rejected. The address stays reserved for ${current.held.display_name}.`}
       </p>
-      <LeadingHere aliasId={aliasId} />
+      <LeadingHere id={aliasId} />
     </ConfirmDialog>
-  )
-}
-
-/** The aliases that lead to the alias, which they no longer do. */
-const LeadingHere = ({ aliasId }: { aliasId: string }) => {
-  const { organization_id } = useOrganization()
-  const { data } = useQuery(leadingToQuery(organization_id, aliasId))
-  const { items = [], total = 0 } = data?.body ?? {}
-  if (items.length === 0) return null
-  const more = total - items.length
-  return (
-    <div>
-      <p>These aliases will no longer lead to its recipients:</p>
-      <ul className="list-disc pl-5">
-        {items.map(({ id, address_unicode }) => (
-          <li key={id}>{address_unicode}</li>
-        ))}
-        {more > 0 && <li>{formatCount(more)} more</li>}
-      </ul>
-    </div>
   )
 }

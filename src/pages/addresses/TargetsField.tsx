@@ -1,4 +1,5 @@
 import { X } from 'lucide'
+import type { ReactNode } from 'react'
 import type { Address } from '../../contract/generated/schemas/address.zod'
 import type { AliasTarget } from '../../contract/generated/schemas/aliasTarget.zod'
 import { SearchPicker } from '../../form/SearchPicker'
@@ -10,34 +11,47 @@ import { readableAddress } from '../../util/unicode-name'
 import { nameOfTarget as nameOf, targetOf } from './targets'
 
 interface TargetsFieldProps {
+  name?: string
   label: string
+  description?: ReactNode
+  placeholder?: string
+  /** Names the list of selected addresses. */
+  selectedLabel?: string
+  /** The only kind that can be chosen. */
+  kind?: 'identity'
   value: readonly AliasTarget[]
   onChange: (value: readonly AliasTarget[]) => void
-  /** The alias itself, which can't be chosen. */
+  /** The alias or group itself, which can't be chosen. */
   without?: string
   error: string | undefined
 }
 
-/** One field that holds what an alias leads to: each with a button that removes it, and a search that adds another. */
-export const TargetsField = ({ label, value, onChange, without, error }: TargetsFieldProps) => {
+/** One field that holds several addresses, such as what an alias leads to: each with a button that removes it, and a search that adds another. */
+export const TargetsField = (props: TargetsFieldProps) => {
+  const { name = 'target_ids', label, description, kind, value, onChange, without, error } = props
+  const { placeholder = 'Add an identity, alias or group', selectedLabel = 'Recipients' } = props
   const { organization_id } = useOrganization()
   const chosen = new Set(value.map(({ target_id }) => target_id))
   return (
     <div className="flex flex-col gap-2">
       <SearchPicker
-        name="target_ids"
+        name={name}
         label={label}
-        placeholder="Add an identity or alias"
+        {...(description === undefined ? {} : { description })}
+        placeholder={placeholder}
         error={error}
         value={null}
-        queryOf={(q) => addressChoices(organization_id, q)}
+        queryOf={(q) => addressChoices(organization_id, q, kind)}
         idOf={(one: Address) => one.id}
         nameOf={nameOf}
-        without={({ id, kind }) => kind === 'held' || id === without || chosen.has(id)}
+        without={({ id, kind: itsKind }) => itsKind === 'held' || id === without || chosen.has(id)}
         onChange={(one) => one !== null && onChange([...value, targetOf(one)])}
       />
       {value.length > 0 && (
-        <ul aria-label="Recipients" className="flex flex-col rounded-md border border-line">
+        <ul
+          aria-label={selectedLabel}
+          className="flex max-h-72 flex-col overflow-y-auto rounded-md border border-line"
+        >
           {value.map((one) => (
             <li
               key={one.target_id}

@@ -7,35 +7,38 @@ import { columnsOf } from '../../table/columns'
 import { storedForm } from '../../ui/Address'
 import { Link } from '../../ui/Link'
 import { fromPage } from '../../ui/use-close-panel'
-import { formatCount } from '../../util/number'
+import { countOf, formatCount } from '../../util/number'
 import { formatDay } from '../../util/time'
 
-const pathOf: Readonly<Partial<Record<Address['kind'], (organizationId: string, id: string) => string>>> = {
+const pathOf = {
   identity: paths.identity,
   alias: paths.alias,
+  group: paths.group,
   held: paths.restoreIdentity,
-}
+} as const
 
-const NameCell = (row: Address) => {
-  const { organization_id } = useOrganization()
-  const to = pathOf[row.kind]?.(organization_id, row.id)
-  if (to === undefined) return <span className="block min-w-0 truncate">{row.address_unicode}</span>
-  return (
-    <Link
-      to={to}
-      {...(row.kind === 'held' ? { state: fromPage } : {})}
-      title={storedForm(row)}
-      className="block min-w-0 truncate font-medium text-accent hover:underline"
-    >
-      {row.address_unicode}
-    </Link>
-  )
-}
+const NameCell = (row: Address) => (
+  <Link
+    to={pathOf[row.kind](useOrganization().organization_id, row.id)}
+    {...(row.kind === 'held' ? { state: fromPage } : {})}
+    title={storedForm(row)}
+    className="block min-w-0 truncate font-medium text-accent hover:underline"
+  >
+    {row.address_unicode}
+  </Link>
+)
 
-/** The first targets by name; an alias, which has none, by address. */
+/** The first targets by name; an alias, which has none, by address. A group by its name and size. */
 const Targets = ({ kind, display_name, first_targets, target_count }: Address) => {
   if (kind === 'identity' || kind === 'held')
     return <bdi className={kind === 'held' ? 'text-muted' : ''}>{display_name}</bdi>
+  if (kind === 'group')
+    return (
+      <>
+        <bdi>{display_name}</bdi>
+        <span className="text-muted"> · {countOf(target_count, 'member', 'members')}</span>
+      </>
+    )
   const more = target_count - first_targets.length
   return (
     <span title={first_targets.map(({ address_unicode }) => address_unicode).join(', ')}>

@@ -20,10 +20,12 @@ import {
 import type { HelpTopic } from '../../registry'
 
 export const topic: HelpTopic = {
-  what: 'Every address of your domains: those of identities, aliases that lead to identities, and addresses reserved for deleted identities. “Who gets mail to…?” shows where mail to an address ends, and why.',
+  what: 'Every address of your domains: those of identities, aliases and groups that lead to identities, and addresses reserved for deleted identities. “Who gets mail to…?” shows where mail to an address ends, and why.',
   limits: [
     'An alias can have up to 50 targets: identities, groups or other aliases. In total it can reach up to 10,000 mailboxes, over at most 10 steps. It can’t lead back to itself.',
-    'An identity gets one copy of a message, even if several aliases lead to it.',
+    'A group can have up to 10,000 members: identities, aliases and other groups, or everyone in a department. You can add up to 1,000 at a time.',
+    'A group that doesn’t take mail from anyone accepts it only from senders that are signed in to the mail server. All others see: 554 5.7.1 You may not write to this address.',
+    'An identity gets one copy of a message, even if several aliases and groups lead to it.',
     'An alias that is off or ended rejects mail, even if the domain has a catch-all.',
     'When one of several mailboxes is full, the sender gets a bounce that names its address.',
     'Mail programs and filters see the address of the mailbox, not of the alias. Use tags such as sales+web@ for filters.',

@@ -13,7 +13,9 @@ export const targetOf = ({ kind, id, address, address_unicode, display_name }: A
 })
 
 /** Returns an identity as a target. */
-export const targetOfIdentity = (identity: Identity): AliasTarget => {
+export const targetOfIdentity = (
+  identity: Pick<Identity, 'identity_id' | 'address' | 'address_unicode' | 'display_name'>,
+): AliasTarget => {
   const { identity_id, address, address_unicode, display_name } = identity
   return { kind: 'identity', target_id: identity_id, address, address_unicode, display_name }
 }

@@ -31,7 +31,7 @@ const takenWords = ({ outcome, recipient_count, steps: [first] }: Resolution): s
   if (first?.kind === 'held') return 'This mail is rejected. The address is reserved for a deleted identity.'
   if (outcome !== 'delivered') return 'This mail is rejected.'
   if (first?.kind === 'identity') return `${first.display_name ?? first.address_unicode} gets this mail.`
-  return `An alias delivers this mail to ${countOf(recipient_count, 'mailbox', 'mailboxes')}.`
+  return `${first?.kind === 'group' ? 'A group' : 'An alias'} delivers this mail to ${countOf(recipient_count, 'mailbox', 'mailboxes')}.`
 }
 
 const RequiredAddress = ({ domain, localPart }: { domain: Domain; localPart: string }) => {

@@ -15,7 +15,7 @@ import { fromPage } from '../../ui/use-close-panel'
 import { formatCount } from '../../util/number'
 import { aliasWords } from './alias-words'
 
-/** The addresses of an identity: its own, and the aliases that lead to it, direct ones first. */
+/** The addresses of an identity: its own, and the aliases and groups that lead to it, direct ones first. */
 export const AddressesCard = ({ identity }: { identity: Identity }) => {
   const { organization_id } = useOrganization()
   const { identity_id } = identity
@@ -23,7 +23,7 @@ export const AddressesCard = ({ identity }: { identity: Identity }) => {
   const mayNotRename = useMissingPermission(renameIdentity)
   const { data } = useQuery(identityAddressesQuery(organization_id, identity_id))
   const { items = [], total = 0 } = data?.body ?? {}
-  const aliases = items.filter(({ kind }) => kind === 'alias')
+  const aliases = items.filter(({ kind }) => kind !== 'identity')
   return (
     <section
       aria-labelledby="identity-addresses"
@@ -66,7 +66,7 @@ export const AddressesCard = ({ identity }: { identity: Identity }) => {
           to={{ pathname: paths.addresses(organization_id), search: `?leads_to=${identity_id}` }}
           className="inline-flex min-h-6 items-center self-start text-accent hover:underline"
         >
-          Show all {formatCount(total - 1)} aliases
+          Show all {formatCount(total - 1)} aliases and groups
         </Link>
       )}
     </section>
@@ -75,11 +75,11 @@ export const AddressesCard = ({ identity }: { identity: Identity }) => {
 
 const AliasLine = ({ alias }: { alias: IdentityAddress }) => {
   const { organization_id } = useOrganization()
-  const { id, state, expires_at, note } = alias
+  const { kind, id, state, expires_at, note } = alias
   return (
     <li className="flex flex-wrap items-baseline gap-x-3">
       <Link
-        to={paths.alias(organization_id, id)}
+        to={(kind === 'group' ? paths.group : paths.alias)(organization_id, id)}
         className="text-accent wrap-anywhere hover:underline"
         title={note ?? undefined}
       >

@@ -30,6 +30,8 @@ const day = '2027-03-01T00:00:00.000Z'
 it.each<[Partial<IdentityAddress>, string]>([
   [{}, 'Alias'],
   [{ via: support, may_send_as: true }, 'Alias, through support@example.net, can send as it'],
+  [{ kind: 'group' }, 'Group member'],
+  [{ kind: 'group', via: support }, 'Group, through support@example.net'],
   [{ is_former: true, signs_in: true }, 'Former address, can sign in with it'],
   [{ is_former: true, expires_at: day }, 'Former address, ends Mar 1, 2027'],
   // The state beside it has the day.

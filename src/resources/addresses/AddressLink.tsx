@@ -6,7 +6,7 @@ import { fromPage } from '../../ui/use-close-panel'
 /** An address as steps, targets and rows have it. */
 export interface NamedTarget {
   kind: string | null
-  /** Its identity or alias. */
+  /** Its identity, alias or group. */
   id: string | null
   address: string
   address_unicode?: string
@@ -17,6 +17,7 @@ export interface NamedTarget {
 const pathOf: Readonly<Record<string, (organizationId: string, id: string) => string>> = {
   identity: paths.identity,
   alias: paths.alias,
+  group: paths.group,
   held: paths.restoreIdentity,
 }
 

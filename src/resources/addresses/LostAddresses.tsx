@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useOrganization } from '../../session/organization'
 import { countOf } from '../../util/number'
 import { aliasesOf, withoutRecipients } from './lost-aliases'
-import { aliasQuery, identityAddressesQuery } from './queries'
+import { aliasQuery, groupQuery, identityAddressesQuery } from './queries'
 
 /** How many aliases are named; the others are counted. */
 const named = 5
@@ -22,7 +22,7 @@ interface LostAddressesProps {
   losesMail: boolean
 }
 
-/** The aliases that lead to identities, as items of a list: first those that would have no recipients. */
+/** The aliases and groups that lead to identities, as items of a list: first those that would have no recipients. */
 export const LostAddresses = ({ identityIds, losesMail }: LostAddressesProps) => {
   const { organization_id } = useOrganization()
   const lists = useQueries({
@@ -30,11 +30,21 @@ export const LostAddresses = ({ identityIds, losesMail }: LostAddressesProps) =>
       .slice(0, mostIdentities)
       .map((identityId) => identityAddressesQuery(organization_id, identityId)),
   })
-  const aliases = aliasesOf(lists.map(({ data }) => data?.body.items ?? []))
+  // Members of groups stay members until they are deleted.
+  const aliases = aliasesOf(lists.map(({ data }) => data?.body.items ?? [])).filter(
+    ({ kind }) => losesMail || kind === 'alias',
+  )
   const several = aliases.filter(({ count, isAlone }) => count > 1 && !isAlone)
-  const details = useQueries({ queries: several.map(({ id }) => aliasQuery(organization_id, id)) })
+  const details = useQueries({
+    queries: several.map(({ kind, id }) =>
+      kind === 'group' ? groupQuery(organization_id, id) : aliasQuery(organization_id, id),
+    ),
+  })
   const counts = new Map(
-    details.flatMap(({ data }) => (data ? [[data.body.alias_id, data.body.recipient_count] as const] : [])),
+    details.flatMap(({ data }, index) => {
+      const id = several[index]?.id
+      return data && id !== undefined ? [[id, data.body.recipient_count] as const] : []
+    }),
   )
   const alone = losesMail ? withoutRecipients(aliases, counts) : []
   const others = aliases.filter((one) => !alone.includes(one))

@@ -1,12 +1,20 @@
 import { CircleCheck, CircleX } from 'lucide'
+import { useState } from 'react'
 import type { Resolution } from '../../contract/generated/schemas/resolution.zod'
 import { useMailState } from '../health/use-mail-state'
 import { Icon } from '../../ui/Icon'
 import { answerWords, settingsWords } from './resolution-words'
 import { RouteTree } from './RouteTree'
 
+interface ResolutionAnswerProps {
+  resolution: Resolution
+  /** Whether the route is shown only on request, where there is something else to see. */
+  isFolded?: boolean
+}
+
 /** Who gets mail to an address: the answer first, then the way of the mail. */
-export const ResolutionAnswer = ({ resolution }: { resolution: Resolution }) => {
+export const ResolutionAnswer = ({ resolution, isFolded = false }: ResolutionAnswerProps) => {
+  const [isOpen, setOpen] = useState(false)
   const isDelivered = resolution.outcome === 'delivered'
   const settings = settingsWords(useMailState())
   return (
@@ -21,8 +29,24 @@ export const ResolutionAnswer = ({ resolution }: { resolution: Resolution }) => 
           {settings !== null && <p className="text-muted">{settings}</p>}
         </div>
       </div>
-      {resolution.steps.length > 0 && <RouteTree resolution={resolution} />}
-      {resolution.truncated && <p className="text-muted">Only the first steps are listed.</p>}
+      {isFolded && resolution.steps.length > 1 ? (
+        <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+          <summary className="min-h-8 cursor-pointer content-center rounded-sm text-accent hover:underline pointer-coarse:min-h-11">
+            Show each step
+          </summary>
+          {/* It may have a thousand lines. */}
+          {isOpen && <Route resolution={resolution} />}
+        </details>
+      ) : (
+        <Route resolution={resolution} />
+      )}
     </div>
   )
 }
+
+const Route = ({ resolution }: { resolution: Resolution }) => (
+  <>
+    {resolution.steps.length > 0 && <RouteTree resolution={resolution} />}
+    {resolution.truncated && <p className="mt-2 text-muted">Only the first steps are listed.</p>}
+  </>
+)

@@ -1,4 +1,4 @@
-import { AtSign, CircleCheck, CircleSlash } from 'lucide'
+import { AtSign, CircleCheck, CircleSlash, Users } from 'lucide'
 import type { Resolution } from '../../contract/generated/schemas/resolution.zod'
 import { Icon } from '../../ui/Icon'
 import { AddressLink } from './AddressLink'
@@ -48,7 +48,10 @@ const Line = ({ step, deliveredTo }: { step: Branch; deliveredTo: string | undef
   const isTagged = deliveredTo !== undefined && deliveredTo !== step.address
   return (
     <div className="flex min-h-6 items-start gap-1.5">
-      <Icon icon={icon} className={`mt-0.5 size-4 shrink-0 ${style}`} />
+      <Icon
+        icon={step.kind === 'group' && tone === 'quiet' ? Users : icon}
+        className={`mt-0.5 size-4 shrink-0 ${style}`}
+      />
       <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 wrap-anywhere">
         <AddressLink of={step} />
         <span className={tone === 'warning' ? style : 'text-muted'}>

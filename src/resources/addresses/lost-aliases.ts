@@ -1,7 +1,8 @@
 import type { IdentityAddress } from '../../contract/generated/schemas/identityAddress.zod'
 
-/** An alias that leads to identities that no longer get mail. */
+/** An alias or group that leads to identities that no longer get mail. */
 export interface LostAlias {
+  kind: 'alias' | 'group'
   id: string
   address_unicode: string
   /** How many of these identities it leads to. */
@@ -10,13 +11,13 @@ export interface LostAlias {
   isAlone: boolean
 }
 
-/** The aliases in use that lead to identities, each once. @param lists the addresses of each identity. */
+/** The aliases and groups in use that lead to identities, each once. @param lists the addresses of each identity. */
 export const aliasesOf = (lists: readonly (readonly IdentityAddress[])[]): LostAlias[] => {
   const all = new Map<string, LostAlias>()
   for (const { kind, state, id, address_unicode, is_only_recipient } of lists.flat()) {
-    if (kind !== 'alias' || state !== 'in_use') continue
+    if (kind === 'identity' || state !== 'in_use') continue
     const { count = 0, isAlone = false } = all.get(id) ?? {}
-    all.set(id, { id, address_unicode, count: count + 1, isAlone: isAlone || is_only_recipient })
+    all.set(id, { kind, id, address_unicode, count: count + 1, isAlone: isAlone || is_only_recipient })
   }
   return [...all.values()]
 }

@@ -2,13 +2,18 @@ import { query } from '../../api/query'
 import { choicesLimit } from '../../api/list-page'
 import {
   getAlias,
+  getGroup,
   listAddresses,
+  listGroupMembers,
   listIdentityAddresses,
   previewAlias,
+  previewGroup,
   resolveAddress,
 } from '../../contract/generated/operations/addresses'
 import type { AliasPreview } from '../../contract/generated/schemas/aliasPreview.zod'
+import type { GroupPreview } from '../../contract/generated/schemas/groupPreview.zod'
 import type { ListAddressesParams } from '../../contract/generated/schemas/listAddressesParams.zod'
+import type { ListGroupMembersParams } from '../../contract/generated/schemas/listGroupMembersParams.zod'
 
 /** One page of addresses of all kinds. */
 export const addressesQuery = (organizationId: string, list: ListAddressesParams) =>
@@ -17,6 +22,14 @@ export const addressesQuery = (organizationId: string, list: ListAddressesParams
 /** One alias. */
 export const aliasQuery = (organizationId: string, aliasId: string) =>
   query(organizationId, getAlias, { path: { alias_id: aliasId } })
+
+/** One group. */
+export const groupQuery = (organizationId: string, groupId: string) =>
+  query(organizationId, getGroup, { path: { group_id: groupId } })
+
+/** One page of the members of a group. */
+export const membersQuery = (organizationId: string, groupId: string, list: ListGroupMembersParams) =>
+  query(organizationId, listGroupMembers, { path: { group_id: groupId }, query: list })
 
 /** What happens to mail for an address. */
 export const resolutionQuery = (organizationId: string, address: string) =>
@@ -29,15 +42,24 @@ export const previewQuery = (organizationId: string, body: AliasPreview) => ({
   staleTime: 0,
 })
 
+/** What would happen to mail for a group that is not saved yet, or with other members. */
+export const groupPreviewQuery = (organizationId: string, body: GroupPreview) => ({
+  ...query(organizationId, previewGroup, { body }),
+  refetchInterval: false as const,
+  staleTime: 0,
+})
+
 /** The addresses whose mail reaches an identity, and those it may send as. */
 export const identityAddressesQuery = (organizationId: string, identityId: string) =>
   query(organizationId, listIdentityAddresses, { path: { identity_id: identityId } })
 
-/** The addresses that contain `q`, or whose identity has such a name, to choose one of. */
-export const addressChoices = (organizationId: string, q: string) =>
-  query(organizationId, listAddresses, { query: { limit: choicesLimit, q } })
+/** The addresses that contain `q`, or whose identity or group has such a name, to choose one of. */
+export const addressChoices = (organizationId: string, q: string, kind?: 'identity') =>
+  query(organizationId, listAddresses, {
+    query: { limit: choicesLimit, q, ...(kind === undefined ? {} : { kind }) },
+  })
 
-/** The first aliases that lead to an identity or alias, directly or through others. */
+/** The first aliases and groups that lead to an identity, alias or group, directly or through others. */
 export const leadingToQuery = (organizationId: string, id: string) =>
   query(organizationId, listAddresses, { query: { limit: 10, leads_to: id } })
 

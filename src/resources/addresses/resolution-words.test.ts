@@ -85,22 +85,27 @@ it('of an address of the operator says so', () => {
     outcome: 'operator',
   } as const
   expect(answerWords({ ...delivered, recipient_count: 0, left_out_count: 0, steps: [step] })).toBe(
-    'Delivered to the operator, because no identity or alias has this address.',
+    'Delivered to the operator, because no identity, alias or group has this address.',
   )
 })
 
 describe('a step', () => {
   it('is skipped below another', () =>
-    expect(stepWords({ outcome: 'off', via: 1, repeated: false }).words).toBe('Off, skipped'))
+    expect(stepWords({ kind: 'alias', outcome: 'off', via: 1, repeated: false }).words).toBe('Off, skipped'))
 
   it.each([
     ['followed', 'Alias, as above'],
     ['delivered', 'One copy, as above'],
     ['no_mailbox', 'No mailbox, skipped, as above'],
   ] as const)('that is repeated and %s is not told twice', (outcome, words) =>
-    expect(stepWords({ outcome, via: 1, repeated: true }).words).toBe(words),
+    expect(stepWords({ kind: 'alias', outcome, via: 1, repeated: true }).words).toBe(words),
   )
 
   it('is not skipped where it is the address itself', () =>
-    expect(stepWords({ outcome: 'off', via: null, repeated: false }).words).toBe('Off'))
+    expect(stepWords({ kind: 'alias', outcome: 'off', via: null, repeated: false }).words).toBe('Off'))
+
+  it('of a group is named so', () =>
+    expect(stepWords({ kind: 'group', outcome: 'followed', via: 1, repeated: true }).words).toBe(
+      'Group, as above',
+    ))
 })

@@ -18,7 +18,7 @@ export const answerWords = (resolution: Resolution): string => {
       ? 'Refused.'
       : `Refused. The sender sees: ${reply.code} ${reply.enhanced_code} ${reply.text}`
   if (steps[0]?.outcome === 'operator')
-    return 'Delivered to the operator, because no identity or alias has this address.'
+    return 'Delivered to the operator, because no identity, alias or group has this address.'
   // Mail to a full mailbox behind an alias is accepted first, so that it counts as a recipient.
   const full = steps.filter((one) => one.outcome === 'mailbox_full' && !one.repeated).length
   const mailboxes = countOf(recipient_count - full, 'mailbox', 'mailboxes')
@@ -44,8 +44,9 @@ interface StepWords {
   tone: Tone
 }
 
-const outcomes: Readonly<Record<Step['outcome'], StepWords>> = {
+const outcomes: Readonly<Record<Step['outcome'] | 'group', StepWords>> = {
   followed: { words: 'Alias', tone: 'quiet' },
+  group: { words: 'Group', tone: 'quiet' },
   catch_all: { words: 'Catch-all', tone: 'quiet' },
   operator: { words: 'Goes to the operator', tone: 'quiet' },
   delivered: { words: 'Delivered', tone: 'ok' },
@@ -63,8 +64,9 @@ const outcomes: Readonly<Record<Step['outcome'], StepWords>> = {
 }
 
 /** What happens at a step. The first step is the address itself: nothing is skipped there. */
-export const stepWords = (step: Pick<Step, 'outcome' | 'via' | 'repeated'>): StepWords => {
-  const { words, tone } = outcomes[step.outcome]
+export const stepWords = (step: Pick<Step, 'outcome' | 'via' | 'repeated' | 'kind'>): StepWords => {
+  const { words, tone } =
+    outcomes[step.kind === 'group' && step.outcome === 'followed' ? 'group' : step.outcome]
   if (step.repeated)
     return { words: step.outcome === 'delivered' ? 'One copy, as above' : `${words}, as above`, tone }
   return step.via === null ? { words: words.replace(', skipped', ''), tone } : { words, tone }

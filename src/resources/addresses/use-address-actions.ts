@@ -1,5 +1,11 @@
 import { useLocation } from 'react-router'
-import { deleteAlias, updateAlias } from '../../contract/generated/operations/addresses'
+import {
+  addGroupMembers,
+  deleteAlias,
+  deleteGroup,
+  updateAlias,
+  updateGroup,
+} from '../../contract/generated/operations/addresses'
 import { renameIdentity, restoreDeletedIdentity } from '../../contract/generated/operations/identities'
 import type { Address } from '../../contract/generated/schemas/address.zod'
 import * as paths from '../../paths'
@@ -9,6 +15,7 @@ import { copy } from '../../ui/copy'
 import type { MenuItem } from '../../ui/menu-item'
 import { fromPage } from '../../ui/use-close-panel'
 import { copyAscii } from '../identities/copy-ascii'
+import { useGroupSwitch } from './use-group-switch'
 import { useAliasSwitch } from './use-alias-switch'
 import { whoGetsMail } from './who-gets-mail'
 
@@ -20,7 +27,11 @@ export const useAddressActions = (): ((address: Address) => MenuItem[]) => {
   const mayNotDelete = useMissingPermission(deleteAlias)
   const mayNotRename = useMissingPermission(renameIdentity)
   const mayNotRestore = useMissingPermission(restoreDeletedIdentity)
+  const mayNotUpdateGroup = useMissingPermission(updateGroup)
+  const mayNotDeleteGroup = useMissingPermission(deleteGroup)
+  const mayNotAdd = useMissingPermission(addGroupMembers)
   const turn = useAliasSwitch()
+  const turnGroup = useGroupSwitch()
   return (row) => {
     const { kind, id, address_unicode, state } = row
     const common: MenuItem[] = [
@@ -41,6 +52,26 @@ export const useAddressActions = (): ((address: Address) => MenuItem[]) => {
         ...common,
       ]
     if (kind === 'held') return [over('Restore', paths.restoreIdentity, mayNotRestore), ...common]
+    if (kind === 'group')
+      return [
+        { label: 'Open', to: paths.group(organization_id, id) },
+        over('Edit', paths.editGroup, mayNotUpdateGroup),
+        over('Add members', paths.addMembers, mayNotAdd),
+        {
+          label: state === 'off' ? 'Turn on' : 'Turn off',
+          onSelect: () => turnGroup({ id, name: row.display_name ?? address_unicode }, state === 'off'),
+          disabledReason: mayNotUpdateGroup,
+        },
+        ...common,
+        {
+          label: 'Delete',
+          isApart: true,
+          danger: true,
+          to: { pathname: paths.deleteGroupInList(organization_id, id), search },
+          state: fromPage,
+          disabledReason: mayNotDeleteGroup,
+        },
+      ]
     return [
       { label: 'Open', to: paths.alias(organization_id, id) },
       over('Edit', paths.editAlias, mayNotUpdate),

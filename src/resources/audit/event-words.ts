@@ -143,12 +143,12 @@ export const pathOfResource = (
   }
   // A deleted identity has a page from which it can be restored.
   if (after === null && (resource_type !== 'identity' || operation !== 'deleteIdentity')) return null
-  if (resource_type === 'group') return null
   const pages = {
     domain: paths.domain,
     department: paths.department,
     identity: paths.identity,
     alias: paths.alias,
+    group: paths.group,
     mailbox_quota: paths.mailboxQuota,
     plan: paths.plan,
   }

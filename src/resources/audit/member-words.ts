@@ -197,7 +197,7 @@ const group: Members<
   description: ['Description', 'note'],
   enabled: ['Group', onOrOff],
   senders: [
-    'Senders',
+    'Allowed senders',
     {
       anyone: 'anyone',
       organization: 'organization',

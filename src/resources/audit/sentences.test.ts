@@ -117,7 +117,7 @@ const said: Record<EventOperation, [Partial<AuditEvent>, string]> = {
   ],
   updateGroup: [
     { ...group, before: { senders: 'anyone' }, after: { senders: 'members' } },
-    'Group team@brightwater.example changed: senders members',
+    'Group team@brightwater.example changed: allowed senders → members',
   ],
   deleteGroup: [{ ...group, before: {} }, 'Group team@brightwater.example deleted'],
   addGroupMembers: [

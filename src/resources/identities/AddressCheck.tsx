@@ -69,6 +69,8 @@ const Holder = ({ of: { kind, id, display_name } }: { of: AddressHolder }) => {
     return <AddressStatus isValid={false}>{display_name} already has this address.</AddressStatus>
   if (kind === 'alias')
     return <AddressStatus isValid={false}>An alias already has this address.</AddressStatus>
+  if (kind === 'group')
+    return <AddressStatus isValid={false}>The group {display_name} already has this address.</AddressStatus>
   if (kind === 'held' && id !== null) return <Reserved identityId={id} />
   return <AddressStatus isValid>This address is free.</AddressStatus>
 }

@@ -1,6 +1,6 @@
 import { createPath } from 'react-router'
 import { Building2, Clock, History, Keyboard, Lock, LogOut, Plus, Route, Scale, SunMoon } from 'lucide'
-import { createAlias, resolveAddress } from '../../contract/generated/operations/addresses'
+import { createAlias, createGroup, resolveAddress } from '../../contract/generated/operations/addresses'
 import { createDepartment } from '../../contract/generated/operations/departments'
 import { createIdentity } from '../../contract/generated/operations/identities'
 import { createKey } from '../../contract/generated/operations/key'
@@ -41,9 +41,15 @@ const actions = [
   },
   {
     label: 'Add alias',
-    keywords: 'new create address forward distribution list group',
+    keywords: 'new create address forward',
     operation: createAlias,
     path: paths.newAlias,
+  },
+  {
+    label: 'Add group',
+    keywords: 'new create address distribution mailing list team members',
+    operation: createGroup,
+    path: paths.newGroup,
   },
   {
     label: 'Create department',

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { AtSign, Globe, Network, User } from 'lucide'
+import { AtSign, Globe, Network, User, Users } from 'lucide'
 import { useNavigate } from 'react-router'
 import {
   deleteDepartment,
   listDepartments,
   updateDepartment,
 } from '../../contract/generated/operations/departments'
-import { listAddresses } from '../../contract/generated/operations/addresses'
+import { listAddresses, listGroups } from '../../contract/generated/operations/addresses'
 import { listDomains } from '../../contract/generated/operations/domains'
 import { listIdentities } from '../../contract/generated/operations/identities'
 import type { Department } from '../../contract/generated/schemas/department.zod'
@@ -146,6 +146,23 @@ export const useSearchResults = (profile: Profile, q: string): SearchResults[] =
           state: row.state === 'in_use' ? undefined : addressStates[row.state],
           icon: AtSign,
           to: paths.alias(id, row.id),
+        }),
+      },
+      profile,
+      q,
+    ),
+    useResourceSearch(
+      {
+        label: 'Groups',
+        operation: listGroups,
+        more: {},
+        entryOf: (row, id) => ({
+          id: row.group_id,
+          label: row.group_name,
+          detail: readableAddress(row),
+          state: row.state === 'in_use' ? undefined : addressStates[row.state],
+          icon: Users,
+          to: paths.group(id, row.group_id),
         }),
       },
       profile,

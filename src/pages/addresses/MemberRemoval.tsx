@@ -1,0 +1,37 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { removeGroupMembers } from '../../contract/generated/operations/addresses'
+import type { GroupMember } from '../../contract/generated/schemas/groupMember.zod'
+import { groupMemberIdsMemberIdsMax as mostMembers } from '../../contract/generated/schemas/groupMemberIds.zod'
+import { groupQuery } from '../../resources/addresses/queries'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
+import type { SelectionActsProps } from '../../table/Selecting'
+import { clearSelection } from '../../table/selection'
+import { Button } from '../../ui/Button'
+import { formatCount } from '../../util/number'
+import { useRemoveMembers } from './use-remove-members'
+
+/** The act on the selected members of a group. */
+export const MemberRemoval = ({ rows, count }: SelectionActsProps) => {
+  const { organization_id } = useOrganization()
+  const { groupId = '' } = useParams()
+  const group = useSuspenseQuery(groupQuery(organization_id, groupId)).data.body
+  const mayNotRemove = useMissingPermission(removeGroupMembers)
+  const { remove, isPending } = useRemoveMembers(group, clearSelection)
+  const members = rows as readonly GroupMember[] | null
+  const tooMany =
+    members === null || count > mostMembers
+      ? `Select members page by page, at most ${formatCount(mostMembers)} at a time.`
+      : null
+  return (
+    <Button
+      className="px-2.5! text-danger!"
+      busy={isPending}
+      disabledReason={mayNotRemove ?? tooMany}
+      onClick={() => members !== null && remove(members)}
+    >
+      Remove from group
+    </Button>
+  )
+}

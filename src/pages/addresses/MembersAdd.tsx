@@ -1,0 +1,113 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { addGroupMembers } from '../../contract/generated/operations/addresses'
+import type { Group } from '../../contract/generated/schemas/group.zod'
+import { FormPanel } from '../../form/FormPanel'
+import { TextField } from '../../form/TextField'
+import { useForm } from '../../form/use-form'
+import * as paths from '../../paths'
+import { groupQuery } from '../../resources/addresses/queries'
+import { useToastChange } from '../../resources/audit/toast-change'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
+import { Notice } from '../../ui/Notice'
+import { toast } from '../../ui/toast'
+import { useClosePanel } from '../../ui/use-close-panel'
+import { countOf } from '../../util/number'
+import { GroupOutcome } from './GroupOutcome'
+import { addMembers, checkMembers, emptyMembers, type MemberResult, memberLabels } from './members-form'
+import { TargetsField } from './TargetsField'
+
+/** The panel that adds members to a group. It stays open with the addresses that were not found. */
+export const MembersAdd = () => {
+  const { organization_id } = useOrganization()
+  const { groupId = '' } = useParams()
+  const group = useSuspenseQuery(groupQuery(organization_id, groupId)).data.body
+  const [last, setLast] = useState<MemberResult | null>(null)
+  // Addresses that weren’t found are the text of a new form.
+  return <Add key={last?.requestId ?? ''} group={group} last={last} onRest={setLast} />
+}
+
+interface AddProps {
+  group: Group
+  last: MemberResult | null
+  onRest: (result: MemberResult) => void
+}
+
+const Add = ({ group, last, onRest }: AddProps) => {
+  const { group_id, group_name, department_id } = group
+  const { organization_id } = useOrganization()
+  const leave = useClosePanel(paths.group(organization_id, group_id))
+  const mayNot = useMissingPermission(addGroupMembers)
+  const toastChange = useToastChange()
+  const form = useForm({
+    labels: memberLabels,
+    initial: { ...emptyMembers, addresses: last?.unknown.join('\n') ?? '' },
+    check: checkMembers,
+    save: (values) => addMembers(organization_id, group_id, values),
+    onSaved: (result) => {
+      const { added, already, unknown, showCall, requestId } = result
+      if (added > 0)
+        toastChange({
+          title: `${countOf(added, 'member', 'members')} added to ${group_name}`,
+          showCall,
+          resource_type: 'group',
+          resource_id: group_id,
+          requestId,
+        })
+      else if (unknown.length === 0)
+        toast({
+          title: `No member added: ${already === 1 ? 'it is' : 'all are'} in ${group_name} already`,
+          showCall: null,
+        })
+      if (unknown.length === 0) leave()
+      else onRest(result)
+    },
+  })
+  const { labels, values, errors, set } = form
+  const ids = values.member_ids.map(({ target_id }) => target_id)
+  return (
+    <FormPanel
+      form={form}
+      title={`Add members to ${group_name}`}
+      save="Add members"
+      disabledReason={
+        mayNot ?? (department_id === null ? null : 'The members are the identities of the department.')
+      }
+      onClose={leave}
+      aside={
+        <GroupOutcome
+          preview={ids.length === 0 ? null : { group_id, add_ids: ids }}
+          hint="Choose members to see where the mail will go. Pasted addresses are looked up when you add them."
+        />
+      }
+    >
+      {last !== null && (
+        <Notice
+          tone="warning"
+          title={`${countOf(last.unknown.length, 'address wasn’t', 'addresses weren’t')} found`}
+        >
+          <p>
+            {last.added > 0 && `${countOf(last.added, 'member was', 'members were')} added. `}
+            Correct the addresses below and add them again, or close this panel.
+          </p>
+        </Notice>
+      )}
+      <TargetsField
+        name="member_ids"
+        label={labels.member_ids}
+        value={values.member_ids}
+        without={group_id}
+        error={errors['member_ids']}
+        onChange={(members) => set('member_ids', members)}
+      />
+      <TextField
+        form={form}
+        name="addresses"
+        multiline
+        description="One or more in a line, with or without names, as from a spreadsheet or a message."
+      />
+    </FormPanel>
+  )
+}
