@@ -322,8 +322,8 @@ test('addresses on a phone fit, also at 320 px @phone', async ({ page, organizat
   await expect(page.getByRole('row').first()).toBeVisible()
   await expectAccessibleInBothThemes(page)
   // Without a question, the list begins in the upper part of the screen.
-  await page.getByRole('button', { name: 'Clear the question' }).click()
-  await expect(page.getByRole('button', { name: 'Clear the question' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Clear the address' }).click()
+  await expect(page.getByRole('button', { name: 'Clear the address' })).toHaveCount(0)
   await page.setViewportSize({ width: 390, height: 844 })
   expect((await page.getByRole('row').first().boundingBox())?.y).toBeLessThanOrEqual(300)
   await page.goBack()
