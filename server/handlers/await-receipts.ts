@@ -6,32 +6,31 @@ import { etagOf, versionOf } from './etag.ts'
 import type { SerializedResponse } from './response.ts'
 import { enforcementView } from '../views.ts'
 
-/** How often the database is asked what has become of a change, in milliseconds. */
-const interval = 50
+/** How often the receipts are read, in milliseconds. */
+const intervalMs = 50
 
 interface Wait {
-  /** Milliseconds. */
-  patience: number
+  timeoutMs: number
   requestId: string
   read: <T>(work: (db: Db) => Promise<T>) => Promise<T>
-  /** Whether nobody waits for the answer any more. */
+  /** Whether the client has disconnected. */
   isGone: () => boolean
 }
 
-interface Answer {
+interface ResponseBody {
   enforcement?: Enforcement | null
-  identity?: Answer
+  identity?: ResponseBody
 }
 
-/** Asks until it is so, or until nobody waits any longer. */
-const until = async ({ patience, isGone }: Wait, ask: () => Promise<boolean>): Promise<void> => {
-  const end = performance.now() + patience
-  while (!(await ask()) && performance.now() < end && !isGone()) await setTimeout(interval)
+/** Repeats a check until it is true, the time has passed or the client has disconnected. */
+const until = async ({ timeoutMs, isGone }: Wait, check: () => Promise<boolean>): Promise<void> => {
+  const end = performance.now() + timeoutMs
+  while (!(await check()) && performance.now() < end && !isGone()) await setTimeout(intervalMs)
 }
 
 /**
- * Waits until mail servers do what a change has asked of them, at most as long as the client wants to.
- * @returns the answer to the change with its receipt as it is then.
+ * Waits until mail servers have applied a change, at most as long as the client wants.
+ * @returns the response with the receipt as it is then.
  */
 export const awaitReceipts = async (
   response: SerializedResponse,
@@ -42,8 +41,8 @@ export const awaitReceipts = async (
     await until(wait, async () => !(await read((db) => isRequestPending(db, requestId))))
     return response
   }
-  const answer = JSON.parse(String(response.body)) as Answer
-  const holder = answer.identity ?? answer
+  const members = JSON.parse(String(response.body)) as ResponseBody
+  const holder = members.identity ?? members
   const id = holder.enforcement?.enforcement_id
   if (id === undefined) return response
   await until(wait, async () => {
@@ -51,6 +50,6 @@ export const awaitReceipts = async (
     if (row !== null) holder.enforcement = enforcementView(row)
     return row?.state !== 'pending'
   })
-  const body = JSON.stringify(answer)
+  const body = JSON.stringify(members)
   return { ...response, body, etag: response.etag && etagOf(versionOf(response.etag), body) }
 }

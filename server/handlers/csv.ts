@@ -38,9 +38,9 @@ export const allColumnsOf = (list: ListId): string[] => {
 }
 
 /** @throws Problem invalid_request where a column is not one of the list's. */
-const columnsOf = (list: ListId, given: string | undefined): string[] => {
+const columnsOf = (list: ListId, names: string | undefined): string[] => {
   const all = allColumnsOf(list)
-  const columns = given?.split(',') ?? all
+  const columns = names?.split(',') ?? all
   const unknown = columns.find((one) => !all.includes(one))
   if (unknown === undefined) return columns
   const message = `columns can have ${all.join(', ')}; ${unknown} is none of them.`

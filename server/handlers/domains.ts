@@ -37,10 +37,7 @@ export const getDomain: Handler<'getDomain'> = async ({ path, read }) => {
   return { status: 200, body: view(row), version: row.version }
 }
 
-/**
- * Whom a catch-all goes to; null for nobody.
- * @throws Problem catch_all_without_mailbox.
- */
+/** Returns the identity that gets the catch-all; null for none. @throws Problem catch_all_without_mailbox. */
 const catchAllOf = async (
   db: Db,
   before: DomainRow,
@@ -53,8 +50,8 @@ const catchAllOf = async (
   return identity_id
 }
 
-/** The row as the body wants it. */
-const changed = async (db: Db, before: DomainRow, body: DomainSettingsUpdate): Promise<DomainRow> => {
+/** Returns the row with the values of the body. */
+const nextDomain = async (db: Db, before: DomainRow, body: DomainSettingsUpdate): Promise<DomainRow> => {
   const next = {
     ...before,
     default_mailbox_limit_bytes: body.default_mailbox_limit_bytes ?? before.default_mailbox_limit_bytes,
@@ -77,13 +74,13 @@ export const updateDomainSettings: Handler<'updateDomainSettings'> = ({
     updateVersioned({
       find: () => domainById(db, path.domain_id),
       ifMatchAllows,
-      next: (before) => changed(db, before, body),
+      next: (before) => nextDomain(db, before, body),
       write: async (next, before) => {
         const { domain_id, max_mailbox_limit_bytes: maximum } = next
         if (maximum < before.max_mailbox_limit_bytes)
           assertNoneAbove(await mailboxesAbove(db, domain_id, maximum))
-        const written = await setDomainSettings(db, next)
-        return withEvent(written, (after) => domainSettingsEvent('updateDomainSettings', before, after))
+        const row = await setDomainSettings(db, next)
+        return withEvent(row, (after) => domainSettingsEvent('updateDomainSettings', before, after))
       },
       view,
     }),

@@ -8,15 +8,15 @@ import type { Lists } from '../lists/lists.ts'
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 import type { AuthenticatedRow } from '../queries/keys.ts'
 
-/** What a transaction changes: the answer, and an event for each thing changed. No events: nothing was changed. */
+/** The response of a change, and an event for each changed resource; no events if nothing was changed. */
 export type MutationResult<Id extends OperationId> = Operations[Id]['answer'] & {
   events: readonly AuditEvent[]
 }
 
-/** What people sign in with, and what mail servers know of them. */
+/** Sign-ins to My account: their limit, and the sessions at mail servers. */
 export interface People {
   limit: SignInLimit
-  /** The open sessions of an address at the mail servers. Rejects where they do not answer. */
+  /** Returns the open sessions of an address at the mail servers. @throws if they don't respond. */
   openSessions: (address: string) => Promise<readonly OwnSignIn[]>
 }
 
@@ -32,7 +32,7 @@ interface Context<Id extends OperationId> {
   ifMatchAllows: (version: number) => boolean
   /** Reads within the key's organization. */
   read: <T>(work: (db: Db) => Promise<T>) => Promise<T>
-  /** Reads within the key's organization at one moment, for as long as a client takes an answer. */
+  /** Reads within the key's organization at one moment, until the client has received all of it. */
   snapshot: <T>(work: (db: Snapshot) => Promise<T>) => Promise<T>
   /** Finds pages of lists. */
   lists: Lists
@@ -43,14 +43,14 @@ interface Context<Id extends OperationId> {
     has_postmaster: boolean | null
     services: Readonly<Partial<Record<Service['service_code'], Pick<Service, 'state' | 'checked_at'>>>>
   }
-  /** Signs in with a password as a mail program would; null where nobody can be asked, or has not answered in a second. */
+  /** Signs in with a password as a mail program would; null if no mail server responds within a second. */
   tryPassword: (address: string, password: string) => Promise<boolean | null>
-  /** Writes what is no change of anything: without a lock of the organization, and without an event. */
-  note: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  /** Writes without a lock of the organization and without an event: only observations, such as whether a password works. */
+  writeUnaudited: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   people: People
   /** The servers that users enter in their mail programs. */
   publicServers: readonly PublicServer[]
-  /** One transaction, with the organization's row locked: the change, its events, and the record of its Idempotency-Key, which may replay an earlier answer instead. */
+  /** Runs one transaction with the organization's row locked: the change, its events and its Idempotency-Key, which may replay an earlier response. */
   change: (
     work: (db: Db, organization: OrganizationNumbers) => Promise<MutationResult<Id>>,
   ) => Promise<SerializedResponse>
@@ -60,10 +60,10 @@ export type Handler<Id extends OperationId> = (
   context: Context<Id>,
 ) => Promise<Operations[Id]['answer'] | SerializedResponse>
 
-/** An operation that is answered also while the database cannot be asked whose key it is: it gets no key. */
+/** An operation that responds also while the database is unavailable, so it gets no key. */
 export type OutageOperationId = 'getHealth'
 
-/** An operation that needs no key: it judges by itself who sends the request. */
+/** An operation that needs no key, because it authenticates the user itself. */
 export type OpenOperationId = 'createOwnSession'
 
 export type KeyOperationId = Exclude<OperationId, OutageOperationId | OpenOperationId>
@@ -81,7 +81,7 @@ export type OutageHandler<Id extends OutageOperationId> = (services: {
   health: () => Promise<Health>
 }) => Promise<Operations[Id]['answer']>
 
-/** Every operation of the contract is in one of these: one that has no handler does not compile. */
+/** Each operation of the contract is in one of these, so an operation without a handler doesn't compile. */
 export type Handlers = { readonly [Id in KeyOperationId]: Handler<Id> }
 export type OpenHandlers = { readonly [Id in OpenOperationId]: OpenHandler<Id> }
 export type OutageHandlers = { readonly [Id in OutageOperationId]: OutageHandler<Id> }

@@ -52,7 +52,7 @@ export const getIdentity: Handler<'getIdentity'> = async ({ path, read }) => {
   return { status: 200, body: view(row), version: row.version }
 }
 
-/** What a body says of a new identity by itself. */
+/** The values of a new identity that need no look-up. */
 const valuesOf = (body: IdentityCreate) => ({
   identity_id: uuidv7(),
   local_part: body.local_part.toLowerCase(),
@@ -152,6 +152,6 @@ export const resetIdentityPassword: Handler<'resetIdentityPassword'> = async ({ 
       events: [written.event],
     }
   })
-  const { tryPassword, note } = context
-  return withNewPasswordTried(response, { password, tryPassword, note })
+  const { tryPassword, writeUnaudited } = context
+  return withNewPasswordTried(response, { password, tryPassword, writeUnaudited })
 }

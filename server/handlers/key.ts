@@ -20,11 +20,11 @@ import {
 } from '../queries/keys.ts'
 import { momentOf } from '../rules/time.ts'
 
-/** Also when it ends because its key has too many. */
+/** The event of a session that ends, also if it ends because its key has too many. */
 const sessionEnded = ({ key_id, key_name }: Pick<Key, 'key_id' | 'key_name'>): AuditEvent =>
   keyEvent('endKeySession', { key_id, key_name, kind: 'session' }, null)
 
-/** A key gives to others, and takes from them, only permissions that it holds itself. */
+/** Requires that a key has the permissions that it grants or revokes. @throws Problem permission_missing. */
 const requireHeld = (holds: readonly string[], permissions: readonly string[], consequence: string) => {
   const lacking = permissions.find((permission) => !holds.includes(permission))
   if (lacking === undefined) return
@@ -40,7 +40,7 @@ export const inspectKey: Handler<'inspectKey'> = async ({ key }) => ({
   version: 1,
 })
 
-/** What is written of a new key, with its secret, which is kept as a hash. */
+/** The columns of a new key's secret, of which only the hash is stored. */
 const secretOf = (apiKey: string) => ({ secret_sha256: hashApiKey(apiKey), key_hint: hintOf(apiKey) })
 
 export const createKeySession: Handler<'createKeySession'> = ({ key, body, change }) =>
@@ -49,16 +49,16 @@ export const createKeySession: Handler<'createKeySession'> = ({ key, body, chang
     requireHeld(key.permissions, permissions, "so its session can't have it")
     const apiKey = makeApiKey()
     const session = { key_id: uuidv7(), key_name: key.key_name, kind: 'session' as const, permissions }
-    // The organization's row is locked: nobody makes another session beside this one.
+    // The organization's row is locked, so no other session is created at the same time.
     const endedSessions = await endIdleSessions(db, key.key_id)
     const values = { ...session, parent_key_id: key.key_id, expires_at: key.expires_at }
     const row = orNotFound(await insertKey(db, { ...values, ...secretOf(apiKey) }))
     await deleteEndedSessions(db, key.key_id)
-    const answer = { key_id: session.key_id, expires_at: orNotFound(row.expires_at).toISOString() }
-    const event = keyEvent('createKeySession', null, { ...session, ...answer })
+    const visible = { key_id: session.key_id, expires_at: orNotFound(row.expires_at).toISOString() }
+    const event = keyEvent('createKeySession', null, { ...session, ...visible })
     return {
       status: 201,
-      body: { api_key: apiKey, ...answer },
+      body: { api_key: apiKey, ...visible },
       events: [...endedSessions.map((one) => sessionEnded(one)), event],
     }
   })
@@ -85,7 +85,7 @@ export const exportKeys: Handler<'exportKeys'> = async ({ query, snapshot }) => 
   }),
 })
 
-/** When a new key expires; null: never. @throws Problem invalid_request when that has passed. */
+/** Returns when a new key expires; null for never. @throws Problem invalid_request if the time has passed. */
 const expiryOf = async (db: Db, { expires_at }: KeyCreate): Promise<Date | null> => {
   const moment = expires_at ? momentOf(expires_at) : null
   if (moment !== null && (await hasPassed(db, moment))) {

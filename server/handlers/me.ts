@@ -11,7 +11,7 @@ import { keepPersonSession, passwordHashOf, signOutEverywhere as signOut } from 
 import type { WithReceipt } from '../queries/receipts.ts'
 import { assertPassword, hashPassword, verifyPassword } from '../rules/passwords.ts'
 
-/** Whose session it is. */
+/** Returns the identity of a session. */
 const personOf = ({ identity_id }: AuthenticatedRow): string => {
   if (identity_id === null) throw new Error('This needs a session of /me.')
   return identity_id
@@ -19,13 +19,13 @@ const personOf = ({ identity_id }: AuthenticatedRow): string => {
 
 type Person = IdentityDetails & WithReceipt
 
-type Surroundings = Pick<Parameters<Handler<'getOwnIdentity'>>[0], 'mailState' | 'publicServers'>
+type MailContext = Pick<Parameters<Handler<'getOwnIdentity'>>[0], 'mailState' | 'publicServers'>
 
-/** A person in the contract's form. What became of changes before the sign-in is not the session's. */
+/** Returns an identity in the contract's form, with a receipt only of changes since the sign-in. */
 const view = (
   { enforcement, ...row }: Person,
   key: AuthenticatedRow,
-  { mailState, publicServers }: Surroundings,
+  { mailState, publicServers }: MailContext,
 ): OwnIdentity => ({
   address: row.address,
   address_unicode: row.address_unicode,
@@ -42,7 +42,7 @@ const view = (
       : null,
 })
 
-/** The person, whose session goes on whatever becomes of the others. @throws Problem key_revoked when it has just ended. */
+/** Keeps a session while the identity's others end. @throws Problem key_revoked if it has just ended. */
 const keepSession = async (db: Db, key: AuthenticatedRow): Promise<Person> => {
   if ((await keepPersonSession(db, key.key_id)) === null)
     throw new Problem('key_revoked', {}, { 'www-authenticate': 'ApiKey header="x-api-key"' })
@@ -61,7 +61,7 @@ export const endOwnSession: Handler<'endOwnSession'> = ({ key, change }) =>
     return { status: 204, events: isRevoked ? [identityEvent('endOwnSession', person, person)] : [] }
   })
 
-/** @throws Problem invalid_request when it breaks a rule, or is the one of before. */
+/** @throws Problem invalid_request if the password breaks a rule or is the current one. */
 const assertNewPassword = async (password: string, { local_part }: Person, stored: string | null) => {
   assertPassword(password, local_part)
   if (!(await verifyPassword(stored, password))) return
@@ -94,14 +94,14 @@ export const signOutEverywhere: Handler<'signOutEverywhere'> = ({ key, change, .
     return { status: 200, body: view(after, key, context), events: [event] }
   })
 
-const known = (state: OwnSignIns['mail']['state'], sign_ins: OwnSignIns['sign_ins'] = []) =>
+const signInsBody = (state: OwnSignIns['mail']['state'], sign_ins: OwnSignIns['sign_ins'] = []) =>
   ({ status: 200, body: { mail: { state }, sign_ins } }) as const
 
 export const listOwnSignIns: Handler<'listOwnSignIns'> = async ({ key, read, people, mailState }) => {
-  if (mailState().state === 'not_attached') return known('not_attached')
+  if (mailState().state === 'not_attached') return signInsBody('not_attached')
   const { address } = orNotFound(await read((db) => identityById(db, personOf(key))))
   return people.openSessions(address).then(
-    (found) => known('attached', found.slice(0, 200)),
-    () => known('unreachable'),
+    (sessions) => signInsBody('attached', sessions.slice(0, 200)),
+    () => signInsBody('unreachable'),
   )
 }

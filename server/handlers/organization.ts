@@ -93,7 +93,7 @@ export const getFailedSignIns: Handler<'getFailedSignIns'> = async ({ read }) =>
   version: 1,
 })
 
-/** A service in the contract's form; what was never switched is on since the organization was created. */
+/** Returns a service in the contract's form. Without a row, it is on since the organization was created. */
 const serviceView = (
   service: (typeof services)[number],
   row: OrganizationServiceRow | undefined,
@@ -113,13 +113,13 @@ export const listOrganizationServices: Handler<'listOrganizationServices'> = asy
   mailState,
 }) => {
   const { limit, offset } = query
-  const [changed, organization] = await read(async (db) => [
+  const [rows, organization] = await read(async (db) => [
     await organizationServices(db),
     await organizationCreatedAt(db),
   ])
   const { created_at } = orNotFound(organization)
   const items = services.slice(offset, offset + limit).map((service) => {
-    const row = changed.find(({ service_code }) => service_code === service.service_code)
+    const row = rows.find(({ service_code }) => service_code === service.service_code)
     return serviceView(service, row, created_at, mailState())
   })
   const mail = { state: mailState().state }

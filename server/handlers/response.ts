@@ -1,7 +1,7 @@
 import type { OperationId, Operations } from '../generated/operations.ts'
 import { etagOf } from './etag.ts'
 
-/** An answer on its way out: its body is JSON, as text or in bytes, or null. */
+/** A response with its body as JSON, as text or bytes, or null. */
 export interface SerializedResponse {
   status: number
   body: string | Buffer | null
@@ -9,13 +9,13 @@ export interface SerializedResponse {
   replayed?: true
 }
 
-/** Puts an answer into the form in which it goes out and is kept. */
-export const serialize = (answer: Operations[OperationId]['answer']): SerializedResponse => {
-  if (!('body' in answer)) return { status: answer.status, body: null, etag: null }
-  const body = Buffer.isBuffer(answer.body) ? answer.body : JSON.stringify(answer.body)
+/** Serializes a response to send and to store it. */
+export const serialize = (response: Operations[OperationId]['answer']): SerializedResponse => {
+  if (!('body' in response)) return { status: response.status, body: null, etag: null }
+  const body = Buffer.isBuffer(response.body) ? response.body : JSON.stringify(response.body)
   return {
-    status: answer.status,
+    status: response.status,
     body,
-    etag: answer.version === undefined ? null : etagOf(answer.version, body),
+    etag: response.version === undefined ? null : etagOf(response.version, body),
   }
 }

@@ -3,7 +3,7 @@ import { organizationSettings, setOrganizationSettings } from '../queries/organi
 import { organizationSettingsEvent } from '../changes/events.ts'
 import type { Handler } from './handler.ts'
 import { assertSecondKey } from '../changes/second-key.ts'
-import { nothingAsked } from './settings-request.ts'
+import { noRequest } from './settings-request.ts'
 import { updateVersioned, withEvent } from './versioned.ts'
 import { organizationSettingsView as view } from '../views.ts'
 
@@ -13,14 +13,14 @@ export const approveOrganizationSettings: Handler<'approveOrganizationSettings'>
   change,
 }) =>
   change(async (db) => {
-    const asked = orNotFound(await organizationSettings(db))
-    if (asked.asked_above_at === null)
+    const settings = orNotFound(await organizationSettings(db))
+    if (settings.asked_above_at === null)
       throw new Problem('not_found', { detail: 'Nothing is waiting for approval.' })
-    await assertSecondKey(db, key, orNotFound(asked.asked_above_by_key_id))
+    await assertSecondKey(db, key, orNotFound(settings.asked_above_by_key_id))
     return updateVersioned({
-      find: async () => asked,
+      find: async () => settings,
       ifMatchAllows,
-      next: (before) => ({ ...before, ...nothingAsked, deletion_approval_above: before.asked_above }),
+      next: (before) => ({ ...before, ...noRequest, deletion_approval_above: before.asked_above }),
       write: async (next, before) =>
         withEvent(await setOrganizationSettings(db, next), (after) =>
           organizationSettingsEvent('approveOrganizationSettings', before, after),

@@ -3,8 +3,8 @@ import type { AuthenticatedRow } from '../queries/keys.ts'
 import type { OrganizationSettingsRow } from '../queries/organization.ts'
 import { authorityOf } from '../changes/second-key.ts'
 
-/** Nothing waits for a second key. */
-export const nothingAsked = {
+/** The columns of a request for approval while there is none. */
+export const noRequest = {
   asked_above: null,
   asked_above_at: null,
   asked_above_by_key_id: null,
@@ -14,7 +14,7 @@ export const nothingAsked = {
 const isLooser = (before: number | null, above: number | null) =>
   before !== null && (above === null || above > before)
 
-/** The settings as a key wants them: a looser number of deletions waits for a second key. */
+/** Returns the settings that a key requests. A looser limit of deletions waits for a second key. */
 export const nextSettings = (
   before: OrganizationSettingsRow,
   body: OrganizationSettingsUpdate,
@@ -24,7 +24,7 @@ export const nextSettings = (
   const next = { ...before, ...others }
   if (above === undefined) return next
   if (!isLooser(before.deletion_approval_above, above))
-    return { ...next, ...nothingAsked, deletion_approval_above: above }
+    return { ...next, ...noRequest, deletion_approval_above: above }
   if (before.asked_above_at !== null && before.asked_above === above) return next
   return {
     ...next,

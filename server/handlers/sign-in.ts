@@ -19,11 +19,11 @@ import { identityEvent } from '../changes/events.ts'
 import type { OpenHandler } from './handler.ts'
 
 /**
- * Who has that address, if the password is right. One is compared whether there is such an address or not, so that the time
- * tells nothing.
- * @throws Problem sign_in_failed; account_suspended and rate_limited, which only the right password can get here.
+ * Returns the identity with an address, if the password is right. A password is compared even if the address doesn't exist, so
+ * that the response time reveals nothing.
+ * @throws Problem sign_in_failed; account_suspended and rate_limited only if the password is right.
  */
-const judge = async (
+const checkPassword = async (
   database: Database,
   address: string,
   password: string,
@@ -46,13 +46,13 @@ const judge = async (
   return person
 }
 
-/** Opens the session of a person, with its event. @throws Problem sign_in_failed when the password has just been changed. */
+/** Opens a session with its event. @throws Problem sign_in_failed if the password was changed in the meantime. */
 const openSession = async (
   db: Db,
   { identity_id, display_name, password_hash }: FoundPerson,
   requestId: string,
 ) => {
-  // Nobody changes the password, or suspends the person, beside this.
+  // The lock prevents a new password or a suspension at the same time.
   orNotFound(await lockOrganization(db, requestId))
   await deleteEndedPersonSessions(db, identity_id)
   await endOldestPersonSessions(db, identity_id)
@@ -78,7 +78,7 @@ export const createOwnSession: OpenHandler<'createOwnSession'> = async ({ body, 
   const { database, people, source } = request
   const address = canonicalAddress(body.address)
   const attempt = await people.limit.beginSignIn(source, address)
-  const person = await judge(database, address, body.password, attempt)
+  const person = await checkPassword(database, address, body.password, attempt)
   const session = await database.write(person.organization_id, (db) => openSession(db, person, requestId))
   return { status: 201, body: session }
 }

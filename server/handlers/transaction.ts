@@ -24,10 +24,10 @@ interface TransactionRequest {
   key: AuthenticatedRow
   requestId: string
   path: string
-  /** The id of the thing that is changed. */
+  /** The id of the changed resource. */
   resourceId: string
   body: unknown
-  /** The bytes of the body as they came. */
+  /** The bytes of the body as received. */
   bytes: Buffer
   idempotencyKey: string | undefined
 }
@@ -36,7 +36,7 @@ interface AnswerSchema {
   properties?: Readonly<Record<string, { 'x-one-time'?: boolean }>>
 }
 
-/** The body as it may be kept: without the members that the contract shows once. */
+/** Returns the body to store: without the members that the contract shows once. */
 const withoutSecrets = (operation: OperationId, { status, body }: SerializedResponse): string | null => {
   const schemas = operations[operation].answers as Readonly<Record<number, AnswerSchema | null>>
   const secrets = Object.entries(schemas[status]?.properties ?? {}).filter(
@@ -58,7 +58,7 @@ const replay = async (db: Db, request: IdempotentRequest): Promise<SerializedRes
   return { status: recorded.status, body: recorded.body, etag: recorded.etag, replayed: true }
 }
 
-/** A refusal of `stale_version` that tells keys who may read the audit who was quicker, and when. */
+/** Adds the last change and its key to `stale_version`, for keys that may read the audit. */
 const withLastChange = async (
   db: Db,
   { extensions, headers }: Problem,
@@ -67,13 +67,13 @@ const withLastChange = async (
   const last = await lastChangeOf(db, resourceId)
   if (last === null) return new Problem('stale_version', extensions, headers)
   const { key_id, key_name, occurred_at } = last
-  const told = { ...extensions, changed_by: { key_id, key_name }, changed_at: occurred_at.toISOString() }
-  return new Problem('stale_version', told, headers)
+  const members = { ...extensions, changed_by: { key_id, key_name }, changed_at: occurred_at.toISOString() }
+  return new Problem('stale_version', members, headers)
 }
 
 /**
  * Runs a change in one transaction with its audit events and the record of its Idempotency-Key.
- * An answer kept for the same key and bytes is replayed instead.
+ * A response stored for the same key and bytes is replayed instead.
  */
 export const runTransaction = async <Id extends OperationId>(
   { database, operation, key, requestId, path, resourceId, body, bytes, idempotencyKey }: TransactionRequest,

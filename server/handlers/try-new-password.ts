@@ -7,32 +7,32 @@ import { enforcementView } from '../views.ts'
 
 interface Trial {
   password: string
-  /** Signs in once; null where nobody is there to be asked, or has not answered within a second. */
+  /** Signs in once; null if no mail server responds within a second. */
   tryPassword: (address: string, password: string) => Promise<boolean | null>
-  note: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  writeUnaudited: <T>(work: (db: Db) => Promise<T>) => Promise<T>
 }
 
 /**
- * Signs in once with a password that has just been set, while it is still known, and notes in the receipt whether it was
- * accepted. The password is kept nowhere. What fails here changes nothing: the password is set.
- * @returns the answer to the reset with its receipt as it is then.
+ * Signs in once with a new password, and records in the receipt whether mail servers accepted it. The password is known only
+ * during its own request. If this fails, the password is set all the same.
+ * @returns the response to the reset with its receipt as it is then.
  */
 export const withNewPasswordTried = async (
   response: SerializedResponse,
-  { password, tryPassword, note }: Trial,
+  { password, tryPassword, writeUnaudited }: Trial,
 ): Promise<SerializedResponse> => {
-  // A replayed answer is to an earlier request, which has tried its password.
+  // A replayed response belongs to an earlier request, which has tried its password.
   if (response.replayed || response.body === null) return response
-  const answer = JSON.parse(String(response.body)) as PasswordResetDone
-  const { address, enforcement } = answer.identity
+  const members = JSON.parse(String(response.body)) as PasswordResetDone
+  const { address, enforcement } = members.identity
   if (enforcement === null) return response
   const accepted = await tryPassword(address, password)
   if (accepted === null) return response
-  const receipt = await note((db) => noteNewPassword(db, enforcement.enforcement_id, accepted)).catch(
-    () => null,
-  )
+  const receipt = await writeUnaudited((db) =>
+    noteNewPassword(db, enforcement.enforcement_id, accepted),
+  ).catch(() => null)
   if (receipt === null) return response
-  answer.identity.enforcement = enforcementView(receipt)
-  const body = JSON.stringify(answer)
+  members.identity.enforcement = enforcementView(receipt)
+  const body = JSON.stringify(members)
   return { ...response, body, etag: response.etag && etagOf(versionOf(response.etag), body) }
 }

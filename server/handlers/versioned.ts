@@ -7,14 +7,14 @@ interface Versioned {
   version: number
 }
 
-/** What the refusal of a change needs: whether If-Match lets a version be changed, and the row in the contract's form. */
+/** The version check of a change: whether If-Match allows a version, and the row in the contract's form. */
 interface VersionRule<Row extends Versioned> {
   ifMatchAllows: (version: number) => boolean
   view: (row: Row) => object
 }
 
 /**
- * The row that a request wants to change.
+ * Returns the row that a request changes.
  * @throws Problem not_found when there is none, stale_version when If-Match names another version.
  */
 export const requireVersion = <Row extends Versioned>(
@@ -32,7 +32,7 @@ interface Written<Row> {
   event: AuditEvent
 }
 
-/** Adds its event to a row that was written; null where nothing was. */
+/** Adds the event to a written row; null if no row was written. */
 export const withEvent = <Row>(after: Row | null, event: (after: Row) => AuditEvent): Written<Row> | null =>
   after && { after, event: event(after) }
 
@@ -46,8 +46,7 @@ interface VersionedUpdate<Row extends Versioned, View extends object> extends Ve
 }
 
 /**
- * Changes one row: find, If-Match, compare, write. A row that the change leaves as it is is not written and
- * leaves no event.
+ * Changes one row: find, If-Match, compare, write. A row that stays the same isn't written and leaves no event.
  * @throws Problem not_found, stale_version, and whatever `next` and `write` throw.
  */
 export const updateVersioned = async <Row extends Versioned, View extends object>({

@@ -132,7 +132,7 @@ const createKeyHandler = <Id extends KeyOperationId>(
         ifMatchAllows,
         read,
         snapshot: (work) => database.snapshot(key.organization_id, work),
-        note: (work) => database.write(key.organization_id, work),
+        writeUnaudited: (work) => database.write(key.organization_id, work),
         change: (work) => runTransaction<Id>(transaction, work),
       })
     const response = await respond([key.key_id, key.permissions, path, query], handle)
@@ -141,8 +141,8 @@ const createKeyHandler = <Id extends KeyOperationId>(
     void reply.header('preference-applied', `wait=${wait}`)
     if ('stream' in response) throw new Error('A stream waits for nothing.')
     const serialized = 'etag' in response ? response : serialize(response)
-    const patience = { patience: wait * 1000, requestId: request.id, isGone: () => reply.raw.destroyed }
-    return sendResponse(request, reply, await awaitReceipts(serialized, { ...patience, read }))
+    const waiting = { timeoutMs: wait * 1000, requestId: request.id, isGone: () => reply.raw.destroyed }
+    return sendResponse(request, reply, await awaitReceipts(serialized, { ...waiting, read }))
   }
 }
 
