@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db/database.ts'
 
-/** A change as it is in the audit: the key, the operation and the resource before and after. Never a secret. */
+/** A change in the audit: the key, the operation, and the resource before and after, without secrets. */
 export interface AuditEvent {
   operation: string
   resource_type:
@@ -18,14 +18,14 @@ export interface AuditEvent {
   resource_label: string
   before: object | null
   after: object | null
-  /** Which one it is; by default a new id. */
+  /** A new id by default. */
   audit_event_id?: string
   /** The event that it undoes. */
   reverts_event_id?: string
 }
 
 export interface Actor {
-  /** Null for the operator's command line, and for a person. */
+  /** Null for the operator's command line, and for users of My account. */
   key_id: string | null
   key_name: string
 }
@@ -33,7 +33,7 @@ export interface Actor {
 /** The actor of the operator's command line. */
 export const operator: Actor = { key_id: null, key_name: 'Operator' }
 
-/** Who has changed a thing last, when, and what; null when nothing is known of it. */
+/** The last change of a resource: key, time and members; null if the audit has none. */
 export const lastChangeOf = (
   db: Db,
   resourceId: string,
@@ -73,7 +73,7 @@ const insertEvents = async (
   )
 }
 
-// What a request is about goes before what it changes along with it.
+// The resource of a request comes before those that change along with it.
 const order: readonly AuditEvent['resource_type'][] = [
   'organization',
   'identity',

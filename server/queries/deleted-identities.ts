@@ -13,12 +13,12 @@ import { unicodeName } from './unicode-name.ts'
 
 /** A deleted identity with its times in the contract's format. */
 export interface DeletedIdentityRow extends DeletedIdentity {
-  /** Whether it had a department, which may be gone. */
+  /** Whether it had a department, which may be deleted. */
   had_department: boolean
   external_id: string | null
-  /** As it was when it was deleted. */
+  /** The version at the deletion. */
   version: number
-  /** What its domain allows for a mailbox, in bytes. */
+  /** The largest mailbox size of its domain, in bytes. */
   max_mailbox_limit_bytes: number
 }
 
@@ -33,23 +33,23 @@ const columns = `t.identity_id, t.address, ${unicodeName('t.address')} as addres
    where e.organization_id = $1 and e.resource_id = t.identity_id and e.resource_type = 'identity' and e.after is null
    order by sort_time(e.occurred_at) desc, e.audit_event_id desc limit 1) as deleted_by`
 
-const joined = `deleted_identity t
+const tables = `deleted_identity t
   join domain d on d.organization_id = t.organization_id and d.domain_id = t.domain_id
   left join department p on p.organization_id = t.organization_id and p.department_id = t.department_id`
 
 export const deletedIdentityById = (db: Db, identityId: string) =>
   db.one<DeletedIdentityRow>(
-    `select ${columns} from ${joined} where t.organization_id = $1 and t.identity_id = $2`,
+    `select ${columns} from ${tables} where t.organization_id = $1 and t.identity_id = $2`,
     [db.organizationId, identityId],
   )
 
-/** Those of the identities that are deleted and kept, by id. */
+/** The deleted ones of these identities that can be restored, by id. */
 export const deletedIdentitiesByIds = async (
   db: Db,
   identityIds: readonly string[],
 ): Promise<ReadonlyMap<string, DeletedIdentityRow>> => {
   const rows = await db.query<DeletedIdentityRow>(
-    `select ${columns} from ${joined} where t.organization_id = $1 and t.identity_id = any($2)`,
+    `select ${columns} from ${tables} where t.organization_id = $1 and t.identity_id = any($2)`,
     [db.organizationId, identityIds],
   )
   return new Map(rows.map((row) => [row.identity_id, row]))
@@ -58,7 +58,7 @@ export const deletedIdentitiesByIds = async (
 /** A deleted identity whose address is reserved. */
 type AddressHolder = Pick<DeletedIdentity, 'identity_id' | 'display_name' | 'restorable_until'>
 
-/** Who holds those of the addresses that are held though deleted, by address. */
+/** The deleted identities that reserve these addresses, by address. */
 export const holdersOfAddresses = async (
   db: Db,
   addresses: readonly string[],
@@ -76,7 +76,7 @@ const filtersOf = (matches: SearchMatches): Filters<'listDeletedIdentities'> => 
   address: addressCondition,
 })
 
-/** What finds deleted identities. */
+/** The conditions of a search for deleted identities. */
 export const deletedIdentityConditions = async (db: Db, { q, address }: { q?: string; address?: string }) =>
   conditionsOf(filtersOf(await searchMatches(db, q, 'deleted_identity')), { q, address })
 
@@ -88,7 +88,7 @@ export const deletedIdentityPage = async (
   const where = whereOf(db, await deletedIdentityConditions(db, query))
   const { values, bind } = binder(where)
   const items = await db.query<DeletedIdentityRow>(
-    `select ${columns} from ${joined} where t.organization_id = $1 and t.identity_id in (
+    `select ${columns} from ${tables} where t.organization_id = $1 and t.identity_id in (
        select l.identity_id from deleted_identity l where l.organization_id = $1 ${where.sql}
        order by l.deleted_at desc, l.identity_id desc limit ${bind(query.limit)} offset ${bind(query.offset)})
      order by t.deleted_at desc, t.identity_id desc`,
@@ -107,7 +107,7 @@ export const allDeletedIdentities = async function* (
   query: Operations['exportDeletedIdentities']['query'],
 ) {
   const where = whereOf(db, await deletedIdentityConditions(db, query))
-  const select = `select ${columns} from ${joined} where t.organization_id = $1 and t.identity_id in (
+  const select = `select ${columns} from ${tables} where t.organization_id = $1 and t.identity_id in (
       select l.identity_id from deleted_identity l where l.organization_id = $1 ${where.sql})
     order by t.deleted_at desc, t.identity_id desc`
   yield* itemsOf(db, select, where.values)
@@ -122,17 +122,17 @@ export const deletedIdentitiesOf = async (db: Db, domainId: string): Promise<num
   return row?.count ?? 0
 }
 
-/** Keeps identities that are about to be deleted, as they are, for 30 days. */
+/** Stores identities before their deletion, so that they can be restored for 30 days. */
 export const keepDeletedIdentities = (db: Db, identityIds: readonly string[]) =>
   db.query('select keep_deleted_identities($1)', [identityIds])
 
-/** Puts deleted identities back, each with its mailbox of `limit_bytes`, if it had one. */
+/** Restores deleted identities, each with its mailbox of `limit_bytes` if it had one. */
 export const restoreIdentities = (
   db: Db,
   rows: readonly { identity_id: string; limit_bytes: number | null }[],
 ) => db.query('select restore_deleted_identities($1, $2)', columnsOf(rows, ['identity_id', 'limit_bytes']))
 
-/** Lets go of a deleted identity: its mail is deleted and its address is free. */
+/** Deletes a deleted identity permanently: its mail is deleted and its address is free. */
 export const removeDeletedIdentity = (db: Db, identityId: string) =>
   db.query('delete from deleted_identity where organization_id = $1 and identity_id = $2', [
     db.organizationId,
@@ -145,7 +145,7 @@ export type PurgedIdentity = Pick<
   'identity_id' | 'address' | 'display_name' | 'deleted_at' | 'restorable_until'
 >
 
-/** Lets go of all deleted identities of a domain. @returns who they were. */
+/** Deletes all deleted identities of a domain permanently. @returns them. */
 export const purgeDeletedIdentitiesOf = (db: Db, domainId: string) =>
   db.query<PurgedIdentity>(
     `delete from deleted_identity t where t.organization_id = $1 and t.domain_id = $2
@@ -153,7 +153,7 @@ export const purgeDeletedIdentitiesOf = (db: Db, domainId: string) =>
     [db.organizationId, domainId],
   )
 
-/** The domains whose catch-all went to one of those deleted identities, each with whose it was. */
+/** The domains whose catch-all went to one of these deleted identities, each with that identity. */
 export const formerCatchAlls = (db: Db, identityIds: readonly string[]) =>
   db.query<DomainRow & { former_identity_id: string }>(
     `select ${domainColumns}, r.identity_id as former_identity_id
@@ -163,7 +163,7 @@ export const formerCatchAlls = (db: Db, identityIds: readonly string[]) =>
     [db.organizationId, identityIds],
   )
 
-/** Ends at most so many deletions of each organization whose 30 days are over. @returns how many. */
+/** Ends deletions after 30 days, at most `most` of each organization. @returns their number. */
 export const endDeletions = async (db: Pick<Db, 'one'>, most: number): Promise<number> => {
   const row = await db.one<{ ended: number }>('select end_deletions($1) as ended', [most])
   return row?.ended ?? 0

@@ -101,7 +101,7 @@ export const departmentById = (db: Db, departmentId: string) =>
     [db.organizationId, departmentId],
   )
 
-/** The names of those of the departments that exist, by id. */
+/** The names of the existing ones of these departments, by id. */
 export const departmentsByIds = async (
   db: Db,
   departmentIds: readonly string[],
@@ -115,8 +115,8 @@ export const departmentsByIds = async (
 }
 
 /**
- * Those of the departments that exist, by id, locked until the transaction ends: in the order of their ids, so that two
- * transactions never wait for each other.
+ * Locks the existing ones of these departments until the transaction ends, in the order of their ids, so that two transactions
+ * never wait for each other. @returns them by id.
  */
 export const lockDepartments = async (
   db: Db,
@@ -136,7 +136,7 @@ export const departmentByNameKey = (db: Db, key: string) =>
     [db.organizationId, key],
   )
 
-/** Those of the departments with these keys of names that are there, by key. */
+/** The existing departments with these name keys, by key. */
 export const departmentsByNameKeys = async (
   db: Db,
   keys: readonly string[],
@@ -197,7 +197,7 @@ export const removeDepartment = (db: Db, departmentId: string) =>
     departmentId,
   ])
 
-/** Moves all members to another department or, with null, to none, each with its audit event; answers how many. */
+/** Moves all members to another department, or to none for null, each with its audit event. @returns their number. */
 export const moveMembers = async (
   db: Db,
   from: string,

@@ -33,7 +33,7 @@ const filters: Filters<'listDomains'> = {
 const matches = ({ sql, rank }: ReturnType<typeof whereOf>) =>
   `select l.*, ${rank} as rank from domain l where l.organization_id = $1 ${sql}`
 
-/** One page of domains as the contract's list. An organization has few: they are looked through. */
+/** One page of domains as the contract's list. An organization has few, so all of them are read. */
 export const domainPage = async (
   db: Db,
   query: Operations['listDomains']['query'],
@@ -67,7 +67,7 @@ export const domainById = (db: Db, domainId: string) =>
     domainId,
   ])
 
-/** Those of the domains that exist, by id. */
+/** The existing ones of these domains, by id. */
 export const domainsByIds = async (
   db: Db,
   domainIds: readonly string[],
@@ -79,7 +79,7 @@ export const domainsByIds = async (
   return new Map(rows.map((row) => [row.domain_id, row]))
 }
 
-/** Those of the domains that are there, by name in ASCII. */
+/** The existing ones of these domains, by name in ASCII. */
 export const domainsByNames = async (
   db: Db,
   names: readonly string[],
@@ -91,7 +91,7 @@ export const domainsByNames = async (
   return new Map(rows.map((row) => [row.domain_name, row]))
 }
 
-/** How many mailboxes of a domain may hold more than that many bytes. */
+/** The number of mailboxes of a domain that are larger than `bytes`. */
 export const mailboxesAbove = async (db: Db, domainId: string, bytes: number): Promise<number> => {
   const row = await db.one<{ count: number }>(
     'select count(*) from mailbox_quota where organization_id = $1 and domain_id = $2 and limit_bytes > $3',
@@ -128,8 +128,8 @@ export const setDomainSettings = (
   )
 
 /**
- * Turns off every catch-all that goes to one of those identities.
- * @returns the domains that had one, as they are now, each with whose it was.
+ * Turns off each catch-all that goes to one of these identities.
+ * @returns the changed domains, each with its former catch-all.
  */
 export const releaseCatchAlls = (db: Db, identityIds: readonly string[]) =>
   db.query<DomainRow & { former_identity_id: string }>(

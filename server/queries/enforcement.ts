@@ -2,7 +2,7 @@ import type { Db } from '../db/database.ts'
 import type { EnforcementRow } from '../generated/rows.ts'
 import { storableJson } from '../rules/text.ts'
 
-/** The database as a worker sees it: the mail servers' views of all organizations, and the changes to apply. */
+/** The database for a worker: the mail servers' views of all organizations, and the changes to apply. */
 export type WorkerDb = Pick<Db, 'query' | 'one'>
 
 /** A change that a worker has claimed. */
@@ -23,14 +23,14 @@ export type EnforcementJob = Pick<
 
 type JobId = Pick<EnforcementRow, 'organization_id' | 'enforcement_id'>
 
-/** Records that a mail system reads this database; the first time, everything must be applied. @returns since when it does. */
+/** Records that a mail system is attached. The first time, all changes become due. @returns since when one is attached. */
 export const attachMail = async (db: WorkerDb): Promise<Date> => {
   await db.query('select mail.attach()', [])
   const row = await db.one<{ attached_at: Date | null }>('select attached_at from mail.setting', [])
   return row?.attached_at ?? new Date()
 }
 
-/** Since when a mail system reads this database, and what it has still to do; null where none does. */
+/** Since when a mail system is attached, and how many changes are pending; null if none is. */
 export const attachedMail = async (
   db: Pick<Db, 'one'>,
 ): Promise<{ since: string; pending: number } | null> => {
@@ -42,15 +42,15 @@ export const attachedMail = async (
   return row?.since ? { since: row.since, pending: row.pending } : null
 }
 
-/** Records that no mail system reads this database: pending changes get no answer. */
+/** Records that no mail system is attached any longer, so pending changes become unchecked. */
 export const detachMail = (db: Pick<Db, 'query'>) => db.query('select mail.detach()', [])
 
-/** Says whether a password that must be changed opens no mail until it is. */
+/** Sets whether mail servers reject a password that must be changed. */
 export const refuseMustChange = (db: WorkerDb, refuses: boolean) =>
   db.query('select mail.refuse_must_change($1)', [refuses])
 
 /**
- * Claims at most so many due changes, for that process alone until the lease ends. A session is counted in only one receipt.
+ * Claims at most `limit` due changes for this worker until the lease ends. A session is counted in only one receipt.
  * So changes of an identity's sign-in are applied one after another, such as a suspension and a new password of an offboarded
  * identity. The mail of a deleted identity, or of one with a new password, is deleted after its sessions are closed. Failed
  * changes block nothing.
@@ -97,7 +97,7 @@ export const finishEnforcement = (
        evidence = case when $5::jsonb ? 'sessions_closed'
          then $5 || jsonb_build_object('sessions_closed', sessions_closed) else $5 end,
        enforced_at = case when $4 = 'enforced' then clock_timestamp() end ${ofWorker}`,
-    // A mail server may answer with anything.
+    // A response of a mail server can contain anything.
     [organization_id, enforcement_id, worker, state, evidence && storableJson(evidence)],
   )
 
@@ -158,7 +158,7 @@ export const retryEnforcements = (db: WorkerDb) =>
     [],
   )
 
-/** Deletes at most so many receipts that were filled in so many days ago. @returns how many. */
+/** Deletes at most `most` receipts that are older than `days`. @returns their number. */
 export const forgetReceipts = async (db: WorkerDb, days: number, most: number): Promise<number> => {
   const row = await db.one<{ forgotten: number }>('select mail.forget_receipts($1, $2) as forgotten', [
     days,

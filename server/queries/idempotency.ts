@@ -12,7 +12,7 @@ export interface IdempotentRequest {
 /** The stored parts of a response. */
 type RecordedAnswer = Pick<IdempotencyRecordRow, 'status' | 'etag' | 'body'>
 
-/** Takes the lock of a request until the transaction ends; false when another one holds it. */
+/** Locks a request until the transaction ends; false if another transaction has locked it. */
 export const lockIdempotencyKey = async (
   db: Db,
   { operation, path, key }: IdempotentRequest,
@@ -24,7 +24,7 @@ export const lockIdempotencyKey = async (
   return row?.locked === true
 }
 
-/** The answer kept for a request, for 24 hours. */
+/** The response stored for a request, for 24 hours. */
 export const recordedAnswer = (db: Db, { operation, path, key }: IdempotentRequest) =>
   db.one<RecordedAnswer & Pick<IdempotencyRecordRow, 'body_sha256'>>(
     `select body_sha256, status, etag, body from idempotency_record
@@ -33,7 +33,7 @@ export const recordedAnswer = (db: Db, { operation, path, key }: IdempotentReque
     [db.organizationId, operation, path, key],
   )
 
-/** Keeps an answer, and lets go of some that are older than 24 hours. */
+/** Stores a response, and deletes some that are older than 24 hours. */
 export const recordAnswer = async (
   db: Db,
   { operation, path, key, bodySha256 }: IdempotentRequest,

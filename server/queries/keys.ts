@@ -5,22 +5,22 @@ import { apiKeyColumns, type ApiKeyRow, type OrganizationRow } from '../generate
 import { conditionsOf, type Filters } from '../lists/conditions.ts'
 import { binder, whereOf } from '../lists/filter.ts'
 
-/** A key as it is known while a request is authenticated; how it ended is in `revoked` and `expired`. */
+/** A key while its request is authenticated. `revoked` and `expired` say whether it has ended. */
 export interface AuthenticatedRow
   extends Omit<ApiKeyRow, 'revoked_at'>, Pick<OrganizationRow, 'organization_name'> {
   organization_status: OrganizationRow['status']
-  /** When the database was asked, by its clock. */
+  /** The time of the database when it was read. */
   asked_at: Date
   revoked: boolean
   /** Also true for a session that was unused for too long, or whose parent has expired. */
   expired: boolean
 }
 
-/** The key with that SHA-256, in whichever organization; revoked and expired ones too. */
+/** The key whose secret has this SHA-256, of any organization, also if it is revoked or has expired. */
 export const authenticate = (db: Pick<Db, 'one'>, secretSha256: Buffer) =>
   db.one<AuthenticatedRow>('select * from authenticate($1)', [secretSha256])
 
-/** Notes that the key is in use. */
+/** Records that the key is in use. */
 export const touchKey = (db: Db, keyId: string) =>
   db.query('update api_key set last_used_at = now() where organization_id = $1 and key_id = $2', [
     db.organizationId,
@@ -31,11 +31,11 @@ export const touchKey = (db: Db, keyId: string) =>
 export type KeyDetails = ApiKeyRow &
   Pick<OrganizationRow, 'organization_name'> & { status: 'active' | 'expired' | 'revoked' }
 
-const expired = `(coalesce(api_key.expires_at <= now(), false) or coalesce(parent.expires_at <= now(), false)
+const hasExpired = `(coalesce(api_key.expires_at <= now(), false) or coalesce(parent.expires_at <= now(), false)
   or (api_key.kind = 'session'
     and coalesce(api_key.last_used_at, api_key.created_at) <= now() - interval '60 minutes'))`
 
-const joined = `api_key join organization on organization.organization_id = api_key.organization_id
+const tables = `api_key join organization on organization.organization_id = api_key.organization_id
   left join public.api_key parent
     on parent.organization_id = api_key.organization_id and parent.key_id = api_key.parent_key_id`
 
@@ -43,8 +43,8 @@ const joined = `api_key join organization on organization.organization_id = api_
 // read from the table itself in any case.
 const details = `select ${apiKeyColumns}, organization.organization_name,
     case when api_key.revoked_at is not null or parent.revoked_at is not null then 'revoked'
-      when ${expired} then 'expired' else 'active' end as status
-  from ${joined}`
+      when ${hasExpired} then 'expired' else 'active' end as status
+  from ${tables}`
 
 /** The columns of a new key. */
 type NewKey = Pick<
@@ -55,7 +55,7 @@ type NewKey = Pick<
   secret_sha256: Buffer
 }
 
-/** Adds a key: a session expires after `sessionHours`, by the clock of the database, and not later than the given time. */
+/** Adds a key. A session expires after `sessionHours`, by the clock of the database, or earlier at `expires_at`. */
 export const insertKey = (db: Db, key: NewKey) =>
   db.one<KeyDetails>(
     `with api_key as (
@@ -80,8 +80,8 @@ export const insertKey = (db: Db, key: NewKey) =>
   )
 
 /**
- * The keys that each key comes from, itself among them: the one of a session, and those by which each was made, as the audit
- * tells. A session whose row has been deleted is followed, too.
+ * The keys that each key comes from, including itself: the key of a session, and the keys that created it, by the audit. Sessions
+ * whose row has been deleted are followed too.
  */
 export const originsOf = async (
   db: Db,
@@ -111,8 +111,8 @@ export const hasPassed = async (db: Db, moment: Date): Promise<boolean> => {
 }
 
 /**
- * Makes room for one more session of a key: those that have been unused the longest end.
- * @returns the sessions that ended by that.
+ * Ends the sessions of a key that were unused the longest, so that it can have one more.
+ * @returns the ended sessions.
  */
 export const endIdleSessions = (db: Db, parentKeyId: string) =>
   db.query<Pick<ApiKeyRow, 'key_id' | 'key_name'>>(
@@ -124,8 +124,8 @@ export const endIdleSessions = (db: Db, parentKeyId: string) =>
   )
 
 /**
- * Deletes sessions that have ended: of a key as many are kept as it may have at a time, of the organization some go that
- * were made so long ago that they must have ended more than a day ago.
+ * Deletes sessions that have ended. A key keeps as many of them as it can have open sessions. Of the organization's other keys, it
+ * deletes some that must have ended more than a day ago.
  */
 export const deleteEndedSessions = (db: Db, parentKeyId: string) =>
   db.query(
@@ -138,7 +138,7 @@ export const deleteEndedSessions = (db: Db, parentKeyId: string) =>
     [db.organizationId, parentKeyId, sessionsPerKey],
   )
 
-/** Revokes a key; null when there is none of that id that was not revoked before. */
+/** Revokes a key; null if no key has this id, or if it is already revoked. */
 export const setKeyRevoked = (db: Db, keyId: string) =>
   db.one<Pick<ApiKeyRow, 'key_name'>>(
     `update api_key set revoked_at = now()
@@ -146,9 +146,9 @@ export const setKeyRevoked = (db: Db, keyId: string) =>
     [db.organizationId, keyId],
   )
 
-// Of the sessions those that have not ended; those of people are no keys of the console.
-const listed = `api_key.organization_id = $1 and api_key.kind <> 'person'
-  and (api_key.kind = 'key' or (api_key.revoked_at is null and parent.revoked_at is null and not ${expired}))`
+// Sessions only while they haven't ended. Sessions of My account aren't keys of the console.
+const isListed = `api_key.organization_id = $1 and api_key.kind <> 'person'
+  and (api_key.kind = 'key' or (api_key.revoked_at is null and parent.revoked_at is null and not ${hasExpired}))`
 
 const filters: Filters<'listKeys'> = { kind: (value) => ({ sql: 'api_key.kind = ?', value }) }
 
@@ -162,12 +162,12 @@ export const keyPage = async (
   const where = whereOf(db, conditionsOf(filters, query))
   const { values, bind } = binder(where)
   const items = await db.query<KeyDetails>(
-    `${details} where ${listed} ${where.sql} ${newestFirst}
+    `${details} where ${isListed} ${where.sql} ${newestFirst}
      limit ${bind(query.limit)} offset ${bind(query.offset)}`,
     values,
   )
   const row = await db.one<{ total: number }>(
-    `select count(*) as total from ${joined} where ${listed} ${where.sql}`,
+    `select count(*) as total from ${tables} where ${isListed} ${where.sql}`,
     where.values,
   )
   return { items, total: row?.total ?? 0, current_page: Math.floor(query.offset / query.limit) + 1 }
@@ -176,7 +176,7 @@ export const keyPage = async (
 /** All keys of the contract's list. */
 export const allKeys = (db: Snapshot, query: Omit<Operations['exportKeys']['query'], 'columns'>) => {
   const { sql, values } = whereOf(db, conditionsOf(filters, query))
-  return db.batches<KeyDetails>(`${details} where ${listed} ${sql} ${newestFirst}`, values)
+  return db.batches<KeyDetails>(`${details} where ${isListed} ${sql} ${newestFirst}`, values)
 }
 
 export const keyById = (db: Db, keyId: string) =>

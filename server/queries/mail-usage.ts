@@ -1,7 +1,7 @@
 import type { DomainRow, IdentityRow, MailboxQuotaRow } from '../generated/rows.ts'
 import type { WorkerDb } from './enforcement.ts'
 
-/** Takes the measuring for that process alone, for so many seconds. @returns false while another one has it. */
+/** Reserves measuring for this process for some seconds. @returns false while another process has it. */
 export const holdMeter = async (db: WorkerDb, holder: string, seconds: number): Promise<boolean> => {
   const row = await db.one(
     `update mail.meter set held_by = $1, held_until = clock_timestamp() + $2 * interval '1 second'
@@ -11,11 +11,11 @@ export const holdMeter = async (db: WorkerDb, holder: string, seconds: number): 
   return row !== null
 }
 
-/** Leaves the measuring to others. */
+/** Releases measuring for other processes. */
 export const releaseMeter = (db: WorkerDb, holder: string) =>
   db.query(`update mail.meter set held_by = null, held_until = '-infinity' where held_by = $1`, [holder])
 
-/** What a batch takes of an organization: use of mailboxes, logins, or mailboxes that have reached their mark. */
+/** What a batch reads of an organization: usage of mailboxes, sign-ins, or mailboxes that have reached their warning level. */
 export type BatchKind = 'usage' | 'logins' | 'warnings'
 
 /** Takes one batch. @returns how much it took; 0 also while another process takes one of that organization. */
@@ -37,16 +37,16 @@ const idsOf = async (db: WorkerDb, call: string): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** The organizations of which mail servers have seen something. */
+/** The organizations with new reports of mail servers. */
 export const seenOrganizations = (db: WorkerDb) => idsOf(db, 'mail.seen_organizations()')
 
-/** The organizations with mailboxes that have just reached their mark. */
+/** The organizations with mailboxes that have just reached their warning level. */
 export const organizationsToWarn = (db: WorkerDb) => idsOf(db, 'mail.organizations_to_warn()')
 
 /** Deletes reports of mail servers about unknown addresses. */
 export const forgetUnknown = (db: WorkerDb) => db.query('select mail.forget_unknown()', [])
 
-/** Forgets failed sign-ins of more than 30 days ago. */
+/** Deletes failed sign-ins that are older than 30 days. */
 export const forgetFailedSignIns = (db: WorkerDb) => db.query('select mail.forget_failed_sign_ins()', [])
 
 /** Ends demonstrations whose mailboxes are all measured. */
@@ -54,14 +54,14 @@ export const endDemonstrations = (db: WorkerDb) => db.query('select mail.end_dem
 
 type MailboxId = Pick<MailboxQuotaRow, 'organization_id' | 'mailbox_quota_id'>
 
-/** A mailbox to ask a mail server about, and since when it is due. */
+/** A mailbox to measure, and since when it is due. */
 export type UnmeasuredMailbox = MailboxId & Pick<IdentityRow, 'address'> & { asked_at: Date }
 
-/** Mailboxes that were not measured for a day, or not since a mail system is attached. */
+/** Mailboxes that were not measured for a day, or not since a mail system was attached. */
 export const unmeasuredMailboxes = (db: WorkerDb, most: number, exceptFor: readonly string[]) =>
   db.query<UnmeasuredMailbox>('select * from mail.unmeasured($1, $2)', [most, exceptFor])
 
-/** Notes what a mail server answered about a mailbox: bytes, of which it knows whole kibibytes, and messages. */
+/** Records a measurement of a mailbox: its bytes, in whole kibibytes, and messages. */
 export const noteUsage = (
   db: WorkerDb,
   { organization_id, mailbox_quota_id, asked_at }: UnmeasuredMailbox,
@@ -75,7 +75,7 @@ export const noteUsage = (
     asked_at,
   ])
 
-/** A mailbox that has reached its mark, whose user was not warned yet. */
+/** A mailbox that has reached its warning level, and whose user has not been warned yet. */
 export type MailboxWarning = MailboxId &
   Pick<IdentityRow, 'address' | 'display_name'> &
   Pick<DomainRow, 'domain_name'> & { used_bytes: number; limit_bytes: number }

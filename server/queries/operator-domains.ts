@@ -12,7 +12,7 @@ type NewDomain = Pick<
   | 'max_mailbox_limit_bytes'
 >
 
-/** Adds a domain; an organization's first is its primary one. False when some organization has the name already. */
+/** Adds a domain; an organization's first is its primary one. False if an organization already has the name. */
 export const insertDomain = async (db: Db, domain: NewDomain): Promise<boolean> => {
   const rows = await db.query(
     `insert into domain (organization_id, domain_id, domain_name, domain_name_unicode, is_primary,
@@ -72,7 +72,7 @@ export const organizationOfDomain = async (
   return row?.organization_id ?? null
 }
 
-/** A domain of the organization, locked until the end of the transaction; null when it has none of that name. */
+/** Locks a domain of the organization until the transaction ends; null if it has none with this name. */
 export const lockDomain = (db: Db, domainName: string) =>
   db.one<Pick<DomainRow, 'domain_id'>>(
     'select domain_id from domain where organization_id = $1 and domain_name = $2 for update',

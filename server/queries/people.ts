@@ -7,13 +7,13 @@ export interface FoundPerson {
   organization_id: string
   identity_id: string
   display_name: string
-  /** Null where none was ever set. */
+  /** Null if none was ever set. */
   password_hash: string | null
   /** The suspended object that prevents a sign-in with any password; null if none is. */
   refusal: 'organization' | 'domain' | 'account' | null
 }
 
-/** Who has that address, in whichever organization. */
+/** The identity with an address, of any organization. */
 export const findPerson = (db: Pick<Db, 'one'>, address: string) =>
   db.one<FoundPerson>('select * from find_person($1)', [address])
 
@@ -21,7 +21,7 @@ export const findPerson = (db: Pick<Db, 'one'>, address: string) =>
 type NewPersonSession = Pick<ApiKeyRow, 'key_id' | 'key_name' | 'key_hint'> &
   Pick<FoundPerson, 'identity_id' | 'password_hash'> & { secret_sha256: Buffer }
 
-/** Adds a session, unless the person has been suspended or has got another password since that was compared. */
+/** Adds a session, unless the identity was suspended or got another password after the check. */
 export const insertPersonSession = (db: Db, session: NewPersonSession) =>
   db.one<{ expires_at: Date }>(
     `insert into api_key (organization_id, key_id, key_name, kind, identity_id, secret_sha256, key_hint, permissions, expires_at)
@@ -39,14 +39,14 @@ export const insertPersonSession = (db: Db, session: NewPersonSession) =>
     ],
   )
 
-/** Deletes the sessions of a person that have ended. */
+/** Deletes the sessions of an identity that have ended. */
 export const deleteEndedPersonSessions = (db: Db, identityId: string) =>
   db.query('delete from api_key k where organization_id = $1 and identity_id = $2 and key_end(k) <= now()', [
     db.organizationId,
     identityId,
   ])
 
-/** Ends the oldest sessions of an identity, so that one more is not too many. */
+/** Ends the oldest sessions of an identity, so that it can have one more. */
 export const endOldestPersonSessions = (db: Db, identityId: string) =>
   db.query(
     `update api_key set revoked_at = now() where organization_id = $1 and key_id in (
@@ -66,11 +66,11 @@ export const keepPersonSession = (db: Db, keyId: string) =>
     [db.organizationId, keyId],
   )
 
-/** Signs a person out of mail, and of every session but that one. */
+/** Signs an identity out of mail programs, and of all sessions except one. */
 export const signOutEverywhere = (db: Db, identityId: string, keptKeyId: string) =>
   db.query('select sign_out_everywhere($1, $2)', [identityId, keptKeyId])
 
-/** What the own password is stored as. */
+/** The hash of an identity's password. */
 export const passwordHashOf = async (db: Db, identityId: string): Promise<string | null> => {
   const row = await db.one<{ password_hash: string | null }>(
     'select password_hash from identity where organization_id = $1 and identity_id = $2',

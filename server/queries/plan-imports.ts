@@ -8,7 +8,7 @@ import { rangeOf } from './plan-items.ts'
  * The rows of an import: items of a plan that come one part after another.
  */
 
-/** A row as it is kept; `address` is null where it has none that could be one. */
+/** A stored row; `address` is null if its cell can't be an address. */
 export interface NewRow {
   position: number
   line: number
@@ -22,11 +22,11 @@ interface AddedRows {
   added: number
   /** How many bytes the new ones have. */
   bytes: number
-  /** The first position that has another row already. */
+  /** The first position that already has a different row. */
   conflicting: number | null
 }
 
-/** Adds those of the rows that have not come yet. */
+/** Adds the rows that are not stored yet. */
 export const addRows = async (db: Db, planId: string, rows: readonly NewRow[]): Promise<AddedRows> => {
   const answer = await db.one<AddedRows>(
     `with given as materialized (
@@ -45,7 +45,7 @@ export const addRows = async (db: Db, planId: string, rows: readonly NewRow[]): 
   return answer ?? { added: 0, bytes: 0, conflicting: null }
 }
 
-/** Counts rows that have come; with the last one the plan can be prepared. @returns the plan as it is then. */
+/** Counts received rows. After the last one the plan can be prepared. @returns the plan afterwards. */
 export const countRows = (db: Db, planId: string, { added, bytes }: AddedRows) =>
   db.one<PlanRow>(
     `update plan set total_count = coalesce(total_count, 0) + $3, received_bytes = received_bytes + $4,

@@ -19,7 +19,7 @@ export const approvePlan = (
     [db.organizationId, planId, key_id, key_name, authority_key_id],
   )
 
-/** Gives a plan another time, null for now. An approval is only valid for the time before. */
+/** Sets the time of a plan; null for now. This ends an approval, which is valid only for the earlier time. */
 export const setRunAt = (db: Db, planId: string, runAt: Date | null) =>
   db.query(
     `update plan set run_at = $3, leased_until = null, approved_by_key_id = null, approved_by_key_name = null,
@@ -31,7 +31,7 @@ export const setRunAt = (db: Db, planId: string, runAt: Date | null) =>
     [db.organizationId, planId, runAt],
   )
 
-/** Has a plan wait again whose approval does not count any longer. */
+/** Returns a plan to waiting, because its approval no longer counts. */
 export const waitAgain = (db: Db, planId: string) =>
   db.query(
     `update plan set state = 'awaiting_approval', approval_asked_at = clock_timestamp(), approved_by_key_id = null,
@@ -40,7 +40,7 @@ export const waitAgain = (db: Db, planId: string) =>
     [db.organizationId, planId],
   )
 
-/** The plan that comes after another one, locked; null where there is none that still waits. */
+/** Locks the plan that follows another one; null if none waits. */
 export const lockFollowing = (db: Db, planId: string) =>
   db.one<PlanRow>(
     `select ${planColumns} from plan

@@ -1,21 +1,21 @@
 import type { Db } from '../db/database.ts'
 import { planColumns, type PlanRow } from '../generated/rows.ts'
 
-/** A plan that a worker has taken, and how often one has without anything being done. */
+/** A plan that a worker has claimed, and how often it was claimed without progress. */
 export type PlanTask = Pick<PlanRow, 'organization_id' | 'plan_id' | 'attempts'>
 
 interface PlanClaim {
   worker: string
   leaseMs: number
-  /** How many plans at most. */
+  /** The largest number of plans. */
   limit: number
-  /** Only plans of at most so many items; null for all. */
+  /** The largest number of items of a plan; null for any. */
   largest: number | null
 }
 
 /**
- * Takes plans that have work to be done, for that process alone until the lease ends: one of each organization, and of the
- * organizations first the one that was served longest ago.
+ * Claims plans with work to do for this worker until the lease ends: one of each organization, beginning with the organization
+ * that was served longest ago.
  */
 export const claimPlans = (db: Pick<Db, 'query'>, { worker, leaseMs, limit, largest }: PlanClaim) =>
   db.query<PlanTask>('select organization_id, plan_id, attempts from claim_plans($1, $2, $3, $4)', [
@@ -34,14 +34,14 @@ interface PlanAuthority {
   is_suspended: boolean
 }
 
-/** A plan that is worked on, with its authority; null where it has not been run, and where the key is gone. */
+/** A plan in work, with its authority; null if it has not been run, or if the key is deleted. */
 export type ClaimedPlan = PlanRow & {
   authority: PlanAuthority | null
   /** Whether the key that approved it has been revoked since. */
   is_approver_revoked: boolean
 }
 
-/** The plan of a worker, locked until the transaction ends, its lease renewed; null if another worker has it by now. */
+/** Locks a worker's plan until the transaction ends, and renews its lease; null if another worker has claimed it. */
 export const renewPlan = (db: Db, planId: string, { worker, leaseMs }: { worker: string; leaseMs: number }) =>
   db.one<ClaimedPlan>(
     `with plan as (
@@ -61,17 +61,17 @@ export const renewPlan = (db: Db, planId: string, { worker, leaseMs }: { worker:
     [db.organizationId, planId, worker, leaseMs],
   )
 
-/** Releases a plan, for others to continue after so many milliseconds. */
+/** Releases a plan, which is due again after `delayMs`. */
 export const releasePlan = (db: Db, planId: string, worker: string, delayMs = 0) =>
   db.query(
-    // Rounded down: in the next moment it is due.
+    // Rounded down, so that it is due immediately if there is no delay.
     `update plan set claimed_by = null,
        leased_until = date_trunc('milliseconds', clock_timestamp()) + $4 * interval '1 millisecond'
      where organization_id = $1 and plan_id = $2 and claimed_by = $3`,
     [db.organizationId, planId, worker, delayMs],
   )
 
-/** Notes that a plan is being run. */
+/** Records that a plan is being run. */
 export const startPlan = (db: Db, planId: string) =>
   db.query(
     `update plan set state = 'running', started_at = coalesce(started_at, clock_timestamp())
