@@ -45,7 +45,7 @@ const deafKeys = () =>
   })
 
 describe('an address that shows invented keys', () => {
-  it('costs no more look-ups than its limit has points, however many come at once', async () => {
+  it('costs at most as many look-ups as its limit has points, however many come at the same time', async () => {
     const { app, invented, lookups } = await appWith(1)
     const begin = performance.now()
     const statuses = await invented(500)
@@ -67,7 +67,7 @@ describe('an address that shows invented keys', () => {
     await app.close()
   })
 
-  it('is no address with many valid keys that nobody has seen yet', async () => {
+  it('is no address with many valid keys that were never seen before', async () => {
     const { app, ask } = await appWith(1)
     const keys = await Promise.all(
       Array.from({ length: 60 }, () => harness.key(organization.organization_id)),
@@ -76,7 +76,7 @@ describe('an address that shows invented keys', () => {
     await app.close()
   })
 
-  it('is told at once when the database is away, all that wait', async () => {
+  it('is told immediately when the database is away, all that wait', async () => {
     const away = () => Promise.reject(new DatabaseUnavailable('away'))
     const { app, invented, lookups } = await appWith(1, { plain: away })
     expect(new Set(await invented(100))).toEqual(new Set([503]))

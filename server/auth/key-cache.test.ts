@@ -54,7 +54,7 @@ describe('a key that was looked up', () => {
     expect(await lookups(one, 'local')).toBeGreaterThan(localLookups)
   })
 
-  it('is refused by the process that revokes it in the next request, and by every other one at once', async () => {
+  it('is refused by the process that revokes it in the next request, and by every other one immediately', async () => {
     const [one, other] = services as [(typeof services)[number], (typeof services)[number]]
     for (let n = 0; n < 10; n += 1) {
       const key = await harness.key(organization.organization_id)

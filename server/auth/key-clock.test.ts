@@ -87,7 +87,7 @@ describe('a key that is kept', () => {
     expect((await find()).source).toBe('database')
   })
 
-  it('ends as a session that nobody uses, by the time of the database', async () => {
+  it('ends as an unused session, by the time of the database', async () => {
     const { find, pass } = cacheOf(
       keyOf({
         kind: 'session',

@@ -13,7 +13,7 @@ describe('the rate limit', () => {
   })
   const harness = harnessForTests({ rateLimit })
 
-  it('tells what is left, and refuses what is over it', async () => {
+  it('tells the remaining requests, and refuses those beyond it', async () => {
     const { owner } = await harness.organization()
     const first = await harness.call('inspectKey', { key: owner })
     expect(first.headers['ratelimit-policy']).toBe('"default";q=10;w=2')

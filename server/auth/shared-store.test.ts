@@ -118,7 +118,7 @@ describe.skipIf(!hasRedis)('with Redis', () => {
     await other.close()
   })
 
-  it('all processes count together what an address asks in vain, and ask the database no more for it', async () => {
+  it('all processes count together what an address asks in vain, and no longer ask the database for it', async () => {
     const environment = { REDIS_URL: redis.url, POSTROOM_RATE_LIMIT: '50', POSTROOM_ADDRESS_RATE_LIMIT: '1' }
     const both = [startService(harness.url, environment), startService(harness.url, environment)]
     for (const service of both) await keepsKeys(service)
@@ -146,7 +146,7 @@ describe.skipIf(!hasRedis)('with Redis', () => {
     for (const service of both) await service.close()
   })
 
-  it('what is kept there ages there, whatever the clocks of the processes say', async () => {
+  it('values age there, whatever the clocks of the processes say', async () => {
     const sources: Source[] = []
     const shared = await new Promise<SharedStore>((resolve) => {
       const store = connectRedis({ url: redis.url, onChange: (isUsable) => isUsable && resolve(store) })
@@ -193,7 +193,7 @@ describe.skipIf(!hasRedis)('with Redis', () => {
   it.each([
     ['killed', () => redis.kill(), () => redis.start()],
     ['hung', () => redis.hang(), () => redis.resume()],
-  ])('%s, it costs nobody a request, and revocation works', async (_, fail, heal) => {
+  ])('%s, no request fails, and revocation works', async (_, fail, heal) => {
     const [one, other] = services as [Service, Service]
     const key = await harness.key(organization.organization_id)
     for (const service of services) expect(await service.status('/key', key)).toBe(200)

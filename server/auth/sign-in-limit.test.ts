@@ -5,7 +5,7 @@ import type { Problem } from '../problem.ts'
 import { hasRedis, type RedisServer, startRedis } from '../../testing/redis.js'
 import { createSignInLimit, type SignInLimit } from './sign-in-limit.ts'
 
-/** What becomes of an attempt that fails: null, or the seconds to wait. */
+/** The result of an attempt that fails: null, or the seconds to wait. */
 const fail = (limit: SignInLimit, address: string, source = '192.0.2.1') =>
   limit.beginSignIn(source, address).then(
     () => null,
@@ -16,14 +16,14 @@ const failTimes = async (limit: SignInLimit, times: number, address: string) => 
 }
 
 describe('attempts to sign in', () => {
-  it('that nobody could judge are not counted', async () => {
+  it('that could not be checked are not counted', async () => {
     const limit = createSignInLimit()
     for (let round = 0; round < 60; round += 1)
       (await limit.beginSignIn('192.0.2.1', 'ada@example.test')).takeBack()
     expect(await fail(limit, 'ada@example.test')).toBeNull()
   })
 
-  it('that succeed give no more attempts at other addresses', async () => {
+  it('that succeed give no further attempts at other addresses', async () => {
     const limit = createSignInLimit()
     for (let round = 0; round < 50; round += 1) {
       await fail(limit, `nobody${round}@example.test`)
@@ -94,12 +94,12 @@ describe.skipIf(!hasRedis)('with Redis', () => {
     await client.del(...(await client.keys('postroom:wait:address:*')))
     expect(await fail(one, 'ada@example.test')).toBeNull()
     expect((await fail(other, 'ada@example.test'))?.[1]).toBeGreaterThan(30)
-    // No address stands there as it was typed.
+    // No address appears there as it was typed.
     expect((await client.keys('*')).join()).not.toContain('ada@')
     client.disconnect()
   })
 
-  it('no more than the free attempts are judged, however many come at once', async () => {
+  it('no more than the free attempts are checked, however many come at the same time', async () => {
     const both = limits()
     const outcomes = await Promise.all(
       Array.from({ length: 30 }, (_, n) =>

@@ -17,7 +17,7 @@ const setUp = () => {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('who asks while it is being read gets what is read after that, all of them the same', async () => {
+test('a request during a read gets the next read, all of them the same', async () => {
   const { reads, ask } = setUp()
   const first = ask('one')
   const later = [ask('one'), ask('one')]
@@ -39,7 +39,7 @@ test('who asks while it is being read gets what is read after that, all of them 
   expect(await newRead).toBe(4)
 })
 
-test('names do not wait for each other, and a failure is that of those who waited for it', async () => {
+test('names do not wait for each other, and a failure reaches only the requests that waited for it', async () => {
   const { reads, ask } = setUp()
   const failing = ask('one')
   const after = ask('one')

@@ -19,7 +19,7 @@ const setUp = async (waiters: Record<string, number>) => {
   return { semaphore, serve }
 }
 
-test('the oldest comes first, and of the same age whoever came first', async () => {
+test('the oldest comes first, and of the same age the first one', async () => {
   const { serve, semaphore } = await setUp({ new: 30, old: 10, middle: 20, 'as old': 10 })
   expect([await serve(), await serve(), await serve(), await serve()]).toEqual([
     'old',
@@ -32,7 +32,7 @@ test('the oldest comes first, and of the same age whoever came first', async () 
   expect(semaphore.counts()).toEqual({ running: 0, waiting: 0 })
 })
 
-test('what waits too long is rejected, and all can be rejected at once', async () => {
+test('what waits too long is rejected, and all can be rejected together', async () => {
   const { serve, semaphore } = await setUp({ patient: 10 })
   const late = semaphore.acquire({ timeoutMs: 5, error: () => new Error('too long') }, 0)
   await expect(late).rejects.toThrow('too long')

@@ -16,7 +16,7 @@ it('comes also when memory was tidied meanwhile', async () => {
   await expect.poll(() => ended).toBe(10)
 })
 
-it('comes at once when what it is for ends', () => {
+it('comes immediately when its request ends', () => {
   const ending = new AbortController()
   const signal = limited(ending.signal, 60_000)
   ending.abort(new Error('over'))

@@ -21,7 +21,7 @@ const rows = ['1\tone\u2028\u2029\u0085two\n', '2\t\\N\n', '\\\\.\t\\\\.\n']
 const end = (department: number) => line({ rows: { department } })
 const whole = [start, table, ...rows, '\\.\n', end(3)].join('')
 
-/** What is read from these bytes, or why they are refused. */
+/** The content of these bytes, or why they are refused. */
 const read = async (bytes: Uint8Array) => {
   const read: string[] = []
   await writeFile(file, bytes)

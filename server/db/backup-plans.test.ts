@@ -94,7 +94,7 @@ it('a restored backup runs no bulk change before the operator resumes it, and ha
   await resumed.work()
   expect((await resumed.states()).map(({ state }) => state)).toEqual(['scheduled', 'ready', 'done', 'done'])
   await resumed.close()
-  // The source itself goes on.
+  // The source itself continues.
   expect((await acts.call('listPlans', { query: { state: 'queued' } })).body.total).toBe(1)
 })
 

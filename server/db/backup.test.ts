@@ -10,7 +10,7 @@ import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.
 import { addMembers, harnessForTests } from '../../testing/harness.ts'
 import { backUp, restore } from './backup.ts'
 
-/** A disk that damages one byte of what is written, without a word. */
+/** A disk that damages one written byte silently. */
 const disk = vi.hoisted(() => ({ damages: false }))
 vi.mock('node:zlib', async (original) => {
   const zlib = await original<typeof Zlib>()

@@ -20,7 +20,7 @@ const ended = message(
 it('a connection that is ended as soon as it is made is told by its next statement, and ends nothing else', async () => {
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
-    // In one piece, as it comes where the reader is busy: nobody could listen in between.
+    // In one piece, as it comes where the reader is busy: no listener could be added in between.
     socket.once('data', () => socket.end(Buffer.concat([authenticationOk, readyForQuery, ended])))
   }).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())

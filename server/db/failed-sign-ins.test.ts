@@ -83,7 +83,7 @@ describe('failed sign-ins', () => {
     expect((await read()).sources).toHaveLength(10)
   })
 
-  it('keep no address that nobody has, and nothing of a domain that is nobody’s', async () => {
+  it('keep no unknown address, and nothing of an unknown domain', async () => {
     await count([
       { address: `hunter2@${name}`, is_unknown: true },
       { address: `@${name}`, source: null, is_unknown: true, count: 7 },

@@ -132,7 +132,7 @@ describe('row-level security', () => {
     expect((await client.query(`select from ${table}`)).rowCount).toBe(0)
   })
 
-  it('lets nobody write into another organization', async () => {
+  it('prevents writing into another organization', async () => {
     await setOrganization(ours.organization_id)
     expect(await resultOf('update department set description = $1', ['x'])).toBe('1 rows')
     expect(await resultOf('delete from identity where organization_id = $1', [theirs.organization_id])).toBe(

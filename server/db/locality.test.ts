@@ -33,7 +33,7 @@ const allowed = {
     migration: 'what the database itself is',
   },
   keys: {
-    address_taken: 'mail comes to an address, whoever has it; its domain belongs to one organization',
+    address_taken: 'mail comes to an address of any organization; its domain belongs to one organization',
     address_unique: 'see address_taken',
     domain_name_taken: 'a domain belongs to one organization of all',
     api_key_secret: 'a request shows its key, and the key tells the organization',
@@ -51,11 +51,11 @@ const allowed = {
     api_key_pkey: 'see keys',
     migration_pkey: 'see keys',
     api_key_of_parent: 'within the directory of keys',
-    deleted_identity_by_address: 'mail comes to an address, whoever had it',
-    enforcement_due: 'a worker takes what is due, whoever asked for it',
+    deleted_identity_by_address: 'mail comes to a former address of any organization',
+    enforcement_due: 'a worker takes due tasks of all organizations',
     mailbox_quota_to_write_to: 'see enforcement_due',
     plan_due: 'see enforcement_due',
-    plan_finished: 'a worker looks for what is too old, of all organizations',
+    plan_finished: 'a worker looks for rows that are too old, of all organizations',
     plan_never_run: 'see plan_finished',
     plan_with_removed_items: 'see plan_finished',
   },
@@ -71,7 +71,7 @@ const allowed = {
     tell_key_changed: 'within the directory of keys',
     tell_organization_changed: 'makes every process forget its keys',
     enforce_everything: 'after a restore, once for each organization',
-    detach: 'no mail system is left that could answer anybody',
+    detach: 'no mail system is left that could answer',
     request_enforcement: 'tells the workers, which work for all',
     count_failed_sign_ins: 'mail servers tell addresses; whose they are is found here',
     note_logins: 'mail servers tell addresses; whose they are is found here',
@@ -80,12 +80,12 @@ const allowed = {
     organizations_to_warn: 'a worker looks for work, whose ever it is',
     claim_plans: 'a worker looks for work, whose ever it is',
     forget_plan_passwords: 'old secrets of all organizations, each by its own key',
-    expire_plan_items: 'what is too old in all organizations',
-    delete_plan_items: 'what is too old in all organizations, each by its own key',
+    expire_plan_items: 'rows that are too old in all organizations',
+    delete_plan_items: 'rows that are too old in all organizations, each by its own key',
     forget_import_rows: 'old rows of all organizations, each by its own key',
     unmeasured: 'a worker looks for work, whose ever it is',
     end_demonstrations: 'a worker looks for work, whose ever it is',
-    end_deletions: 'a service looks for what is over, whose ever it is',
+    end_deletions: 'a service looks for ended rows of all organizations',
     forget_unknown: 'addresses of no organization',
     note_usage: 'writes what a mail server would write, which knows addresses alone',
     take_logins: "one organization's, of the rows that mail servers wrote by address",
@@ -283,7 +283,7 @@ it('every statement that requests send says of which organization', async () => 
   ).toEqual(none)
 }, 120_000)
 
-it('sees what is planted', async () => {
+it('sees the planted rows', async () => {
   await client.query('begin')
   await client.query(
     `create table planted (planted_id uuid primary key, organization_id uuid not null, department_id uuid unique);

@@ -56,7 +56,7 @@ it.each([
 })
 
 const forbidden = '42501'
-/** What a view that is no simple one answers to whoever has no right to change it, or has. */
+/** What a view that is no simple one answers with and without the right to change it. */
 const notUpdatable = '55000'
 
 it.each([

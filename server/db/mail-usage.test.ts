@@ -65,7 +65,7 @@ const warnings = async () => {
   return events.map(({ resource_label, actor, after }) => [resource_label, actor.key_name, after.used_bytes])
 }
 
-/** Makes what was written at some time older, as it would be if it had been written then. */
+/** Makes rows written at some time older, as it would be if it had been written then. */
 const age = async (table: 'usage_seen' | 'login_seen', address: string, by: string) => {
   const owner = new pg.Client({ connectionString: harness.url })
   await owner.connect()
@@ -107,7 +107,7 @@ describe('a batch of what mail servers have measured', () => {
     expect(await take('usage')).toBe(0)
   })
 
-  it('has no more rows than asked for', async () => {
+  it('has at most as many rows as asked for', async () => {
     await acts.identity(domain, 'ben', { mailbox_limit_bytes: 4 * mebibyte })
     await seen(1)
     await seen(1, 1, { address: ada.address.replace('ada', 'ben') })
@@ -129,7 +129,7 @@ describe('a batch of what mail servers have measured', () => {
     expect(Date.parse((await mailbox()).usage_as_of)).toBeGreaterThanOrEqual(Date.parse(usage_as_of))
   })
 
-  it('drops what was seen of an address before it had this mailbox', async () => {
+  it('drops measurements of an address from before it had this mailbox', async () => {
     await seen(mebibyte)
     await loggedIn('imap', 1_800_000_000)
     await age('usage_seen', ada.address, '1 minute')
@@ -151,7 +151,7 @@ describe('a batch of what mail servers have measured', () => {
     expect(await take('usage')).toBe(1)
   })
 
-  it('forgets addresses that nobody has after a day', async () => {
+  it('forgets unknown addresses after a day', async () => {
     const nobody = `nobody@${freshName()}`
     const kept = async () =>
       (await server.query('select from mail.usage_seen where username = $1', [nobody])).rowCount
@@ -191,7 +191,7 @@ describe('logins', () => {
   })
 })
 
-describe('who is asked about', () => {
+describe('the addresses to ask about', () => {
   const unmeasured = async () => {
     const { rows } = await worker.query<{ address: string; asked_at: Date }>(
       `select * from mail.unmeasured(1000, '{}') where organization_id = $1`,
@@ -207,7 +207,7 @@ describe('who is asked about', () => {
       askedAt,
     ])
 
-  it('are mailboxes that nobody has measured since mail is attached, or not for a day', async () => {
+  it('are mailboxes not measured since mail is attached, or not for a day', async () => {
     const [due] = await unmeasured()
     expect(due?.address).toBe(ada.address)
     await note(1024, due!.asked_at)
@@ -221,7 +221,7 @@ describe('who is asked about', () => {
     expect((await unmeasured()).length).toBe(1)
   })
 
-  it('do not lose what the mail server has told by itself: it is newer and exact', async () => {
+  it('do not lose the mail server’s own reports: it is newer and exact', async () => {
     const [due] = await unmeasured()
     await seen(mebibyte - 100)
     await note(9, due!.asked_at)
@@ -279,7 +279,7 @@ describe('whose mailbox reaches its mark', () => {
     expect(await warnings()).toHaveLength(2)
   })
 
-  it('is not warned of what was measured before mail was attached', async () => {
+  it('is not warned of measurements from before mail was attached', async () => {
     await reach(1)
     await acts.sql(
       `update mailbox_quota set used_bytes = limit_bytes, usage_as_of = now() - interval '1 hour' where organization_id = $1`,

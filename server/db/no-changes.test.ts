@@ -130,7 +130,7 @@ describe('a read-only database', () => {
 })
 
 describe('a database whose disk is full', () => {
-  it('answers reads, refuses changes with 503, says so once, and takes changes again by itself', async () => {
+  it('answers reads, refuses changes with 503, says so once, and accepts changes again automatically', async () => {
     // Raises PostgreSQL's error for a full disk (SQLSTATE 53100) for each change.
     await owner.query(`create function no_room() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file' using errcode = '53100'; end $$`)

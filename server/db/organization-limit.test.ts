@@ -75,7 +75,7 @@ it.each<Nested>([
   ['a read', (pool, id) => pool.read(id, (db) => db.query('select', []))],
   ['a read of another organization', (pool) => pool.read(uuidv7(), (db) => db.query('select', []))],
   ['a change', (pool, id) => pool.write(id, (db) => db.query('select', []))],
-  ['what is of no organization', (pool) => pool.plain((db) => db.query('select', []))],
+  ['requests of no organization', (pool) => pool.plain((db) => db.query('select', []))],
   [
     'a read that others share',
     (pool, id) => pool.read(id, (db) => db.oneCoalesced({ name: 'nothing', text: 'select $1::uuid' })),

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => proxy.close())
 
 describe('a database that goes away', () => {
-  it.each(['hang', 'cut'] as const)('is told soon, and comes back by itself (%s)', async (how) => {
+  it.each(['hang', 'cut'] as const)('is reported soon, and ends automatically (%s)', async (how) => {
     const service = startService(url)
     let n = 0
     const write = () =>

@@ -113,7 +113,7 @@ describe.skipIf(!hasPgBouncer)('behind PgBouncer in transaction mode', () => {
     })
   })
 
-  it('answers two organizations at once, each with its own, and leaves nothing on a connection', async () => {
+  it('answers two organizations at the same time, each with its own, and leaves nothing on a connection', async () => {
     const service = startService(
       pooler.url,
       { POSTROOM_POOL_SIZE: '10' },

@@ -201,7 +201,7 @@ it('a change that fails leaves none', async () => {
   expect(await receipts()).toEqual([])
 })
 
-it('nobody writes for a mail system that is not attached', async () => {
+it('are not written while no mail system is attached', async () => {
   await owner.query('update mail.setting set attached_at = null')
   const { identity_id, address } = await newcomer('ada')
   await acts.call('updateIdentity', { path: { identity_id }, body: { status: 'suspended' } })
@@ -249,7 +249,7 @@ it('a request reads its receipts and writes none', async () => {
   await app.end()
 })
 
-it('old receipts are forgotten, some at a time; what is pending stays however old it is', async () => {
+it('old receipts are forgotten, some at a time; pending ones stay however old they are', async () => {
   const day = 86_400_000
   /** An id of that age (RFC 9562, section 5.7). */
   const idOf = (ms: number) => {

@@ -113,7 +113,7 @@ it('shows requests, where a view looks past the policies, the organization of th
         and not coalesce('security_invoker=true' = any (reloptions), false)`,
   )
   expect(rows.length).toBeGreaterThan(0)
-  // Of no organization: what is known of the mail servers of all.
+  // Of no organization: the state of the mail servers of all.
   expect(
     rows.filter(({ text }) => !text.includes('= current_organization()')).map(({ name }) => name),
   ).toEqual(['mail_state'])

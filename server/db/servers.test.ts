@@ -7,7 +7,7 @@ describe('a database URL', () => {
     expect(serversOf(url)).toEqual({ urls: [url], target: 'any' })
   })
 
-  it('may name several, and what is wanted of them', () => {
+  it('may name several, and which of them is used', () => {
     expect(
       serversOf('postgres://u:p@one:5432,[::1]:5433/db?target_session_attrs=read-write&sslmode=require'),
     ).toEqual({

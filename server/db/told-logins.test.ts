@@ -66,7 +66,7 @@ it('a sign-in is noted with its time, and an older one never takes its place', a
   expect(await plain(`select from mail.login_seen where username = 'zoe@elsewhere.example'`)).toEqual([])
 })
 
-it('a sign-in of whoever had the address before is not told of its new owner', async () => {
+it('a sign-in of the former owner of an address is not reported for its new owner', async () => {
   await note({ address: ada.address, service: 'smtp', ago_ms: 60_000 })
   expect(await seen()).toEqual([])
 })

@@ -3,7 +3,7 @@ import { findDovecot, findPostfix, templatesFor } from './programs.ts'
 
 const nowhere = { programs: [], dovecot: [], postfix: [] }
 
-test('what is missing is said in one sentence, with the line that installs it', () => {
+test('missing programs are named in one sentence, with the line that installs it', () => {
   expect(() => findDovecot(nowhere)).toThrow(
     'POSTROOM_MAIL=local needs dovecot, dovecot-imapd, dovecot-lmtpd, dovecot-pgsql on this machine. ' +
       'On Debian: apt-get install dovecot-core dovecot-imapd dovecot-lmtpd dovecot-managesieved dovecot-pgsql ' +

@@ -108,7 +108,7 @@ describe.skipIf(!hasDovecot())('mail servers on a data folder', () => {
     expect(uid).not.toBe(0)
   })
 
-  it('are started again when they end by themselves', async () => {
+  it('are started again when they end unexpectedly', async () => {
     const pid = await pidOf('dovecot/run/master.pid')
     process.kill(pid, 'SIGKILL')
     await expect.poll(() => pidOf('dovecot/run/master.pid'), patience).not.toBe(pid)
@@ -131,34 +131,37 @@ describe.skipIf(!hasDovecot())('mail servers on a data folder', () => {
     },
   )
 
-  it.skipIf(findPostfix() === null)('take mail by SMTP, and from whoever signs in what is hers', async () => {
-    const { smtp, submission } = servers.endpoints
-    expect(await askDelivery(smtp!, ada.address, within())).toMatchObject({ code: 250 })
-    expect(await askDelivery(smtp!, `nobody@${ada.address.split('@')[1]}`, within())).toMatchObject({
-      code: 550,
-    })
-    const [, , full] = await tell(smtp!, [
-      'EHLO testing.invalid',
-      `MAIL FROM:<ada@elsewhere.invalid> SIZE=${5 * mebibyte}`,
-      `RCPT TO:<${ada.address}>`,
-    ])
-    expect(full).toContain('552 5.2.2')
-    const secret = Buffer.from(`\0${ada.address}\0${password}`).toString('base64')
-    const [, ...answers] = await tell(submission!, [
-      'EHLO testing.invalid',
-      `AUTH PLAIN ${secret}`,
-      `MAIL FROM:<${ada.address}>`,
-      `RCPT TO:<${ada.address}>`,
-      'DATA',
-      'Subject: To myself\r\n\r\nHello\r\n.',
-    ])
-    expect(answers.map((answer) => answer.slice(0, 3))).toEqual(['235', '250', '250', '354', '250'])
-    const session = await signIn()
-    await expect
-      .poll(() => session.ask('b status inbox (messages)', /STATUS/i), patience)
-      .toContain('MESSAGES 1')
-    await session.close()
-  })
+  it.skipIf(findPostfix() === null)(
+    'take mail by SMTP, and from a signed-in user only under her own address',
+    async () => {
+      const { smtp, submission } = servers.endpoints
+      expect(await askDelivery(smtp!, ada.address, within())).toMatchObject({ code: 250 })
+      expect(await askDelivery(smtp!, `nobody@${ada.address.split('@')[1]}`, within())).toMatchObject({
+        code: 550,
+      })
+      const [, , full] = await tell(smtp!, [
+        'EHLO testing.invalid',
+        `MAIL FROM:<ada@elsewhere.invalid> SIZE=${5 * mebibyte}`,
+        `RCPT TO:<${ada.address}>`,
+      ])
+      expect(full).toContain('552 5.2.2')
+      const secret = Buffer.from(`\0${ada.address}\0${password}`).toString('base64')
+      const [, ...answers] = await tell(submission!, [
+        'EHLO testing.invalid',
+        `AUTH PLAIN ${secret}`,
+        `MAIL FROM:<${ada.address}>`,
+        `RCPT TO:<${ada.address}>`,
+        'DATA',
+        'Subject: To myself\r\n\r\nHello\r\n.',
+      ])
+      expect(answers.map((answer) => answer.slice(0, 3))).toEqual(['235', '250', '250', '354', '250'])
+      const session = await signIn()
+      await expect
+        .poll(() => session.ask('b status inbox (messages)', /STATUS/i), patience)
+        .toContain('MESSAGES 1')
+      await session.close()
+    },
+  )
 })
 
 describe.skipIf(!hasDovecot())('mail servers that end', () => {

@@ -51,7 +51,7 @@ const everything = [
 ]
 
 describe('the audit', () => {
-  it('lists what was changed, newest first, a page at a time', async () => {
+  it('lists changes, newest first, a page at a time', async () => {
     expect(await operations()).toEqual(everything)
     const all = await list()
     const times = all.items.map((item: { occurred_at: string }) => item.occurred_at)
@@ -145,7 +145,7 @@ describe('the audit', () => {
     expect([body.code, body.total, body.items?.length]).toEqual([undefined, total, total])
   })
 
-  it('is filtered by thing and by everything at once', async () => {
+  it('is filtered by thing and by all filters together', async () => {
     expect((await list({ resource_id: department_id })).total).toBe(3)
     const narrow = {
       resource_id: department_id,
@@ -163,7 +163,7 @@ describe('the audit', () => {
       expect(await list({ [name]: malformed })).toMatchObject({ items: [], total: 0 })
   })
 
-  it('refuses what is not a time or not a type', async () => {
+  it('refuses an invalid time or type', async () => {
     for (const query of [
       { from: 'yesterday' },
       { to: '2026-01-01' },
@@ -179,7 +179,7 @@ describe('the audit', () => {
       ])
   })
 
-  it('has an event for each change and none for what was refused', async () => {
+  it('has an event for each change and none for a refused one', async () => {
     const before = (await list()).total
     const reply = await acts.call('createDepartment', { body: { department_name: 'ÄRZTE 100%' } })
     const unknown = await acts.call('updateDepartment', { path: { department_id: unknownId }, body: {} })
@@ -224,7 +224,7 @@ describe('the events of a person', () => {
     await acts.call('resetIdentityPassword', { path: { identity_id }, body: { mode: 'generate' } })
     const settings = (body: object) => acts.call('updateDomainSettings', { path: { domain_id }, body })
     await settings({ catch_all: { mode: 'identity', identity_id } })
-    await settings({ description: 'not about anybody' })
+    await settings({ description: 'not about any identity' })
     await settings({ catch_all: { mode: 'identity', identity_id: bob.identity_id } })
     const mine = [
       'updateDomainSettings',

@@ -156,7 +156,7 @@ describe('sizes of a domain that do not go together', () => {
   })
 })
 
-describe('what is gone', () => {
+describe('a deleted target', () => {
   it('is a conflict of an undo, and fails the identities of a bulk change alone', async () => {
     const ada = await acts.identity(domain_id, 'ada')
     await setDomain({ catch_all: { mode: 'identity', identity_id: ada.identity_id } })

@@ -33,7 +33,7 @@ const numbers = async () => {
   return { identity_count, mailbox_count, storage_allocated_bytes }
 }
 
-/** Every stored column of what is live of an identity, without what a restoration moves on. */
+/** Every stored column of a live identity, without what a restoration moves on. */
 const stored = (identityId: string) =>
   acts.sql(
     `select to_jsonb(i) - 'version' - 'updated_at' as identity, to_jsonb(m) - 'version' - 'updated_at' as mailbox,
@@ -101,7 +101,7 @@ describe('a deleted identity', () => {
     expect(one.body).toEqual(second)
   })
 
-  it('holds its address until it is deleted for good', async () => {
+  it('holds its address until it is permanently deleted', async () => {
     const { identity } = (await create('ada')).body
     await remove(identity)
     const refused = await create('Ada')
@@ -166,7 +166,7 @@ describe('a restoration', () => {
     expect(body.identity.mailbox).toMatchObject({ limit_bytes: 4 * mebibyte, used_bytes: 3 * mebibyte })
   })
 
-  it('needs force for a smaller size while nothing has been measured, and for one below what is stored', async () => {
+  it('needs force for a smaller size while nothing has been measured, and for one below the stored mail', async () => {
     const size = { mailbox_limit_bytes: 8 * mebibyte }
     const { identity: ada } = (await create('ada', size)).body
     const { identity: bob } = (await create('bob', size)).body

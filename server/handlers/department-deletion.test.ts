@@ -105,7 +105,7 @@ describe('deleting', () => {
     expect((await remove(body.department_id, {}, { 'if-match': headers['etag'] ?? '' })).status).toBe(412)
   })
 
-  it('two that move their members to each other at once leaves one', async () => {
+  it('two that move their members to each other at the same time leaves one', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = await Promise.all([create(`One ${round}`), create(`Two ${round}`)])
       await addMembers(harness, organization.organization_id, one.body.department_id, 2)

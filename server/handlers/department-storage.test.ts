@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const storage = async (sort?: string) =>
   (await acts.call('getStorageByDepartment', sort === undefined ? {} : { query: { sort } })).body
-/** A person of the department with a mailbox: its limit and what it stores in MiB, null where nobody has measured it. */
+/** A person of the department with a mailbox: its limit and what it stores in MiB, null where it is not measured. */
 const person = async (department_id: string | null, limit: number, used: number | null) => {
   const name = `p${crypto.randomUUID()}`
   const { mailbox, ...identity } = await acts.identity(domain_id, name, {

@@ -78,7 +78,7 @@ describe('the list', () => {
     ])
   })
 
-  it('refuses what is out of range, naming every mistake', async () => {
+  it('refuses values out of range, naming every mistake', async () => {
     const { status, body } = await list({ limit: 0, offset: -1, sort: 'size', colour: 'red' })
     expect(status).toBe(400)
     const paths = body.errors.map((error: { path: string }) => error.path)
@@ -145,7 +145,7 @@ describe('names', () => {
     })
   })
 
-  it('go to one of many who ask for them at once', async () => {
+  it('go to one of many simultaneous requests', async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => create('Wanted')))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, ...Array<number>(19).fill(409)])
   })
@@ -155,7 +155,7 @@ describe('a change', () => {
   const update = (department_id: string, body: object, headers: Record<string, string> = {}) =>
     harness.call('updateDepartment', { key: organization.owner, path: { department_id }, body, headers })
 
-  it('renames and describes, and tells the audit what was before', async () => {
+  it('renames and describes, and tells the audit the former values', async () => {
     const { body, headers } = await create('Old', { description: 'first' })
     const changed = await update(
       body.department_id,
@@ -180,7 +180,7 @@ describe('a change', () => {
     ])
   })
 
-  it('says what who joins it gets, and takes that back', async () => {
+  it('says what a new member gets, and undoes that', async () => {
     const sizes = { default_mailbox_limit_bytes: 2_097_152 }
     const created = await create('Sales', { ...sizes, welcome_text: ' Welcome.\nAsk for Ada. ' })
     const { body, headers } = created
@@ -309,7 +309,7 @@ describe('a change', () => {
     ).toBe(200)
   })
 
-  it('with the same ETag wins once, however many come at once', async () => {
+  it('with the same ETag wins once, however many come at the same time', async () => {
     const { body, headers } = await create('Contested')
     const replies = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>

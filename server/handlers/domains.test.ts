@@ -287,7 +287,7 @@ describe('settings', () => {
   })
 })
 
-describe('what is wrong is checked in order:', () => {
+describe('errors are checked in order:', () => {
   const stale = { 'if-match': '"0-stale"' }
   const at = (id: string, body: unknown, headers: Record<string, string> = {}) =>
     acts.call('updateDomainSettings', { path: { domain_id: id }, body, headers })

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ClientActions, clientActions, mebibyte } from '../../testing/client-actions.ts'
 import { harnessForTests, type Reply } from '../../testing/harness.ts'
 
-/** What was tried to sign in with, and what that is answered. */
+/** The sign-ins that were tried, and the answers. */
 const tried: [string, string][] = []
 let accepts: () => Promise<boolean | null> = async () => null
 const harness = harnessForTests({
@@ -102,7 +102,7 @@ describe('with a mail system', () => {
         },
       ],
     })
-    // A receipt is no change: what was read before it can still be changed.
+    // A receipt is no change: a version read before it can still be changed.
     expect(after.headers['etag']).not.toBe(before.headers['etag'])
     expect((await update({ status: 'active' }, { 'if-match': before.headers['etag'] ?? '' })).status).toBe(
       200,
@@ -187,7 +187,7 @@ describe('with a mail system', () => {
       const state = accepted === false ? 'failed' : 'enforced'
       expect(enforcement).toMatchObject({ new_password_accepted: accepted, state })
       expect((await list({ state })).total).toBe(1)
-      // A replay knows no password any more.
+      // A replay no longer knows the password.
       expect((await reset()).headers['idempotency-replayed']).toBe('true')
       expect(tried).toHaveLength(1)
     }

@@ -128,7 +128,7 @@ describe('approval', () => {
 })
 
 describe('the bar', () => {
-  it('is loosened by nobody alone: not by a number, not off, not by an undo', async () => {
+  it('can’t be loosened by one key alone: not by a number, not off, not by an undo', async () => {
     const all = await people(3)
     await setAbove(1)
     for (const above of [2, 100_000, null]) {

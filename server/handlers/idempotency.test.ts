@@ -49,7 +49,7 @@ describe('an Idempotency-Key', () => {
     expect((await create('four', { department_name: 'Free' })).status).toBe(201)
   })
 
-  it('makes one of many that come at once', async () => {
+  it('makes one of many that come at the same time', async () => {
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => create('five', { department_name: 'Once' })),
     )

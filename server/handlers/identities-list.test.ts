@@ -58,7 +58,7 @@ describe('the order by relevance', () => {
     )
 
   it.each(['listIdentities', 'listMailboxQuotas'] as const)(
-    'of %s puts exact addresses first, then exact names, starts of words, and what is inside of one',
+    'of %s puts exact addresses first, then exact names, starts of words, and matches inside of one',
     async (operation) => {
       const ranked = ['z.x', 'b.lind', 'b.lindqvist', 'lind', 'z.lind.z', 'a.berglind', 'c.olind']
       expect(await found(operation, { q: 'LIND' })).toEqual(ranked)
@@ -206,7 +206,7 @@ describe('the list of identities', () => {
     expect(await addresses(query)).toEqual(expected)
   })
 
-  it('is filtered by domain and department, and by all at once', async () => {
+  it('is filtered by domain and department, and by all together', async () => {
     const domain_id = ids['two'] ?? ''
     const department_id = ids['Sales'] ?? ''
     expect(await addresses({ domain_id })).toEqual(['anna@two', 'bxb@two'])
@@ -239,7 +239,7 @@ describe('the list of identities', () => {
 })
 
 describe('an exact address', () => {
-  it('finds the one who has it among many whose addresses contain it, also among the deleted', async () => {
+  it('finds its identity among many whose addresses contain it, also among the deleted', async () => {
     const many = clientActions(harness, await harness.organization())
     const name = 'xn--bcher-kva.example'
     const domain = await many.domain({ name, unicode: 'bücher.example' })

@@ -193,7 +193,7 @@ describe('creating', () => {
     expect(body).toMatchObject({ code: 'identity_limit_reached', identity_limit: 2, identity_count: 2 })
   })
 
-  it('refuses a mailbox above the domain’s maximum or the allotment, and makes nothing then', async () => {
+  it('refuses a mailbox above the domain’s maximum or the available storage, and makes nothing then', async () => {
     await acts.sql('update organization set storage_limit_bytes = 33554432 where organization_id = $1')
     const large = await create({ local_part: 'large', mailbox_limit_bytes: 65 * mebibyte })
     expect([large.status, large.body.code, large.body.max_mailbox_limit_bytes]).toEqual([
@@ -248,7 +248,7 @@ describe('creating', () => {
 })
 
 describe('changing', () => {
-  it('changes what is named and nothing else; the mailbox follows', async () => {
+  it('changes the named members and nothing else; the mailbox follows', async () => {
     const before = await acts.identity(domain_id, 'mara')
     const department_id = await acts.department('Sales')
     const body = {
@@ -360,7 +360,7 @@ describe('changing', () => {
 })
 
 describe('deleting', () => {
-  it('takes the mailbox along even with mail stored, frees allotment, and tells the whole', async () => {
+  it('takes the mailbox along even with mail stored, frees storage, and tells the whole', async () => {
     const before = await acts.identity(domain_id, 'leaving')
     await acts.store(before.mailbox.mailbox_quota_id, 5000, 3)
     const measured = {

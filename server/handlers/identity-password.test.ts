@@ -44,7 +44,7 @@ const hashOf = async (identity_id = identity.identity_id) =>
       [identity_id],
     )
   )[0]?.password_hash ?? ''
-/** The form in which Dovecot reads it; the parameters stand in it. */
+/** The form in which Dovecot reads it; it has the parameters. */
 const opens = (stored: string, password: string) => {
   expect(stored).toMatch(/^\{ARGON2ID\}\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   return verify(stored.replace('{ARGON2ID}', ''), password)
@@ -72,7 +72,7 @@ describe('a reset', () => {
     expect(await opens(await hashOf(), 'Apfel im Garten')).toBe(false)
   })
 
-  it('works for one who is suspended, and warns', async () => {
+  it('works for a suspended identity, and warns', async () => {
     await acts.call('updateIdentity', {
       path: { identity_id: identity.identity_id },
       body: { status: 'suspended' },
@@ -233,7 +233,7 @@ describe('at creation', () => {
   })
 })
 
-describe('too many at once', () => {
+describe('too many at the same time', () => {
   it('wait, and beyond 64 waiting are asked to come back', async () => {
     await addMembers(harness, organization.organization_id, null, 80)
     const rows = await acts.sql<{ identity_id: string }>(

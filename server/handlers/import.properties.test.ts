@@ -95,7 +95,7 @@ const rows = fc.array(
   { minLength: 1, maxLength: 8 },
 )
 
-it('what was imported and is exported changes nothing when it is imported', async () => {
+it('an export of imported rows changes nothing when it is imported', async () => {
   await fc.assert(
     fc.asyncProperty(rows, async (generated) => {
       const plan = await imported(

@@ -60,7 +60,7 @@ describe('the sessions of a key', () => {
     expect(events[0].resource_id).not.toBe(reply.body.key_id)
   })
 
-  it('are at most a hundred, however many are opened at once', async () => {
+  it('are at most a hundred, however many are opened at the same time', async () => {
     await addSessions(95)
     const replies = await Promise.all(Array.from({ length: 20 }, () => open()))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
@@ -90,7 +90,7 @@ describe('the sessions of a key', () => {
     // It and a hundred that have ended.
     expect(await countOf()).toBe(101)
     expect((await inspect(forgotten[0] ?? '')).body.code).toBe('key_unknown')
-    // Also those of a key that opens no more sessions.
+    // Also those of a key that opens no further sessions.
     await addSessions(3, { minutes: 37 * 60 })
     const others = await addSessions(3, { minutes: 35 * 60 })
     await sql('delete from api_key where parent_key_id = $1 and created_at > now() - interval $$20 hours$$', [

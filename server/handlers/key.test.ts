@@ -107,7 +107,7 @@ describe('a session', () => {
     expect((await inspect(body.api_key)).body.code).toBe('key_revoked')
   })
 
-  it('stands in the audit without its secret', async () => {
+  it('is in the audit without its secret', async () => {
     const { body } = await open(organization.owner)
     await harness.call('endKeySession', { key: body.api_key })
     const events = await harness.operator.read(organization.organization_id, (db) =>
@@ -240,7 +240,7 @@ describe('making a key', () => {
 })
 
 describe('revoking a key', () => {
-  it('ends it and its sessions at once; what it made lives on', async () => {
+  it('ends it and its sessions immediately; its own keys stay', async () => {
     const maker = (await make({ key_name: 'Maker', permissions: everyPermission })).body
     const child = (await make({ key_name: 'Child', permissions: ['key:read'] }, maker.api_key)).body
     const session = (await open(maker.api_key)).body

@@ -37,7 +37,7 @@ const signIn = async ({ address }: Reply['body']) => {
   return [status, body.code]
 }
 
-it('suspends, and replaces the password by one that nobody gets', async () => {
+it('suspends, and replaces the password by one that is never shown', async () => {
   expect((await signIn(people[1]))[0]).toBe(201)
   const plan = await leave({ status_reason: 'Has left', delivery_while_suspended: 'reject' })
   expect(plan).toMatchObject({
@@ -63,7 +63,7 @@ it('suspends, and replaces the password by one that nobody gets', async () => {
   expect(await signIn(people[0])).toEqual([403, 'sign_in_failed'])
 }, 30_000)
 
-it('deletes after so many days those who have not been changed since', async () => {
+it('deletes after so many days the identities not changed since', async () => {
   const plan = await leave({ delete_after_days: 30 })
   const deletion = await following(plan)
   expect(deletion).toMatchObject({
@@ -100,7 +100,7 @@ it('asks for a second key where the deletion that follows needs one', async () =
   ])
 }, 30_000)
 
-it('is taken back as a whole, but for the password, and then nobody is deleted', async () => {
+it('is undone as a whole, except for the password, and then no identity is deleted', async () => {
   const plan = await leave({ status_reason: 'Has left', delete_after_days: 30 })
   expect(plan.can_revert).toBe(true)
   const back = (await acts.call('revertPlan', pathOf(plan))).body

@@ -45,7 +45,7 @@ describe('the list of mailboxes', () => {
     }
   })
 
-  it('tells who is suspended, at once', async () => {
+  it('shows suspensions immediately', async () => {
     const [{ identity_id }] = (await list({ limit: 1 })).items
     for (const status of ['suspended', 'active']) {
       await acts.call('updateIdentity', { path: { identity_id }, body: { status } })
@@ -56,7 +56,7 @@ describe('the list of mailboxes', () => {
   it.each([
     [{}, everyone],
     [{ sort: '-address' }, everyone.toReversed()],
-    // Ties stand in the order of their ids, which is that of creation, both ways.
+    // Ties are in the order of their ids, which is that of creation, both ways.
     [{ sort: 'used_bytes' }, ['b_b@one', 'zoe@two', 'anna@one', 'anna@two']],
     [{ sort: '-used_bytes' }, ['anna@two', 'anna@one', 'b_b@one', 'zoe@two']],
     [{ sort: 'used_percent' }, ['zoe@two', 'anna@one', 'anna@two', 'b_b@one']],
@@ -88,7 +88,7 @@ describe('the list of mailboxes', () => {
     expect(await addresses(query)).toEqual(expected)
   })
 
-  it('is filtered by domain and department, and by all at once', async () => {
+  it('is filtered by domain and department, and by all together', async () => {
     const domain_id = ids['two'] ?? ''
     const department_id = ids['Sales'] ?? ''
     expect(await addresses({ domain_id })).toEqual(['anna@two', 'zoe@two'])

@@ -80,7 +80,7 @@ describe('creating', () => {
     expect(await acts.quota()).toMatchObject({ mailbox_count: 2, storage_allocated_bytes: 6 * mebibyte })
   })
 
-  it('is refused where there is one, above the domain’s maximum and beyond the allotment', async () => {
+  it('is refused where there is one, above the domain’s maximum and beyond the available storage', async () => {
     const { identity_id, mailbox: present } = await acts.identity(domain_id, 'has')
     const twice = await create({ identity_id, limit_bytes: 2048 * mebibyte })
     expect([twice.status, twice.body.code]).toEqual([409, 'mailbox_quota_exists'])
@@ -151,7 +151,7 @@ describe('when to warn', () => {
 })
 
 describe('resizing', () => {
-  it('changes size, allotment and level, and tells', async () => {
+  it('changes size, allocated storage and level, and tells', async () => {
     const id = await mailbox('grows', 10)
     await acts.store(id, 8 * mebibyte, 4)
     const { body: before, headers } = await read(id)
@@ -174,7 +174,7 @@ describe('resizing', () => {
     expect(await acts.events({ resource_id: id })).toHaveLength(1)
   })
 
-  it('is checked by the domain’s maximum, then by what is stored, then by the allotment', async () => {
+  it('is checked by the domain’s maximum, then by the stored mail, then by the available storage', async () => {
     await acts.sql('update domain set max_mailbox_limit_bytes = 20971520 where organization_id = $1')
     const id = await mailbox('order', 10)
     await allot(10 * mebibyte)
@@ -202,7 +202,7 @@ describe('resizing', () => {
     expect((await resize(id, { limit_bytes: 10 * mebibyte, force: true })).status).toBe(200)
   })
 
-  it('to exactly what is stored, what is allotted and what the domain allows is possible', async () => {
+  it('to exactly the stored mail, the allocated storage and the domain’s maximum is possible', async () => {
     const id = await mailbox('exact', 10)
     await acts.store(id, 5 * mebibyte)
     expect((await resize(id, { limit_bytes: 5 * mebibyte })).body.level).toBe('full')
@@ -216,7 +216,7 @@ describe('resizing', () => {
     expect((await resize(id, { limit_bytes: 1024 * mebibyte })).status).toBe(200)
   })
 
-  it('is refused to a smaller size while nobody has measured what is stored, unless forced', async () => {
+  it('is refused to a smaller size while the mail is not measured, unless forced', async () => {
     const id = await mailbox('unmeasured', 10)
     const { status, body } = await resize(id, { limit_bytes: 9 * mebibyte })
     expect([status, body.code, body.used_bytes]).toEqual([409, 'below_current_use', undefined])
@@ -278,7 +278,7 @@ describe('resizing', () => {
 })
 
 describe('removing', () => {
-  it('frees the allotment; the identity stays', async () => {
+  it('frees the storage; the identity stays', async () => {
     const { identity_id, mailbox: present } = await acts.identity(domain_id, 'leaves')
     await acts.store(present.mailbox_quota_id, 0, 0)
     const before = (await read(present.mailbox_quota_id)).body
@@ -312,7 +312,7 @@ describe('removing', () => {
     expect((await remove(id, { force: 'true' })).status).toBe(204)
   })
 
-  it('is refused while nobody has measured what is stored, unless forced', async () => {
+  it('is refused while the mail is not measured, unless forced', async () => {
     const id = await mailbox('unmeasured')
     const { status, body } = await remove(id)
     expect([status, body.code, body.used_bytes]).toEqual([409, 'mailbox_in_use', undefined])
@@ -329,7 +329,7 @@ describe('removing', () => {
   })
 })
 
-describe('what is stored', () => {
+describe('the stored mail', () => {
   it.each([
     // used bytes of 1 MiB; percent rounds half up, the level follows the exact ratio.
     [0, 0, 'ok'],

@@ -18,7 +18,7 @@ const total = async (query: Record<string, string | number>) =>
   (await acts.call('listMailboxQuotas', { query })).body.total
 const size = 10 * mebibyte
 let made = 0
-/** A mailbox filled to so much of its limit; null where nobody has measured it. */
+/** A mailbox filled to so much of its limit; null where it is not measured. */
 const mailbox = async (share: number | null): Promise<string> => {
   const name = `m${(made += 1)}`
   const identity = await acts.identity(domain_id, name, { mailbox_limit_bytes: size })
@@ -35,7 +35,7 @@ describe('how full all mailboxes are', () => {
     })
   })
 
-  it('counts what nobody has measured apart, and never as empty', async () => {
+  it('counts unmeasured mailboxes apart, and never as empty', async () => {
     const unmeasured = await mailbox(null)
     expect(await summary()).toMatchObject({ levels: { ok: 0, unknown: 1 }, fullness: Array(11).fill(0) })
     await acts.store(unmeasured, 0)

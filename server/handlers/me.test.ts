@@ -125,7 +125,7 @@ describe('signing in', () => {
     ['account', "update identity set status = 'suspended' where organization_id = $1"],
     ['domain', "update domain set status = 'suspended' where organization_id = $1"],
     ['organization', "update organization set status = 'suspended' where organization_id = $1"],
-  ])('tells who knows the password that the %s is suspended, and nobody else', async (what, sql) => {
+  ])('tells who knows the password that the %s is suspended, and no other', async (what, sql) => {
     await acts.sql(sql)
     const right = await signIn()
     expect([...outcome(right), right.body.detail]).toEqual([
@@ -191,7 +191,7 @@ describe('wrong attempts', () => {
     expect(await wait(ada.address)).toEqual([30, 'Too many attempts. Wait 30 seconds.'])
   })
 
-  it('are no more than the free ones, however many come at once', async () => {
+  it('are at most the free ones, however many come at the same time', async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => signIn(ada.address, 'wrong')))
     expect(replies.filter(({ status }) => status === 403)).toHaveLength(5)
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(15)
@@ -217,7 +217,7 @@ describe('right attempts', () => {
     expect((await signIn()).status).toBe(201)
   })
 
-  it('that are too many cost no more comparisons than wrong ones', async () => {
+  it('that are too many cost as few comparisons as wrong ones', async () => {
     for (let attempt = 0; attempt < 20; attempt += 1) await signIn()
     argon2.verify.mockClear()
     for (let attempt = 0; attempt < 20; attempt += 1) expect((await signIn()).status).toBe(429)
@@ -339,7 +339,7 @@ describe('a session', () => {
     expect(await statusOf(key)).toBe(401)
   })
 
-  it('ends when the person says so, and the others go on', async () => {
+  it('ends when the user says so, and the others continue', async () => {
     const [first, second] = [await session(), await session()]
     expect((await as(first, 'endOwnSession')).status).toBe(204)
     expect([await statusOf(first), await statusOf(second)]).toEqual([401, 200])
@@ -361,7 +361,7 @@ describe('a session', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('goes on when a thing of the person changes that is none of both', async () => {
+  it('continues when a thing of the user changes that is none of both', async () => {
     const key = await session()
     await update({ display_name: 'Augusta Ada' })
     expect(await statusOf(key)).toBe(200)
@@ -388,7 +388,7 @@ describe('signing out everywhere', () => {
     expect((await as(first, 'getOwnIdentity')).body.enforcement.enforcement_id).toBe(
       body.enforcement.enforcement_id,
     )
-    // What was asked for before is not the next session's.
+    // A former request is not the next session's.
     expect((await as(await session(), 'getOwnIdentity')).body.enforcement).toBeNull()
     await acts.sql('update mail.setting set attached_at = null where $1::uuid is not null')
   })

@@ -28,8 +28,8 @@ const won = (replies: readonly Reply[]) => replies.filter(({ status }) => status
 const limit = (column: string, value: number) =>
   acts.sql(`update organization set ${column} = $2 where organization_id = $1`, [value])
 
-describe('many at once', () => {
-  it('40 resizes that together exceed the allotment: it holds, and the losers get true numbers', async () => {
+describe('many at the same time', () => {
+  it('40 resizes that together exceed the storage: the limit holds, and the losers get true numbers', async () => {
     const ids = await mailboxes(1)
     await limit('storage_limit_bytes', 140 * mebibyte)
     // Each wants 9 MiB more and 100 are left: 11 fit, and then 1 MiB is left.

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 
 describe('the quota', () => {
-  it('tells what may be, what is allotted and what is stored', async () => {
+  it('tells the limits, the allocated and the used storage', async () => {
     expect(await acts.quota()).toEqual({
       storage_limit_bytes: 2 ** 40,
       storage_allocated_bytes: 0,
@@ -41,7 +41,7 @@ describe('the quota', () => {
     })
   })
 
-  it('tells of what is stored only what was measured, and when', async () => {
+  it('tells only the measured storage, and when', async () => {
     const department_id = await acts.department('Sales')
     const domain_id = await acts.domain()
     const [one, two] = [
@@ -172,7 +172,7 @@ describe('the settings', () => {
     acts.call('updateOrganizationSettings', { body, headers })
   const off = { deletion_approval_above: null, deletion_approval_request: null }
 
-  it('tell in which units sizes are read: GB until somebody changes that, which the audit tells', async () => {
+  it('tell in which units sizes are read: GB until that is changed, which the audit tells', async () => {
     const before = await read()
     expect([before.status, before.body]).toEqual([200, { ...off, storage_units: 'decimal' }])
     const changed = await write({ storage_units: 'binary' }, { 'if-match': before.headers['etag'] ?? '' })
@@ -195,7 +195,7 @@ describe('the settings', () => {
     expect((await read()).headers['etag']).toBe(after.headers['etag'])
   })
 
-  it('are not changed over a newer version, nor to units that nobody knows', async () => {
+  it('are not changed over a newer version, nor to unknown units', async () => {
     const etag = (await read()).headers['etag'] ?? ''
     expect((await write({ storage_units: 'binary' })).status).toBe(200)
     const stale = await write({ storage_units: 'decimal' }, { 'if-match': etag })

@@ -8,7 +8,7 @@ let organization: Organization
 let acts: ClientActions
 let plans: PlanActions
 let people: Reply['body'][]
-/** A key of somebody else. */
+/** A key of another administrator. */
 let colleague: string
 
 const askAbove = (deletion_approval_above: number | null) =>
@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 
 describe('the setting', () => {
-  it('is off until somebody sets it, and told in the audit', async () => {
+  it('is off until it is set, and told in the audit', async () => {
     const other = clientActions(harness, await harness.organization())
     expect((await other.call('getOrganizationSettings')).body.deletion_approval_above).toBeNull()
     const [event] = await acts.events({ operation: 'updateOrganizationSettings' })
@@ -129,7 +129,7 @@ describe('a plan that deletes more than the organization lets one key delete', (
     expect((await approve(plan)).body.code).toBe('wrong_plan_state')
   })
 
-  it('goes on waiting when the number is raised or switched off', async () => {
+  it('continues to wait when the number is raised or switched off', async () => {
     const plan = await plans.start(await plans.create('delete', people))
     for (const above of [100, null]) {
       await askAbove(above)
@@ -141,7 +141,7 @@ describe('a plan that deletes more than the organization lets one key delete', (
     expect((await approve(plan)).status).toBe(200)
   })
 
-  it('begins at its time once approved, or at once when that has passed', async () => {
+  it('begins at its time once approved, or immediately when that has passed', async () => {
     const run_at = new Date(Date.now() + 3_600_000).toISOString()
     const plan = await plans.start(await plans.create('delete', people), { run_at })
     expect(plan).toMatchObject({ state: 'awaiting_approval', run_at })
@@ -182,7 +182,7 @@ describe('a plan that has a time', () => {
   const move = (plan: { plan_id: string }, run_at: string | null) =>
     acts.call('reschedulePlan', { ...pathOf(plan), body: { run_at } })
 
-  it('gets another one, or begins at once', async () => {
+  it('gets another one, or begins immediately', async () => {
     const plan = await plans.start(await plans.create('suspend', people), { run_at: hours(1) })
     const later = hours(2)
     expect((await move(plan, later)).body).toMatchObject({ state: 'scheduled', run_at: later })
@@ -222,7 +222,7 @@ describe('a plan that has a time', () => {
 })
 
 describe('a plan that does not', () => {
-  it('runs at once: as many, none deleted, or none asked for', async () => {
+  it('runs immediately: as many, none deleted, or none asked for', async () => {
     const [ada] = people
     expect(await plans.start(await plans.create('suspend', people))).toMatchObject({
       state: 'queued',

@@ -161,7 +161,7 @@ describe('an import', () => {
     for (const { identity_id } of await plans.items(other)) expect(ids).toContain(identity_id)
   })
 
-  it('does what is left of a file that was planned twice, and refuses who was changed otherwise', async () => {
+  it('does the rest of a file that was planned twice, and refuses who was changed otherwise', async () => {
     const rows = ['ada', 'bob', 'eve'].map((who) => ({ address: at(who), display_name: who }))
     const first = await imports.planned(rows.slice(0, 1))
     const whole = await imports.planned(rows)
@@ -218,7 +218,7 @@ describe('an import', () => {
     expect((await people()).map(({ display_name }) => display_name)).toEqual(['ada', 'Bob'])
   })
 
-  it('gives those whom it creates passwords of their own, sealed, unless it is to give none', async () => {
+  it('gives those whom it creates passwords of their own, sealed, unless it gives none', async () => {
     await acts.identity(domain, 'ada')
     const rows = (name_: string) => [
       { address: at('ada'), display_name: name_ },
@@ -320,7 +320,7 @@ describe('an import needs', () => {
     expect([sent.status, sent.body.required_permission]).toEqual([403, permission])
   })
 
-  it('no permission for sizes where it changes nobody who is there', async () => {
+  it('no permission for sizes where it changes no existing identity', async () => {
     const key = await harness.key(organization.organization_id, ['identity:read', 'identity:write'])
     expect((await imports.begin(1, { columns: ['limit_bytes'], existing: 'skip', key })).status).toBe(201)
   })
@@ -342,8 +342,8 @@ describe('an import needs', () => {
   })
 })
 
-describe('an import that is taken back', () => {
-  it('deletes whom it created and gives the others back what was there', async () => {
+describe('the undo of an import', () => {
+  it('deletes the identities that it created and restores the others', async () => {
     await acts.department('Sales')
     const ada = await acts.identity(domain, 'ada')
     await acts.store(ada.mailbox.mailbox_quota_id, 0)

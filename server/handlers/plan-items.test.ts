@@ -70,7 +70,7 @@ describe('the total of a list of items', () => {
     expect(await list({ q: 'member 105' })).toMatchObject({ total_is_exact: true })
   })
 
-  it('is at least what was read, to the last page and beyond', async () => {
+  it('is at least the number of rows read, to the last page and beyond', async () => {
     const late = await list({ limit: 200, offset: 10_200 })
     expect([late.items.length, late.total, late.total_is_exact]).toEqual([200, 10_400, false])
     const last = await list({ limit: 200, offset: 10_400 })

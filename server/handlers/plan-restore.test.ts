@@ -58,7 +58,7 @@ describe('a plan that restores', () => {
     expect((await plans.run(again)).counts.done).toBe(3)
   })
 
-  it('restores as far as the allotment and the number of identities go, one after the other', async () => {
+  it('restores as far as the storage and the number of identities go, one after the other', async () => {
     const three = await people('ada', 'bob', 'eve')
     const deleted = await plans.run(await plans.create('delete', three))
     await limitStorage(2 * mebibyte)
@@ -80,7 +80,7 @@ describe('a plan that restores', () => {
     expect((await plans.read(deleted)).can_revert).toBe(true)
   })
 
-  it('fails who does not fit any more when it is run, and nobody else', async () => {
+  it('fails for identities that no longer fit when it is run, and for no other', async () => {
     const both = await people('ada', 'bob')
     const deleted = await plans.run(await plans.create('delete', both))
     const { body } = await acts.call('revertPlan', pathOf(deleted))
@@ -93,7 +93,7 @@ describe('a plan that restores', () => {
     expect((await plans.run((await acts.call('retryPlan', pathOf(body))).body)).counts.done).toBe(1)
   })
 
-  it('leaves who is there again, and refuses who was deleted for good or once more', async () => {
+  it('leaves who is there again, and refuses who was permanently deleted or once more', async () => {
     const three = await people('ada', 'bob', 'eve')
     const [ada, bob, eve] = three
     const deleted = await plans.run(await plans.create('delete', three))
@@ -127,7 +127,7 @@ describe('a plan that restores', () => {
     expect((await plans.person(ada)).identity_id).toBe(ada.identity_id)
   })
 
-  it('is of nobody by what the list of the deleted has not', async () => {
+  it('selects no identity by what the list of the deleted has not', async () => {
     const refused = async (selection: object) => {
       const { status, body } = await acts.call('createPlan', { body: { operation: 'restore', selection } })
       return [status, ...body.errors.map(({ path }: Body) => path)]

@@ -85,7 +85,7 @@ describe('a row is refused', () => {
     ).toBe('ada')
   })
 
-  it('whose address somebody holds who was deleted', async () => {
+  it('whose address a deleted identity holds', async () => {
     const ada = await acts.identity(domain, 'ada')
     await acts.call('deleteIdentity', {
       path: { identity_id: ada.identity_id },
@@ -96,7 +96,7 @@ describe('a row is refused', () => {
     ])
   })
 
-  it('that creates somebody without a name', async () => {
+  it('that creates an identity without a name', async () => {
     const plan = await imports.planned([{ address: at('ada') }])
     expect((await plans.items(plan))[0]).toMatchObject({
       code: 'row_invalid',
@@ -120,7 +120,7 @@ describe('a row is refused', () => {
     ])
   })
 
-  it('from that on which the allotment does not suffice for, counted from row to row', async () => {
+  it('from that on which the storage does not suffice for, counted from row to row', async () => {
     await acts.sql('update organization set storage_limit_bytes = $2 where organization_id = $1', [
       5 * mebibyte,
     ])
@@ -144,7 +144,7 @@ describe('a row is refused', () => {
     })
   })
 
-  it('from that on which the organization may have no more identities', async () => {
+  it('from that on which the organization may have no further identities', async () => {
     await acts.sql('update organization set identity_limit = 1 where organization_id = $1')
     const rows = ['ada', 'bob'].map((local) => ({ address: at(local), display_name: local }))
     expect(await refusalOf(rows)).toMatchObject([{ line: 3, code: 'identity_limit_reached' }])
@@ -215,7 +215,7 @@ describe('rows', () => {
       Array.from({ length: count }, (_, index) => ({ address: at(`p${index}`), display_name: `P ${index}` })),
     )
 
-  it('come in any order, several at once and repeated, each once', async () => {
+  it('come in any order, several together and repeated, each once', async () => {
     const plan = (await imports.begin(9)).body
     const rows = rowsOf(9)
     const parts = [6, 0, 3, 0, 6, 3].map((first) =>
@@ -283,7 +283,7 @@ describe('rows', () => {
     })
   })
 
-  it('come no more once the plan was cancelled, or a day has passed', async () => {
+  it('are refused once the plan was cancelled, or a day has passed', async () => {
     const plan = (await imports.begin(2)).body
     await acts.call('cancelPlan', pathOf(plan))
     const late = await imports.send(plan, 1, rowsOf(1))
@@ -308,7 +308,7 @@ describe('rows', () => {
     })
   })
 
-  it('are forgotten 30 days after the end of their plan, or a day after it expired; what was done of them stays', async () => {
+  it('are forgotten 30 days after the end of their plan, or a day after it expired; their changes stay', async () => {
     const done = await plans.run(
       await imports.planned([{ address: at('ada'), display_name: 'Ada' }, { address: 'no' }]),
     )
@@ -332,7 +332,7 @@ describe('rows', () => {
     ])
   })
 
-  it('are of nobody else', async () => {
+  it('belong to no other key', async () => {
     const plan = (await imports.begin(1)).body
     const other = clientActions(harness, await harness.organization())
     const reply = await other.call('addPlanRows', { ...pathOf(plan), body: { first: 1, rows: rowsOf(1) } })

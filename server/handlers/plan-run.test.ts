@@ -57,7 +57,7 @@ describe('a plan that is run', () => {
     expect(await plans.person(ada)).toMatchObject({ department_id: null })
   })
 
-  it('resizes as far as the allotment goes, one after the other', async () => {
+  it('resizes as far as the storage goes, one after the other', async () => {
     const three = await people('ada', 'bob', 'eve')
     await acts.sql('update organization set storage_limit_bytes = $2 where organization_id = $1', [
       5 * mebibyte,
@@ -72,7 +72,7 @@ describe('a plan that is run', () => {
     expect((await acts.quota()).storage_allocated_bytes).toBe(5 * mebibyte)
   })
 
-  it('sets sizes, and makes them fit what is stored', async () => {
+  it('sets sizes, and makes them fit the stored mail', async () => {
     const [ada, bob] = await people('ada', 'bob')
     await acts.sql('update domain set max_mailbox_limit_bytes = $2 where organization_id = $1', [2 ** 40])
     await plans.run(await plans.create('resize', [ada, bob], { mode: 'set', bytes: 2 ** 33 }))
@@ -85,7 +85,7 @@ describe('a plan that is run', () => {
     expect((await plans.person(ada)).mailbox.limit_bytes).toBe(3_000_000_512)
   })
 
-  it('refuses a size below what is stored, or may be, and names the only way there is', async () => {
+  it('refuses a size below the stored mail, or the possible mail, and names the only way there is', async () => {
     const size = { mailbox_limit_bytes: 4 * mebibyte }
     const [ada, bob] = [await acts.identity(domain, 'ada', size), await acts.identity(domain, 'bob', size)]
     await acts.store(ada.mailbox.mailbox_quota_id, 3 * mebibyte)
@@ -218,7 +218,7 @@ describe('a plan that is run', () => {
     }
   })
 
-  it('says only to who may read the audit what was changed since, and by whom', async () => {
+  it('shows later changes, and by whom, only to a key that may read the audit', async () => {
     const [ada] = await people('ada')
     const plan = await plans.create('suspend', [ada])
     const path = { identity_id: ada.identity_id }
@@ -239,7 +239,7 @@ describe('a plan that is run', () => {
     ])
   })
 
-  it('does on another try who has failed, and nobody twice', async () => {
+  it('changes on another try the failed ones, and none twice', async () => {
     const three = await people('ada', 'bob', 'eve')
     const plan = await plans.create('suspend', three)
     for (const { identity_id } of three.slice(1))
@@ -263,7 +263,7 @@ describe('a plan that is run', () => {
     expect((await plans.run(plan)).failures).toMatchObject([{ code: 'not_found', count: 1 }])
   })
 
-  it('fails one that the database refuses for a reason that nobody foresaw, alone', async () => {
+  it('fails one that the database refuses for an unforeseen reason, alone', async () => {
     const three = await people('ada', 'bob', 'eve')
     const plan = await plans.create('suspend', three)
     const owner = new pg.Client({ connectionString: harness.url })
@@ -296,7 +296,7 @@ describe('a plan that is run', () => {
     expect((await plans.read(plan)).state).toBe('done')
   })
 
-  it('stops when its key is revoked, and what is left can be done under another', async () => {
+  it('stops when its key is revoked, and the rest can be done under another', async () => {
     const both = await people('ada', 'bob')
     const plan = await plans.create('suspend', both)
     const key = await harness.key(organization.organization_id)
@@ -315,7 +315,7 @@ describe('a plan that is run', () => {
     expect((await plans.run(retried.body)).counts.done).toBe(2)
   })
 
-  it('goes on after the session has ended under which it was run', async () => {
+  it('continues after the session has ended under which it was run', async () => {
     const plan = await plans.create('suspend', await people('ada'))
     const session = (await acts.call('createKeySession', { body: {} })).body.api_key
     await harness.call('runPlan', { key: session, ...pathOf(plan), body: {} })

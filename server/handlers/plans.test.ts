@@ -53,7 +53,7 @@ describe('a plan', () => {
     expect(await plans.items(plan, { q: 'ÁDA' })).toMatchObject([{ address: ada.address }])
   })
 
-  it('is of all that a filter finds when it is made, and of nobody who comes later', async () => {
+  it('is of all that a filter finds when it is made, and of none added later', async () => {
     const department_id = await acts.department('Sales')
     await acts.identity(domain, 'ada', { department_id })
     await people('bob')
@@ -137,7 +137,7 @@ describe('a plan', () => {
     expect((await harness.call('getPlan', { key: viewer, ...pathOf(made) })).status).toBe(200)
   })
 
-  it('of more people than are planned at once is prepared in the background', async () => {
+  it('of more people than are planned in a request is prepared in the background', async () => {
     await acts.sql('update organization set identity_limit = 2000 where organization_id = $1')
     await acts.sql(
       `insert into identity (organization_id, identity_id, domain_id, local_part, address, display_name)
@@ -156,7 +156,7 @@ describe('a plan', () => {
     })
   }, 60_000)
 
-  it('expires when nobody runs it', async () => {
+  it('expires when it is not run', async () => {
     const plan = await plans.create('suspend', await people('ada'))
     await acts.sql('update plan set expires_at = now() where organization_id = $1')
     expect((await plans.read(plan)).state).toBe('expired')
@@ -192,7 +192,7 @@ describe('a plan that is cancelled', () => {
   })
 })
 
-describe('a plan that is taken back', () => {
+describe('the undo of a plan', () => {
   it('gives each person back what it had', async () => {
     const [sales, legal] = [await acts.department('Sales'), await acts.department('Legal')]
     const ada = await acts.identity(domain, 'ada', { department_id: sales })

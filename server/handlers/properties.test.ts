@@ -15,7 +15,7 @@ const runs = { numRuns: 60, endOnFailure: true, interruptAfterTimeLimit: 10_000 
 const inOrder = (items: readonly Record<string, string>[], name: string) =>
   items.map((item) => item[name] ?? '')
 
-/** A list of parts, so that what is the same in another form comes up often. */
+/** A list of parts, so that equal values in another form come up often. */
 const text = (parts: readonly string[], maxLength: number) =>
   fc.array(fc.constantFrom(...parts), { minLength: 0, maxLength }).map((list) => list.join(''))
 
@@ -49,7 +49,7 @@ describe('names of departments', () => {
         const here = clientActions(harness, await harness.organization())
         const taken = new Set<string>()
         for (const one of names) {
-          // oxlint-disable-next-line no-control-regex -- control characters are what is refused.
+          // oxlint-disable-next-line no-control-regex -- control characters are refused.
           const isPlain = !/[\u0000-\u001f\u007f-\u009f/]/.test(one)
           const kept = one
             .normalize('NFC')
@@ -57,7 +57,7 @@ describe('names of departments', () => {
             .filter((word) => word !== '')
             .join(' ')
           const length = Array.from(kept).length
-          // Only of the small alphabet does the model know what is the same.
+          // Only of the small alphabet does the model know equal values.
           const same = Array.from(kept)
             .map((letter) => spellings[letter] ?? letter.toLowerCase())
             .join('')
@@ -137,7 +137,7 @@ describe('sizes', () => {
     force: fc.boolean(),
   })
 
-  it('are checked by maximum, use and allotment, and add up, as in a model of three mailboxes', async () => {
+  it('are checked by maximum, use and available storage, and add up, as in a model of three mailboxes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
         const here = clientActions(harness, await harness.organization())

@@ -23,7 +23,7 @@ const remove = () =>
 const last = async (resource_id: string) => (await acts.events({ resource_id })).at(-1)!
 
 describe('taking a change back', () => {
-  it('sets back what the event changed and nothing else, and can be taken back in turn', async () => {
+  it('sets back what the event changed and nothing else, and can be undone in turn', async () => {
     const department_id = await acts.department('Sales')
     await update({ department_id, status: 'suspended', status_reason: 'Leave' })
     const event = await last(ada.identity_id)
@@ -122,7 +122,7 @@ describe('taking a change back', () => {
     expect((await acts.call('listDeletedIdentities')).body.total).toBe(1)
   })
 
-  it('takes back sizes, marks, departments, settings of domains and of the organization', async () => {
+  it('undoes sizes, thresholds, departments, settings of domains and of the organization', async () => {
     const path = { mailbox_quota_id: ada.mailbox.mailbox_quota_id }
     const department_id = await acts.department('Sales')
     const changes: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
@@ -189,7 +189,7 @@ describe('taking a change back', () => {
     })
   })
 
-  it('needs the permission of what made the change, and is of what can be taken back alone', async () => {
+  it('needs the permission of what made the change, and only undoable events have it', async () => {
     await update({ status: 'suspended' })
     const suspended = await last(ada.identity_id)
     const revertWith = async (permissions: Parameters<typeof harness.key>[1], audit_event_id: string) => {

@@ -30,7 +30,7 @@ const harness = harnessForTests()
 /** On a slow machine fewer runs, rather than too long ones. */
 const limits = { numRuns: 12, endOnFailure: true, interruptAfterTimeLimit: 20_000 }
 
-/** What there is to allot, in MiB. */
+/** The total storage, in MiB. */
 const allotment = 6
 
 const who = fc.constantFrom('ada', 'ben', 'cy')
@@ -148,7 +148,7 @@ const goThrough = async (sequence: readonly Act[]) => {
     domain_id,
   }
   both.model.department = department
-  // With nobody there a sequence says little.
+  // Without identities a sequence says little.
   for (const one of [create('ada', 2), create('ben', 1), ...sequence]) {
     await one(both)
     expect(await stateOf(acts, department)).toEqual(expectedState(both.model))
@@ -160,7 +160,7 @@ const goThrough = async (sequence: readonly Act[]) => {
 const takeBack = revertPlan(0, 'nothing')
 const all = (operation: PlanOperation, mebibytes = 1) => [plan(operation, mebibytes, 'nothing'), takeBack]
 
-/** What chance may leave out: each operation, done to everybody and taken back. */
+/** What chance may leave out: each operation, done to everybody and undone. */
 const tours: Readonly<Record<string, readonly Act[]>> = {
   people: [...all('suspend'), ...all('move', 2), ...all('resize', 3), ...all('delete'), takeBack],
   'new passwords': [plan('reset_password', 1, 'nothing'), ...all('delete'), ...all('reset_password')],
@@ -202,7 +202,7 @@ it.each(Object.entries(tours))(
   60_000,
 )
 
-it('what is created, changed, planned, imported, deleted and taken back is as a simple model says, and so is each refusal', async () => {
+it('creations, changes, plans, imports, deletions and undos are as a simple model says, and so is each refusal', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 25, size: 'max' }), async (sequence) => {
       const { present, wanted } = await goThrough(sequence)

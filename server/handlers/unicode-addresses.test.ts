@@ -21,7 +21,7 @@ beforeAll(async () => {
 const both = { address: `ada@${ascii}`, address_unicode: `ada@${unicode}` }
 
 describe('an address whose domain is not ASCII', () => {
-  it('stands in Unicode too, wherever it is told', async () => {
+  it('is in Unicode too, wherever it appears', async () => {
     expect(ada).toMatchObject(both)
     const path = { identity_id: ada.identity_id }
     expect((await acts.call('getIdentity', { path })).body).toMatchObject(both)

@@ -42,7 +42,7 @@ const statusesOf = async (path: string, keys: readonly string[]) => {
   return counts
 }
 
-/** What was not answered as one request alone is, which succeeds. */
+/** Responses that differ from the response to one request, which succeeds. */
 const failuresOf = async (paths: readonly string[], keys: readonly string[]) => {
   const failures: Record<string, unknown> = {}
   for (const path of paths) {
@@ -53,7 +53,7 @@ const failuresOf = async (paths: readonly string[], keys: readonly string[]) => 
   return failures
 }
 
-it('answers 64 equal reads at once, of one key and of 64 keys', async () => {
+it('answers 64 equal reads at the same time, of one key and of 64 keys', async () => {
   const organization = await harness.organization()
   const [ids] = await fillOrganization(clientActions(harness, organization), 1)
   const equal = Array.from({ length: atOnce }, () => organization.owner)
@@ -64,7 +64,7 @@ it('answers 64 equal reads at once, of one key and of 64 keys', async () => {
   expect(await failuresOf(reads, others)).toEqual({})
 })
 
-it('answers 64 equal reads at once of a person', async () => {
+it('answers 64 equal reads of an identity at the same time', async () => {
   const actions = clientActions(harness, await harness.organization())
   const password = 'five boring blue umbrellas'
   const { address } = await actions.identity(await actions.domain(), 'ada', { password })

@@ -53,7 +53,7 @@ const ask = async (method: 'GET' | 'POST', url: string, body?: string) => {
 
 const somebody = '/api/identity/0199f3a2-7c1e-7d3a-9b55-1f0a52c6d301/reset-password'
 
-describe('the answer to an expensive request is small and at once', () => {
+describe('the answer to an expensive request is small and immediate', () => {
   it.each([
     ['50 000 pairs of marks', '/api/department', department(marks(50_000))],
     ['a password of 20 000 pairs of marks', somebody, reset(marks(20_000))],
@@ -174,7 +174,7 @@ describe('combining marks', () => {
     expect((await ask('GET', `/api/department/list?q=a${encodeURIComponent(marks(15))}`)).status).toBe(200)
   })
 
-  it('make a password that is judged by itself too long', () => {
+  it('make a password that is checked alone too long', () => {
     expect(passwordViolations(marks(250_000), 'local')).toEqual(['too_long'])
     expect(passwordViolations(`abcdefghij${marks(16)}`, 'local')).toEqual(['too_long'])
   })

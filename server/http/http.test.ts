@@ -154,7 +154,7 @@ describe('what the parser refuses', () => {
       'invalid_request',
     ],
     [
-      'an expectation that nobody knows',
+      'an unknown expectation',
       'GET /api/key HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\nConnection: close\r\n\r\n',
       401,
       'key_missing',

@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 describe('the metrics', () => {
-  it('count requests by operation and status, and what is behind them', async () => {
+  it('count requests by operation and status, and the parts behind them', async () => {
     await service.status('/department/list', organization.owner)
     await service.status('/department/list', makeApiKey())
     await service.status('/nothing', organization.owner)
@@ -85,7 +85,7 @@ describe('behind a proxy', () => {
     expect(await typeOf('127.0.0.0/8')).toBe('https://console.example/docs/errors#key_missing')
   })
 
-  it('nobody else is believed', async () => {
+  it('no other client is believed', async () => {
     expect(await typeOf('')).toBe('http://inside/docs/errors#key_missing')
     expect(await typeOf('192.0.2.0/24')).toBe('http://inside/docs/errors#key_missing')
   })

@@ -47,7 +47,7 @@ describe('batches', () => {
     expect(slow.work.left).toBe(0)
   })
 
-  it('stay below 200 ms when the machine is suddenly two and a half times as slow, and are smaller at once', async () => {
+  it('stay below 200 ms when the machine is suddenly two and a half times as slow, and are smaller immediately', async () => {
     const { work, took, takeAll } = machine(2000, { row: 0.25 })
     await takeAll()
     work.left = 2000

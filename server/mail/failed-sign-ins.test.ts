@@ -52,7 +52,7 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, failed sign-ins', () => {
     await session.close()
     return session.answer
   }
-  /** As Postfix asks for somebody who wants to send. */
+  /** As Postfix asks for a user who wants to send. */
   const signInBySmtp = (address: string, secret: string, ip: string) =>
     withLineProtocol(
       { host: '127.0.0.1', port: dovecot.ports.auth },
@@ -66,7 +66,7 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, failed sign-ins', () => {
         return (await receive(/^(OK|FAIL)\t1/))[1]
       },
     )
-  /** What stands in the tables of failed sign-ins, and what was logged. */
+  /** The rows of the tables of failed sign-ins, and the log. */
   const everything = async () =>
     JSON.stringify([
       log,
@@ -122,7 +122,7 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, failed sign-ins', () => {
     expect(all).not.toContain(secret)
   })
 
-  it('are not those of who is suspended and knows the password; by SMTP nobody looked at it', async () => {
+  it('are not those of who is suspended and knows the password; by SMTP it was not checked', async () => {
     await acts.call('updateIdentity', {
       path: { identity_id: ada.identity_id },
       body: { status: 'suspended' },

@@ -138,7 +138,7 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, the meter', () => {
     expect(await acts.events({ operation: 'warnMailboxUse' })).toHaveLength(1)
   })
 
-  it('goes on where it was when the mail server was away', async () => {
+  it('continues where it was when the mail server was away', async () => {
     await dovecot.kill()
     await measure()
     await dovecot.start()
@@ -146,7 +146,7 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, the meter', () => {
   })
 })
 
-it('sends a message by SMTP with a name that no header may hold, and tells what was answered', async () => {
+it('sends a message by SMTP with a name that no header may hold, and reports the answer', async () => {
   const heard: string[] = []
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
@@ -155,7 +155,7 @@ it('sends a message by SMTP with a name that no header may hold, and tells what 
     createInterface({ input: socket }).on('line', (line) => {
       heard.push(line)
       if (isData && line !== '.') return
-      const word = isData ? '452 4.2.2 Full' : line === 'DATA' ? '354 Go on' : '250-First\r\n250 2.0.0 Ok'
+      const word = isData ? '452 4.2.2 Full' : line === 'DATA' ? '354 Continue' : '250-First\r\n250 2.0.0 Ok'
       isData = line === 'DATA'
       socket.write(`${word}\r\n`)
     })

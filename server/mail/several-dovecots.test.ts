@@ -83,7 +83,7 @@ describe.skipIf(!hasDovecot())('with two real Dovecots that share their mail', (
       await other.kill()
       await expect.poll(() => state().state, { ...patience, timeout: 20_000 }).toBe('unreachable')
       await update('active')
-      // The one that answers lets her in already; nobody knows of the other.
+      // The one that answers lets her in already; the other is unknown.
       const early = await signIn(one.ports.imap)
       expect(early.answer).toBe('OK')
       await early.close()

@@ -31,7 +31,7 @@ it('counts by person and source, with the services and the times', () => {
   expect(tally.take()).toEqual({ heard: [], dropped: 0 })
 })
 
-it('keeps nothing of what is no address', () => {
+it('keeps nothing of an invalid address', () => {
   const tally = createTally()
   for (const address of ['', 'hunter2', 'a@b\0c', `${'x'.repeat(400)}@one.example`])
     tally.add(failure({ address }))

@@ -5,7 +5,7 @@ import { startToldSignIns } from './told-sign-ins.ts'
 
 const secret = 'abcdefghijklmnop'
 
-/** Listens, with a database that does what is given. @returns what was logged, and what was written. */
+/** Listens, with the given database. @returns the log, and the written rows. */
 const listening = async (query: (sql: string) => void) => {
   const port = await freePort()
   const warnings: unknown[][] = []
@@ -50,7 +50,7 @@ it('counts on after an event that the database cannot hold, with one line in the
 })
 
 it.each(['count_failed_sign_ins', 'note_logins'])(
-  'goes on when the database refuses what %s is told',
+  'continues when the database refuses a report of %s',
   async (statement) => {
     let refusals = 1
     const refuse = (sql: string) => {

@@ -72,7 +72,7 @@ it('a whole service without those settings says so in health', async () => {
   await service.close()
 })
 
-it('a mail system that answers one process is attached, whoever cannot reach it', async () => {
+it('a mail system that answers one process is attached, even if others cannot reach it', async () => {
   await tellMailState(db, elsewhere, reportOf('attached'))
   await tellMailState(db, here, reportOf('unreachable'))
   expect((await told()).state).toBe('attached')

@@ -370,7 +370,7 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, the worker', () => {
     await expect
       .poll(async () => (await receipts()).slice(-3).map(({ last_error }) => last_error), patience)
       .toEqual(['unreachable', 'unreachable', 'unreachable'])
-    // After a long time all are put off for longer than anybody waits here.
+    // After a long time all are put off for longer than the test waits.
     await acts.sql(
       `update enforcement set next_try_at = now() + interval '1 hour' where organization_id = $1 and state = 'pending'`,
     )
@@ -399,7 +399,7 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, the worker', () => {
       expect(await receiptsOf(reply)).toMatchObject([{ state: 'enforced', attempts: 1 }])
   })
 
-  it('takes over what another one has left undone, whose word counts no more', async () => {
+  it('takes over what another one has left undone, whose word no longer counts', async () => {
     const database = createDatabase({ url: harness.url, role: 'worker', poolSize: 1 })
     const db: WorkerDb = {
       query: (...statement) => database.plain((one) => one.query(...statement)),

@@ -18,9 +18,9 @@ const harness = harnessForTests()
 let organization: Organization
 let service: ReturnType<typeof startService>
 let logs = ''
-/** Answers in which nothing secret may stand. */
+/** Answers without any secret. */
 const answers: string[] = []
-/** All that must stand nowhere: keys and passwords, also wrong ones. */
+/** All that must appear nowhere: keys and passwords, also wrong ones. */
 const secrets = new Set<string>()
 
 const mistyped = `prk_${'Canary'.repeat(8)}X`
@@ -136,13 +136,13 @@ beforeAll(async () => {
     await send(id, { key: null })
     await send(id, { key: mistyped })
     await send(id, { key: unknown })
-    // Where nobody puts a secret, somebody does.
+    // A secret can be anywhere, also where none belongs.
     await send(id, { path: { ...path, key_id: organization.owner, identity_id: organization.owner } })
     await send(id, { query: `?q=${organization.owner}&api_key=${organization.owner}` })
     await send(id, { headers: { 'x-request-id': organization.owner } })
     await send(id, { body: passwords.malformed })
     await send(id, { body: { api_key: organization.owner, password: passwords.malformed } })
-    // The answer names what is not known, to whoever sent it; nothing else may.
+    // The answer names unknown values to their sender; nothing else may.
     await send(id, { body: { [passwords.malformed]: 1 } })
     answers.splice(-2)
   }
@@ -152,7 +152,7 @@ afterAll(async () => {
   await service.close()
 })
 
-describe('nothing secret stands', () => {
+describe('nothing secret appears', () => {
   const findings = (text: string) => [...secrets].filter((secret) => text.includes(secret))
 
   it('in the log', () => {

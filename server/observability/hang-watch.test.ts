@@ -45,7 +45,7 @@ const run = async (program: string, ...args: string[]) => {
 
 it.each([
   ['a loop without an end', 'setTimeout(() => { for (;;); }, 200)'],
-  ['a lock that nobody gives back', 'setTimeout(() => block(), 200)'],
+  ['a lock that is never released', 'setTimeout(() => block(), 200)'],
   ['a promise that makes itself again', 'setTimeout(async () => { for (;;) await null }, 200)'],
 ])('ends a process that hangs in %s, and says so in one line', async (_, program) => {
   const { code, signal, out, error } = await (await run(program)).ended

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createMetrics } from './metrics.ts'
 
-it('counts failed sign-ins as mail servers tell of them, and nothing where nobody listens', async () => {
+it('counts failed sign-ins as mail servers tell of them, and nothing without a listener', async () => {
   let failedSignIns: number | null = null
   const metrics = createMetrics({
     version: '0.0.0-test',

@@ -75,7 +75,7 @@ describe('hashing', () => {
     expect(count).toBeGreaterThan(8)
   })
 
-  it('queues 64 beyond the two at work, and refuses the rest at once', async () => {
+  it('queues 64 beyond the two at work, and refuses the rest immediately', async () => {
     const results = await Promise.allSettled(Array.from({ length: 70 }, () => hashPassword('correct horse')))
     const refused = results.flatMap((result) =>
       result.status === 'rejected' ? [result.reason as Error] : [],
