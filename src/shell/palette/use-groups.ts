@@ -4,7 +4,7 @@ import { searchDelayMs, useDebounced } from '../../util/debounced'
 import { actsCalled, splitAct } from './acts'
 import { recentEntries, useCommands, whoEntry } from './commands'
 import { isAddress } from '../../resources/addresses/who-gets-mail'
-import { type EntryGroup, joinRecent, matches, mayBeMeant } from './entry'
+import { type Entry, type EntryGroup, joinRecent, matches, mayBeMeant } from './entry'
 import { useSearchResults } from './use-search-results'
 
 /** The most actions that are offered for a typed text. */
@@ -37,6 +37,13 @@ export const useGroups = (profile: Profile, typed: string): Groups => {
     label,
     items: items.filter((entry) => matches(`${entry.label} ${entry.keywords ?? ''}`, typed)),
   })
+  // “add alias” means the action with this label, not the page that has these words among its keywords.
+  const isNamed = ({ label }: Entry) => Number(matches(label, typed))
+  const namedFirst = ({ label, items }: EntryGroup) => ({
+    label,
+    items: items.toSorted((one, other) => isNamed(other) - isNamed(one)),
+  })
+  const hasNamed = ({ items }: EntryGroup) => Math.max(0, ...items.map(isNamed))
   const found = [...results, acts].map(({ label, items, isEarlier }) => ({
     label,
     // Else Enter would open what only an earlier search has found.
@@ -44,7 +51,10 @@ export const useGroups = (profile: Profile, typed: string): Groups => {
   }))
   // Local entries come first, so that they do not move when the API responds.
   const groups = joinRecent(matching({ label: 'Recent', items: recent }), [
-    ...commands.map(matching),
+    ...commands
+      .map(matching)
+      .map(namedFirst)
+      .toSorted((one, other) => hasNamed(other) - hasNamed(one)),
     ...found,
   ]).filter(({ items }) => items.length > 0)
   const asked = [...results, ...named]
