@@ -220,7 +220,7 @@ describe('the mail of who leaves', () => {
     expect(events.map(({ operation }) => operation)).toEqual(['createAlias', 'updateAlias', 'updateAlias'])
   }, 30_000)
 
-  it('keeps what was changed of an alias since, and what is gone stays gone', async () => {
+  it('keeps later changes of an alias, and restores no deleted one', async () => {
     const sales = await aliases.alias('sales', [ben])
     const info = await aliases.alias('info', [ben])
     const done = await plans.run(await leaveFrom({ aliases_to: dan }))
