@@ -46,7 +46,7 @@ test('a user who is blocked in the file is imported as suspended', async ({ page
     page,
     `Block credential,Display name,User principal name\nFalse,Ada,ada@${domain}\nTrue,Ben,ben@${domain}`,
   )
-  await expect(step(page, 'Match columns').getByLabel('Block credential is')).toHaveValue('blocked')
+  await expect(step(page, 'Match columns').getByLabel('Import “Block credential” as')).toHaveValue('blocked')
   await plan(page)
   await expect(main(page).getByText(/^Created, with .*, suspended$/)).toHaveCount(1)
   await button(page, 'Import 2 identities').click()

@@ -113,8 +113,22 @@ test('problems come first on the overview, each with its link', async ({ page, o
   await expect(attention.getByRole('listitem').first()).toContainText('full.')
   // Said once: the picture below shows how many of how many.
   await expect(page.getByText(/mailbox(es are| is) full\./)).toHaveCount(1)
+  await expect(attention.getByRole('link', { name: /^Enlarge: / })).toBeVisible()
   await attention.getByRole('link', { name: /^Show .*mailbox(es are| is) full\.$/ }).click()
   await expectSearch(page, { level: 'full' })
+})
+
+test('the overview offers to enlarge full mailboxes only to a key that may', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 2, identities: 150 })
+  const permissions = ['organization:read', 'identity:read', 'mailbox_quota:read']
+  const { api_key } = await organization.createKey({ permissions })
+  await signIn(page, api_key)
+  const attention = page.getByRole('region', { name: 'Needs attention' })
+  await expect(attention.getByRole('link', { name: /^Show .*mailbox(es are| is) full\.$/ })).toBeVisible()
+  await expect(attention.getByRole('link', { name: /^Enlarge: / })).toHaveCount(0)
 })
 
 test('without a domain no identity can be created, and the page says who adds one', async ({

@@ -3,6 +3,8 @@ import { retryFailed } from '../../api/retry-failed'
 import { PendingChanges } from '../../resources/health/PendingChanges'
 import { pendingWords } from '../../resources/health/pending-words'
 import { countOf } from '../../util/number'
+import { missingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
 import type { useAttention } from './use-attention'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
@@ -18,6 +20,7 @@ const linkStyle = 'inline-flex min-h-6 items-center text-accent hover:underline 
 /** The organization's problems, the worst first. Without any it says so, and it says where data is missing. */
 export const AttentionWidget = ({ attention }: { attention: ReturnType<typeof useAttention> }) => {
   const { items, health } = attention
+  const profile = useOrganization()
   const isCalm = items.length === 0 && (health === undefined || pendingWords(health) === null)
   return (
     <section aria-labelledby="attention" className="rounded-md border border-line bg-surface px-4 py-3">
@@ -34,7 +37,7 @@ export const AttentionWidget = ({ attention }: { attention: ReturnType<typeof us
                 <span className="wrap-anywhere">{words}</span>
               </span>
               <span className="flex gap-x-4">
-                {act !== undefined && (
+                {act !== undefined && missingPermission(profile, act.operation) === null && (
                   <Link to={act.to} aria-label={`${act.words}: ${words}`} className={linkStyle}>
                     {act.words}
                   </Link>

@@ -4,6 +4,7 @@ import type { MailboxSummary } from '../../contract/generated/schemas/mailboxSum
 import type { OrganizationFailedSignIns } from '../../contract/generated/schemas/organizationFailedSignIns.zod'
 import type { OrganizationQuota } from '../../contract/generated/schemas/organizationQuota.zod'
 import type { OrganizationSettings } from '../../contract/generated/schemas/organizationSettings.zod'
+import { updateMailboxQuota } from '../../contract/generated/operations/mailbox-quotas'
 import { warningPercent } from '../../contract/generated/rules/mailbox'
 import * as paths from '../../paths'
 import { partNames } from '../../resources/health/part-names'
@@ -18,8 +19,8 @@ interface Attention {
   words: string
   link: string
   to: string
-  /** The bulk change that fixes it. */
-  act?: { words: string; to: string }
+  /** The bulk change that fixes it, and an operation that needs the same permission. */
+  act?: { words: string; to: string; operation: typeof updateMailboxQuota }
 }
 
 /** The data about the organization; undefined while it loads, or where the key doesn't have the permission. */
@@ -94,7 +95,11 @@ const ofMailboxes: Rule = ({ mailboxes }, id) => [
     words: `${countOf(count, 'mailbox is', 'mailboxes are')} full.`,
     link: showWords(count, 'mailbox', 'mailboxes'),
     to: `${paths.mailboxQuotas(id)}?level=full`,
-    act: { words: 'Enlarge', to: `${paths.planForMailboxes(id, 'all', 'resize')}?level=full` },
+    act: {
+      words: 'Enlarge',
+      to: `${paths.planForMailboxes(id, 'all', 'resize')}?level=full`,
+      operation: updateMailboxQuota,
+    },
   })),
   ...whenSome(mailboxes?.levels.warning, (count) => ({
     tone: 'warning',

@@ -46,7 +46,7 @@ export const PreviewTable = ({ model, summary }: { model: ImportModel; summary: 
                   {column.header}
                 </span>
                 <Choice
-                  label={`${column.header} is`}
+                  label={`Import “${column.header}” as`}
                   value={match}
                   options={matchNames}
                   onChange={(chosen: Match) => void model.match(at, chosen)}
