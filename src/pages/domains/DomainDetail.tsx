@@ -38,7 +38,10 @@ export const DomainDetail = () => {
       }
       facts={<DomainFacts domain={domain} />}
     >
-      <UnreadAddresses domain={domain} />
+      {/* On a phone, the settings come first. */}
+      <div className="empty:hidden max-sm:order-last">
+        <UnreadAddresses domain={domain} />
+      </div>
       <section aria-labelledby="domain-settings" className="flex flex-col gap-3">
         <h2 id="domain-settings" className="text-base font-semibold">
           Settings
