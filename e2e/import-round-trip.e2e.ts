@@ -112,6 +112,59 @@ test('hostile texts are imported and exported, and change nothing when imported 
   expect(await peopleOf(organization)).toEqual(before)
 })
 
+test('“Aliases from a file”: an export changes nothing, and a changed one is previewed, imported and undone', async ({
+  page,
+  organization,
+}) => {
+  await organization.seed({ departments: 1, identities: 2 })
+  const domain = await domainOf(organization)
+  const { items } = await organization.api<{
+    items: { identity_id: string; address: string; domain_id: string }[]
+  }>('GET', '/identity/list?limit=2&sort=address')
+  const [ada, ben] = items
+  const { domain_id } = (
+    await organization.api<{ items: { domain_id: string; domain_name: string }[] }>('GET', '/domain/list')
+  ).items.find(({ domain_name }) => domain_name === domain) ?? { domain_id: '' }
+  const target_ids = items.map(({ identity_id }) => identity_id)
+  await organization.api('POST', '/alias', { local_part: 'zz.team', domain_id, target_ids })
+  const recipients = async (local: string) =>
+    (
+      await organization.api<{ recipients: { address: string }[] }>(
+        'GET',
+        `/address/resolve?address=${local}@${domain}`,
+      )
+    ).recipients.map(({ address }) => address)
+  await signIn(page, organization.ownerKey, 'identities')
+  await openView(page)
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export 2 rows' }).click()
+  const file = await (await download).path()
+  await page.goto(page.url().replace(/\/identities.*/, '/identities/import'))
+  await main(page).getByLabel('CSV file', { exact: true }).setInputFiles(file)
+  await plan(page)
+  await expect(tile(page, '2 No change')).toBeVisible()
+
+  await page.goto(page.url().replace(/\/plans\/.*/, '/identities/import'))
+  await choose(
+    page,
+    `Address,Email Aliases\n${ada?.address},zz.team@${domain}; zz.jobs@${domain}\n${ben?.address},`,
+  )
+  await expect(main(page).getByText(/An empty cell of Aliases removes all aliases/)).toBeVisible()
+  await plan(page)
+  await expect(main(page).getByText(`Alias zz.jobs@${domain} added`)).toBeVisible()
+  await expect(main(page).getByText(`Alias zz.team@${domain} removed`)).toBeVisible()
+  await expectAccessible(page)
+  await run(page, 'Import 2 identities')
+  await expect(heading(page, 'Imported 2 identities')).toBeVisible()
+  expect([await recipients('zz.team'), await recipients('zz.jobs')]).toEqual([[ada?.address], [ada?.address]])
+  await button(page, 'Undo').click()
+  await run(page, 'Undo bulk change')
+  await expect(tile(page, '2 Changed')).toBeVisible()
+  expect((await recipients('zz.team')).toSorted()).toEqual([ada?.address, ben?.address])
+  expect(await recipients('zz.jobs')).toEqual([])
+})
+
 test('an import is undone as a whole: created identities are deleted, changed ones are restored', async ({
   page,
   organization,

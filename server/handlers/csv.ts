@@ -38,9 +38,9 @@ export const allColumnsOf = (list: ListId): string[] => {
 }
 
 /** @throws Problem invalid_request where a column is not one of the list's. */
-const columnsOf = (list: ListId, names: string | undefined): string[] => {
-  const all = allColumnsOf(list)
-  const columns = names?.split(',') ?? all
+const columnsOf = (list: ListId, names: string | undefined, extras: readonly string[]): string[] => {
+  const all = [...allColumnsOf(list), ...extras]
+  const columns = names?.split(',') ?? allColumnsOf(list)
   const unknown = columns.find((one) => !all.includes(one))
   if (unknown === undefined) return columns
   const message = `columns can have ${all.join(', ')}; ${unknown} is none of them.`
@@ -61,6 +61,8 @@ interface CsvRequest<Row extends object> {
   columns: string | undefined
   snapshot: <T>(work: (db: Snapshot) => Promise<T>) => Promise<T>
   rows: (db: Snapshot) => AsyncGenerator<Row[]>
+  /** Columns that only a file has, and only if they are named. */
+  extras?: readonly string[]
   /** Returns a row as the list shows it; absent if rows already are. */
   itemOf?: (row: Row) => object
 }
@@ -70,8 +72,8 @@ interface CsvRequest<Row extends object> {
  * @throws Problem rate_limited when too many other exports are running.
  */
 export const csvOf = async <Row extends object>(request: CsvRequest<Row>): Promise<Readable> => {
-  const { list, columns, snapshot, rows, itemOf = (row: Row): object => row } = request
-  const names = columnsOf(list, columns)
+  const { list, columns, extras = [], snapshot, rows, itemOf = (row: Row): object => row } = request
+  const names = columnsOf(list, columns, extras)
   const paths = names.map((name) => name.split('.'))
   const produce = (write: (text: string) => Promise<void>) =>
     snapshot(async (db) => {

@@ -17,6 +17,8 @@ import { assertMayDelete } from '../changes/second-key.ts'
 import { requireVersion, updateVersioned } from './versioned.ts'
 import { aliasView, identityDetailView as view } from '../views.ts'
 import { orNotFound } from '../problem.ts'
+import type { Snapshot } from '../db/database.ts'
+import { directAliases } from '../queries/alias-targets.ts'
 import { domainById } from '../queries/domains.ts'
 import { allIdentities, identityById, identityPage, withMailServers } from '../queries/identities.ts'
 import { isId } from '../rules/id.ts'
@@ -37,13 +39,32 @@ export const listIdentities: Handler<'listIdentities'> = async ({ query, read, l
   body: await read((db) => identityPage(db, lists, query)),
 })
 
+/** Adds the aliases that lead to identities directly, as an import reads them. */
+async function* withAliases(db: Snapshot, batches: AsyncGenerator<object[]>): AsyncGenerator<object[]> {
+  for await (const batch of batches) {
+    const rows = batch as { identity_id: string }[]
+    const aliases = await directAliases(
+      db,
+      rows.map(({ identity_id }) => identity_id),
+    )
+    yield rows.map((row) => ({
+      ...row,
+      aliases: (aliases.get(row.identity_id) ?? []).map(({ address_unicode }) => address_unicode).join('; '),
+    }))
+  }
+}
+
 export const exportIdentities: Handler<'exportIdentities'> = async ({ query, snapshot }) => ({
   status: 200,
   stream: await csvOf({
     list: 'listIdentities',
     columns: query.columns,
     snapshot,
-    rows: (db) => allIdentities(db, query),
+    extras: ['aliases'],
+    rows: (db) =>
+      query.columns?.split(',').includes('aliases')
+        ? withAliases(db, allIdentities(db, query))
+        : allIdentities(db, query),
   }),
 })
 

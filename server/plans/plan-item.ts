@@ -12,13 +12,22 @@ type DepartmentValues = Pick<IdentityRow, 'department_id'> & { department_name: 
 
 /** What an item says of an identity that is deleted, or was. */
 type DeletedValues = Pick<IdentityRow, 'status' | 'department_id' | 'external_id'> &
-  DepartmentValues & { limit_bytes: number | null; used_bytes: number | null }
+  DepartmentValues & {
+    limit_bytes: number | null
+    used_bytes: number | null
+    /** The aliases that the undo of an import takes away first. */
+    alias_addresses?: string[]
+  }
 
 /** What an import sets; a department without an id is created when the import runs. */
 export type ImportValues = Partial<
   Pick<IdentityRow, 'address' | 'display_name' | 'external_id'> &
     StatusValues &
-    DepartmentValues & { limit_bytes: number | null }
+    DepartmentValues & {
+      limit_bytes: number | null
+      /** The aliases that lead to the identity directly. */
+      alias_addresses: string[]
+    }
 >
 
 /** An alias that leads to a successor instead of an identity, and what its undo needs. */

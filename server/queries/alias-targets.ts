@@ -1,5 +1,6 @@
-import type { Db } from '../db/database.ts'
+import type { Db, Snapshot } from '../db/database.ts'
 import type { AliasTarget } from '../generated/model/index.ts'
+import { groupBy } from '../rules/group-by.ts'
 import { unicodeName } from './unicode-name.ts'
 
 const columns = `b.kind, b.address_id as target_id, b.address, ${unicodeName('b.address')} as address_unicode,
@@ -26,6 +27,20 @@ export const targetsByIds = async (
     [db.organizationId, ids],
   )
   return new Map(rows.map((row) => [row.target_id, row]))
+}
+
+/** The addresses of the aliases that lead to identities directly, by the identity's id; those of an identity in order. */
+export const directAliases = async (
+  db: Db | Snapshot,
+  identityIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly { address: string; address_unicode: string }[]>> => {
+  const rows = await db.query<{ identity_id: string; address: string; address_unicode: string }>(
+    `select e.target_id as identity_id, a.address, ${unicodeName('a.address')} as address_unicode
+     from address_target e join address a on a.organization_id = $1 and a.address_id = e.address_id
+     where e.organization_id = $1 and e.target_id = any($2) and a.kind = 'alias' order by a.address`,
+    [db.organizationId, identityIds],
+  )
+  return groupBy(rows, ({ identity_id }) => identity_id)
 }
 
 /** The aliases that have identities as targets, and whether another identity is one of their targets, too. */

@@ -155,6 +155,15 @@ export const lastChangeOfMember = (db: Db, resourceId: string, member: string) =
     [db.organizationId, resourceId, member],
   )
 
+/** The event of a bulk change that deleted the alias with an address; null where none did. */
+export const deletionInPlan = (db: Db, planId: string, address: string) =>
+  db.one<{ before: object }>(
+    `select t.before from audit_event t
+     where t.organization_id = $1 and t.plan_id = $2 and t.operation = 'deleteAlias' and t.resource_label = $3
+     order by sort_time(t.occurred_at) desc, t.audit_event_id desc limit 1`,
+    [db.organizationId, planId, address],
+  )
+
 /** The last event that deleted a thing; null where none did. */
 export const lastDeletionOf = (db: Db, resourceId: string) =>
   db.one<Pick<AuditEventRow, 'audit_event_id'>>(

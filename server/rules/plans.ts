@@ -31,6 +31,7 @@ const importPermissions = ({ change, selection }: Permitted): Permission[] => {
   const suspends = new Set<PlanColumn>(['status', 'status_reason', 'delivery_while_suspended'])
   return [
     ...(columns.some((column) => suspends.has(column)) ? ['identity:suspend' as const] : []),
+    ...(columns.includes('aliases') ? [planPermissions.add_alias] : []),
     ...(columns.includes('limit_bytes') && existing === 'update' ? ['mailbox_quota:write' as const] : []),
     ...(createsDepartments ? ['department:write' as const] : []),
   ]

@@ -16,4 +16,5 @@ export const PlanColumn = {
   status_reason: 'status_reason',
   delivery_while_suspended: 'delivery_while_suspended',
   external_id: 'external_id',
+  aliases: 'aliases',
 } as const;

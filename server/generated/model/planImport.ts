@@ -22,7 +22,7 @@ export interface PlanImport {
      * @maximum 9007199254740991
      */
   create_count: number;
-  /** @maxItems 7 */
+  /** @maxItems 8 */
   columns: PlanColumn[];
   /** @nullable */
   file_name: string | null;

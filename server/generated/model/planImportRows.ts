@@ -12,7 +12,7 @@ export interface PlanImportRows {
      * @maximum 100000
      */
   row_count: number;
-  /** @maxItems 7 */
+  /** @maxItems 8 */
   columns: PlanColumn[];
   /** @maxLength 255 */
   file_name?: string;

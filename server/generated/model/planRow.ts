@@ -20,4 +20,5 @@ export interface PlanRow {
   status_reason?: PlanCell | null;
   delivery_while_suspended?: PlanCell | null;
   external_id?: PlanCell | null;
+  aliases?: PlanCell | null;
 }

@@ -3,6 +3,7 @@ import type { PlanChange } from '../../generated/model/index.ts'
 import type { PlanItemRow, PlanRow } from '../../generated/rows.ts'
 import { orNotFound, Problem } from '../../problem.ts'
 import { ownersOfAddresses } from '../../queries/address-owners.ts'
+import { directAliases } from '../../queries/alias-targets.ts'
 import { holdersOfAddresses } from '../../queries/deleted-identities.ts'
 import { departmentsByNameKeys } from '../../queries/departments.ts'
 import { domainsByNames } from '../../queries/domains.ts'
@@ -28,6 +29,8 @@ const partsOf = (address: string): string => address.slice(address.lastIndexOf('
 interface ImportNames {
   addresses: readonly string[]
   departments: readonly string[]
+  /** The identities whose aliases rows change. */
+  identityIds?: readonly string[]
   isUndo: boolean
 }
 
@@ -35,10 +38,11 @@ interface ImportNames {
 export const loadImportContext = async (
   db: Db,
   organization: OrganizationNumbers,
-  { addresses, departments, isUndo }: ImportNames,
+  { addresses, departments, isUndo, identityIds = [] }: ImportNames,
 ): Promise<ImportContext> => ({
   organization,
   isUndo,
+  aliases: identityIds.length === 0 ? new Map() : await directAliases(db, identityIds),
   domains: await domainsByNames(db, [...new Set(addresses.map(partsOf))]),
   departments: new Map(await departmentsByNameKeys(db, [...new Set(departments.map(nameKey))])),
   held: await holdersOfAddresses(db, addresses),
@@ -147,13 +151,18 @@ const previewNewRows = async (
   const departments = rows.flatMap(({ values }) =>
     values instanceof RowProblem ? [] : (values.department ?? []),
   )
-  const context = await loadImportContext(db, organization, { addresses, departments, isUndo: false })
-  const firsts = await firstRowsOf(db, plan.plan_id, addresses)
   const people = await identitiesByAddresses(db, addresses)
-  const subjects = await mailboxSubjects(
-    db,
-    [...people.values()].map(({ identity_id }) => identity_id),
-  )
+  const ids = [...people.values()].map(({ identity_id }) => identity_id)
+  const aliases = rows.flatMap(({ values }) => (values instanceof RowProblem ? [] : (values.aliases ?? [])))
+  const hasAliases = rows.some(({ row }) => row.aliases !== undefined)
+  const context = await loadImportContext(db, organization, {
+    addresses: [...addresses, ...aliases],
+    departments,
+    identityIds: hasAliases ? ids : [],
+    isUndo: false,
+  })
+  const firsts = await firstRowsOf(db, plan.plan_id, addresses)
+  const subjects = await mailboxSubjects(db, ids)
   return rows.map((read) => {
     const id = people.get(read.item.address ?? '')?.identity_id
     const subject = id === undefined ? undefined : subjects.get(id)

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import { orNotFound, Problem } from '../../problem.ts'
 import { nameKey } from '../../rules/text.ts'
-import { type ImportContext, updateEffect } from './targets.ts'
+import { type ImportContext, updateEffect, withAliasEffect } from './targets.ts'
 import type { Effect } from '../operation.ts'
 import { effectOfDeletion } from '../deletion.ts'
 import type { ImportValues, PlanItem } from '../plan-item.ts'
@@ -48,10 +48,16 @@ export const revertedRow = async (
   const subject = orNotFound(found ?? null)
   await assertUnchanged(db, subject, earlier, earlier.after)
   const { before } = earlier
-  if (before === null) return effectOfDeletion(subject.identity)
+  const { alias_addresses: given } = earlier.after ?? {}
+  if (before === null) {
+    const effect = effectOfDeletion(subject.identity)
+    return given ? { ...effect, before: { ...effect.before, alias_addresses: given } } : effect
+  }
   if (before.limit_bytes === null)
     throw new Problem('not_revertible', {
       detail: "The import added a mailbox that may now contain mail, so it isn't removed.",
     })
-  return updateEffect(subject, withPresentDepartment(before, context), context)
+  const { alias_addresses: taken, ...values } = before
+  const effect = updateEffect(subject, withPresentDepartment(values, context), context)
+  return withAliasEffect(effect, given && taken ? { before: given, after: taken } : null)
 }

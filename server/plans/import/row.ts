@@ -25,6 +25,8 @@ export interface RowValues {
   status_reason?: string | null
   delivery_while_suspended?: 'accept' | 'reject'
   external_id?: string | null
+  /** Addresses in ASCII, each once. */
+  aliases?: string[]
 }
 
 const creation = operations.createIdentity.body.properties
@@ -46,7 +48,7 @@ const schema = {
   },
 } satisfies Schema
 
-const validate = validator<Omit<RowValues, 'domain_name'>>(schema, 'body')
+const validate = validator<Omit<RowValues, 'domain_name' | 'aliases'>>(schema, 'body')
 
 const textOf = (cell: PlanCell): string => (cell === null ? '' : String(cell))
 const textOrNone = (cell: PlanCell): string | null => textOf(cell).trim() || null
@@ -58,7 +60,7 @@ const sizeOf = (cell: PlanCell): PlanCell => {
 }
 
 /** A cell as the member that it becomes. */
-const memberOf: Readonly<Record<PlanColumn, (cell: PlanCell) => PlanCell>> = {
+const memberOf: Readonly<Record<Exclude<PlanColumn, 'aliases'>, (cell: PlanCell) => PlanCell>> = {
   display_name: textOf,
   department: textOrNone,
   limit_bytes: sizeOf,
@@ -68,7 +70,12 @@ const memberOf: Readonly<Record<PlanColumn, (cell: PlanCell) => PlanCell>> = {
   external_id: textOf,
 }
 
-const columns = Object.keys(memberOf) as PlanColumn[]
+const columns = Object.keys(memberOf) as (keyof typeof memberOf)[]
+
+const cellOf = (row: ImportRow, column: 'address' | PlanColumn): Pick<PlanRowError, 'column' | 'value'> => {
+  const cell = row[column] ?? null
+  return { column, value: cell === null ? null : shortenName(String(cell)) }
+}
 
 /** The error of one cell. */
 export const rowError = (
@@ -76,8 +83,7 @@ export const rowError = (
   column: 'address' | PlanColumn,
   error: Omit<FieldError, 'path'>,
 ): PlanRowError => {
-  const cell = row[column] ?? null
-  return { column, value: cell === null ? null : shortenName(String(cell)), ...error }
+  return { ...cellOf(row, column), ...error }
 }
 
 /** The refusal of a row, with the errors of its cells. */
@@ -130,6 +136,26 @@ const attempt = <Value>(row: ImportRow, work: () => Value): { value: Value } | {
   }
 }
 
+/** The addresses of a cell of aliases, each once, or the errors of the first one that is none. */
+const aliasesOf = (row: ImportRow): { value: string[] } | { errors: PlanRowError[] } => {
+  const all = new Set<string>()
+  for (const text of textOf(row.aliases ?? null).split(/[;,\s]+/)) {
+    if (text === '') continue
+    const parts = addressParts(text)
+    const message = `${shortenName(text)} is not an email address, such as name@example.org.`
+    if (parts === null) return { errors: [rowError(row, 'aliases', { code: 'pattern', message })] }
+    const local_part = parts.local_part.toLowerCase()
+    const checked = attempt(row, () => {
+      validate({ local_part })
+      return addressOf(local_part, parts.domain_name)
+    })
+    if ('errors' in checked)
+      return { errors: checked.errors.slice(0, 1).map((error) => ({ ...error, ...cellOf(row, 'aliases') })) }
+    all.add(checked.value)
+  }
+  return { value: [...all] }
+}
+
 /**
  * Returns the values of a row, normalized.
  * @throws RowProblem row_invalid with all errors of its cells.
@@ -144,10 +170,22 @@ export const rowValues = (row: ImportRow): RowValues => {
     }),
   )
   const checked = attempt(row, () => validate({ ...members, ...(parts && { local_part: parts.local_part }) }))
-  const errors = [...noAddress, ...('errors' in checked ? checked.errors : [])]
-  if (errors.length > 0 || parts === null || 'errors' in checked) throw new RowProblem(errors)
+  const aliases = row.aliases === undefined ? { value: undefined } : aliasesOf(row)
+  const errors = [
+    ...noAddress,
+    ...('errors' in checked ? checked.errors : []),
+    ...('errors' in aliases ? aliases.errors : []),
+  ]
+  if (errors.length > 0 || parts === null || 'errors' in checked || 'errors' in aliases)
+    throw new RowProblem(errors)
   const local_part = parts.local_part.toLowerCase()
   const whole = attempt(row, () => addressOf(local_part, parts.domain_name))
   if ('errors' in whole) throw new RowProblem(whole.errors)
-  return { ...checked.value, local_part, domain_name: parts.domain_name }
+  const { value } = aliases
+  return {
+    ...checked.value,
+    ...(value && { aliases: value }),
+    local_part,
+    domain_name: parts.domain_name,
+  }
 }

@@ -6,6 +6,7 @@ import { createIdentities, type IdentityCreation } from '../../changes/create-id
 import { deleteIdentityRows } from '../../changes/delete-identities.ts'
 import { departmentEvent, mailboxQuotaEvent } from '../../changes/events.ts'
 import { changedIdentity, writeIdentities } from '../../changes/change-identities.ts'
+import { addedAliases, assertAliases, changeAliases } from './aliases.ts'
 import { assertUnchanged } from './reverts.ts'
 import { assertMayCreate, assertSize, bodyOf, type ImportContext } from './targets.ts'
 import { resizeMailboxes } from '../../changes/resize-mailboxes.ts'
@@ -49,7 +50,8 @@ const rowsContext = async (
   organization: OrganizationNumbers,
 ): Promise<RowsContext> => {
   const all = items.map(({ after }) => after ?? {})
-  const addresses = all.flatMap(({ address }) => address ?? [])
+  const aliases = items.flatMap(({ before, after }) => addedAliases(before, after))
+  const addresses = [...all.flatMap(({ address }) => address ?? []), ...aliases]
   const departments = all.flatMap(({ department_name }) => department_name ?? [])
   return {
     ...(await loadImportContext(db, { ...organization }, { addresses, departments, isUndo: isUndo(plan) })),
@@ -76,8 +78,8 @@ const assertDepartment = ({ department_id, department_name }: ImportValues, cont
 
 /** Whether an identity already has the values of its item. A department that the import creates had no id yet, so ids are not compared. */
 const isAsPlanned = (identity: IdentityDetails, after: ImportValues): boolean => {
-  const { department_id: _, ...values } = after
-  return hasValues(identity, values)
+  const { department_id: _, alias_addresses: aliases, ...values } = after
+  return aliases === undefined && hasValues(identity, values)
 }
 
 const creationStep = (
@@ -115,6 +117,7 @@ const stepOf = async (
 ): Promise<Step | AlreadyDone> => {
   const after = item.after ?? {}
   assertDepartment(after, context)
+  assertAliases(item.before, item.after, context)
   if (item.before === null) return creationStep(item, context, password)
   const subject = orNotFound(context.subjects.get(item.identity_id) ?? null)
   const { identity } = subject
@@ -225,6 +228,11 @@ const update = async (db: Db, all: readonly Update[]): Promise<void> => {
   }
 }
 
+const ownerOf = ({ identity_id }: PlanItem<'import'>, { reverts_plan_id }: PlanRow) => ({
+  identity_id,
+  undonePlanId: reverts_plan_id,
+})
+
 /**
  * Runs items of an import in the caller's transaction.
  * @returns one result per item, in order.
@@ -240,6 +248,7 @@ export const runRows = async (
   const results: (Progress | Skipped)[] = []
   const creations: { step: Extract<Step, { kind: 'create' }>; progress: Progress }[] = []
   const updates: Update[] = []
+  const aliases: { item: PlanItem<'import'>; progress: Progress }[] = []
   for (const item of items) {
     const progress: Progress = { events: [], version: item.version }
     try {
@@ -250,6 +259,7 @@ export const runRows = async (
       }
       results.push(progress)
       if (step.kind === 'delete') {
+        progress.events.push(...(await changeAliases(db, ownerOf(item, plan), item.before, null)))
         const [events] = await deleteIdentityRows(db, [step.subject.identity], 'deleteIdentity')
         progress.events.push(...orNotFound(events ?? null))
         progress.version = null
@@ -257,6 +267,7 @@ export const runRows = async (
       }
       const { department_id, event } = await ensureDepartment(db, step.after, context)
       if (event) progress.events.push(event)
+      if (item.after?.alias_addresses) aliases.push({ item, progress })
       if (step.kind === 'update')
         updates.push({ step, progress, ...(department_id !== undefined && { department_id }) })
       else creations.push({ step: inDepartment(step, department_id), progress })
@@ -267,6 +278,8 @@ export const runRows = async (
   }
   if (creations.length > 0) await create(db, creations)
   await update(db, updates)
+  for (const { item, progress } of aliases)
+    progress.events.push(...(await changeAliases(db, ownerOf(item, plan), item.before, item.after)))
   return results
 }
 

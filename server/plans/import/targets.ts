@@ -15,6 +15,7 @@ import type { OrganizationNumbers } from '../../rules/organization-numbers.ts'
 import { nameKey, shortenName } from '../../rules/text.ts'
 import { assertNewMailbox } from '../../changes/create-mailboxes.ts'
 import { changedIdentity } from '../../changes/change-identities.ts'
+import { aliasEffect } from './aliases.ts'
 import { type ImportRow, rowError, RowProblem, type RowValues } from './row.ts'
 import { assertResize } from '../../changes/resize-mailboxes.ts'
 import { difference, type Effect } from '../operation.ts'
@@ -45,6 +46,8 @@ export interface ImportContext {
   held: ReadonlyMap<string, { display_name: string; restorable_until: string }>
   /** What has the addresses, by address. */
   owners: ReadonlyMap<string, AddressOwner>
+  /** The aliases that lead to identities directly, by the identity's id. */
+  aliases: ReadonlyMap<string, readonly { address: string }[]>
   /** Whether an import is undone: then a size is restored even if more mail is stored now. */
   isUndo: boolean
 }
@@ -141,7 +144,15 @@ export const planCreation = (
   change: PlanChange,
   context: ImportContext,
 ): Effect<ImportValues> & { display_name: string } => {
-  const { local_part, domain_name, display_name, department: _, limit_bytes: _size, ...given } = values
+  const {
+    local_part,
+    domain_name,
+    display_name,
+    department: _,
+    limit_bytes: _size,
+    aliases,
+    ...given
+  } = values
   const address = addressOf(local_part, domain_name)
   if (display_name === undefined) {
     const message = 'display_name is required for a new identity.'
@@ -150,7 +161,15 @@ export const planCreation = (
   const { limit_bytes } = assertMayCreate(context, address, (domain) => newLimit(values, context, domain))
   const department = departmentValues(context, values, change)
   const texts = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value || null]))
-  const after: ImportValues = { address, display_name, ...department, limit_bytes, ...texts }
+  const added = aliasEffect(row, aliases, { present: [], own: address, context })
+  const after: ImportValues = {
+    address,
+    display_name,
+    ...department,
+    limit_bytes,
+    ...texts,
+    ...(added && { alias_addresses: added.after }),
+  }
   return { before: null, after, allotted: limit_bytes ?? 0, display_name }
 }
 
@@ -202,6 +221,20 @@ export const updateEffect = (
   return { ...changed, allotted: isResized ? assertSize(context, subject, limit_bytes) : 0, isFull }
 }
 
+/** Returns an effect that also changes aliases; null where neither changes anything. */
+export const withAliasEffect = (
+  effect: Effect<ImportValues> | null,
+  aliases: { before: string[]; after: string[] } | null,
+): Effect<ImportValues> | null =>
+  aliases === null
+    ? effect
+    : {
+        allotted: 0,
+        ...effect,
+        before: { ...effect?.before, alias_addresses: aliases.before },
+        after: { ...effect?.after, alias_addresses: aliases.after },
+      }
+
 /** Returns the effect of a row whose address is taken; null where it changes nothing. */
 export const planUpdate = (
   row: ImportRow,
@@ -211,11 +244,22 @@ export const planUpdate = (
 ): Effect<ImportValues> | null => {
   if (change.existing === 'skip') return null
   if (change.existing === 'refuse') throw addressTakenProblem(subject.identity.address)
-  const { local_part: _, domain_name: _name, department: _department, limit_bytes, ...given } = values
+  const {
+    local_part: _,
+    domain_name: _name,
+    department: _department,
+    limit_bytes,
+    aliases,
+    ...given
+  } = values
   if (limit_bytes === null && subject.mailbox !== null) {
     const message = "An import can't remove a mailbox. Leave limit_bytes out, or set a size."
     throw new RowProblem([rowError(row, 'limit_bytes', { code: 'not_allowed', message })])
   }
   const size = typeof limit_bytes === 'number' ? { limit_bytes } : {}
-  return updateEffect(subject, { ...given, ...departmentValues(context, values, change), ...size }, context)
+  const target = { ...given, ...departmentValues(context, values, change), ...size }
+  const { identity_id, address: own } = subject.identity
+  const present = (context.aliases.get(identity_id) ?? []).map(({ address }) => address)
+  const changed = aliasEffect(row, aliases, { present, own, context })
+  return withAliasEffect(updateEffect(subject, target, context), changed)
 }

@@ -58,6 +58,7 @@ export const identityColumns = [
       csv: [
         { label: 'Last sign-in', name: 'last_login_at' },
         { label: 'External ID', name: 'external_id' },
+        { label: 'Aliases', name: 'aliases' },
       ],
     },
     cell: ({ getValue }) => {

@@ -10,4 +10,5 @@ export const columnLabels = {
   status_reason: 'Reason',
   delivery_while_suspended: 'Mail while suspended',
   external_id: 'External ID',
+  aliases: 'Aliases',
 } as const satisfies Readonly<Record<PlanColumn | 'address', string>>

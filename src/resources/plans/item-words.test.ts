@@ -31,6 +31,17 @@ test('an import shows each creation with its values, each change, and each delet
   expect(itemChange('import', { before: created, after: null }, 'GB')).toBe('Deleted')
 })
 
+test('an import shows the aliases that it adds and removes', () => {
+  const before = { alias_addresses: ['all@a.example', 'info@a.example'] }
+  const after = { alias_addresses: ['info@a.example', 'jobs@a.example', 'sales@a.example'] }
+  expect(itemChange('import', { before, after }, 'GB')).toBe(
+    'Aliases jobs@a.example, sales@a.example added, alias all@a.example removed',
+  )
+  expect(itemChange('import', { before: null, after: { ...created, ...before } }, 'GB')).toBe(
+    'Created, in Sales, with 5\u00a0GB, suspended, aliases all@a.example, info@a.example added',
+  )
+})
+
 test('a new status is shown with its reason, and anything else as before → after', () => {
   const before = { status: 'active', status_reason: null, delivery_while_suspended: 'accept' }
   const after = { ...before, status: 'suspended', status_reason: 'On leave' }

@@ -45,6 +45,27 @@ const resourcesOf = (operation: PlanOperation) => {
   return [operation === 'resize' ? 'mailbox_quota' : 'identity'] as const
 }
 
+/** How many aliases are named; the others are counted. */
+const named = 3
+
+const addressesIn = (side: Item['before']) => (side?.['alias_addresses'] ?? []) as readonly string[]
+
+/** What happened to aliases: `aliases sales@brook.example, info@brook.example added`; '' for none. */
+const aliasWords = (addresses: readonly string[], participle: string): string => {
+  const more = addresses.length - named
+  const rest = more > 0 ? ` and ${countOf(more, 'other', 'others')}` : ''
+  const noun = addresses.length === 1 ? 'alias' : 'aliases'
+  return addresses.length === 0 ? '' : `${noun} ${addresses.slice(0, named).join(', ')}${rest} ${participle}`
+}
+
+/** The aliases that an import adds and removes; '' for none. */
+const importedAliases = (before: Item['before'], after: Item['after']): string => {
+  const [former, present] = [addressesIn(before), addressesIn(after)]
+  const added = present.filter((one) => !former.includes(one))
+  const removed = former.filter((one) => !present.includes(one))
+  return [aliasWords(added, 'added'), aliasWords(removed, 'removed')].filter((one) => one !== '').join(', ')
+}
+
 /** What an identity is created with besides its name and address. */
 const creation = (
   { department_name, limit_bytes, status, delivery_while_suspended, external_id }: NonNullable<Item['after']>,
@@ -84,9 +105,6 @@ interface LedAlias {
   successor_unicode: string
 }
 
-/** How many aliases are named; the others are counted. */
-const named = 3
-
 /** Where the aliases of an identity lead: to its successor, or to it again; null where they stay. */
 const ledWords = (after: NonNullable<Item['after']>): string | null => {
   const aliases = (after['aliases'] ?? []) as readonly LedAlias[]
@@ -111,7 +129,9 @@ export const itemChange = (
   if (operation === 'delete') return before === null ? '' : 'Deleted'
   if (operation === 'restore') return after === null ? '' : restoredWords(after, units)
   if (operation === 'import' && before === null && after !== null)
-    return creation(after, same_external_id, units)
+    return [creation(after, same_external_id, units), importedAliases(null, after)]
+      .filter((words) => words !== '')
+      .join(', ')
   if (operation === 'import' && before !== null && after === null) return 'Deleted'
   if (before === null || after === null) return ''
   const led = ledWords(after)
@@ -127,8 +147,11 @@ export const itemChange = (
     return [itemChange('suspend', { before, after }, units), 'new password']
       .filter((words) => words !== '')
       .join(', ')
-  const words = resourcesOf(operation)
-    .flatMap((resource_type) => changesOf({ resource_type, before, after }, units))
+  const words = [
+    ...resourcesOf(operation).flatMap((resource_type) => changesOf({ resource_type, before, after }, units)),
+    ...(operation === 'import' ? [importedAliases(before, after)] : []),
+  ]
+    .filter((one) => one !== '')
     .join(', ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -16,7 +16,7 @@ export const planImportReceivedCountMax = 9007199254740991;
 export const planImportCreateCountMin = 0;
 export const planImportCreateCountMax = 9007199254740991;
 
-export const planImportColumnsMax = 7;
+export const planImportColumnsMax = 8;
 
 
 

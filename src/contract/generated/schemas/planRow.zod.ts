@@ -20,7 +20,8 @@ export const PlanRow = /*#__PURE__*/ zod.object({
   "status": /*#__PURE__*/ zod.optional(PlanCell),
   "status_reason": /*#__PURE__*/ zod.optional(PlanCell),
   "delivery_while_suspended": /*#__PURE__*/ zod.optional(PlanCell),
-  "external_id": /*#__PURE__*/ zod.optional(PlanCell)
+  "external_id": /*#__PURE__*/ zod.optional(PlanCell),
+  "aliases": /*#__PURE__*/ zod.optional(PlanCell)
 });
 
 export type PlanRow = zod.input<typeof PlanRow>;

@@ -22,7 +22,8 @@ import { Summary } from './Summary'
 const DomainOfNames = lazyWithRetry(async () => (await import('./DomainOfNames')).DomainOfNames)
 
 const existingNames = {
-  update: 'Update them. Empty cells leave existing values unchanged.',
+  update:
+    'Update them. Empty cells leave existing values unchanged. An empty cell of Aliases removes all aliases.',
   skip: 'Skip them. Only new identities are created.',
 }
 

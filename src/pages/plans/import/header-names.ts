@@ -147,6 +147,7 @@ const names = {
     'mitarbeiternummer',
     'matricule',
   ],
+  aliases: ['aliases', 'alias', 'email aliases', 'proxy addresses', 'email alias', 'alias addresses'],
 }
 
 /** What programs add to a header to say that its column has to be filled, or may be. */

@@ -19,6 +19,7 @@ const columnOf: Readonly<Partial<Record<Member, PlanColumn>>> = {
   blocked: 'status',
   status_reason: 'status_reason',
   external_id: 'external_id',
+  aliases: 'aliases',
 }
 
 /** The columns of a bulk change for the columns of the file. */
@@ -44,6 +45,9 @@ export const missingForImport = (
           planPermissions.suspend,
           'Don’t import status, enabled, blocked and reason, or use another key.',
         )
+      : null) ??
+    (columns.includes('aliases')
+      ? lacks(planPermissions.add_alias, 'Don’t import the aliases, or use another key.')
       : null) ??
     (columns.includes('limit_bytes') && change.existing !== 'skip'
       ? lacks(planPermissions.resize, 'Don’t import the mailbox size, or skip existing identities.')

@@ -48,6 +48,29 @@ test('rows are made of cells: empty cells are absent, sizes are bytes', () => {
   expect(file.validRows(1, 10).map(({ line }) => line)).toEqual([3])
 })
 
+test('aliases are addresses with spaces or semicolons between; an empty cell takes all away', () => {
+  const { file, check } = opened(
+    'Address,Proxy addresses\n' +
+      'ada@example.org,"SMTP:ada@example.org;smtp:sales@example.org;x500:/o=x;SIP:ada@example.org"\n' +
+      'ben@example.org,info@example.org  jobs@example.org\n' +
+      'cyn@example.org,\n',
+  )
+  expect(check).toMatchObject({ valid: 3, invalid: 0 })
+  expect(file.validRows(0, 3).map(({ aliases }) => aliases)).toEqual([
+    'ada@example.org sales@example.org',
+    'info@example.org jobs@example.org',
+    '',
+  ])
+  expect(errorsOf('Address,Aliases\nada@example.org,info@example.org sales')).toEqual([
+    [
+      2,
+      1,
+      'info@example.org sales',
+      'sales: The domain is missing. Type it here, or choose one for all user names.',
+    ],
+  ])
+})
+
 test('the template is read back without errors, with each of its columns', () => {
   const { file, summary, check } = opened(templateText())
   expect(summary.matches).not.toContain('none')

@@ -57,14 +57,24 @@ test('Zoho Mail, in both ways', () => {
   expect(matched('PASSWORD,EMAIL ADDRESS', {})).toEqual({ PASSWORD: 'password', 'EMAIL ADDRESS': 'address' })
 })
 
+test.each(['Email Aliases', 'Proxy addresses', 'Aliases', 'Alias', 'proxyAddresses'])(
+  'aliases, as “%s”',
+  (header) => {
+    expect(matched(`Email,${header}`, { Email: 'ada@x.org', [header]: 'sales@x.org' })).toMatchObject({
+      [header]: 'aliases',
+    })
+  },
+)
+
 test('the file of the own list', () => {
-  const header = 'Name,Status,Address,Department,Mailbox size (bytes),Stored (bytes),Last sign-in'
+  const header = 'Name,Status,Address,Department,Mailbox size (bytes),Stored (bytes),Last sign-in,Aliases'
   expect(matched(header, { Address: 'ada@x.org' })).toEqual({
     Name: 'display_name',
     Status: 'status',
     Address: 'address',
     Department: 'department',
     'Mailbox size (bytes)': 'limit_bytes',
+    Aliases: 'aliases',
   })
 })
 

@@ -18,6 +18,7 @@ export const members = {
   blocked: 'Blocked: yes or no',
   status_reason: columnLabels.status_reason,
   external_id: columnLabels.external_id,
+  aliases: columnLabels.aliases,
 } as const
 
 export type Member = keyof typeof members

@@ -22,6 +22,8 @@ export interface ImportRow {
   status?: 'active' | 'suspended'
   status_reason?: string
   external_id?: string
+  /** Addresses with spaces between; '' takes all away. Absent where the file has no such column. */
+  aliases?: string
 }
 
 /** What kind of error a cell has, by which errors are filtered: its column, or one of the others. */
@@ -105,6 +107,21 @@ const sizeCellError = (size: string, { sizeUnit, skipsUnlimited }: Reading): str
   return sizeError(size, sizeUnit ?? '')
 }
 
+/** The addresses of a cell of aliases. Of Microsoft’s proxy addresses, only those of SMTP are addresses of mail. */
+const aliasesIn = (cell: string): string[] =>
+  cell
+    .split(/[;,\s]+/)
+    .map((one) => one.replace(/^smtp:/i, ''))
+    .filter((one) => one !== '' && !/^[a-z0-9]+:/i.test(one))
+
+const aliasesError = (cell: string, reading: Reading): string | null => {
+  for (const address of aliasesIn(cell)) {
+    const error = addressError(address, reading)
+    if (error !== null) return `${address}: ${error}`
+  }
+  return null
+}
+
 /** The checks of a member's text beside those of the contract. */
 const checks: Partial<Record<Member, (text: string, reading: Reading) => string | null>> = {
   address: addressError,
@@ -113,6 +130,7 @@ const checks: Partial<Record<Member, (text: string, reading: Reading) => string 
   status: (text) => stateError('status', text),
   enabled: (text) => stateError('enabled', text),
   blocked: (text) => stateError('blocked', text),
+  aliases: aliasesError,
 }
 
 /** The last part of a path: `/Sales/North` is North; '' for the root. */
@@ -129,7 +147,11 @@ const nameOf = (text: (member: Member) => string): string =>
 const toRow = (
   line: number,
   text: (member: Member) => string,
-  { limit_bytes, status }: { limit_bytes: number | undefined; status: SignInState | undefined },
+  {
+    limit_bytes,
+    status,
+    hasAliases,
+  }: { limit_bytes: number | undefined; status: SignInState | undefined; hasAliases: boolean },
 ): ImportRow =>
   normalize({
     line,
@@ -140,6 +162,8 @@ const toRow = (
     ...(status === undefined ? {} : { status }),
     ...optional('status_reason', text('status_reason')),
     ...optional('external_id', text('external_id')),
+    // An empty cell takes all aliases away.
+    ...(hasAliases ? { aliases: aliasesIn(text('aliases')).join(' ') } : {}),
   }) as ImportRow
 
 /** The bytes of a size; undefined where it is empty, or means no limit and is left out. */
@@ -198,6 +222,7 @@ export const readRow = ({ line, cells }: GridRow, reading: Reading, width: numbe
   const row = toRow(line, text, {
     limit_bytes: bytesIn(text('limit_bytes'), reading),
     status: stateOf(cells, matches),
+    hasAliases: matches.includes('aliases'),
   })
   for (const [name, reason] of Object.entries(validate(rowSchema, row, members))) {
     const member = (sources[name] ?? [name as Member]).find((one) => text(one) !== '')

@@ -120,6 +120,7 @@ const sent = (file: ImportFile, bytes: Uint8Array<ArrayBuffer>) => {
 /** A row without what the export has no column for. */
 const exportable = ({ line: _line, status_reason: _reason, ...row }: ImportRow) => ({
   status: 'active',
+  aliases: '',
   ...row,
 })
 
@@ -132,6 +133,7 @@ const exported = (rows: readonly ImportRow[]): string => {
       status: status ?? 'active',
       address_unicode: address,
       department_name: department,
+      aliases: '',
       'mailbox.limit_bytes': limit_bytes,
       'mailbox.used_bytes': limit_bytes === undefined ? null : 0,
     }

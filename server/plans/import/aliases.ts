@@ -1,0 +1,150 @@
+import { v7 as uuidv7 } from 'uuid'
+import { addAlias, changedAlias, writeAlias } from '../../changes/aliases.ts'
+import { aliasEvent, deletedAliasEvent } from '../../changes/events.ts'
+import { restoreAlias } from '../../changes/restore-alias.ts'
+import type { Db } from '../../db/database.ts'
+import { orNotFound, Problem } from '../../problem.ts'
+import type { AddressOwner } from '../../queries/address-owners.ts'
+import { aliasByAddress, removeAlias } from '../../queries/aliases.ts'
+import type { AuditEvent } from '../../queries/audit-events.ts'
+import { deletionInPlan } from '../../queries/audit.ts'
+import { domainsByNames } from '../../queries/domains.ts'
+import { addressHeldProblem, addressTakenProblem } from '../../rules/identities.ts'
+import type { ImportValues } from '../plan-item.ts'
+import { type ImportRow, rowError, RowProblem } from './row.ts'
+
+/*
+ * The aliases of the rows of an import: exactly those that lead to the identity directly.
+ */
+
+/** What has addresses, and the domains of the organization, by name. */
+interface AddressContext {
+  domains: ReadonlyMap<string, object>
+  held: ReadonlyMap<string, { display_name: string; restorable_until: string }>
+  owners: ReadonlyMap<string, AddressOwner>
+}
+
+type AliasAddresses = Pick<ImportValues, 'alias_addresses'>
+
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
+
+/** Returns why an identity can't get an alias with an address; null where it can. */
+const refusalOf = (address: string, { owners, held, domains }: AddressContext): Problem | null => {
+  const kind = owners.get(address)?.kind
+  if (kind === 'alias') return null
+  if (kind === 'held') return addressHeldProblem(address, held.get(address) ?? null)
+  if (kind !== undefined) return addressTakenProblem(address)
+  if (domains.has(domainOf(address))) return null
+  const detail = `Your organization doesn't have the domain ${domainOf(address)}.`
+  return new Problem('domain_unknown', { detail })
+}
+
+const cellCodes: Readonly<Record<string, 'address_taken' | 'address_held'>> = {
+  address_taken: 'address_taken',
+  address_held: 'address_held',
+}
+
+/**
+ * Returns the aliases of an identity before and after; null where they stay the same.
+ * @param present those that lead to it now. @param own its address, which is none of its aliases.
+ * @throws RowProblem where something else has an address.
+ */
+export const aliasEffect = (
+  row: ImportRow,
+  aliases: readonly string[] | undefined,
+  { present, own, context }: { present: readonly string[]; own: string; context: AddressContext },
+): { before: string[]; after: string[] } | null => {
+  if (aliases === undefined) return null
+  const after = aliases.filter((one) => one !== own).toSorted()
+  const before = [...present].toSorted()
+  if (after.join() === before.join()) return null
+  const added = after.filter((one) => !present.includes(one))
+  const errors = added.flatMap((address) => {
+    const problem = refusalOf(address, context)
+    if (problem === null) return []
+    return [
+      rowError(row, 'aliases', { code: cellCodes[problem.code] ?? 'not_allowed', message: problem.message }),
+    ]
+  })
+  if (errors.length > 0) throw new RowProblem(errors.slice(0, 1))
+  return { before, after }
+}
+
+/** Returns the addresses that one list has and the other one lacks. */
+const without = (one: readonly string[] = [], other: readonly string[] = []): string[] =>
+  one.filter((address) => !other.includes(address))
+
+/** The addresses that an item adds. */
+export const addedAliases = (before: AliasAddresses | null, after: AliasAddresses | null): string[] =>
+  without(after?.alias_addresses, before?.alias_addresses)
+
+/** Checks the aliases of an item again, when it runs. @throws Problem address_taken, address_held or domain_unknown. */
+export const assertAliases = (
+  before: AliasAddresses | null,
+  after: AliasAddresses | null,
+  context: AddressContext,
+): void => {
+  for (const address of addedAliases(before, after)) {
+    const problem = refusalOf(address, context)
+    if (problem !== null) throw problem
+  }
+}
+
+/** An identity, and the bulk change whose undo gives it aliases back; null where none is undone. */
+interface Owner {
+  identity_id: string
+  undonePlanId: string | null
+}
+
+const addOne = async (
+  db: Db,
+  address: string,
+  { identity_id, undonePlanId }: Owner,
+): Promise<AuditEvent | null> => {
+  const alias = await aliasByAddress(db, address)
+  const targets = alias?.targets.map(({ target_id }) => target_id) ?? []
+  if (targets.includes(identity_id)) return null
+  if (alias !== null) {
+    const next = await changedAlias(db, alias, { target_ids: [...targets, identity_id] })
+    return (await writeAlias(db, next, alias)).event
+  }
+  const deleted = undonePlanId === null ? null : await deletionInPlan(db, undonePlanId, address)
+  if (deleted !== null) return restoreAlias(db, { ...deleted.before, target_ids: [identity_id] })
+  const name = domainOf(address)
+  const { domain_id } = orNotFound((await domainsByNames(db, [name])).get(name) ?? null)
+  const local_part = address.slice(0, address.lastIndexOf('@'))
+  const values = { note: null, enabled: true, expires_at: null, may_send_as: false, former_of: null }
+  const row = { ...values, signs_in: false, address_id: uuidv7(), domain_id, local_part, address }
+  return aliasEvent(
+    'createAlias',
+    null,
+    await addAlias(db, { row, targetIds: [identity_id], overHeld: false }),
+  )
+}
+
+const removeOne = async (db: Db, address: string, { identity_id }: Owner): Promise<AuditEvent | null> => {
+  const alias = await aliasByAddress(db, address)
+  const targets = alias?.targets.map(({ target_id }) => target_id) ?? []
+  if (alias === null || !targets.includes(identity_id)) return null
+  const target_ids = targets.filter((id) => id !== identity_id)
+  if (target_ids.length > 0)
+    return (await writeAlias(db, await changedAlias(db, alias, { target_ids }), alias)).event
+  await removeAlias(db, alias)
+  return deletedAliasEvent('deleteAlias', alias)
+}
+
+/**
+ * Makes the changes of an item to the present aliases. An alias without targets is deleted.
+ * @returns the events.
+ */
+export const changeAliases = async (
+  db: Db,
+  owner: Owner,
+  before: AliasAddresses | null,
+  after: AliasAddresses | null,
+): Promise<AuditEvent[]> => {
+  const events: (AuditEvent | null)[] = []
+  for (const address of addedAliases(after, before)) events.push(await removeOne(db, address, owner))
+  for (const address of addedAliases(before, after)) events.push(await addOne(db, address, owner))
+  return events.filter((event) => event !== null)
+}
