@@ -45,6 +45,8 @@ const mailOf = (values: Values) => {
       root: mailRoot.replace(/\/+$/, ''),
       smtp: values.MAIL_SMTP ?? null,
       lmtp: values.MAIL_LMTP ?? null,
+      /** Null: Postfix can't ask for the senders of groups. */
+      policy: values.MAIL_POLICY ?? null,
       /** Null: failed sign-ins are not listened for. */
       events,
       /** Where those listen that are asked whether they answer. */
@@ -56,7 +58,16 @@ const mailOf = (values: Values) => {
       },
     }
   }
-  if (!dovecot && !keyFile && !auth && !mailRoot && !values.MAIL_SMTP && !values.MAIL_LMTP && !events)
+  if (
+    !dovecot &&
+    !keyFile &&
+    !auth &&
+    !mailRoot &&
+    !values.MAIL_SMTP &&
+    !values.MAIL_LMTP &&
+    !values.MAIL_POLICY &&
+    !events
+  )
     return null
   throw new UsageError(
     'Mail servers need MAIL_DOVECOT, MAIL_DOVECOT_KEY_FILE, MAIL_AUTH and MAIL_ROOT. Set all four, or remove all MAIL_… settings.',

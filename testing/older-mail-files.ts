@@ -27,7 +27,8 @@ export const useOlderPostfixFiles = async (folder: string): Promise<() => Promis
   for (const name of names) present.set(name, await read(name))
   for (const [name, query] of Object.entries(queries))
     await writeFile(join(folder, name), `${head}query = ${query}\n`, { mode: 0o644 })
-  const settings = /^(?:enable_original_recipient|virtual_alias_expansion_limit) = .*\n/gm
+  const settings =
+    /^(?:enable_original_recipient|virtual_alias_expansion_limit) = .*\n|^ +check_recipient_access \$\{sql\}group-rules\.cf,\n/gm
   const main = present.get('main.cf') ?? ''
   await writeFile(
     join(folder, 'main.cf'),

@@ -168,6 +168,13 @@ export const settings = {
     ...path,
     meaning: 'The file with the secret that is the URL path: letters and digits.',
   },
+  MAIL_POLICY: {
+    schema: z.optional(endpoint),
+    allowed: 'a host and a port such as 127.0.0.1:4285',
+    meaning:
+      'The address to listen on for Postfix, which asks who may write to a group. Without it, mail to groups to which not everyone may write waits.',
+    details: 'Use an address of this machine, or of a network that only mail servers can reach.',
+  },
   MAIL_IMAP: {
     schema: z.optional(endpoint),
     allowed: 'a host and a port such as 127.0.0.1:143',

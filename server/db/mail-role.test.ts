@@ -46,6 +46,8 @@ it.each([
   'select * from mail.former_address',
   `select mail.expansion('a', 'b')`,
   `select mail.refusal('a', 'b')`,
+  `select mail.refusal('a', 'b', 3)`,
+  `select mail.sender_rule('a', 'b')`,
   `select mail.has_mailbox('a', 'b')`,
   `select mail.sender_logins('a', 'b')`,
   `insert into mail.usage_seen (username, bytes) values ('a@b', 1) on conflict (username) do update set bytes = 1`,
@@ -67,6 +69,10 @@ it.each([
   ['select address, password_hash from identity', forbidden],
   ['select * from identity_list', forbidden],
   ['select * from address', forbidden],
+  ['select * from mail_group', forbidden],
+  ['select * from group_sender', forbidden],
+  ['select * from address_edge', forbidden],
+  [`select mail.may_send_to('a@b', 'a', 'b')`, forbidden],
   ['select * from address_target', forbidden],
   ['select * from mailbox_quota', forbidden],
   ['select secret_sha256 from api_key', forbidden],
@@ -179,8 +185,13 @@ it('a mail server may call nothing with other rights than its own but what answe
        and prorettype <> 'trigger'::regtype and has_function_privilege(oid, 'execute') order by 1`,
   )
   expect(rows).toEqual(
-    ['expansion', 'has_mailbox', 'refusal', 'sender_logins'].map((name) => ({
-      name: `mail.${name}(text,text)`,
-    })),
+    [
+      'expansion(text,text)',
+      'has_mailbox(text,text)',
+      'refusal(text,text)',
+      'refusal(text,text,integer)',
+      'sender_logins(text,text)',
+      'sender_rule(text,text)',
+    ].map((name) => ({ name: `mail.${name}` })),
   )
 })

@@ -3111,6 +3111,27 @@ begin
     mailbox => new.mailbox_quota_id, named => new.address);
   return null;
 end $function$
+CREATE OR REPLACE FUNCTION mail.may_send_to(login text, local_part text, domain_name text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  f mail.found_address := mail.find_address(local_part, domain_name);
+  who uuid;
+begin
+  select i.identity_id into who from identity i
+  where i.address = mail.present_address(login) and i.organization_id = f.organization_id;
+  return not exists (
+    select from mail.walk(f.organization_id, f.address_id) w
+    join mail_group g on g.organization_id = f.organization_id and g.address_id = w.address_id and g.senders <> 'anyone'
+    where who is null or case g.senders
+      when 'organization' then false
+      when 'members' then not exists (select from mail.reached(f.organization_id, g.address_id) r(id) where r.id = who)
+      else not exists (select from group_sender s
+        where s.organization_id = f.organization_id and s.address_id = g.address_id and s.identity_id = who) end);
+end $function$
 CREATE OR REPLACE FUNCTION mail.note_logins(heard jsonb)
  RETURNS void
  LANGUAGE sql
@@ -3193,7 +3214,7 @@ begin
   )
   select r.address_id from reached r where r.kind = 'identity';
 end $function$
-CREATE OR REPLACE FUNCTION mail.refusal(local_part text, domain_name text)
+CREATE OR REPLACE FUNCTION mail.refusal(local_part text, domain_name text, configuration integer)
  RETURNS text
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -3203,9 +3224,8 @@ declare
   f mail.found_address := mail.find_address(local_part, domain_name);
 begin
   if f.organization_id is null then return null; end if;
-  -- From this answer a worker knows that Postfix asks here, and so knows aliases. With its files of before, Postfix gives such mail
-  -- to a catch-all. The number is that of the files.
-  if local_part = 'postroom-configuration' then return '550 5.1.1 Postroom configuration 2'; end if;
+  -- From this answer a worker knows that Postfix asks here, and what its files know.
+  if local_part = 'postroom-configuration' then return '550 5.1.1 Postroom configuration ' || configuration; end if;
   if not f.domain_active then return '550 5.2.1 This domain is suspended'; end if;
   if f.kind is null then return null; end if;
   if f.kind not in ('alias', 'group') then
@@ -3216,8 +3236,19 @@ begin
   if not mail.has_taker(f.organization_id, f.address_id) then
     return '550 5.2.1 No mailbox takes mail for this address';
   end if;
+  if configuration < 3 and mail.sender_rule(local_part, domain_name) is not null then
+    return '450 4.3.5 This mail server has to be updated before it takes mail for this address';
+  end if;
   return null;
 end $function$
+CREATE OR REPLACE FUNCTION mail.refusal(local_part text, domain_name text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select mail.refusal(local_part, domain_name, 2)
+$function$
 CREATE OR REPLACE FUNCTION mail.refuse_must_change(refuses boolean)
  RETURNS void
  LANGUAGE plpgsql
@@ -3297,6 +3328,19 @@ begin
       ) i
       cross join lateral (select s.address from mail.sign_in s where s.address = i.address and s.service = 'smtp' offset 0) s;
   end if;
+end $function$
+CREATE OR REPLACE FUNCTION mail.sender_rule(local_part text, domain_name text)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  f mail.found_address := mail.find_address(local_part, domain_name);
+begin
+  if f.kind is null or f.kind in ('identity', 'held') then return null; end if;
+  return (select 'group_senders' from mail.walk(f.organization_id, f.address_id) w
+    join mail_group g on g.organization_id = f.organization_id and g.address_id = w.address_id and g.senders <> 'anyone' limit 1);
 end $function$
 CREATE OR REPLACE FUNCTION mail.service_changed()
  RETURNS trigger
@@ -3454,6 +3498,34 @@ AS $function$
   where g.attached_at is not null
   limit most
 $function$
+CREATE OR REPLACE FUNCTION mail.walk(organization uuid, start uuid)
+ RETURNS TABLE(address_id uuid, kind text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 5
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+begin
+  return query
+  with recursive walked(address_id, kind) as (
+    select a.address_id, a.kind from address a where a.organization_id = organization and a.address_id = start
+    union
+    select a.address_id, a.kind from walked w
+    cross join lateral (
+      select t.target_id from address_target t
+      where t.organization_id = organization and t.address_id = w.address_id and w.kind <> 'identity' offset 0
+    ) t
+    -- Identities lead no further, and those of a department have no rows here.
+    cross join lateral (
+      select a.address_id, a.kind from address a
+      join domain d on d.organization_id = organization and d.domain_id = a.domain_id
+      where a.organization_id = organization and a.address_id = t.target_id and d.status = 'active'
+        and a.kind in ('alias', 'group') and a.enabled and (a.expires_at is null or a.expires_at > now())
+      offset 0
+    ) a
+  )
+  select address_id, kind from walked;
+end $function$
 CREATE OR REPLACE FUNCTION mail.warning_mailed(organization uuid, mailbox uuid)
  RETURNS void
  LANGUAGE plpgsql

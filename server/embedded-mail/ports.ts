@@ -16,6 +16,7 @@ const portNames = [
   'auth',
   'quotaStatus',
   'events',
+  'policy',
 ] as const
 export type Ports = Record<(typeof portNames)[number], number>
 

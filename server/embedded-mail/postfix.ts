@@ -70,6 +70,7 @@ export const preparePostfix = async ({
     lmtp: at(ports.lmtp),
     auth: at(ports.auth),
     quota_status: at(ports.quotaStatus),
+    policy: `${host}:${ports.policy}`,
     smtp_port: ports.smtp,
     submission_port: ports.submission,
   })

@@ -97,6 +97,7 @@ export const startMailServers = async (options: MailServersOptions): Promise<Mai
         root: dovecot.mail,
         smtp: endpoints.smtp,
         lmtp: at(ports.lmtp),
+        policy: at(ports.policy),
         events: { endpoint: at(ports.events), secretFile: dovecot.eventsSecretFile },
         services: {
           imap: endpoints.imap,

@@ -55,7 +55,7 @@ interface Done {
 export interface Revertible {
   /** The members of the body, which stand in the event under the same names; none where the whole thing comes or goes. */
   members: readonly string[]
-  /** Whether it can be taken back whatever has changed since: later members of a group stay. */
+  /** Whether it can be undone whatever has changed since: later members of a group stay. */
   isIndependent?: true
   /** The thing as events keep it; null when it is gone. */
   present: (db: Db, id: string) => Promise<object | null>

@@ -1,19 +1,20 @@
 import { MailServerFailure } from './failures.ts'
 import type { MailSystem } from './mail-system.ts'
 
-/** The files of `deploy/mail/postfix` that know aliases. */
-const needed = 2
+/** The files of `deploy/mail/postfix` that know aliases, and those that know who may write to groups. */
+const needed = { aliases: 2, senders: 3 } as const
 
 /** What such files answer to a reserved recipient of each domain (`mail.refusal`): the number rises with what they know. */
 const pattern = /\bPostroom configuration (\d+)\b/
 
 /**
- * Whether the SMTP server's files know aliases. Older ones take mail for an alias beside a catch-all and give it to the catch-all, so
- * that their answer about an alias proves nothing.
+ * Whether the SMTP server's files know aliases, or who may write to groups. Older ones take mail for an alias beside a catch-all and give it to the catch-all, so
+ * that their answer about an alias proves nothing. Those without senders of groups defer mail to groups that have such a rule.
  * @param domain of any organization.
  * @returns null where there is no SMTP server to ask.
  */
-export const knowsAliases = async (
+export const knows = async (
+  what: keyof typeof needed,
   mail: Pick<MailSystem, 'delivery'>,
   domain: string,
   signal: AbortSignal,
@@ -22,5 +23,5 @@ export const knowsAliases = async (
   if (answer === null) return null
   if (answer.code >= 400 && answer.code < 500)
     throw new MailServerFailure('failed', `The mail server defers mail: ${answer.code} ${answer.text}`)
-  return Number(pattern.exec(answer.text)?.[1] ?? 0) >= needed
+  return Number(pattern.exec(answer.text)?.[1] ?? 0) >= needed[what]
 }

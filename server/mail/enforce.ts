@@ -4,12 +4,13 @@ import type { EnforcementJob, WorkerDb } from '../queries/enforcement.ts'
 import {
   domainNames,
   formerAddresses,
+  hasSenderRule,
   isDomain,
   isKeptMailbox,
   mailboxLimit,
   sampleAddresses,
 } from '../queries/mail-expectations.ts'
-import { knowsAliases } from './configuration.ts'
+import { knows } from './configuration.ts'
 import { askedAddress, askedDelivery, askedSignIn, askFormerSignIn } from './evidence.ts'
 import { MailServerFailure } from './failures.ts'
 import { heartbeatAddress } from './heartbeat.ts'
@@ -130,10 +131,11 @@ const enforceAddress: Enforce = async (options, { address }) => {
   const { db, mail, signal } = options
   const domain = address?.slice(address.lastIndexOf('@') + 1) ?? ''
   if (address === null || !(await isDomain(db, domain))) return superseded
-  const knows = await knowsAliases(mail, domain, signal)
-  if (knows === null) return unchecked()
-  if (!knows)
-    throw new MailServerFailure('older_configuration', "The mail server's files don't know aliases.")
+  const subject = (await hasSenderRule(db, address)) ? 'senders' : 'aliases'
+  const isKnown = await knows(subject, mail, domain, signal)
+  if (isKnown === null) return unchecked()
+  if (!isKnown)
+    throw new MailServerFailure('older_configuration', `The mail server's files don't know ${subject}.`)
   const former = (await formerAddresses(db, address)).find((one) => one.former === address)
   if (former) await askFormerSignIn(options, former)
   const answers = await Promise.all(

@@ -30,6 +30,8 @@ interface HeartbeatOptions {
   seesCache: Ask<boolean | null>
   /** Whether Postfix has files that know aliases, asked after delivery; null: it is not known. */
   knowsAliases: Ask<boolean | null>
+  /** Whether Postfix has files that know who may write to groups, asked after that; null: it is not known. */
+  knowsSenders?: Ask<boolean | null>
   /** What the mail servers have not done yet. */
   pending: () => Promise<Pending>
   /** Describes the problem if there was no usable answer. */
@@ -56,6 +58,10 @@ const cacheWarning =
 const aliasWarning =
   "The mail server's files are older than this Postroom: mail to aliases is refused, or goes to the catch-all. Run postroom mail " +
   'attach again, then restart Dovecot and Postfix.'
+
+const senderWarning =
+  "The mail server's files are older than this Postroom: mail to groups to which not everyone may write waits. Run postroom mail " +
+  'attach again, then restart Postfix.'
 
 /** The part as its last answers were. */
 const checkPart = async (
@@ -88,6 +94,7 @@ export const startHeartbeat = async ({
   services,
   seesCache,
   knowsAliases,
+  knowsSenders = async () => null,
   pending: askPending,
   explain,
   onBeat = async () => undefined,
@@ -98,6 +105,7 @@ export const startHeartbeat = async ({
   let current: Pick<MailState, 'state' | 'since'> = { state: 'unreachable', since: now() }
   let caches: boolean | null = null
   let knows_aliases: boolean | null = null
+  let knowsGroupSenders: boolean | null = null
   let pending: Pending | null = null
   let server: string | null = null
   const checked: Partial<Record<MailPart, HealthComponent>> = {}
@@ -120,6 +128,7 @@ export const startHeartbeat = async ({
   const checkDelivery = async (signal: AbortSignal) => {
     const { status } = await checkPartAgain('mail_delivery', signal)
     knows_aliases = status === 'down' ? null : await knowsAliases(signal).catch(() => null)
+    knowsGroupSenders = status === 'down' ? null : await knowsSenders(signal).catch(() => null)
   }
   const checkService = async (service: MailService, ask: Ask<string>, signal: AbortSignal) => {
     try {
@@ -134,7 +143,9 @@ export const startHeartbeat = async ({
   const warningOf = ({ component }: HealthComponent): string | null => {
     // A sign-in with a cached password is not checked with this database.
     if (component === 'mail_sign_in' && caches) return cacheWarning
-    return component === 'mail_delivery' && knows_aliases === false ? aliasWarning : null
+    if (component !== 'mail_delivery') return null
+    if (knows_aliases === false) return aliasWarning
+    return knowsGroupSenders === false ? senderWarning : null
   }
   const withWarning = (part: HealthComponent): HealthComponent => {
     const message = part.status === 'ok' ? warningOf(part) : null

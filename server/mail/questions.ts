@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Config } from '../config.ts'
-import { knowsAliases } from './configuration.ts'
+import { knows } from './configuration.ts'
 import { failureKindOf } from './failures.ts'
 import { readGreeting } from './greeting.ts'
 import type { startHeartbeat } from './heartbeat.ts'
@@ -9,7 +9,7 @@ import type { MailService } from './state.ts'
 
 type Questions = Pick<
   Parameters<typeof startHeartbeat>[0],
-  'parts' | 'services' | 'seesCache' | 'knowsAliases' | 'explain'
+  'parts' | 'services' | 'seesCache' | 'knowsAliases' | 'knowsSenders' | 'explain'
 >
 
 const sentences: Readonly<Record<ReturnType<typeof failureKindOf>, string>> = {
@@ -80,7 +80,11 @@ export const questionsTo = (
     },
     knowsAliases: async (signal) => {
       const domain = await samples.domain()
-      return domain === null ? null : knowsAliases(mail, domain, signal)
+      return domain === null ? null : knows('aliases', mail, domain, signal)
+    },
+    knowsSenders: async (signal) => {
+      const domain = await samples.domain()
+      return domain === null ? null : knows('senders', mail, domain, signal)
     },
     explain: (error) => sentences[failureKindOf(error)],
   }

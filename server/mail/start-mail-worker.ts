@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { WrongConnection } from '../db/failures.ts'
 import { attachMail, pendingEverywhere, refuseMustChange, type WorkerDb } from '../queries/enforcement.ts'
-import { anyDomain, anyFormerAddress, anyMailbox } from '../queries/mail-expectations.ts'
+import { anyDomain, anyFormerAddress, anyMailbox, maySend } from '../queries/mail-expectations.ts'
 import { postmaster } from '../queries/postmaster.ts'
 import { endMailState, tellMailState } from '../queries/mail-state.ts'
 import { UsageError } from '../usage-error.ts'
@@ -12,10 +12,12 @@ import { enforce } from './enforce.ts'
 import { enforcementQueue } from './enforcement-queue.ts'
 import { failureKindOf } from './failures.ts'
 import { startHeartbeat } from './heartbeat.ts'
+import type { Endpoint } from './line-protocol.ts'
 import { connectMailSystem } from './mail-system.ts'
 import { questionsTo } from './questions.ts'
 import { startMeter } from './meter.ts'
 import { createProbes } from './probe.ts'
+import { listenForSenders } from './sender-policy.ts'
 import { openSessions } from './sessions.ts'
 import { type MailState, noMailSystem } from './state.ts'
 import { startToldSignIns } from './told-sign-ins.ts'
@@ -93,6 +95,19 @@ const listen = async (
   }
 }
 
+/** @throws UsageError when the address can't be listened on. */
+const listenForPolicy = async (db: WorkerDb, endpoint: Endpoint, logger: MailWorkerOptions['logger']) => {
+  try {
+    return await listenForSenders({
+      endpoint,
+      maySend: (login, address) => maySend(db, login, address),
+      logger,
+    })
+  } catch (cause) {
+    throw new UsageError(`Can't listen on ${endpoint.host}:${endpoint.port} (MAIL_POLICY).`, { cause })
+  }
+}
+
 /** @returns since when it is attached. @throws UsageError when the database's user may not be the worker. */
 const attach = async (db: WorkerDb, hasPeoplePage: boolean): Promise<Date> => {
   try {
@@ -126,12 +141,13 @@ export const startMailWorker = async ({
   const prepare = async () => ({
     attachedAt: await attach(db, hasPeoplePage),
     told: settings.events && (await listen(db, settings.events, logger)),
+    policy: settings.policy && (await listenForPolicy(db, settings.policy, logger)),
   })
   const prepared = await prepare().catch(async (error: unknown) => {
     await db.close()
     throw error
   })
-  const { told } = prepared
+  const { told, policy } = prepared
   /** Null: it was detached meanwhile. */
   let attachedAt: Date | null = prepared.attachedAt
   const probes = createProbes(db)
@@ -200,6 +216,7 @@ export const startMailWorker = async ({
       await heartbeat.close()
       await endMailState(db, processId).catch(() => undefined)
       await told?.close()
+      await policy?.close()
       await meter.close()
       await worker.close()
       await probes.close().catch(() => undefined)

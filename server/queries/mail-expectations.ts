@@ -14,15 +14,36 @@ export const signInVerdicts = (db: WorkerDb, addresses: readonly string[]) =>
     addresses,
   ])
 
-/** Whether mail for an address is taken, also as a sub-address, through an alias or by a catch-all. */
+/** Whether mail of a stranger for an address is taken, also as a sub-address, through an alias or by a catch-all. */
 export const takesMail = async (db: WorkerDb, address: string): Promise<boolean> => {
   const at = address.lastIndexOf('@')
   const row = await db.one<{ taken: boolean }>(
-    `select mail.refusal($1, $2) is null
+    `select mail.refusal($1, $2, 3) is null and mail.sender_rule($1, $2) is null
        and (mail.has_mailbox($1, $2) is not null or exists (select from mail.expansion($1, $2))) as taken`,
     [address.slice(0, at), address.slice(at + 1)],
   )
   return row?.taken ?? false
+}
+
+/** Whether an identity that has signed in by a name may write to an address; '' is the name of a stranger. */
+export const maySend = async (db: WorkerDb, login: string, address: string): Promise<boolean> => {
+  const at = address.lastIndexOf('@')
+  const row = await db.one<{ allowed: boolean }>('select mail.may_send_to($1, $2, $3) as allowed', [
+    login,
+    address.slice(0, at),
+    address.slice(at + 1),
+  ])
+  return row?.allowed ?? false
+}
+
+/** Whether not everyone may write to an address, because its mail passes through a group. */
+export const hasSenderRule = async (db: WorkerDb, address: string): Promise<boolean> => {
+  const at = address.lastIndexOf('@')
+  const row = await db.one<{ ruled: boolean }>('select mail.sender_rule($1, $2) is not null as ruled', [
+    address.slice(0, at),
+    address.slice(at + 1),
+  ])
+  return row?.ruled ?? false
 }
 
 /** An address that an identity had before a rename, and whether programs still sign in by it. */

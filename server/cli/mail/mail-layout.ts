@@ -22,6 +22,8 @@ export const usualPorts = {
   auth: 4282,
   /** Where Postroom listens, to Dovecot. */
   events: 4283,
+  /** Where Postroom listens, to Postfix. */
+  policy: 4285,
   /** Where Postfix takes what Sieve scripts send, on 127.0.0.1, if it isn't the machine's own. */
   scripts: 4284,
 } as const
@@ -138,6 +140,7 @@ export const settingsOf = (layout: LayoutOptions, kind: DovecotKind): Record<str
     ...(isOneMachine(layout) && {
       MAIL_EVENTS: `${host(admin)}:${ports.events}`,
       MAIL_EVENTS_SECRET_FILE: eventsSecretFileOf(layout),
+      MAIL_POLICY: `${host(admin)}:${ports.policy}`,
     }),
   }
 }
@@ -213,6 +216,7 @@ export const fillLayout = async (options: FillOptions): Promise<WantedFile[]> =>
     lmtp: 'unix:private/postroom-lmtp',
     auth: 'private/postroom-auth',
     quota_status: 'unix:private/postroom-quota',
+    policy: `${host(layout.admin)}:${ports.policy}`,
     smtp_port: ports.smtp,
     submission_port: ports.submission,
     submissions_port: ports.submissions,

@@ -65,6 +65,7 @@ const trialOf = async ({ dataDir }: Config): Promise<Target | null> => {
     root: join(dataDir, 'mail'),
     smtp,
     lmtp,
+    policy: null,
     events: null,
     services: { imap, pop3: null, smtp_submission: submission, managesieve },
   }

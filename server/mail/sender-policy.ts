@@ -1,0 +1,105 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Endpoint } from './line-protocol.ts'
+
+interface SenderPolicyOptions {
+  endpoint: Endpoint
+  /** Whether an identity that has signed in may write to an address; '' is the name of a stranger. */
+  maySend: (login: string, address: string) => Promise<boolean>
+  logger: Pick<Logger, 'warn'>
+}
+
+/** The answers to Postfix. One that can't be given now makes the sender try again. */
+const replies = {
+  allowed: 'DUNNO',
+  refused: '554 5.7.1 You may not write to this address',
+  unknown: '450 4.3.0 The senders of this group are unknown at the moment',
+} as const
+
+/** Milliseconds after which a process tries to listen again while another one does. */
+const retryMs = 1000
+
+/** A request is some hundred bytes. */
+const maxBytes = 16_384
+
+/** The members of a request: lines of `name=value` (SMTPD_POLICY_README of Postfix). */
+const membersOf = (text: string): ReadonlyMap<string, string> =>
+  new Map(
+    text.split('\n').map((line) => {
+      const at = line.indexOf('=')
+      return [line.slice(0, at), line.slice(at + 1)]
+    }),
+  )
+
+/**
+ * Listens for Postfix's questions about recipients that are groups to which not everyone may write. Of several processes with the
+ * same port one listens, and another takes over when it ends. Only the name that signed in
+ * counts, because everyone can claim an address.
+ * @throws the socket's error where it can't listen.
+ */
+export const listenForSenders = async ({ endpoint, maySend, logger }: SenderPolicyOptions) => {
+  const sockets = new Set<Socket>()
+  const replyTo = async (request: string): Promise<string> => {
+    const members = membersOf(request)
+    const [login = '', recipient = ''] = [members.get('sasl_username'), members.get('recipient')]
+    if (members.get('request') !== 'smtpd_access_policy') return replies.unknown
+    try {
+      return (await maySend(login.toLowerCase(), recipient.toLowerCase())) ? replies.allowed : replies.refused
+    } catch (error) {
+      logger.warn({ err: error }, "Can't look up who may write to a group")
+      return replies.unknown
+    }
+  }
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy())
+    let received = ''
+    let last = Promise.resolve()
+    socket.setEncoding('utf8').on('data', (chunk: string) => {
+      received += chunk
+      if (received.length > maxBytes) socket.destroy()
+      for (let end = received.indexOf('\n\n'); end !== -1; end = received.indexOf('\n\n')) {
+        const request = received.slice(0, end)
+        received = received.slice(end + 2)
+        last = last.then(async () => {
+          const action = await replyTo(request)
+          if (!socket.destroyed) socket.write(`action=${action}\n\n`)
+        })
+      }
+    })
+  })
+  const closing = new AbortController()
+  /** @returns whether it listens now. @throws the error of the endpoint itself. */
+  const tryToListen = async (): Promise<boolean> => {
+    try {
+      server.listen(endpoint.port, endpoint.host)
+      await once(server, 'listening')
+      return true
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+      return false
+    }
+  }
+  const takeOver = async () => {
+    while (!closing.signal.aborted) {
+      await sleep(retryMs, undefined, { signal: closing.signal }).catch(() => undefined)
+      if (!closing.signal.aborted && (await tryToListen())) return
+    }
+  }
+  const waiting = (await tryToListen())
+    ? undefined
+    : takeOver().catch((error: unknown) => logger.warn({ err: error }, "Can't listen for Postfix"))
+  return {
+    close: async () => {
+      closing.abort()
+      await waiting
+      if (!server.listening) return
+      const closed = once(server, 'close')
+      server.close()
+      for (const socket of sockets) socket.destroy()
+      await closed
+    },
+  }
+}
