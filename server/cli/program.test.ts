@@ -187,6 +187,12 @@ test('help tells defaults as one would type them', async () => {
   expect(out.replaceAll(/\s+/g, ' ')).toContain('the total for all mailboxes (default: 10 TB)')
 })
 
+test('help tells a default in words, never as JSON', async () => {
+  const { out } = await postroom('mail', 'attach', '--help')
+  expect(out).toContain('(default: the usual ports)')
+  expect(out).not.toContain('{}')
+})
+
 test('help has examples', async () => {
   const { code, out } = await postroom('key', 'create', '--help')
   expect(code).toBe(0)

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { access, chmod, chown, constants, mkdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { type Command, InvalidArgumentError } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import { readConfig } from '../../config.ts'
 import { withLogin } from '../../db/service-login.ts'
 import { requireServers } from '../../db/connect.ts'
@@ -275,11 +275,10 @@ export const addAttachCommand = (group: Command, io: Io): void => {
       'the address where Postroom reaches Dovecot; never a public network',
       '127.0.0.1',
     )
-    .option(
-      '--port <name=number>',
-      `use another port; can be repeated: ${portNames.join(', ')}`,
-      parsePort,
-      {},
+    .addOption(
+      new Option('--port <name=number>', `use another port; can be repeated: ${portNames.join(', ')}`)
+        .argParser(parsePort)
+        .default({}, 'the usual ports'),
     )
     .option('--mail-user <name>', 'the account that owns all mail; created if missing', 'vmail')
     .option('--owner <name>', 'the account that runs Postroom and reads the key (default: this account)')
