@@ -23,12 +23,12 @@ export class Unreachable extends Error {
 
 /** The response does not match the contract. */
 export class UnexpectedResponse extends Error {
-  override readonly name = 'UnexpectedAnswer'
+  override readonly name = 'UnexpectedResponse'
   readonly operation: string
-  /** The path of the member in the response, for example `items.0.department_name`. */
-  readonly field: string
+  /** The path of the member in the response, for example `items.0.department_name`; null for the whole response. */
+  readonly field: string | null
   readonly requestId: string | null
-  constructor(operation: string, field: string, message: string, requestId: string | null) {
+  constructor(operation: string, field: string | null, message: string, requestId: string | null) {
     super(message)
     this.operation = operation
     this.field = field

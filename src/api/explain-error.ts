@@ -42,7 +42,7 @@ export const explainError = (error: unknown, words: ProblemWords = {}, units: Un
     }
   }
   if (error instanceof UnexpectedResponse) {
-    const where = error.field === '' ? '' : `, field ${error.field}`
+    const where = error.field === null ? '' : `, field ${error.field}`
     return {
       title: 'The server’s response couldn’t be read',
       detail: `Operation ${error.operation}${where}: ${error.message}`,

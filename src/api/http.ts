@@ -1,8 +1,8 @@
 import { safeParse } from 'zod/v4/core'
 import { type CallArgs, urlOf } from './url'
 import { takePreloaded } from './preloaded-response'
-import { ApiProblem, UnexpectedResponse, Unreachable } from './errors'
-import { Problem } from '../contract/generated/schemas/problem.zod'
+import { UnexpectedResponse, Unreachable } from './errors'
+import { responseError } from './response-error'
 import type { Operation } from '../contract/operation'
 import { callShower } from './shown-call'
 
@@ -11,11 +11,11 @@ export interface ApiResponse<Body> {
   body: Body
   etag: string | null
   /**
-   * By which the events of a change are known; null where something between has taken it away, and for GET: an answer
-   * that says the same as the last one is the same, or all that shows it would be drawn again at each poll.
+   * The ID by which the events of a change are found; null if a proxy removed it. Always null for GET, so that an unchanged
+   * response equals the previous one and a poll draws nothing.
    */
   requestId: string | null
-  /** Shows the same request as a program, for the version that it has left behind; null for GET. */
+  /** Shows the same request as a program, with the new ETag; null for GET. */
   showCall: (() => void) | null
 }
 
@@ -50,30 +50,25 @@ export const send = async <Args extends object, Body>(
   })
   const requestId = response.headers.get('x-request-id')
   const etag = response.headers.get('etag')
-  // Done again, it has to name the version that it has made.
+  // A repeated request must send the ETag of the new version.
   const again = ifMatch === undefined || etag === null ? args : { ...args, ifMatch: etag }
   const change =
     operation.method === 'GET'
       ? { requestId: null, showCall: null }
       : { requestId, showCall: callShower(operation, again) }
-  const unexpected = (field: string, message: string) =>
+  const unexpected = (field: string | null, message: string) =>
     new UnexpectedResponse(operation.id, field, message, requestId)
   const schema = operation.answers[response.status]
+  if (schema === undefined) throw await responseError(operation.id, response, signal)
   if (schema === null) return { body: undefined as Body, etag, ...change }
   const json: unknown = await response.json().catch((cause: unknown) => {
     if (signal?.aborted === true) throw cause
-    // 502, 503 and 504 without a problem document come from a proxy: the API itself cannot be reached.
-    if (response.status >= 502 && response.status <= 504) throw new Unreachable('The API cannot be reached.')
-    throw unexpected('', `Status ${response.status} without JSON.`)
+    throw unexpected(null, `Status ${response.status} without JSON.`)
   })
-  const parsed = safeParse(schema ?? Problem, json)
+  const parsed = safeParse(schema, json)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
-    throw unexpected(issue?.path.join('.') ?? '', issue?.message ?? 'Not what the contract says.')
-  }
-  if (schema === undefined) {
-    const seconds = Number(response.headers.get('retry-after') ?? 0)
-    throw new ApiProblem(parsed.data as Problem, etag, seconds > 0 ? seconds : null)
+    throw unexpected(issue?.path.join('.') || null, issue?.message ?? 'Not what the contract says.')
   }
   return { body: parsed.data as Body, etag, ...change }
 }

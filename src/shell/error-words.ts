@@ -93,7 +93,7 @@ export const errorWords = (error: unknown): ErrorWords => {
       `This console doesn’t understand the response to ${error.operation}. It may be older or newer than the server.`,
       'Reload the console. If the error persists, give the operator the line below.',
       {
-        detail: `${error.field === '' ? 'The whole response' : error.field}: ${error.message}`,
+        detail: `${error.field ?? 'The whole response'}: ${error.message}`,
         requestId: error.requestId,
         canReload: true,
       },
