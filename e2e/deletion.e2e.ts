@@ -244,7 +244,7 @@ test('the question before a key is revoked has an address', async ({ page, organ
     'Already revoked.',
   )
   await page.goto(page.url().replace(key_id, crypto.randomUUID()))
-  await expect(question(page)).toContainText('This key is no longer on this page of the list.')
+  await expect(question(page)).toContainText('This key isn’t on this page of the list.')
 })
 
 test('going Back during a deletion goes back only once', async ({ page, organization }) => {

@@ -1,9 +1,9 @@
 /*
- * Names with characters that can't be seen, for the console and the server: both keep each of them the same way.
+ * Names with invisible characters, for tests of the console and the server. Both normalize them the same way.
  */
 
-/** Names as they are typed, and as they are kept; '' is refused. */
-export const names: readonly (readonly [typed: string, kept: string])[] = [
+/** Names as they are typed, and normalized; '' is rejected. */
+export const normalizedNames: readonly (readonly [typed: string, normalized: string])[] = [
   ['  Ada   Lovelace ', 'Ada Lovelace'],
   ['Cafe\u0301', 'Café'],
   // At the ends.
@@ -13,7 +13,7 @@ export const names: readonly (readonly [typed: string, kept: string])[] = [
   ['Sales \u200b \u200d', 'Sales'],
   ['\u200eSales\u200f', 'Sales'],
   ['\u202aSales\u202c', 'Sales'],
-  // Inside, where they are of no use.
+  // Inside, where they have no effect.
   ['Sa\u00adles', 'Sales'],
   ['Sa\u200bles', 'Sales'],
   ['Inv\u200b Six', 'Inv Six'],
@@ -24,7 +24,7 @@ export const names: readonly (readonly [typed: string, kept: string])[] = [
   ['क्\u200dष', 'क्\u200dष'],
   ['👩\u200d👩\u200d👧', '👩\u200d👩\u200d👧'],
   ['☕\ufe0f', '☕\ufe0f'],
-  // Of which nothing can be seen.
+  // Invisible only.
   ['', ''],
   [' ', ''],
   ['\u200b', ''],
@@ -37,7 +37,7 @@ export const names: readonly (readonly [typed: string, kept: string])[] = [
   ['\u{e0020}', ''],
 ]
 
-/** Names that are the same one, though their characters differ. */
+/** Names that the server treats as equal, though their characters differ. */
 export const sameNames: readonly (readonly [one: string, other: string])[] = [
   ['Sales', 'Sa\u200dles'],
   ['Sales', 'sales\u200c'],

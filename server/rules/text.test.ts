@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { names, sameNames } from '../../testing/name-cases.ts'
+import { normalizedNames, sameNames } from '../../testing/name-cases.ts'
 import { nameKey, normalizeName, normalizeText } from './text.ts'
 
 describe('names', () => {
@@ -31,7 +31,7 @@ describe('names', () => {
     expect(nameKey('ı')).not.toBe(nameKey('i'))
   })
 
-  it.each(names)('are kept without what cannot be seen: %j is %j', (typed, kept) => {
+  it.each(normalizedNames)('are kept without what cannot be seen: %j is %j', (typed, kept) => {
     expect(normalizeName(typed)).toBe(kept)
   })
 

@@ -5,13 +5,13 @@ import type { ApiResponse } from './http'
 interface DeletionOptions<Sent, Thing, Key extends readonly unknown[], Choice, Deleted> {
   /** The thing to be deleted. */
   query: UseQueryOptions<ApiResponse<Sent>, Error, ApiResponse<Thing>, Key>
-  /** Whether the API still answers it afterwards, as it does a revoked key. */
-  remains?: boolean
-  /** Sends the request; `ifMatch` is set once the thing has been loaded. */
+  /** Whether the thing stays in the cache, because the API still returns it, such as a revoked key. */
+  keepsCache?: boolean
+  /** Sends the request, with `ifMatch` once the thing is loaded. */
   send: (choice: Choice, ifMatch: { ifMatch?: string }) => Promise<ApiResponse<Deleted>>
   /** Leaves the page of the thing, before it is removed from the cache. */
   leave: () => void
-  /** Tells the user; without a response it had been deleted before. */
+  /** Tells the user. Without a response, the thing had been deleted before. */
   onDeleted: (choice: Choice, response: ApiResponse<Deleted> | undefined) => void
 }
 
@@ -20,7 +20,7 @@ interface Deletion<Thing, Choice> {
   /** The thing as loaded since the dialog opened; undefined until then. */
   current: Thing | undefined
   /** The last loaded thing, perhaps from before the dialog opened. */
-  last: Thing | undefined
+  latest: Thing | undefined
   /** The error of the deletion or of loading the thing. */
   failure: Error | null
   isPending: boolean
@@ -29,11 +29,11 @@ interface Deletion<Thing, Choice> {
 
 /**
  * Deletes a thing after a dialog has shown the consequences. The thing is loaded again when the dialog opens and after each
- * error, and If-Match is the version that was shown, so that nothing else is deleted than what the user has seen.
+ * error. If-Match is the version on screen, so that only what the user has seen is deleted.
  */
 export const useDeletion = <Sent, Thing, Key extends readonly unknown[], Choice, Deleted>({
   query,
-  remains = false,
+  keepsCache = false,
   send,
   leave,
   onDeleted,
@@ -42,7 +42,7 @@ export const useDeletion = <Sent, Thing, Key extends readonly unknown[], Choice,
     mutationFn: async ({ choice, etag }: { choice: Choice; etag: string | null }) => {
       const response = await send(choice, etag === null ? {} : { ifMatch: etag }).catch(ignoreNotFound)
       leave()
-      if (!remains) await forgetQuery(query.queryKey)
+      if (!keepsCache) await forgetQuery(query.queryKey)
       return response
     },
     onSuccess: (response, { choice }) => onDeleted(choice, response),
@@ -51,7 +51,7 @@ export const useDeletion = <Sent, Thing, Key extends readonly unknown[], Choice,
   const fresh = result.isFetchedAfterMount ? result.data : undefined
   return {
     current: fresh?.body,
-    last: result.data?.body,
+    latest: result.data?.body,
     failure: error ?? (fresh === undefined ? result.error : null),
     isPending,
     confirm: (choice) => mutate({ choice, etag: fresh?.etag ?? null }),

@@ -2,7 +2,12 @@ import { LeaveGuard } from '../ui/LeaveGuard'
 
 /** Asks for confirmation before typed values are lost. */
 export const ChangesGuard = (props: { dirty: boolean; isDone: () => boolean }) => (
-  <LeaveGuard {...props} title="Leave without saving?" confirm="Discard changes" cancel="Keep editing">
+  <LeaveGuard
+    {...props}
+    title="Leave without saving?"
+    confirmLabel="Discard changes"
+    cancelLabel="Keep editing"
+  >
     Your changes aren’t saved yet.
   </LeaveGuard>
 )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { names } from '../../testing/name-cases.ts'
+import { normalizedNames } from '../../testing/name-cases.ts'
 import { normalize } from './normalize'
 
 test('names are folded as the contract compares them', () => {
@@ -8,7 +8,7 @@ test('names are folded as the contract compares them', () => {
   })
 })
 
-test.each(names)('the name %j is kept as %j', (typed, kept) =>
+test.each(normalizedNames)('the name %j is kept as %j', (typed, kept) =>
   expect(normalize({ department_name: typed })).toEqual({ department_name: kept }),
 )
 

@@ -16,7 +16,7 @@ interface CreateOptions<Values extends object, Body extends object, Saved> exten
   check?: (values: Values) => FieldErrors
   /** Makes the body from the typed values. The form normalizes its texts. */
   toBody: (values: Values) => Body
-  create: (body: Normalized<Body>, idempotencyKey: string) => Promise<ApiResponse<Saved>>
+  submit: (body: Normalized<Body>, idempotencyKey: string) => Promise<ApiResponse<Saved>>
   /** Called with the created resource, with what shows its request, and its id. */
   onSaved: (saved: Saved, showCall: (() => void) | null, requestId: string | null) => void
 }
@@ -25,7 +25,7 @@ interface CreateOptions<Values extends object, Body extends object, Saved> exten
 export const useCreateForm = <Values extends object, Body extends object, Saved>(
   options: CreateOptions<Values, Body, Saved>,
 ): Form<Values> => {
-  const { schema, labels, initial, create, onSaved } = options
+  const { schema, labels, initial, submit, onSaved } = options
   const toBody = (values: Values) => normalize(options.toBody(values))
   const [keys] = useState(createIdempotencyKeys)
   return useForm<Values, ApiResponse<Saved>>({
@@ -36,7 +36,7 @@ export const useCreateForm = <Values extends object, Body extends object, Saved>
     save: async (values) => {
       const body = toBody(values)
       try {
-        return await create(body, keys.keyFor(body))
+        return await submit(body, keys.keyFor(body))
       } catch (error) {
         keys.settle(error)
         throw error

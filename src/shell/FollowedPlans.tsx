@@ -9,7 +9,7 @@ import { revertPlan } from '../contract/generated/operations/plans'
 import type { Plan } from '../contract/generated/schemas/plan.zod'
 import * as paths from '../paths'
 import { dismiss, type FollowedPlan, unfollow, useFollowedPlans } from '../resources/plans/followed'
-import { countWords, planTitle, wordsOf } from '../resources/plans/operations'
+import { countText, planTitle, labelsOf } from '../resources/plans/operations'
 import { progressOf } from '../resources/plans/progress-words'
 import { ProgressBar } from '../resources/plans/ProgressBar'
 import { hasEnded, planQuery } from '../resources/plans/queries'
@@ -42,7 +42,7 @@ export const FollowedPlans = ({ organizationId }: { organizationId: string }) =>
 
 const endWords = (plan: Plan): string => {
   const { operation, state, counts } = plan
-  const done = `${countWords(operation, counts.done)} ${wordsOf(plan).done}`
+  const done = `${countText(operation, counts.done)} ${labelsOf(plan).done}`
   const rest = counts.failed + counts.cancelled + counts.remaining
   if (state === 'done' && rest === 0) return done
   return `${done}, ${formatCount(rest)} not`
@@ -101,7 +101,7 @@ const Followed = ({ followed, open }: FollowedProps) => {
         <span className="truncate font-medium md:pr-6">{planTitle(plan, units)}</span>
         <span className="shrink-0 text-xs text-muted digits max-md:ml-auto">{progress.words}</span>
         <span className="max-md:absolute max-md:inset-x-0 max-md:bottom-0 md:mt-1">
-          <ProgressBar label={wordsOf(plan).doing} progress={progress} />
+          <ProgressBar label={labelsOf(plan).doing} progress={progress} />
         </span>
       </Link>
       <Button

@@ -4,7 +4,7 @@ import { lazyWithRetry } from '../ui/lazy-with-retry'
 
 const ToastRegion = lazyWithRetry(async () => (await import('./ToastRegion')).ToastRegion)
 
-/** The place for toasts. Its code is loaded with the first toast. */
+/** Loads the toast region when the first toast appears. */
 export const Toaster = () =>
   useHasToasts() && (
     <Suspense fallback={null}>

@@ -8,7 +8,7 @@ import { ListTools } from './ListTools'
 import type { NothingFound as Nothing } from './NothingFound'
 import type { Pagination as Pages } from './Pagination'
 import { Rows } from './Rows'
-import type { Selecting as Select, SelectionActsProps } from './Selecting'
+import type { Selecting as Select, SelectionActionsProps } from './Selecting'
 import type { List } from './use-list'
 import { useProgressiveRows } from './progressive-rows'
 import { useVisibleColumns } from './view'
@@ -54,9 +54,9 @@ type ListTableProps<Row extends object, Params extends ListParams> = FilterProps
   /** The words for each order; absent when the API has only one order. */
   sortLabels?: Record<SortOf<Params>, string>
   /** The fields in which the API searches, for example `address or name`. */
-  searched?: string
-  /** The acts on selected rows; without it rows can't be selected. Loaded when a row is selected. */
-  selectionActs?: ComponentType<SelectionActsProps>
+  searchedFields?: string
+  /** The actions on selected rows; without them rows can't be selected. Loaded when a row is selected. */
+  selectionActions?: ComponentType<SelectionActionsProps>
   /** Tells lists with the same label apart, so that a selection belongs to one of them. */
   selectionPlace?: string
   /** Shows the list's request as a program. */
@@ -70,7 +70,7 @@ export const ListTable = <Row extends object, Params extends ListParams>(
   props: ListTableProps<Row, Params>,
 ) => {
   const { label, list, columns, rowId, rowName, rowActions, heading, sortLabels, showCall, empty } = props
-  const { filters = {}, filterBar, searched = 'name', selectionActs, selectionPlace = '' } = props
+  const { filters = {}, filterBar, searchedFields = 'name', selectionActions, selectionPlace = '' } = props
   const { state, rows, move } = list
   const name = label.toLowerCase()
   const visibleColumns = useVisibleColumns(name, columns)
@@ -95,7 +95,7 @@ export const ListTable = <Row extends object, Params extends ListParams>(
         filters={filters}
         filterBar={filterBar}
         showCall={showCall}
-        selecting={selectionActs && { isOn: isSelecting, set: setSelecting }}
+        selecting={selectionActions && { isOn: isSelecting, set: setSelecting }}
       />
       {list.error !== null && (
         <Suspense fallback={null}>
@@ -111,7 +111,7 @@ export const ListTable = <Row extends object, Params extends ListParams>(
                 list={list}
                 filters={filters}
                 label={label}
-                searched={searched}
+                searchedFields={searchedFields}
                 onLeave={focusSearch}
               />
             </Suspense>
@@ -129,7 +129,7 @@ export const ListTable = <Row extends object, Params extends ListParams>(
               sort={state.sort}
               onSort={(sort) => move({ sort: sort as SortOf<Params> })}
               busy={list.changing}
-              isSelectable={selectionActs !== undefined}
+              isSelectable={selectionActions !== undefined}
             />
           )}
           {hasPages && (
@@ -139,14 +139,14 @@ export const ListTable = <Row extends object, Params extends ListParams>(
           )}
         </div>
       )}
-      {selectionActs !== undefined && hasPages && (
+      {selectionActions !== undefined && hasPages && (
         <Suspense fallback={null}>
           <Selecting
             place={label + selectionPlace}
             list={list}
             rowId={rowId}
             section={section}
-            acts={selectionActs}
+            actions={selectionActions}
             onSelecting={setSelecting}
           />
         </Suspense>

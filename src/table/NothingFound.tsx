@@ -16,7 +16,7 @@ interface NothingFoundProps<Row, Params extends ListParams> {
   /** What the rows are. */
   label: string
   /** The fields in which the API searches, for example `name`. */
-  searched: string
+  searchedFields: string
   /** Called when a button or link is pressed, which disappears then. */
   onLeave: () => void
 }
@@ -54,7 +54,7 @@ export const NothingFound = <Row, Params extends ListParams>(props: NothingFound
 
 /** Says that nothing was found, names the search and the filters, and offers to clear them. */
 const NoMatch = <Row, Params extends ListParams>(props: NothingFoundProps<Row, Params>) => {
-  const { label, searched, list, onLeave } = props
+  const { label, searchedFields, list, onLeave } = props
   const { q, filters } = list.state
   const rows = lowerFirst(label)
   const suggestion = useSuggestion(list)
@@ -73,7 +73,8 @@ const NoMatch = <Row, Params extends ListParams>(props: NothingFoundProps<Row, P
         <p>No {rows} match these filters.</p>
       ) : (
         <p>
-          No {rows} {activeFilters.length > 0 && 'that match these filters '}have “{q}” in the {searched}.
+          No {rows} {activeFilters.length > 0 && 'that match these filters '}have “{q}” in the{' '}
+          {searchedFields}.
         </p>
       )}
       {suggestion !== undefined && (

@@ -11,8 +11,8 @@ import type { List } from './use-list'
 
 const SelectionBar = lazyWithRetry(async () => (await import('./SelectionBar')).SelectionBar)
 
-/** The selection, for the acts on it. */
-export interface SelectionActsProps {
+/** The selection, for the actions on it. */
+export interface SelectionActionsProps {
   /** The selected rows; null where it is everything that matches, on all pages. */
   rows: readonly object[] | null
   /** The number of selected rows. */
@@ -26,16 +26,16 @@ interface SelectingProps<Row extends object, Params extends ListParams> {
   rowId: (row: Row) => string
   /** The list on screen. */
   section: RefObject<HTMLElement | null>
-  acts: ComponentType<SelectionActsProps>
+  actions: ComponentType<SelectionActionsProps>
   /** Shows or hides the boxes of a narrow list. */
   onSelecting: (isSelecting: boolean) => void
 }
 
-/** Selects rows of a list by their boxes, by a long press and by the keyboard, and shows the acts on them. */
+/** Selects rows of a list by their boxes, by a long press and by the keyboard, and shows the actions on them. */
 export const Selecting = <Row extends object, Params extends ListParams>(
   props: SelectingProps<Row, Params>,
 ) => {
-  const { place, list, rowId, section, acts, onSelecting } = props
+  const { place, list, rowId, section, actions, onSelecting } = props
   const { organization_id } = useOrganization()
   const selection = useSelection()
   const scope = scopeOf(organization_id, place, list.state)
@@ -115,21 +115,21 @@ export const Selecting = <Row extends object, Params extends ListParams>(
         onAll={() => setSelection({ scope, rows: new Map(), isAll: true })}
         onClear={clear}
       >
-        <Acts acts={acts} selection={selection} page={page} count={count} />
+        <Actions actions={actions} selection={selection} page={page} count={count} />
       </SelectionBar>
     </Suspense>
   )
 }
 
-interface ActsProps {
-  acts: ComponentType<SelectionActsProps>
+interface ActionsProps {
+  actions: ComponentType<SelectionActionsProps>
   selection: { rows: ReadonlyMap<string, object>; isAll: boolean }
   page: ReadonlyMap<string, object>
   count: number
 }
 
-/** The acts, with the rows as they were last read if they are on the page. */
-const Acts = ({ acts: Component, selection, page, count }: ActsProps) => (
+/** The actions, with the rows as they were last read if they are on the page. */
+const Actions = ({ actions: Component, selection, page, count }: ActionsProps) => (
   <Component
     rows={selection.isAll ? null : [...selection.rows].map(([id, row]) => page.get(id) ?? row)}
     count={count}

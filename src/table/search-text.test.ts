@@ -20,7 +20,7 @@ test('typed text stays while searches arrive, in order or with some left out', (
   expect(afterArrival(typing, 'ab').hasEntry).toBe(true)
 })
 
-test('a search from elsewhere replaces the typed text; text typed afterwards is another search', () => {
+test('Back, or a link, replaces the typed text', () => {
   expect(afterArrival(typing, 'z')).toEqual(emptySearchText)
   expect(afterArrival(afterArrival(typing, 'ab'), '')).toEqual(emptySearchText)
 })

@@ -8,7 +8,7 @@ export interface FailureProps extends FailedRequest {
   action?: ReactNode
 }
 
-/** An error message at the place it is about, with what can be reported of its request. */
+/** An inline error message with the failed request's ID and code. */
 export const Failure = ({ title, detail, requestId, problem, action }: FailureProps) => (
   <Notice tone="danger" title={title} action={action}>
     {detail !== null && <p className="break-words">{detail}</p>}

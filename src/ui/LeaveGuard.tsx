@@ -11,19 +11,26 @@ const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault()
 interface LeaveGuardProps {
   /** Whether leaving would lose something. */
   dirty: boolean
-  /** Whether it has been saved meanwhile, before the next rendering. */
+  /** Whether the form was saved since the last render. */
   isDone?: () => boolean
   title: string
-  /** The label of the button that leaves. */
-  confirm: string
-  /** The label of the button that stays. */
-  cancel: string
-  /** What would be lost. */
+  /** For the button that leaves. */
+  confirmLabel: string
+  /** For the button that stays. */
+  cancelLabel: string
+  /** What the user would lose. */
   children: ReactNode
 }
 
-/** Asks for confirmation before something is lost, by leaving the panel, by Back or by closing the tab. */
-export const LeaveGuard = ({ dirty, isDone, title, confirm, cancel, children }: LeaveGuardProps) => {
+/** Asks before leaving the panel, Back or closing the tab discards input. */
+export const LeaveGuard = ({
+  dirty,
+  isDone,
+  title,
+  confirmLabel,
+  cancelLabel,
+  children,
+}: LeaveGuardProps) => {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       dirty && isDone?.() !== true && currentLocation.pathname !== nextLocation.pathname,
@@ -31,7 +38,7 @@ export const LeaveGuard = ({ dirty, isDone, title, confirm, cancel, children }: 
   useEffect(() => {
     if (!dirty) return undefined
     window.addEventListener('beforeunload', askBrowser)
-    // Not before the first letter is on screen.
+    // Preload only after the first keystroke is drawn.
     const cancelPreload = whenIdle(() => preload(load))
     return () => {
       window.removeEventListener('beforeunload', askBrowser)
@@ -43,8 +50,8 @@ export const LeaveGuard = ({ dirty, isDone, title, confirm, cancel, children }: 
     <Suspense fallback={null}>
       <ConfirmDialog
         title={title}
-        confirm={confirm}
-        cancel={cancel}
+        confirm={confirmLabel}
+        cancel={cancelLabel}
         failure={null}
         busy={false}
         onConfirm={() => blocker.proceed()}

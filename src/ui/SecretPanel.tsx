@@ -62,8 +62,8 @@ export const SecretPanel = (props: SecretPanelProps) => {
         dirty={!isCopied}
         isDone={() => wasCopied.current}
         title={`You haven’t copied the ${lowerFirst(label)}`}
-        confirm="Close without copying"
-        cancel={`Back to the ${lowerFirst(label)}`}
+        confirmLabel="Close without copying"
+        cancelLabel={`Back to the ${lowerFirst(label)}`}
       >
         After you close this, it can’t be shown again.
       </LeaveGuard>

@@ -10,23 +10,23 @@ const steps = [
   ['minute', 60],
 ] as const
 
-/** A number of units before (negative) or after now. */
-const inWords = (units: number, unit: (typeof steps)[number][0]): string => {
-  const count = Math.abs(units)
-  if (count === 1 && unit === 'day') return units < 0 ? 'yesterday' : 'tomorrow'
-  if (count === 1 && unit !== 'hour' && unit !== 'minute') return `${units < 0 ? 'last' : 'next'} ${unit}`
-  const amount = countOf(count, unit, `${unit}s`)
-  return units < 0 ? `${amount} ago` : `in ${amount}`
+/** Formats a count of units before (negative) or after now. */
+const formatSteps = (count: number, unit: (typeof steps)[number][0]): string => {
+  const size = Math.abs(count)
+  if (size === 1 && unit === 'day') return count < 0 ? 'yesterday' : 'tomorrow'
+  if (size === 1 && unit !== 'hour' && unit !== 'minute') return `${count < 0 ? 'last' : 'next'} ${unit}`
+  const amount = countOf(size, unit, `${unit}s`)
+  return count < 0 ? `${amount} ago` : `in ${amount}`
 }
 
 /**
- * How long before or after `now` (milliseconds) a moment is, in words: `3 days ago`, `in 2 hours`, `just now`. They are the
- * words of `Intl.RelativeTimeFormat`, which itself takes longer to make than the first rows of a list.
+ * Formats how long before or after `now` (milliseconds) a moment is: `3 days ago`, `in 2 hours`, `just now`. The text is that of
+ * `Intl.RelativeTimeFormat`, which takes longer to create than the first rows of a list.
  */
 export const formatRelative = (moment: Date, now: number): string => {
   const seconds = (moment.getTime() - now) / 1000
   for (const [unit, length] of steps) {
-    if (Math.abs(seconds) >= length) return inWords(Math.trunc(seconds / length), unit)
+    if (Math.abs(seconds) >= length) return formatSteps(Math.trunc(seconds / length), unit)
   }
   return 'just now'
 }
@@ -46,7 +46,7 @@ const zoneAt = (moment: Date): string => {
   return `UTC${behind > 0 ? '-' : '+'}${Math.trunc(minutes / 60)}${rest}`
 }
 
-// To make the first `Intl.DateTimeFormat` takes the browser longer than to draw the rows of a list.
+// Creating the first `Intl.DateTimeFormat` takes longer than drawing a list's rows.
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
 /** The day of a moment: `Nov 20, 2026`. */
@@ -55,19 +55,19 @@ export const formatDay = (moment: Date): string => {
   return `${months[day.getUTCMonth()]} ${day.getUTCDate()}, ${day.getUTCFullYear()}`
 }
 
-/** A moment with its zone, to as many characters of the time `09:15:00`. */
-const write = (moment: Date, timeLength: number): string =>
+/** Formats a moment with its zone, with as many characters of the time `09:15:00`. */
+const formatToLength = (moment: Date, timeLength: number): string =>
   `${formatDay(moment)}, ${inZone(moment)
     .toISOString()
     .slice(11, 11 + timeLength)} ${zoneAt(moment)}`
 
 /** A moment to the second, with its zone: `Nov 20, 2026, 09:15:00 UTC`. */
-export const formatExact = (moment: Date): string => write(moment, 8)
+export const formatExact = (moment: Date): string => formatToLength(moment, 8)
 
 /** A moment to the minute, with its zone: `Nov 20, 2026, 09:15 UTC`. */
-export const formatMinute = (moment: Date): string => write(moment, 5)
+export const formatMinute = (moment: Date): string => formatToLength(moment, 5)
 
-/** The time of day of a moment, beside what tells its day and zone: `09:15`. */
+/** Formats the time of day of a moment, next to its day and zone: `09:15`. */
 export const formatClock = (moment: Date): string => inZone(moment).toISOString().slice(11, 16)
 
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
@@ -75,9 +75,9 @@ const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.spli
 /** The day of the week of a moment: `Friday`. */
 export const formatWeekday = (moment: Date): string => weekdays[inZone(moment).getUTCDay()] ?? ''
 
-const DAY = 86_400_000
+const dayMs = 86_400_000
 
-const dayNumber = (moment: Date) => Math.floor(inZone(moment).getTime() / DAY)
+const dayNumber = (moment: Date) => Math.floor(inZone(moment).getTime() / dayMs)
 
 /** How many midnights lie between a moment and `now` (milliseconds); 0 for today, or later. */
 export const daysBefore = (moment: Date, now: number): number =>
@@ -98,16 +98,16 @@ export const fromLocalInput = (local: string): string | undefined =>
 const afterClockChange = 3 * 3_600_000
 
 /**
- * What the clock does at the time that was typed into such an input: it skips that time, or shows it twice, of which
- * `fromLocalInput` takes the first; null where it shows the time once.
+ * Whether the clock skips the time of such an input, or shows it twice; null if it shows the time once. `fromLocalInput` returns
+ * the first of two.
  */
 export const clockChangeAt = (local: string): 'skipped' | 'repeated' | null => {
-  const typed = fromLocalInput(local)
-  if (typed === undefined) return null
-  if (toLocalInput(typed) !== local) return 'skipped'
-  const first = new Date(typed)
-  const setBack = minutesBehind(new Date(first.getTime() + afterClockChange)) - minutesBehind(first)
-  if (setBack <= 0) return null
-  const second = new Date(first.getTime() + setBack * 60_000)
+  const time = fromLocalInput(local)
+  if (time === undefined) return null
+  if (toLocalInput(time) !== local) return 'skipped'
+  const first = new Date(time)
+  const setBackMinutes = minutesBehind(new Date(first.getTime() + afterClockChange)) - minutesBehind(first)
+  if (setBackMinutes <= 0) return null
+  const second = new Date(first.getTime() + setBackMinutes * 60_000)
   return toLocalInput(second.toISOString()) === local ? 'repeated' : null
 }

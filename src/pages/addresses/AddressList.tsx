@@ -56,7 +56,7 @@ export const AddressList = () => {
         sortLabels={sortLabels}
         filters={filters}
         filterBar={FilterBar}
-        searched="address, name or note"
+        searchedFields="address, name or note"
         showCall={callShower(listAddresses, { query: list.requestParams })}
         empty={
           <EmptyState title="No addresses yet" drawing={drawing} action={add}>

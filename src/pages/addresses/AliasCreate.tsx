@@ -84,7 +84,7 @@ const NewAlias = ({ target, domains, onClose }: NewAliasProps) => {
     initial,
     check: checkNewAlias,
     toBody: toNewAliasBody,
-    create: (body, idempotencyKey) => request(organization_id, createAlias, { body, idempotencyKey }),
+    submit: (body, idempotencyKey) => request(organization_id, createAlias, { body, idempotencyKey }),
     onSaved: ({ alias: { alias_id, address_unicode } }, showCall, requestId) => {
       toastChange({
         title: doneText('createAlias', 'alias', address_unicode),

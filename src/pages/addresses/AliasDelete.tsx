@@ -31,7 +31,7 @@ export const AliasDelete = () => {
     paths.alias(organization_id, aliasId),
     paths.addresses(organization_id),
   )
-  const { current, last, failure, isPending, confirm } = useDeletion({
+  const { current, latest, failure, isPending, confirm } = useDeletion({
     query: aliasQuery(organization_id, aliasId),
     send: (confirmed: string, ifMatch) =>
       request(organization_id, deleteAlias, {
@@ -49,7 +49,7 @@ export const AliasDelete = () => {
         requestId: response?.requestId ?? null,
       }),
   })
-  const address = last?.address_unicode ?? ''
+  const address = latest?.address_unicode ?? ''
   return (
     <ConfirmDialog
       title={`Delete ${address}?`}
@@ -57,7 +57,7 @@ export const AliasDelete = () => {
       disabledReason={permissionReason ?? (current === undefined ? 'Loading alias…' : null)}
       failure={failure !== null && <Failure {...explainError(failure, words)} />}
       busy={isPending}
-      onConfirm={() => confirm(last?.address ?? '')}
+      onConfirm={() => confirm(latest?.address ?? '')}
       onClose={close}
     >
       <p>

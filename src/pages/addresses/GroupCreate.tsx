@@ -49,7 +49,7 @@ const NewGroup = ({ domains, onClose }: { domains: readonly Domain[]; onClose: (
     initial: { ...emptyGroup, domain_id: primary?.domain_id ?? '' },
     check: checkNewGroup,
     toBody: toNewGroupBody,
-    create: (body, idempotencyKey) => request(organization_id, createGroup, { body, idempotencyKey }),
+    submit: (body, idempotencyKey) => request(organization_id, createGroup, { body, idempotencyKey }),
     onSaved: ({ group: { group_id, address_unicode } }, showCall, requestId) => {
       toastChange({
         title: doneText('createGroup', 'group', address_unicode),

@@ -31,7 +31,7 @@ export const GroupDelete = () => {
     paths.group(organization_id, groupId),
     paths.addresses(organization_id),
   )
-  const { current, last, failure, isPending, confirm } = useDeletion({
+  const { current, latest, failure, isPending, confirm } = useDeletion({
     query: groupQuery(organization_id, groupId),
     send: (confirmed: string, ifMatch) =>
       request(organization_id, deleteGroup, {
@@ -49,15 +49,15 @@ export const GroupDelete = () => {
         requestId: response?.requestId ?? null,
       }),
   })
-  const address = last?.address_unicode ?? ''
+  const address = latest?.address_unicode ?? ''
   return (
     <ConfirmDialog
-      title={`Delete ${last?.group_name ?? ''}?`}
+      title={`Delete ${latest?.group_name ?? ''}?`}
       confirm="Delete group"
       disabledReason={permissionReason ?? (current === undefined ? 'Loading group…' : null)}
       failure={failure !== null && <Failure {...explainError(failure, words)} />}
       busy={isPending}
-      onConfirm={() => confirm(last?.address ?? '')}
+      onConfirm={() => confirm(latest?.address ?? '')}
       onClose={close}
     >
       <p>

@@ -82,8 +82,8 @@ export const GroupMembers = ({ group }: { group: Group }) => {
         sortLabels={sortLabels}
         filters={filters}
         filterBar={FilterBar}
-        searched="address or name"
-        {...(department_id === null ? { selectionActs: MemberRemoval } : {})}
+        searchedFields="address or name"
+        {...(department_id === null ? { selectionActions: MemberRemoval } : {})}
         selectionPlace={group_id}
         showCall={callShower(listGroupMembers, { path: { group_id }, query: list.requestParams })}
         empty={

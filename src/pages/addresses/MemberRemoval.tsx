@@ -6,14 +6,14 @@ import { groupMemberIdsMemberIdsMax as mostMembers } from '../../contract/genera
 import { groupQuery } from '../../resources/addresses/queries'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
-import type { SelectionActsProps } from '../../table/Selecting'
+import type { SelectionActionsProps } from '../../table/Selecting'
 import { clearSelection } from '../../table/selection'
 import { Button } from '../../ui/Button'
 import { formatCount } from '../../util/number'
 import { useRemoveMembers } from './use-remove-members'
 
 /** The act on the selected members of a group. */
-export const MemberRemoval = ({ rows, count }: SelectionActsProps) => {
+export const MemberRemoval = ({ rows, count }: SelectionActionsProps) => {
   const { organization_id } = useOrganization()
   const { groupId = '' } = useParams()
   const group = useSuspenseQuery(groupQuery(organization_id, groupId)).data.body

@@ -76,7 +76,7 @@ export const EventList = () => {
         heading={dayHeading(now)}
         filters={eventFilters}
         filterBar={FilterBar}
-        searched="name or operation"
+        searchedFields="name or operation"
         showCall={callShower(listAuditEvents, { query: list.requestParams })}
         empty={
           <EmptyState title="No events yet" drawing={drawing}>

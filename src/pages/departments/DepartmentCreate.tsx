@@ -23,7 +23,7 @@ export const DepartmentCreate = () => {
     initial: { department_name: '', description: '', default_mailbox_limit_bytes: '', welcome_text: '' },
     check: checkDepartment,
     toBody: toDepartmentBody,
-    create: (body, idempotencyKey) => request(organization_id, createDepartment, { body, idempotencyKey }),
+    submit: (body, idempotencyKey) => request(organization_id, createDepartment, { body, idempotencyKey }),
     onSaved: ({ department_id, department_name }, showCall) => {
       const to = paths.department(organization_id, department_id)
       toast({ title: doneText('createDepartment', 'department', department_name), showCall, to })

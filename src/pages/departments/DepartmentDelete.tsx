@@ -40,7 +40,7 @@ export const DepartmentDelete = () => {
     paths.departments(organization_id),
   )
   const [destination, setDestination] = useState<Destination>({ kind: 'department', department: null })
-  const { current, last, failure, isPending, confirm } = useDeletion({
+  const { current, latest, failure, isPending, confirm } = useDeletion({
     query: departmentQuery(organization_id, departmentId),
     send: (reassignTo: string | undefined, ifMatch) =>
       request(organization_id, deleteDepartment, {
@@ -59,7 +59,7 @@ export const DepartmentDelete = () => {
       })
     },
   })
-  const name = last?.department_name ?? ''
+  const name = latest?.department_name ?? ''
   const count = current?.identity_count ?? 0
   const target = destination.kind === 'department' ? destination.department : null
   const reassignTo = destination.kind === 'none' ? 'none' : target?.department_id

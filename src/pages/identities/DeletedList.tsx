@@ -22,7 +22,9 @@ import { fromPage } from '../../ui/use-close-panel'
 import { deletedColumns } from './deleted-columns'
 import { IdentityTabs } from './IdentityTabs'
 
-const DeletedActs = lazyWithRetry(async () => (await import('../../resources/plans/DeletedActs')).DeletedActs)
+const DeletedSelectionActions = lazyWithRetry(
+  async () => (await import('../../resources/plans/DeletedSelectionActions')).DeletedSelectionActions,
+)
 
 /** The deleted identities that can be restored, the last deleted first. */
 export const DeletedList = () => {
@@ -73,8 +75,8 @@ export const DeletedList = () => {
         rowId={(row) => row.identity_id}
         rowName={(row) => row.address_unicode}
         rowActions={rowActions}
-        searched="address or name"
-        selectionActs={DeletedActs}
+        searchedFields="address or name"
+        selectionActions={DeletedSelectionActions}
         showCall={callShower(listDeletedIdentities, { query: list.requestParams })}
         empty={
           <EmptyState title="No deleted identities">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { Button } from '../../ui/Button'
 import { CopyButton } from '../../ui/CopyButton'
-import { usePeoplePage } from '../../resources/health/use-people-page'
+import { useSelfServicePage } from '../../resources/health/use-self-service-page'
 import { Notice } from '../../ui/Notice'
 import { Panel } from '../../ui/Panel'
 import { SecretPanel } from '../../ui/SecretPanel'
@@ -39,7 +39,7 @@ export const GeneratedPasswordPanel = ({
   const { organization_id } = useOrganization()
   const { enforcement, address, address_unicode } = identity
   const isAscii = address === address_unicode
-  const { url, mustChange } = usePeoplePage()
+  const { url, passwordChangeText } = useSelfServicePage()
   const mayAsk = useMissingPermission(listIdentityAddresses) === null && !isNew
   const addresses = useQuery({
     ...identityAddressesQuery(organization_id, identity.identity_id),
@@ -60,7 +60,7 @@ export const GeneratedPasswordPanel = ({
       )}
       {enforcement !== null && <LastEnforcement enforcement={enforcement} />}
       {identity.must_change_password && (
-        <p className="text-muted wrap-anywhere">The password {mustChange}.</p>
+        <p className="text-muted wrap-anywhere">The password {passwordChangeText}.</p>
       )}
       {url !== null && (
         <div className="flex flex-wrap items-center gap-2">

@@ -50,7 +50,7 @@ export const IdentityCreate = () => {
     },
     check: checkNewIdentity,
     toBody: toNewIdentityBody,
-    create: (body, idempotencyKey) => request(organization_id, createIdentity, { body, idempotencyKey }),
+    submit: (body, idempotencyKey) => request(organization_id, createIdentity, { body, idempotencyKey }),
     onSaved: (saved, showCall) => {
       toast({ title: `${saved.identity.display_name} added`, showCall })
       if (form.values.credential === 'generate') setCreated(saved)

@@ -40,7 +40,7 @@ export const IdentityDelete = () => {
     paths.identity(organization_id, identityId),
     paths.identities(organization_id),
   )
-  const { current, last, failure, isPending, confirm } = useDeletion({
+  const { current, latest, failure, isPending, confirm } = useDeletion({
     query: identityQuery(organization_id, identityId),
     send: (address: string, ifMatch) =>
       request(organization_id, deleteIdentity, {
@@ -56,7 +56,7 @@ export const IdentityDelete = () => {
         undo: () => restore({ identity_id: identityId, display_name }),
       }),
   })
-  const { display_name = '', address = '', address_unicode = '' } = last ?? {}
+  const { display_name = '', address = '', address_unicode = '' } = latest ?? {}
   return (
     <ConfirmDialog
       title={`Delete ${display_name}?`}

@@ -7,7 +7,7 @@ import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { request } from '../../api/query'
 import { CheckField } from '../../form/CheckField'
-import { usePeoplePage } from '../../resources/health/use-people-page'
+import { useSelfServicePage } from '../../resources/health/use-self-service-page'
 import { DepartmentField } from '../../resources/departments/DepartmentField'
 import { EditPanel } from '../../form/EditPanel'
 import { TextField } from '../../form/TextField'
@@ -23,7 +23,7 @@ export const IdentityEdit = () => {
   const { organization_id } = useOrganization()
   const { identityId = '' } = useParams()
   const path = { identity_id: identityId }
-  const { mustChange } = usePeoplePage()
+  const { passwordChangeText } = useSelfServicePage()
   const permissionReason = useMissingPermission(updateIdentity)
   const leave = useClosePanel(paths.identity(organization_id, identityId))
   const current = useSuspenseQuery(identityQuery(organization_id, identityId)).data
@@ -70,7 +70,7 @@ export const IdentityEdit = () => {
       <TextField form={form} name="external_id" description="The ID of this identity in another system." />
       <CheckField
         name="must_change_password"
-        label={`The password ${mustChange}`}
+        label={`The password ${passwordChangeText}`}
         checked={form.values.must_change_password}
         onChange={(checked) => form.set('must_change_password', checked)}
         error={form.errors['must_change_password']}

@@ -4,7 +4,7 @@ import { getMailboxQuota } from '../../contract/generated/operations/mailbox-quo
 import type { IdentityDetail } from '../../contract/generated/schemas/identityDetail.zod'
 import { EnforcementSign } from '../../resources/enforcement/EnforcementSign'
 import { LastEnforcement } from '../../resources/enforcement/LastEnforcement'
-import { usePeoplePage } from '../../resources/health/use-people-page'
+import { useSelfServicePage } from '../../resources/health/use-self-service-page'
 import { FailedSignIns } from '../../resources/identities/FailedSignIns'
 import { mailboxQuotaQuery } from '../../resources/mailbox-quotas/queries'
 import { useMissingPermission } from '../../session/missing-permission'
@@ -32,7 +32,7 @@ const useLastChange = ({ updated_at, mailbox }: IdentityDetail): string => {
 /** The properties of an identity in a narrow column: domain and department, sign-ins, and, folded, the rarely needed ones. */
 export const IdentityFacts = ({ identity }: { identity: IdentityDetail }) => {
   const { organization_id } = useOrganization()
-  const { mustChange } = usePeoplePage()
+  const { passwordChangeText } = useSelfServicePage()
   const lastChange = useLastChange(identity)
   const { department_id, department_name, password_changed_at, enforcement } = identity
   return (
@@ -65,7 +65,7 @@ export const IdentityFacts = ({ identity }: { identity: IdentityDetail }) => {
               Set <RelativeTime time={password_changed_at} />
             </>
           )}
-          {identity.must_change_password && <p className="wrap-anywhere">It {mustChange}.</p>}
+          {identity.must_change_password && <p className="wrap-anywhere">It {passwordChangeText}.</p>}
         </FactLine>
         {identity.address !== identity.address_unicode && (
           <FactLine term="Mail programs">Sign in as {identity.address}.</FactLine>

@@ -13,7 +13,7 @@ import {
   updateMailboxQuota,
 } from '../../contract/generated/operations/mailbox-quotas'
 import type { IdentityDetail } from '../../contract/generated/schemas/identityDetail.zod'
-import { usePeoplePage } from '../../resources/health/use-people-page'
+import { useSelfServicePage } from '../../resources/health/use-self-service-page'
 import { reactivate } from '../../resources/identities/reactivate'
 import { useMissingPermission } from '../../session/missing-permission'
 import { missingForPlan } from '../../resources/plans/operations'
@@ -46,7 +46,7 @@ export const IdentityMenu = ({ identity }: { identity: IdentityDetail }) => {
   const mayNotWarn = useMissingPermission(updateMailboxQuota)
   const mayNotRemove = useMissingPermission(deleteMailboxQuota)
   const units = useUnits()
-  const { url } = usePeoplePage()
+  const { url } = useSelfServicePage()
   const otherUnits = useOtherUnits()
   const { identity_id, status, mailbox, must_change_password } = identity
   const panel = (label: string, path: typeof paths.identity, disabledReason: string | null) => ({

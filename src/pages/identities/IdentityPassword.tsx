@@ -19,7 +19,7 @@ import { toast } from '../../ui/toast'
 import { passwordError } from '../../form/password-rules'
 import { PasswordField } from '../../form/PasswordField'
 import { GeneratedPasswordPanel } from './GeneratedPasswordPanel'
-import { usePeoplePage } from '../../resources/health/use-people-page'
+import { useSelfServicePage } from '../../resources/health/use-self-service-page'
 import { readableAddress } from '../../util/unicode-name'
 
 interface ResetValues {
@@ -31,50 +31,59 @@ interface ResetValues {
 const labels = { mode: 'Password', password: 'New password', must_change_password: 'Password change' }
 const initial: ResetValues = { mode: 'generate', password: '', must_change_password: true }
 
+const toBody = ({ mode, password, must_change_password }: ResetValues) => ({
+  mode,
+  must_change_password,
+  ...(mode === 'set' ? { password } : {}),
+})
+
+/** The state of the form. `onReset` is called with the response, and whether the password was generated. */
+const useResetForm = (
+  identityId: string,
+  onReset: (response: PasswordResetDone, isGenerated: boolean) => void,
+) => {
+  const { organization_id } = useOrganization()
+  const { data, refetch } = useSuspenseQuery(identityQuery(organization_id, identityId))
+  const form = useCreateForm({
+    schema,
+    labels,
+    initial,
+    check: ({ mode, password }) => {
+      const error = mode === 'set' ? passwordError(password, data.body.local_part) : null
+      return error === null ? {} : { password: error }
+    },
+    toBody,
+    submit: async (body, idempotencyKey) => {
+      const path = { identity_id: identityId }
+      const ifMatch = data.etag === null ? {} : { ifMatch: data.etag }
+      try {
+        const args = { path, body, idempotencyKey, ...ifMatch }
+        return await request(organization_id, resetIdentityPassword, args)
+      } catch (error) {
+        // Refetch the ETag, so that a retry isn't stale.
+        void refetch()
+        throw error
+      }
+    },
+    onSaved: (response, showCall) => {
+      toast({ title: `Password of ${response.identity.display_name} reset`, showCall })
+      onReset(response, form.values.mode === 'generate')
+    },
+  })
+  return { form, identity: data.body }
+}
+
 /** The panel that resets a password; a generated one is shown once. */
 export const IdentityPassword = () => {
   const { organization_id } = useOrganization()
   const { identityId = '' } = useParams()
   const permissionReason = useMissingPermission(resetIdentityPassword)
   const leave = useClosePanel(paths.identity(organization_id, identityId))
-  const { data, refetch } = useSuspenseQuery(identityQuery(organization_id, identityId))
-  const { local_part, status } = data.body
-  const { mustChange } = usePeoplePage()
+  const { passwordChangeText } = useSelfServicePage()
   const [resetResult, setResetResult] = useState<PasswordResetDone | null>(null)
-  const form = useCreateForm({
-    schema,
-    labels,
-    initial,
-    check: ({ mode, password }) => {
-      const error = mode === 'set' ? passwordError(password, local_part) : null
-      return error === null ? {} : { password: error }
-    },
-    toBody: ({ mode, password, must_change_password }) => ({
-      mode,
-      must_change_password,
-      ...(mode === 'set' ? { password } : {}),
-    }),
-    create: async (body, idempotencyKey) => {
-      const path = { identity_id: identityId }
-      const ifMatch = data.etag === null ? {} : { ifMatch: data.etag }
-      try {
-        return await request(organization_id, resetIdentityPassword, {
-          path,
-          body,
-          idempotencyKey,
-          ...ifMatch,
-        })
-      } catch (error) {
-        void refetch()
-        throw error
-      }
-    },
-    onSaved: (saved, showCall) => {
-      toast({ title: `Password of ${saved.identity.display_name} reset`, showCall })
-      if (form.values.mode === 'generate') setResetResult(saved)
-      else leave()
-    },
-  })
+  const { form, identity } = useResetForm(identityId, (response, isGenerated) =>
+    isGenerated ? setResetResult(response) : leave(),
+  )
   const { mode, password, must_change_password } = form.values
   if (resetResult !== null) {
     return (
@@ -90,17 +99,17 @@ export const IdentityPassword = () => {
   return (
     <FormPanel
       form={form}
-      title={`Reset the password of ${data.body.display_name}?`}
+      title={`Reset the password of ${identity.display_name}?`}
       save="Reset password"
       disabledReason={permissionReason}
       onClose={leave}
     >
-      {status === 'suspended' && (
+      {identity.status === 'suspended' && (
         <Notice tone="warning" title="This identity is suspended">
           <p>A new password doesn’t reactivate it.</p>
         </Notice>
       )}
-      <p className="text-muted wrap-anywhere">{readableAddress(data.body)}</p>
+      <p className="text-muted wrap-anywhere">{readableAddress(identity)}</p>
       <p>The new password replaces the old one.</p>
       <RadioField
         name="mode"
@@ -113,14 +122,14 @@ export const IdentityPassword = () => {
           <PasswordField
             value={password}
             onChange={(value) => form.set('password', value)}
-            localPart={local_part}
+            localPart={identity.local_part}
             error={form.errors['password']}
           />
         )}
       </RadioField>
       <CheckField
         name="must_change_password"
-        label={`The password ${mustChange}`}
+        label={`The password ${passwordChangeText}`}
         checked={must_change_password}
         onChange={(checked) => form.set('must_change_password', checked)}
       />

@@ -19,7 +19,7 @@ export const IdentityPurge = () => {
   const { identityId = '' } = useParams()
   const permissionReason = useMissingPermission(purgeDeletedIdentity)
   const leave = useClosePanel(paths.deletedIdentities(organization_id))
-  const { current, last, failure, isPending, confirm } = useDeletion({
+  const { current, latest, failure, isPending, confirm } = useDeletion({
     query: deletedIdentityQuery(organization_id, identityId),
     send: (address: string) =>
       request(organization_id, purgeDeletedIdentity, {
@@ -30,7 +30,7 @@ export const IdentityPurge = () => {
     onDeleted: (_, response) =>
       toast({ title: `${display_name} deleted permanently`, showCall: response?.showCall ?? null }),
   })
-  const { display_name = '', address = '', address_unicode = '', mailbox = null } = last ?? {}
+  const { display_name = '', address = '', address_unicode = '', mailbox = null } = latest ?? {}
   return (
     <ConfirmDialog
       title={`Delete ${display_name} permanently?`}

@@ -35,7 +35,7 @@ export const IdentityRename = () => {
     initial: toRenameValues(identity),
     check: (values) => checkRename(values, identity),
     toBody: toRenameBody,
-    create: (body, idempotencyKey) =>
+    submit: (body, idempotencyKey) =>
       request(organization_id, renameIdentity, {
         path: { identity_id: identityId },
         body,

@@ -57,7 +57,7 @@ export const IdentityRestore = () => {
       mailbox === null || limit_bytes === size
         ? {}
         : { limit_bytes: bytesOf(limit_bytes), ...(isBelowUse(limit_bytes) && { force: isConfirmed }) },
-    create: (body, idempotencyKey) =>
+    submit: (body, idempotencyKey) =>
       request(organization_id, restoreDeletedIdentity, {
         path: { identity_id: identityId },
         body,

@@ -36,7 +36,7 @@ export const IdentitySuspend = () => {
       status_reason: values.status_reason,
       delivery_while_suspended: values.delivery_while_suspended,
     }),
-    create: async (body) => {
+    submit: async (body) => {
       const path = { identity_id: identityId }
       const ifMatch = data.etag === null ? {} : { ifMatch: data.etag }
       try {

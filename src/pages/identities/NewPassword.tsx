@@ -1,5 +1,5 @@
 import { RadioField } from '../../form/RadioField'
-import { usePeoplePage } from '../../resources/health/use-people-page'
+import { useSelfServicePage } from '../../resources/health/use-self-service-page'
 import type { Form } from '../../form/use-form'
 import { toLocalPart } from '../../resources/identities/local-part'
 import type { NewIdentityValues } from './identity-form'
@@ -8,7 +8,7 @@ import { PasswordField } from '../../form/PasswordField'
 /** How a new identity gets its first password. */
 export const NewPassword = ({ form }: { form: Form<NewIdentityValues> }) => {
   const { credential, password, local_part } = form.values
-  const { mustChange } = usePeoplePage()
+  const { passwordChangeText } = useSelfServicePage()
   return (
     <RadioField
       name="credential"
@@ -16,7 +16,7 @@ export const NewPassword = ({ form }: { form: Form<NewIdentityValues> }) => {
       value={credential}
       onChange={(value) => form.set('credential', value)}
       options={{
-        generate: `Generate a password: it is shown once, and ${mustChange}`,
+        generate: `Generate a password: it is shown once, and ${passwordChangeText}`,
         set: 'Enter a password',
         none: 'No password yet',
       }}

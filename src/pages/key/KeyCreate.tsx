@@ -24,7 +24,7 @@ import { toast } from '../../ui/toast'
 import { ExpiresSelect } from './ExpiresSelect'
 import { type KeyValues, toKeyBody } from './key-form'
 import { NewKeySecret } from './NewKeySecret'
-import { makeKey } from './make-key'
+import { createKeyWith } from './create-key'
 import { PermissionsField } from './PermissionsField'
 
 const labels = {
@@ -66,7 +66,8 @@ export const KeyCreate = () => {
       }
     },
     toBody: (values) => toKeyBody(values, now),
-    create: (body, idempotencyKey) => makeKey(organization_id, form.values.pasted_key, body, idempotencyKey),
+    submit: (body, idempotencyKey) =>
+      createKeyWith(organization_id, form.values.pasted_key, body, idempotencyKey),
     onSaved: (saved, showCall) => {
       toast({ title: doneText('createKey', 'key', saved.key.key_name), showCall })
       setNewKey(saved)

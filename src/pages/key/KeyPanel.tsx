@@ -11,7 +11,7 @@ import { RelativeTime } from '../../ui/RelativeTime'
 import { kindWords } from './key-words'
 import { KeyStatusBadge } from './KeyStatusBadge'
 import { PermissionLists } from './PermissionLists'
-import { keyOnPageQuery, notOnPage } from './key-on-page'
+import { keyOnPageQuery, notOnPageText } from './key-on-page'
 
 /** The details of one key of the list. The key comes from the list, because the API has no operation for one key. */
 export const KeyPanel = () => {
@@ -25,7 +25,7 @@ export const KeyPanel = () => {
   if (key === null) {
     return (
       <RowPeek title="Key" {...peek}>
-        <p>{data === undefined ? 'Loading key…' : notOnPage}</p>
+        <p>{data === undefined ? 'Loading key…' : notOnPageText}</p>
       </RowPeek>
     )
   }

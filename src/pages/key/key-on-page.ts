@@ -5,8 +5,8 @@ import { keysQuery } from '../../resources/key/queries'
 import { toRequestParams, readList } from '../../table/list-url'
 
 /**
- * One key on the page of the list that `search` is about, or null when it is not on it: the API returns keys in lists
- * alone.
+ * One key on the page of the list that `search` describes, or null if the page doesn't have it. The API returns keys only in
+ * lists.
  */
 export const keyOnPageQuery = (organizationId: string, search: string, keyId: string) => ({
   ...keysQuery(organizationId, toRequestParams(readList(ListKeysParams, search))),
@@ -16,6 +16,5 @@ export const keyOnPageQuery = (organizationId: string, search: string, keyId: st
   }),
 })
 
-/** The text for a key that is not on the page. */
-export const notOnPage =
-  'This key is no longer on this page of the list. Close the panel and look for it there.'
+/** The text for a key that the page no longer has. */
+export const notOnPageText = 'This key isn’t on this page of the list. Close this and find it in the list.'

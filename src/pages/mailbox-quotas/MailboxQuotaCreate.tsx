@@ -48,7 +48,7 @@ export const MailboxQuotaCreate = () => {
         ...(error === null ? {} : { limit_bytes: error }),
       }
     },
-    create: (body, idempotencyKey) => request(organization_id, createMailboxQuota, { body, idempotencyKey }),
+    submit: (body, idempotencyKey) => request(organization_id, createMailboxQuota, { body, idempotencyKey }),
     onSaved: (saved, showCall) => {
       toast({
         title: `Mailbox of ${saved.display_name} added with ${formatBytes(saved.limit_bytes, units)}`,

@@ -31,7 +31,9 @@ const filters = {
   department_id: departmentFilter,
 }
 
-const MailboxActs = lazyWithRetry(async () => (await import('../../resources/plans/MailboxActs')).MailboxActs)
+const MailboxSelectionActions = lazyWithRetry(
+  async () => (await import('../../resources/plans/MailboxSelectionActions')).MailboxSelectionActions,
+)
 
 const sortLabels = {
   '-used_percent': 'Fullest first',
@@ -49,7 +51,7 @@ const sortLabels = {
 export const MailboxQuotaList = () => {
   const { organization_id } = useOrganization()
   const { search } = useLocation()
-  const mayNotCreate = useMissingPermission(createMailboxQuota)
+  const createDisabledReason = useMissingPermission(createMailboxQuota)
   const list = useList(MailboxQuotasParams, (params) => mailboxQuotasQuery(organization_id, params))
   const actionsOf = useIdentityActions({ resize: paths.resizeInList })
 
@@ -59,7 +61,7 @@ export const MailboxQuotaList = () => {
       aria-keyshortcuts="c"
       to={{ pathname: paths.newMailboxQuota(organization_id), search }}
       state={fromPage}
-      disabledReason={mayNotCreate}
+      disabledReason={createDisabledReason}
     >
       <Icon icon={Plus} />
       Add mailbox
@@ -77,12 +79,12 @@ export const MailboxQuotaList = () => {
         sortLabels={sortLabels}
         filters={filters}
         filterBar={FilterBar}
-        searched="address or name"
-        selectionActs={MailboxActs}
+        searchedFields="address or name"
+        selectionActions={MailboxSelectionActions}
         showCall={callShower(listMailboxQuotas, { query: list.requestParams })}
         empty={
           <EmptyState title="No mailboxes yet" action={add}>
-            A mailbox stores the mail of an identity. Add it together with the identity, or here.
+            A mailbox stores the mail of an identity. Add a mailbox together with an identity, or here.
           </EmptyState>
         }
       />

@@ -33,7 +33,7 @@ const words = {
 
 /**
  * Asks for confirmation before a mailbox is removed, over the identity's page. The user has to type the address, since mail
- * may have arrived after the last measurement.
+ * may have arrived after the latest measurement.
  */
 export const MailboxRemove = () => {
   const { organization_id } = useOrganization()
@@ -41,7 +41,7 @@ export const MailboxRemove = () => {
   const units = useUnits()
   const permissionReason = useMissingPermission(deleteMailboxQuota)
   const leave = useClosePanel(useResolvedPath('..').pathname)
-  const { current, last, failure, isPending, confirm } = useDeletion({
+  const { current, latest, failure, isPending, confirm } = useDeletion({
     query: mailboxQuotaQuery(organization_id, mailboxQuotaId),
     send: (force: boolean, ifMatch) =>
       request(organization_id, deleteMailboxQuota, {
@@ -59,21 +59,21 @@ export const MailboxRemove = () => {
     used_messages = null,
     usage_as_of = null,
     limit_bytes = 0,
-  } = last ?? {}
+  } = latest ?? {}
   // A mailbox that was not measured may hold mail.
-  const inUse = last !== undefined && (used_bytes !== 0 || used_messages !== 0)
+  const inUse = latest !== undefined && (used_bytes !== 0 || used_messages !== 0)
   return (
     <ConfirmDialog
       title={`Remove the mailbox of ${display_name}?`}
       confirm={used_bytes === null || !inUse ? 'Remove mailbox' : 'Remove mailbox and mail'}
-      {...(last === undefined ? {} : confirmTexts(last))}
+      {...(latest === undefined ? {} : confirmTexts(latest))}
       disabledReason={permissionReason ?? (current === undefined ? 'Loading mailbox…' : null)}
       failure={failure !== null && <Failure {...explainError(failure, words)} />}
       busy={isPending}
       onConfirm={() => confirm(inUse)}
       onClose={leave}
     >
-      {last === undefined ? (
+      {latest === undefined ? (
         <p>Loading mailbox…</p>
       ) : used_bytes === null || used_messages === null || usage_as_of === null ? (
         <Notice tone="warning" title="This mailbox was not measured yet">
@@ -96,9 +96,9 @@ export const MailboxRemove = () => {
       <p>
         The identity stays, but can’t receive mail. This frees {formatBytes(limit_bytes, units)} of storage.
       </p>
-      {last !== undefined && (
+      {latest !== undefined && (
         <ul className="flex list-disc flex-col gap-1 pl-5">
-          <EndedCatchAlls identityId={last.identity_id} />
+          <EndedCatchAlls identityId={latest.identity_id} />
         </ul>
       )}
     </ConfirmDialog>

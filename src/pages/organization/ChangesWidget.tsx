@@ -16,7 +16,7 @@ export const ChangesWidget = () => {
       query={lastChangesQuery(organization_id)}
       more={{ label: 'All changes', to: `${paths.audit(organization_id)}?kind=change` }}
       lines={8}
-      room="min-h-52"
+      minHeight="min-h-52"
     >
       {({ body: { items } }) =>
         items.length === 0 ? (

@@ -17,7 +17,7 @@ export const CountsWidget = () => {
       operation={getOrganizationQuota}
       query={organizationQuotaQuery(id)}
       lines={6}
-      room="min-h-37"
+      minHeight="min-h-37"
     >
       {({ body: quota }) => {
         const text = `${formatCount(quota.identity_count)} of ${formatCount(quota.identity_limit)}`

@@ -23,7 +23,7 @@ export const DepartmentsWidget = () => {
       query={{ ...storageByDepartmentQuery(id, sort), placeholderData: keepPreviousData }}
       more={{ label: 'All departments', to: paths.departments(id) }}
       lines={6}
-      room="min-h-92"
+      minHeight="min-h-92"
     >
       {({ body: { departments, others, no_department } }) => {
         const shares = [...departments, others, no_department]

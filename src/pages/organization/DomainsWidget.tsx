@@ -18,7 +18,7 @@ export const DomainsWidget = () => {
       query={largestDomainsQuery(organization_id)}
       more={{ label: 'All domains', to: paths.domains(organization_id) }}
       lines={3}
-      room="min-h-12"
+      minHeight="min-h-12"
     >
       {({ body: { items, total } }) => (
         <>

@@ -19,7 +19,7 @@ export const FullestWidget = () => {
       query={fullestMailboxesQuery(organization_id)}
       more={{ label: 'All mailboxes', to: `${paths.mailboxQuotas(organization_id)}?sort=-used_percent` }}
       lines={10}
-      room="min-h-222 sm:min-h-128 xl:min-h-120"
+      minHeight="min-h-222 sm:min-h-128 xl:min-h-120"
     >
       {({ body: { items } }) =>
         items.length === 0 ? (

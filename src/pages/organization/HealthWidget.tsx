@@ -28,7 +28,7 @@ export const HealthWidget = () => {
       query={healthQuery(organization_id)}
       more={{ label: 'Details', to: paths.health(organization_id) }}
       lines={1}
-      room="min-h-6"
+      minHeight="min-h-6"
     >
       {({ body: { components, mail } }) => (
         <ul className="flex flex-col gap-2">

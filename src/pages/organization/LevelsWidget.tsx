@@ -20,7 +20,7 @@ export const LevelsWidget = () => {
       query={mailboxSummaryQuery(organization_id)}
       more={{ label: 'All mailboxes', to: paths.mailboxQuotas(organization_id) }}
       lines={6}
-      room="min-h-68"
+      minHeight="min-h-68"
     >
       {({ body: { mailbox_count, levels, fullness } }) => (
         <>

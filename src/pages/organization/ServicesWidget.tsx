@@ -34,7 +34,7 @@ export const ServicesWidget = () => {
       operation={listOrganizationServices}
       query={servicesQuery(organization_id)}
       lines={1}
-      room="min-h-6"
+      minHeight="min-h-6"
     >
       {({ body: { items } }) => {
         const offered = items.filter(isOffered)

@@ -19,7 +19,7 @@ export const StorageWidget = () => {
       operation={getOrganizationQuota}
       query={organizationQuotaQuery(organization_id)}
       lines={4}
-      room="min-h-29"
+      minHeight="min-h-29"
     >
       {({ body }) => <StoragePicture quota={body} />}
     </Widget>

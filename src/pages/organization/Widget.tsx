@@ -18,14 +18,14 @@ interface WidgetProps<Data, Key extends readonly unknown[]> {
   more?: { label: string; to: string }
   /** The number of lines of the placeholder while it loads. */
   lines: number
-  /** Classes with the height of the content, so that nothing below moves when it arrives. */
-  room: string
+  /** Classes with the height of the content, so that nothing below moves when it loads. */
+  minHeight: string
   children: (data: Data) => ReactNode
 }
 
 /** One part of the overview, with its own loading, error and missing permission. */
 export const Widget = <Data, Key extends readonly unknown[]>(props: WidgetProps<Data, Key>) => {
-  const { title, operation, query, more, lines, room, children } = props
+  const { title, operation, query, more, lines, minHeight, children } = props
   const id = useId()
   const permissionReason = useMissingPermission(operation)
   const { data, error } = useQuery({ ...query, enabled: permissionReason === null })
@@ -48,7 +48,7 @@ export const Widget = <Data, Key extends readonly unknown[]>(props: WidgetProps<
       {error !== null && permissionReason === null && <NotLoaded error={error} />}
       {data !== undefined && children(data)}
       {data === undefined && error === null && permissionReason === null && (
-        <Skeleton lines={lines} room={room} />
+        <Skeleton lines={lines} minHeight={minHeight} />
       )}
     </section>
   )
@@ -66,8 +66,8 @@ const NotLoaded = ({ error }: { error: Error }) => {
   )
 }
 
-const Skeleton = ({ lines, room }: { lines: number; room: string }) => (
-  <div className={`flex flex-col justify-between ${room}`}>
+const Skeleton = ({ lines, minHeight }: { lines: number; minHeight: string }) => (
+  <div className={`flex flex-col justify-between ${minHeight}`}>
     <span className="sr-only">Loading…</span>
     {Array.from({ length: lines }, (_, line) => (
       <div key={line} aria-hidden="true" className="skeleton h-4 rounded-sm bg-hover" />

@@ -6,7 +6,7 @@ import { approvePlan } from '../../contract/generated/operations/plans'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import * as paths from '../../paths'
 import { follow } from '../../resources/plans/followed'
-import { countWords, isImportRevert, missingForPlan, planAct } from '../../resources/plans/operations'
+import { countText, isImportRevert, missingForPlan, planAction } from '../../resources/plans/operations'
 import { planQuery } from '../../resources/plans/queries'
 import { useOrganization } from '../../session/organization'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
@@ -48,8 +48,8 @@ const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 /** The act that is approved: `delete 8 identities`. */
 const actOf = (plan: Plan): string =>
   isImportRevert(plan)
-    ? `undo the import of ${countWords(plan.operation, plan.counts.will_change)}`
-    : lowerFirst(planAct(plan))
+    ? `undo the import of ${countText(plan.operation, plan.counts.will_change)}`
+    : lowerFirst(planAction(plan))
 
 /** How a bulk change that needs an approval can be undone. */
 const undoWords = ({ operation }: Plan): string =>

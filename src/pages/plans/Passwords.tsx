@@ -132,8 +132,8 @@ const GeneratedPasswords = ({ plan }: { plan: Plan }) => {
       <LeaveGuard
         dirty={leave !== undefined && !isPending && (fetched !== undefined || passwords_until !== null)}
         title="Leave without saving the passwords?"
-        confirm="Leave without saving"
-        cancel="Back to the passwords"
+        confirmLabel="Leave without saving"
+        cancelLabel="Back to the passwords"
       >
         {leave}
       </LeaveGuard>

@@ -84,7 +84,7 @@ const PlanForm = ({ operation, selection, selected, place, onClose }: PlanFormPr
       return { operation, selection, ...(change === undefined ? {} : { change }) }
     },
     check: (values) => checkPlan(operation, values),
-    create: (body, idempotencyKey) => request(organization_id, createPlan, { body, idempotencyKey }),
+    submit: (body, idempotencyKey) => request(organization_id, createPlan, { body, idempotencyKey }),
     onSaved: ({ plan_id }) =>
       void navigate(
         { pathname: place.planPath(plan_id), search },

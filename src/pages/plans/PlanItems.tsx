@@ -90,7 +90,7 @@ const Listed = ({ plan, children }: PlanItemsProps) => {
         ]}
         filters={filters}
         filterBar={FilterBar}
-        searched="address or name"
+        searchedFields="address or name"
         sortLabels={{ problem: 'Problems first', position: 'Original order' }}
         showCall={callShower(listPlanItems, { path: { plan_id }, query: list.requestParams })}
         empty={<EmptyState title="This bulk change has no identities" />}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { explainError } from '../../api/explain-error'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
-import { missingForPlan, planAct } from '../../resources/plans/operations'
+import { missingForPlan, planAction } from '../../resources/plans/operations'
 import { useOrganization } from '../../session/organization'
 import { Button } from '../../ui/Button'
 import { Failure } from '../../ui/Failure'
@@ -20,7 +20,8 @@ const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 const deletionWord = 'delete'
 
 /** The act on the button; what an undo does to the identities is on its page. */
-const actOf = (plan: Plan): string => (plan.reverts_plan_id === null ? planAct(plan) : 'Undo bulk change')
+const actionOf = (plan: Plan): string =>
+  plan.reverts_plan_id === null ? planAction(plan) : 'Undo bulk change'
 
 /** Why a bulk change can't be run now; null where it can. */
 const reasonNotToRun = (
@@ -81,7 +82,7 @@ export const RunPlan = ({ plan, onStarted }: { plan: Plan; onStarted: (plan: Pla
           busy={isPending}
           disabledReason={disabledReason}
         >
-          {needsApproval ? `Ask to ${lowerFirst(actOf(plan))}` : actOf(plan)}
+          {needsApproval ? `Ask to ${lowerFirst(actionOf(plan))}` : actionOf(plan)}
         </Button>
       </div>
     </form>

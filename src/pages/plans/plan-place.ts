@@ -1,6 +1,6 @@
 import { useLocation, useParams } from 'react-router'
 import * as paths from '../../paths'
-import { deletedOperations, type ListOperation, listOperations } from '../../resources/plans/operations'
+import { operationsOnDeleted, type ListOperation, listOperations } from '../../resources/plans/operations'
 import { useOrganization } from '../../session/organization'
 
 /** The list or page over which a bulk change is made. */
@@ -46,7 +46,7 @@ const placeAt = (
       list: 'deleted',
       path: deleted,
       planPath: (planId) => paths.planOverDeleted(id, planId),
-      operations: deletedOperations,
+      operations: operationsOnDeleted,
     }
   if (pathname.startsWith(`${mailboxes}/`))
     return {

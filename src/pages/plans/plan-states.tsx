@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
-import { wordsOf } from '../../resources/plans/operations'
+import { labelsOf } from '../../resources/plans/operations'
 import { ProgressBar } from '../../resources/plans/ProgressBar'
 import { progressOf } from '../../resources/plans/progress-words'
 import { Notice } from '../../ui/Notice'
@@ -24,7 +24,7 @@ const progress = (plan: Plan, readAt: number) => {
   const now = progressOf(plan, readAt)
   return (
     <div className="flex flex-col gap-1 digits">
-      <ProgressBar label={wordsOf(plan).doing} progress={now} />
+      <ProgressBar label={labelsOf(plan).doing} progress={now} />
       <p className="text-muted">{now.words}</p>
     </div>
   )

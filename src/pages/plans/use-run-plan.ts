@@ -10,7 +10,7 @@ import { follow } from '../../resources/plans/followed'
 import { keepPasswordsKey } from '../../resources/plans/passwords-keys'
 import { planQuery } from '../../resources/plans/queries'
 import { useOrganization } from '../../session/organization'
-import { countWords, wordsOf } from '../../resources/plans/operations'
+import { countText, labelsOf } from '../../resources/plans/operations'
 import { announce } from '../../ui/announce'
 import { clearSelection } from '../../table/selection'
 
@@ -36,7 +36,7 @@ export const useRunPlan = ({ plan_id }: Pick<Plan, 'plan_id'>, onStarted: (plan:
       // Its time, or its approval, may be days away.
       if (plan.state === 'queued') {
         follow({ organizationId: organization_id, planId: plan_id })
-        announce(`${wordsOf(plan).doing} ${countWords(plan.operation, plan.counts.will_change)}…`)
+        announce(`${labelsOf(plan).doing} ${countText(plan.operation, plan.counts.will_change)}…`)
       }
       clearSelection()
       onStarted(plan)

@@ -4,7 +4,7 @@ import { ListIdentitiesParams } from '../../contract/generated/schemas/listIdent
 import { deletedIdentitiesQuery, identitiesQuery, identityQuery } from '../../resources/identities/queries'
 import { MailboxQuotasParams } from '../../resources/mailbox-quotas/list-params'
 import { mailboxQuotasQuery } from '../../resources/mailbox-quotas/queries'
-import { type ListOperation, planWords } from '../../resources/plans/operations'
+import { type ListOperation, operationLabels } from '../../resources/plans/operations'
 import { useOrganization } from '../../session/organization'
 import { readList, toRequestParams } from '../../table/list-url'
 import type { Selection } from '../../table/selection'
@@ -49,7 +49,7 @@ interface Subject {
 
 /** The title of the form for one identity: `Resize mailbox of Gösta Bergström?` */
 const titleOfOne = (operation: ListOperation, name: string): string => {
-  const { verb, one } = planWords[operation]
+  const { verb, one } = operationLabels[operation]
   if (one === 'identity') return `${verb} ${name}?`
   return `${verb} ${one} ${operation === 'add_alias' ? 'for' : 'of'} ${name}?`
 }
@@ -63,7 +63,7 @@ export const useSubject = (
   chosen: number | undefined,
   selection: Selection,
 ): Subject => {
-  const { act, verb, one, many } = planWords[operation]
+  const { action, verb, one, many } = operationLabels[operation]
   const total = useTotal(place, search, chosen === undefined)
   const name = useName(place, selection)
   if (chosen === 1 && name !== undefined) return { title: titleOfOne(operation, name), words: name }
@@ -72,7 +72,7 @@ export const useSubject = (
       title: `${verb} ${countOf(chosen, one, many)}?`,
       words: `${countOf(chosen, 'identity', 'identities')} selected`,
     }
-  if (total === undefined) return { title: act, words: 'All that match the list’s search and filters' }
+  if (total === undefined) return { title: action, words: 'All that match the list’s search and filters' }
   const { q, filters } = readList(MailboxQuotasParams, search)
   const isMailboxes = place.list === 'mailbox-quotas'
   const isFull = isMailboxes && q === '' && filters.level === 'full' && Object.keys(filters).length === 1

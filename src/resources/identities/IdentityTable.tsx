@@ -46,8 +46,12 @@ const sortLabels = {
   last_login_at: 'Last sign-in, oldest first',
 }
 
-const IdentityActs = lazyWithRetry(async () => (await import('../plans/IdentityActs')).IdentityActs)
-const MemberActs = lazyWithRetry(async () => (await import('../plans/MemberActs')).MemberActs)
+const IdentitySelectionActions = lazyWithRetry(
+  async () => (await import('../plans/IdentitySelectionActions')).IdentitySelectionActions,
+)
+const MemberSelectionActions = lazyWithRetry(
+  async () => (await import('../plans/MemberSelectionActions')).MemberSelectionActions,
+)
 
 interface IdentityTableProps {
   list: List<Identity, typeof ListIdentitiesParams>
@@ -82,10 +86,10 @@ export const IdentityTable = ({ list, departmentId, empty }: IdentityTableProps)
       sortLabels={sortLabels}
       filters={filters}
       filterBar={FilterBar}
-      searched="address or name"
+      searchedFields="address or name"
       showCall={callShower(listIdentities, { query: { ...list.requestParams, ...fixedFilters } })}
       empty={empty}
-      selectionActs={departmentId === null ? IdentityActs : MemberActs}
+      selectionActions={departmentId === null ? IdentitySelectionActions : MemberSelectionActions}
       selectionPlace={departmentId ?? ''}
     />
   )

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button'
 import { Printed } from '../../ui/Printed'
 import { notifyFailure } from '../../ui/toast'
 import { departmentQuery } from '../departments/queries'
-import { usePeoplePage } from '../health/use-people-page'
+import { useSelfServicePage } from '../health/use-self-service-page'
 import { type IdentityWithPassword, WelcomeSheet } from './WelcomeSheet'
 
 /** The most sheets that are printed together. */
@@ -56,7 +56,7 @@ export const PrintSheets = ({
   disabledReason = null,
 }: PrintSheetsProps) => {
   const profile = useOrganization()
-  const peoplePage = usePeoplePage()
+  const selfServicePage = useSelfServicePage()
   const [sheets, setSheets] = useState<{ people: readonly IdentityWithPassword[]; texts: Texts } | null>(null)
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
@@ -89,7 +89,7 @@ export const PrintSheets = ({
               person={person}
               isNew={isNew}
               mustChange={mustChange}
-              peoplePage={peoplePage}
+              selfServicePage={selfServicePage}
               text={sheets.texts.get(person.department_id ?? '') ?? null}
             />
           ))}

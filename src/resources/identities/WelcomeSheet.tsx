@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 import { useOrganization } from '../../session/organization'
 import { publicServerLines } from '../health/public-servers'
-import type { PeoplePage } from '../health/use-people-page'
-import { changeWords } from './welcome-words'
+import type { SelfServicePage } from '../health/use-self-service-page'
+import { passwordChangeSentence } from './welcome-words'
 
 /** An identity with its new password, which is shown once. */
 export interface IdentityWithPassword {
@@ -20,16 +20,16 @@ interface WelcomeSheetProps {
   /** Whether the identity is new, and didn't get another password. */
   isNew: boolean
   mustChange: boolean
-  peoplePage: Pick<PeoplePage, 'url' | 'isKeptOut' | 'servers'>
+  selfServicePage: Pick<SelfServicePage, 'url' | 'blocksMailPrograms' | 'servers'>
   /** The department's welcome text; null for none. */
   text: string | null
 }
 
 /** One sheet of paper for a user: the address, the user name and the first password. */
-export const WelcomeSheet = ({ person, isNew, mustChange, peoplePage, text }: WelcomeSheetProps) => {
+export const WelcomeSheet = ({ person, isNew, mustChange, selfServicePage, text }: WelcomeSheetProps) => {
   const { organization_name } = useOrganization()
   const { address, address_unicode, display_name, password, former_names = [] } = person
-  const change = changeWords(mustChange, peoplePage)
+  const change = passwordChangeSentence(mustChange, selfServicePage)
   return (
     <article className="flex flex-col gap-6 text-base not-last:break-after-page">
       <p className="text-muted">{organization_name}</p>
@@ -49,7 +49,7 @@ export const WelcomeSheet = ({ person, isNew, mustChange, peoplePage, text }: We
         )}
         <dt className="text-muted">{mustChange ? 'First password' : 'Password'}</dt>
         <dd className="font-mono text-lg wrap-anywhere">{password}</dd>
-        {publicServerLines(peoplePage.servers).map(([name, server]) => (
+        {publicServerLines(selfServicePage.servers).map(([name, server]) => (
           <Fragment key={name}>
             <dt className="text-muted">{name}</dt>
             <dd className="wrap-anywhere">{server}</dd>

@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest'
-import { changeWords } from './welcome-words'
+import { passwordChangeSentence } from './welcome-words'
 
 test('a sheet says where the password is changed, and what waits for it', () => {
   const url = 'https://mail.example/me'
-  expect(changeWords(true, { url, isKeptOut: true })).toBe(
+  expect(passwordChangeSentence(true, { url, blocksMailPrograms: true })).toBe(
     `First choose your own password at ${url}. Mail programs can’t sign in until then.`,
   )
-  expect(changeWords(true, { url, isKeptOut: false })).toBe(`Choose your own password at ${url}.`)
-  expect(changeWords(true, { url: null, isKeptOut: false })).toMatch(/when you first sign in/)
-  expect(changeWords(false, { url, isKeptOut: true })).toBe(`You can change this password at ${url}.`)
-  expect(changeWords(false, { url: null, isKeptOut: false })).toBe('')
+  expect(passwordChangeSentence(true, { url, blocksMailPrograms: false })).toBe(
+    `Choose your own password at ${url}.`,
+  )
+  expect(passwordChangeSentence(true, { url: null, blocksMailPrograms: false })).toMatch(
+    /when you first sign in/,
+  )
+  expect(passwordChangeSentence(false, { url, blocksMailPrograms: true })).toBe(
+    `You can change this password at ${url}.`,
+  )
+  expect(passwordChangeSentence(false, { url: null, blocksMailPrograms: false })).toBe('')
 })

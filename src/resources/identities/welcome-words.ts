@@ -1,13 +1,13 @@
-import type { PeoplePage } from '../health/use-people-page'
+import type { SelfServicePage } from '../health/use-self-service-page'
 
 /** What the user has to do with a new password, on the sheet; '' for nothing. */
-export const changeWords = (
+export const passwordChangeSentence = (
   mustChange: boolean,
-  { url, isKeptOut }: Pick<PeoplePage, 'url' | 'isKeptOut'>,
+  { url, blocksMailPrograms }: Pick<SelfServicePage, 'url' | 'blocksMailPrograms'>,
 ): string => {
   if (!mustChange) return url === null ? '' : `You can change this password at ${url}.`
   if (url === null) return 'Change this password when you first sign in.'
-  return isKeptOut
+  return blocksMailPrograms
     ? `First choose your own password at ${url}. Mail programs can’t sign in until then.`
     : `Choose your own password at ${url}.`
 }

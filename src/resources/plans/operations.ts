@@ -7,10 +7,10 @@ import type { Profile } from '../../session/profiles'
 import { formatLimit, type Units } from '../../util/bytes'
 import { countOf } from '../../util/number'
 
-interface OperationWords {
-  /** The act on its button. */
-  act: string
-  /** The act before what it changes: `Suspend` … `3 identities`. */
+interface OperationLabels {
+  /** The label of its button. */
+  action: string
+  /** The verb before what it changes: `Suspend` … `3 identities`. */
   verb: string
   /** While it runs. */
   doing: string
@@ -23,19 +23,19 @@ interface OperationWords {
 
 const identities = { one: 'identity', many: 'identities' }
 
-/** Each operation in words. */
-export const planWords: Readonly<Record<PlanOperation, OperationWords>> = {
-  suspend: { act: 'Suspend', verb: 'Suspend', doing: 'Suspending', done: 'suspended', ...identities },
+/** The labels of each operation. */
+export const operationLabels: Readonly<Record<PlanOperation, OperationLabels>> = {
+  suspend: { action: 'Suspend', verb: 'Suspend', doing: 'Suspending', done: 'suspended', ...identities },
   reactivate: {
-    act: 'Reactivate',
+    action: 'Reactivate',
     verb: 'Reactivate',
     doing: 'Reactivating',
     done: 'reactivated',
     ...identities,
   },
-  move: { act: 'Move to department', verb: 'Move', doing: 'Moving', done: 'moved', ...identities },
+  move: { action: 'Move to department', verb: 'Move', doing: 'Moving', done: 'moved', ...identities },
   resize: {
-    act: 'Resize',
+    action: 'Resize',
     verb: 'Resize',
     doing: 'Resizing',
     done: 'resized',
@@ -43,7 +43,7 @@ export const planWords: Readonly<Record<PlanOperation, OperationWords>> = {
     many: 'mailboxes',
   },
   reset_password: {
-    act: 'Reset passwords',
+    action: 'Reset passwords',
     verb: 'Reset',
     doing: 'Resetting',
     done: 'reset',
@@ -51,7 +51,7 @@ export const planWords: Readonly<Record<PlanOperation, OperationWords>> = {
     many: 'passwords',
   },
   add_alias: {
-    act: 'Add aliases',
+    action: 'Add aliases',
     verb: 'Add',
     doing: 'Adding',
     done: 'added',
@@ -59,113 +59,116 @@ export const planWords: Readonly<Record<PlanOperation, OperationWords>> = {
     many: 'aliases',
   },
   rename: {
-    act: 'Rename to another domain',
+    action: 'Rename to another domain',
     verb: 'Rename',
     doing: 'Renaming',
     done: 'renamed',
     ...identities,
   },
-  leave: { act: 'Offboard', verb: 'Offboard', doing: 'Offboarding', done: 'offboarded', ...identities },
-  delete: { act: 'Delete', verb: 'Delete', doing: 'Deleting', done: 'deleted', ...identities },
-  restore: { act: 'Restore', verb: 'Restore', doing: 'Restoring', done: 'restored', ...identities },
-  import: { act: 'Import', verb: 'Import', doing: 'Importing', done: 'imported', ...identities },
+  leave: { action: 'Offboard', verb: 'Offboard', doing: 'Offboarding', done: 'offboarded', ...identities },
+  delete: { action: 'Delete', verb: 'Delete', doing: 'Deleting', done: 'deleted', ...identities },
+  restore: { action: 'Restore', verb: 'Restore', doing: 'Restoring', done: 'restored', ...identities },
+  import: { action: 'Import', verb: 'Import', doing: 'Importing', done: 'imported', ...identities },
 }
 
 /** The operations in the order on screen. */
-export const planOperations = Object.keys(planWords) as PlanOperation[]
+export const planOperations = Object.keys(operationLabels) as PlanOperation[]
 
 /** An operation on identities of a list. An import brings its own. */
 export type ListOperation = Exclude<PlanOperation, 'import'>
 
-/** Those of them that the list of deleted identities offers. */
-export const deletedOperations: readonly ListOperation[] = ['restore']
+/** Operations that the list of deleted identities offers. */
+export const operationsOnDeleted: readonly ListOperation[] = ['restore']
 
-/** Those that lists of identities offer, in the order on screen. */
+/** Operations that lists of identities offer, in the order on screen. */
 export const listOperations = planOperations.filter(
   (one): one is ListOperation => one !== 'restore' && one !== 'import',
 )
 
-/** The same for lists of mailboxes, where a phone shows only the first ones. */
+/** Operations that lists of mailboxes offer. A phone shows only the first ones. */
 export const mailboxOperations: readonly ListOperation[] = [
   'resize',
   ...listOperations.filter((one) => one !== 'resize'),
 ]
 
-/** How many identities, or mailboxes or passwords of theirs: `487 identities`. */
-export const countWords = (operation: PlanOperation, count: number): string =>
-  countOf(count, planWords[operation].one, planWords[operation].many)
+/** Formats a count of identities, or of their mailboxes or passwords: `487 identities`. */
+export const countText = (operation: PlanOperation, count: number): string =>
+  countOf(count, operationLabels[operation].one, operationLabels[operation].many)
 
 type Titled = Pick<Plan, 'operation' | 'change' | 'counts' | 'reverts_plan_id'>
 
-const importUndo: OperationWords = {
-  act: 'Undo import',
+const importUndoLabels: OperationLabels = {
+  action: 'Undo import',
   verb: 'Undo import of',
   doing: 'Undoing import of',
   done: 'set back',
   ...identities,
 }
 
-const joining: OperationWords = {
-  act: 'Add several',
+const addLabels: OperationLabels = {
+  action: 'Add several',
   verb: 'Add',
   doing: 'Adding',
   done: 'added',
   ...identities,
 }
 
-const enlarging: OperationWords = {
-  ...planWords.resize,
+const enlargeLabels: OperationLabels = {
+  ...operationLabels.resize,
   verb: 'Enlarge',
   doing: 'Enlarging',
   done: 'enlarged',
 }
 
-/** Whether a bulk change undoes an import. Other operations have an opposite, whose words it has. */
+/** Whether a bulk change undoes an import. The undo of another operation is titled as an operation. */
 export const isImportRevert = ({
   operation,
   reverts_plan_id,
 }: Pick<Titled, 'operation' | 'reverts_plan_id'>): boolean =>
   operation === 'import' && reverts_plan_id !== null
 
-/** The words of a bulk change. */
-export const wordsOf = (plan: Omit<Titled, 'counts'>): OperationWords => {
-  if (isImportRevert(plan)) return importUndo
-  if (plan.change.mode === 'grow' && plan.reverts_plan_id === null) return enlarging
+/** Returns the labels of a bulk change. */
+export const labelsOf = (plan: Omit<Titled, 'counts'>): OperationLabels => {
+  if (isImportRevert(plan)) return importUndoLabels
+  if (plan.change.mode === 'grow' && plan.reverts_plan_id === null) return enlargeLabels
   // Existing identities are refused, so all of them are new.
-  return plan.change.existing === 'refuse' ? joining : planWords[plan.operation]
+  return plan.change.existing === 'refuse' ? addLabels : operationLabels[plan.operation]
 }
 
-/** How many a bulk change is about: those that change, or all of them where none can. */
+/** Returns the count for a title: the items that will change, or all items if none can. */
 const countOfTitle = ({ counts }: Pick<Titled, 'counts'>): number => counts.will_change || counts.total
 
-/** The act and what it changes: `Suspend 487 identities`. */
-export const planAct = (plan: Titled): string =>
-  `${wordsOf(plan).verb} ${countWords(plan.operation, countOfTitle(plan))}`
+/** Returns the action with its count: `Suspend 487 identities`. */
+export const planAction = (plan: Titled): string =>
+  `${labelsOf(plan).verb} ${countText(plan.operation, countOfTitle(plan))}`
 
-/** What an undo undoes, by its own operation. Only suspending and offboarding have the same opposite. */
-const undone: Partial<Record<PlanOperation, PlanOperation>> = {
+/**
+ * The operation that an undo reverts, by the operation of the undo. Offboarding is shown as Suspend, because reactivate undoes
+ * both, and the API doesn't return the operation of the reverted bulk change.
+ */
+const originalOperation: Partial<Record<PlanOperation, PlanOperation>> = {
   reactivate: 'suspend',
   suspend: 'reactivate',
   restore: 'delete',
   delete: 'restore',
 }
 
-/** By how much a bulk change enlarges mailboxes, or to what size it sets them: ` by 1 GB`; '' for others, and for an undo. */
-export const sizeWords = ({ change, reverts_plan_id }: Omit<Titled, 'counts'>, units: Units): string => {
+/** Returns by how much a bulk change enlarges mailboxes, or the size that it sets: ` by 1 GB`; '' for others, and for an undo. */
+export const sizeText = ({ change, reverts_plan_id }: Omit<Titled, 'counts'>, units: Units): string => {
   const { mode, bytes } = change
   if (reverts_plan_id !== null || bytes === undefined || (mode !== 'grow' && mode !== 'set')) return ''
   return ` ${mode === 'grow' ? 'by' : 'to'} ${formatLimit(bytes, units)}`
 }
 
-/** A bulk change by its act, count and size: `Enlarge 60 mailboxes by 1 GB`; an undo by what it undoes: `Undo: Resize 60 mailboxes`. */
+/** Returns the title of a bulk change: `Enlarge 60 mailboxes by 1 GB`. An undo has the title of the original: `Undo: Resize 60 mailboxes`. */
 export const planTitle = (plan: Titled, units: Units): string => {
   const { operation, reverts_plan_id } = plan
-  if (reverts_plan_id === null) return `${planAct(plan)}${sizeWords(plan, units)}`
-  const original = undone[operation] ?? operation
-  return `Undo: ${planWords[original].verb} ${countWords(original, countOfTitle(plan))}`
+  if (reverts_plan_id === null) return `${planAction(plan)}${sizeText(plan, units)}`
+  const original = originalOperation[operation] ?? operation
+  return `Undo: ${operationLabels[original].verb} ${countText(original, countOfTitle(plan))}`
 }
 
-/** Why a key may not plan and run that; null when it may. */
+/** Returns the missing permission for a bulk change as a sentence, or null. */
 export const missingForPlan = (
   profile: Pick<Profile, 'permissions'>,
   operation: PlanOperation,

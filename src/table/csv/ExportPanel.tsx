@@ -97,7 +97,12 @@ export const ExportPanel = <Row extends object, Params extends ListParams>(
           )}
         </div>
       </div>
-      <LeaveGuard dirty={isOpen} title="Leave while the file is being made?" confirm="Leave" cancel="Stay">
+      <LeaveGuard
+        dirty={isOpen}
+        title="Leave while the file is being made?"
+        confirmLabel="Leave"
+        cancelLabel="Stay"
+      >
         <p>Nothing is saved then.</p>
       </LeaveGuard>
     </Panel>

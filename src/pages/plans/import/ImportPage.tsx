@@ -98,8 +98,8 @@ const ImportSteps = () => {
         dirty={file !== null}
         isDone={() => sender.get().kind === 'done'}
         title="Leave without importing?"
-        confirm="Leave"
-        cancel="Stay"
+        confirmLabel="Leave"
+        cancelLabel="Stay"
       >
         The file and the errors that you fixed are lost. No identity has changed.
       </LeaveGuard>

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OpenOptions } from './file-summary'
 import { createImportFile } from './import-file'
-import { readGrid } from './read-grid'
 
 const open = (text: string, header: OpenOptions['header'] = null) =>
   createImportFile().open(new TextEncoder().encode(text), { encoding: null, separator: null, header })
@@ -39,22 +38,4 @@ test('another line is chosen as the header, or none', () => {
   expect(open(text, 1)).toMatchObject({ headerLine: 1, rows: 2 })
   expect(open(text, 3)).toMatchObject({ headerLine: 3, skipped: 2, rows: 0 })
   expect(open(text, 'none')).toMatchObject({ headerLine: null, rows: 3, skipped: 0 })
-})
-
-test('a separator line is obeyed, not read, and counted', () => {
-  expect(readGrid('sep=|\nName|Note\nAda|a,b;c\n', null)).toEqual({
-    separator: '|',
-    rows: [
-      { line: 2, cells: ['Name', 'Note'] },
-      { line: 3, cells: ['Ada', 'a,b;c'] },
-    ],
-    openQuote: null,
-  })
-})
-
-test('the separator is that which finds the headers, whatever else is in the cells', () => {
-  expect(readGrid('Name;Mail;Note\nLovelace, Ada;a@x.org;a,b\nOkri, Ben;b@x.org;c,d\n', null).separator).toBe(
-    ';',
-  )
-  expect(readGrid('Name|Mail\nLovelace, Ada|a@x.org\n', null).separator).toBe('|')
 })

@@ -115,3 +115,21 @@ test.each(Object.keys(separators) as Separator[])(
     )
   },
 )
+
+test('a `sep=` line sets the separator, is not data, and counts as a line', () => {
+  expect(readGrid('sep=|\nName|Note\nAda|a,b;c\n', null)).toEqual({
+    separator: '|',
+    rows: [
+      { line: 2, cells: ['Name', 'Note'] },
+      { line: 3, cells: ['Ada', 'a,b;c'] },
+    ],
+    openQuote: null,
+  })
+})
+
+test('chooses the separator under which headers match', () => {
+  expect(readGrid('Name;Mail;Note\nLovelace, Ada;a@x.org;a,b\nOkri, Ben;b@x.org;c,d\n', null).separator).toBe(
+    ';',
+  )
+  expect(readGrid('Name|Mail\nLovelace, Ada|a@x.org\n', null).separator).toBe('|')
+})

@@ -5,21 +5,21 @@ import { useIdle } from '../../ui/use-idle'
 import { healthQuery } from './queries'
 
 /** The self-service page. */
-export interface PeoplePage {
-  /** The page's full address, to share; null where there is none. */
+export interface SelfServicePage {
+  /** The page's full URL, to share; null if the installation has none. */
   url: string | null
-  /** Whether mail programs wait for a password that must be changed. */
-  isKeptOut: boolean
-  /** The effect of a password that must be changed, as the end of a sentence about "it". */
-  mustChange: string
+  /** Whether mail programs can't sign in until a password that must be changed is changed. */
+  blocksMailPrograms: boolean
+  /** The effect of a password that must be changed, to follow "The password". */
+  passwordChangeText: string
   /** The servers that users enter in their mail programs. */
   servers: readonly PublicServer[]
 }
 
 /** The self-service page, and the effect of a password that must be changed. */
-export const usePeoplePage = (): PeoplePage => {
+export const useSelfServicePage = (): SelfServicePage => {
   const { organization_id } = useOrganization()
-  // It changes with the installation, so a minute-old answer is right.
+  // It changes only with the installation, so it can be a minute old.
   const { data } = useQuery({
     ...healthQuery(organization_id),
     enabled: useIdle(),
@@ -28,12 +28,12 @@ export const usePeoplePage = (): PeoplePage => {
   })
   const { state, people_page: path = null, public_servers: servers = [] } = data?.body.mail ?? {}
   const url = path === null ? null : `${window.location.origin}${path}`
-  const isKeptOut = url !== null && state === 'attached'
+  const blocksMailPrograms = url !== null && state === 'attached'
   return {
     url,
-    isKeptOut,
+    blocksMailPrograms,
     servers,
-    mustChange: isKeptOut
+    passwordChangeText: blocksMailPrograms
       ? `must be changed on ${url} before mail programs can sign in`
       : 'should be changed at the next sign-in',
   }

@@ -1,13 +1,13 @@
 import { useParams } from 'react-router'
 import * as paths from '../../paths'
-import type { SelectionActsProps } from '../../table/Selecting'
-import { PlanActs } from './PlanActs'
+import type { SelectionActionsProps } from '../../table/Selecting'
+import { PlanSelectionActions } from './PlanSelectionActions'
 
-/** The acts for selected members of a department. */
-export const MemberActs = (props: SelectionActsProps) => {
+/** The actions for selected members of a department. */
+export const MemberSelectionActions = (props: SelectionActionsProps) => {
   const { departmentId = '' } = useParams()
   return (
-    <PlanActs
+    <PlanSelectionActions
       {...props}
       pathOf={(organizationId, scope, operation) =>
         paths.planForMembers(organizationId, departmentId, scope, operation)

@@ -3,28 +3,33 @@ import { useLocation } from 'react-router'
 import { planSelectionIdentityIdsMax } from '../../contract/generated/schemas/planSelection.zod'
 import type { PlanScope } from '../../paths'
 import { useOrganization } from '../../session/organization'
-import type { SelectionActsProps } from '../../table/Selecting'
+import type { SelectionActionsProps } from '../../table/Selecting'
 import { buttonStyle } from '../../ui/button-style'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { Icon } from '../../ui/Icon'
 import { Menu } from '../../ui/Menu'
 import { fromPage } from '../../ui/use-close-panel'
 import { formatCount } from '../../util/number'
-import { type ListOperation, listOperations, missingForPlan, planWords } from './operations'
+import { type ListOperation, listOperations, missingForPlan, operationLabels } from './operations'
 import { type SelectedIdentity, unfitReason } from './unfit-reason'
 
-interface PlanActsProps extends SelectionActsProps {
+interface PlanSelectionActionsProps extends SelectionActionsProps {
   /** The path of the panel over the list. */
   pathOf: (organizationId: string, scope: PlanScope, operation: ListOperation) => string
   /** What the list offers. */
   operations?: readonly ListOperation[]
 }
 
-/** How many acts have a button of their own; the others are in a menu. */
+/** How many actions have a button of their own; the others are in a menu. */
 const buttonCount = 3
 
-/** The acts on the identities that are selected in a list. */
-export const PlanActs = ({ rows, count, pathOf, operations = listOperations }: PlanActsProps) => {
+/** The actions on the identities that are selected in a list. */
+export const PlanSelectionActions = ({
+  rows,
+  count,
+  pathOf,
+  operations = listOperations,
+}: PlanSelectionActionsProps) => {
   const profile = useOrganization()
   const { search } = useLocation()
   const selected = rows as readonly SelectedIdentity[] | null
@@ -50,14 +55,17 @@ export const PlanActs = ({ rows, count, pathOf, operations = listOperations }: P
     <>
       {first.map((operation) => (
         <ButtonLink key={operation} className="px-2.5!" {...linkOf(operation)}>
-          {planWords[operation].act}
+          {operationLabels[operation].action}
         </ButtonLink>
       ))}
       {rest.length > 0 && (
         <Menu
           label="More actions"
           className={buttonStyle('secondary')}
-          items={rest.map((operation) => ({ label: planWords[operation].act, ...linkOf(operation) }))}
+          items={rest.map((operation) => ({
+            label: operationLabels[operation].action,
+            ...linkOf(operation),
+          }))}
         >
           More
           <Icon icon={ChevronDown} />
@@ -66,7 +74,7 @@ export const PlanActs = ({ rows, count, pathOf, operations = listOperations }: P
       {operations.includes('delete') && (
         <ButtonLink className="px-2.5! text-danger!" {...linkOf('delete')}>
           <Icon icon={Trash2} />
-          {planWords.delete.act}
+          {operationLabels.delete.action}
         </ButtonLink>
       )}
     </>
