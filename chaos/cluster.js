@@ -1,14 +1,9 @@
-// Part restarts: three processes behind a proxy are replaced one after another under load.
-import { compare, departmentNames } from './client.js'
-import { failureReasons, startLoad, summarize } from './load.js'
-import { printFailures } from './outcomes.js'
+// Three processes of the server on one database, behind a proxy.
 import { startLoadBalancer } from '../testing/load-balancer.js'
 import { createOperator, createOrganization } from '../testing/operator.js'
 import { startServer } from '../testing/server.js'
 import { startPostgres } from '../testing/postgres.js'
 import { hasRedis, startRedis } from '../testing/redis.js'
-
-/** @import { Options } from './types.ts' */
 
 /**
  * Three processes on one database behind a proxy, and an organization to work on.
@@ -38,34 +33,4 @@ export const startCluster = async (folder, { database, settings = {} } = {}) => 
     await postgres.stop()
   }
   return { postgres, redis, operate, replicas, proxy, organization, close }
-}
-
-/**
- * Rolling restarts under load: every process ends and starts again, one after another.
- * @param {string} folder
- * @param {Options} options
- */
-export const rollingRestarts = async (folder, { runs = 10 }) => {
-  const { replicas, proxy, organization, close } = await startCluster(folder)
-  const load = startLoad(proxy.url, organization.ownerKey)
-  for (let run = 0; run < runs; run += 1) {
-    for (const replica of replicas) {
-      await replica.stop()
-      await replica.start()
-    }
-  }
-  await load.stop()
-  const present = await departmentNames(proxy.url, organization.ownerKey)
-  await close()
-  console.table({
-    [`${runs} rolling restarts`]: {
-      ...summarize(load.answers),
-      'repeated by the proxy': proxy.counts.repeated,
-      acknowledged: load.acknowledged.length,
-      ...compare(load.acknowledged, present),
-    },
-  })
-  printFailures(`${runs} rolling restarts`, failureReasons(load.answers))
-  const { lost, duplicated } = compare(load.acknowledged, present)
-  return summarize(load.answers).succeeded === load.answers.length && lost + duplicated === 0
 }

@@ -1,8 +1,8 @@
 // Scenes about delivery: sizes, catch-all addresses, sub-addresses and senders.
-import { says } from './questions.js'
+import { says } from './mail-probes.js'
 import { mebibyte } from './system.js'
 
-/** @import { Stage } from './stage.js' */
+/** @import { Stage } from './scenario-helpers.js' */
 
 /** @param {number} limit in bytes. */
 const quotaReceipt = (limit) => ({ kind: 'quota', state: 'enforced', evidence: { limit_bytes: limit } })

@@ -5,8 +5,8 @@ import { startDovecot } from '../../testing/dovecot.js'
 import { until } from '../../testing/processes.js'
 import { startServer } from '../../testing/server.js'
 import { startMailSystem, startWorkerApart } from './fault-system.js'
-import { act, subjectsOf } from './random-acts.js'
-import { compareWithTruth } from './truth.js'
+import { act, subjectsOf } from './random-changes.js'
+import { compareWithTruth } from './compare-receipts.js'
 
 /**
  * @import { Row } from '../types.ts'

@@ -1,8 +1,8 @@
 // Scenes about the operator's commands: domains, organizations and services.
-import { says } from './questions.js'
-import { idle } from './stage.js'
+import { says } from './mail-probes.js'
+import { idle } from './scenario-helpers.js'
 
-/** @import { Stage } from './stage.js' */
+/** @import { Stage } from './scenario-helpers.js' */
 
 /**
  * What a receipt says where a whole domain is asked about by one of its addresses.

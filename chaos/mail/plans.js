@@ -1,11 +1,11 @@
 // Scenes about bulk changes: many suspended, and offboarding.
 import { until } from '../../testing/processes.js'
-import { tally } from './act.js'
-import { question, says } from './questions.js'
-import { idle, signInReceipt } from './stage.js'
+import { tally } from './step-recorder.js'
+import { question, says } from './mail-probes.js'
+import { idle, signInReceipt } from './scenario-helpers.js'
 
 /**
- * @import { Stage } from './stage.js'
+ * @import { Stage } from './scenario-helpers.js'
  * @import { Person } from './system.js'
  */
 

@@ -1,17 +1,17 @@
 // Part read-only: the database refuses changes for a while.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startPostgres } from '../testing/postgres.js'
-import { isConsistent, reconcile } from './client.js'
-import { startLoad } from './load.js'
+import { startPostgres } from '../../testing/postgres.js'
+import { isConsistent, reconcile } from '../client.js'
+import { startLoad } from '../load.js'
 import {
   areAllExplained,
   outcomes,
   printFailures,
   unexplainedFailures,
   haveAllReadsSucceeded,
-} from './outcomes.js'
-import { areAllUnready, timeToRestore, healthSummary, doAllReportTrouble, startProbes } from './probes.js'
-import { startCluster } from './cluster.js'
+} from '../outcomes.js'
+import { areAllUnready, timeToRestore, healthSummary, doAllReportTrouble, startProbes } from '../probes.js'
+import { startCluster } from '../cluster.js'
 
 /** Milliseconds until which a process must have noticed. */
 const noticeMs = 2000
@@ -27,9 +27,9 @@ export const readOnly = async (folder) => {
   const postgres = await startPostgres(folder)
   const { replicas, proxy, organization, close } = await startCluster(folder, { database: postgres })
   const key = organization.ownerKey
-  /** @type {Record<string, import('./types.ts').Row>} */
+  /** @type {Record<string, import('../types.ts').Row>} */
   const answerTable = {}
-  /** @type {Record<string, import('./types.ts').Row>} */
+  /** @type {Record<string, import('../types.ts').Row>} */
   const resultTable = {}
   let hasPassed = true
   for (const [name, duration] of Object.entries(cases)) {

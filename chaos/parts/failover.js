@@ -1,15 +1,15 @@
 // Part failover: a standby is promoted under load.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isConsistent, reconcile } from './client.js'
-import { startLoad } from './load.js'
-import { areAllExplained, unexplainedFailures, outcomes } from './outcomes.js'
-import { areAllUnready, timeToRestore, healthSummary, doAllReportTrouble, startProbes } from './probes.js'
-import { until } from '../testing/processes.js'
-import { startPair } from '../testing/replication.js'
-import { startCluster } from './cluster.js'
+import { isConsistent, reconcile } from '../client.js'
+import { startLoad } from '../load.js'
+import { areAllExplained, unexplainedFailures, outcomes } from '../outcomes.js'
+import { areAllUnready, timeToRestore, healthSummary, doAllReportTrouble, startProbes } from '../probes.js'
+import { until } from '../../testing/processes.js'
+import { startPair } from '../../testing/replication.js'
+import { startCluster } from '../cluster.js'
 
 /**
- * @import { Options } from './types.ts'
+ * @import { Options } from '../types.ts'
  *
  * @typedef {object} Trial
  * @property {Awaited<ReturnType<typeof startPair>>} pair

@@ -1,8 +1,8 @@
 // Scenes about single identities: suspension, password and deletion.
-import { question, says } from './questions.js'
-import { idle, signInReceipt } from './stage.js'
+import { question, says } from './mail-probes.js'
+import { idle, signInReceipt } from './scenario-helpers.js'
 
-/** @import { Stage } from './stage.js' */
+/** @import { Stage } from './scenario-helpers.js' */
 
 /** @param {Stage} stage */
 export const suspension = async (stage) => {

@@ -1,15 +1,15 @@
 // Part plans: workers are killed while bulk changes run.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createOperator, createOrganization } from '../testing/operator.js'
-import { dump, startPostgres } from '../testing/postgres.js'
-import { startServer } from '../testing/server.js'
-import { send } from './client.js'
-import { killInFlight } from './kill-in-flight.js'
-import { startWorkerApart } from './mail/fault-system.js'
-import { faultsOf } from './plan-counts.js'
+import { createOperator, createOrganization } from '../../testing/operator.js'
+import { dump, startPostgres } from '../../testing/postgres.js'
+import { startServer } from '../../testing/server.js'
+import { send } from '../client.js'
+import { killInFlight } from '../kill-in-flight.js'
+import { startWorkerApart } from '../mail/fault-system.js'
+import { faultsOf } from '../plan-counts.js'
 
 /**
- * @import { Options } from './types.ts'
+ * @import { Options } from '../types.ts'
  * @typedef {Record<string, any>} Body
  */
 

@@ -1,10 +1,10 @@
 // Part mail: faults of mail servers and of workers.
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
-import { Missing } from '../testing/processes.js'
-import { faults } from './mail/faults.js'
+import { Missing } from '../../testing/processes.js'
+import { faults } from '../mail/faults.js'
 
-/** @import { Options } from './types.ts' */
+/** @import { Options } from '../types.ts' */
 
 /**
  * What mail servers and workers do wrong, one fault after another: whether every receipt comes, and is true.

@@ -1,14 +1,14 @@
 // Part redis: the shared cache hangs, is killed and comes back under load.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { send } from './client.js'
-import { failureReasons, startLoad, summarize } from './load.js'
-import { printFailures } from './outcomes.js'
-import { Missing } from '../testing/processes.js'
-import { startCluster } from './cluster.js'
+import { send } from '../client.js'
+import { failureReasons, startLoad, summarize } from '../load.js'
+import { printFailures } from '../outcomes.js'
+import { Missing } from '../../testing/processes.js'
+import { startCluster } from '../cluster.js'
 
 /**
- * @import { RedisServer } from '../testing/redis.js'
- * @import { Row } from './types.ts'
+ * @import { RedisServer } from '../../testing/redis.js'
+ * @import { Row } from '../types.ts'
  *
  * @typedef {(redis: RedisServer) => void | Promise<void>} Fault
  */

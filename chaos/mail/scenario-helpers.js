@@ -1,7 +1,7 @@
 // What each scene gets: an organization, its mail system and identities.
 /**
- * @import { RecordAct } from './act.js'
- * @import { Questions } from './questions.js'
+ * @import { RecordAct } from './step-recorder.js'
+ * @import { Questions } from './mail-probes.js'
  * @import { LocalMail, Person } from './system.js'
  *
  * What acts work on.

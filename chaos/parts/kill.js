@@ -2,14 +2,14 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { compare, create, departmentNames, repeat } from './client.js'
-import { createOperator, createOrganization } from '../testing/operator.js'
-import { startServer } from '../testing/server.js'
-import { startPostgres } from '../testing/postgres.js'
-import { runningPostmasterOf } from '../testing/data-folder.js'
-import { signalTree } from '../testing/processes.js'
+import { compare, create, departmentNames, repeat } from '../client.js'
+import { createOperator, createOrganization } from '../../testing/operator.js'
+import { startServer } from '../../testing/server.js'
+import { startPostgres } from '../../testing/postgres.js'
+import { runningPostmasterOf } from '../../testing/data-folder.js'
+import { signalTree } from '../../testing/processes.js'
 
-/** @import { Options } from './types.ts' */
+/** @import { Options } from '../types.ts' */
 
 /**
  * Sends creations until `stop`; what got no answer is listed, to be repeated.

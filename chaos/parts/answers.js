@@ -1,16 +1,16 @@
 // Part answers: one answer in ten is lost after the change was made.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { compare, create, departmentNames } from './client.js'
-import { randomFrom } from '../testing/random.js'
-import { startLoadBalancer } from '../testing/load-balancer.js'
-import { createOperator, createOrganization } from '../testing/operator.js'
-import { startServer } from '../testing/server.js'
-import { startPostgres } from '../testing/postgres.js'
+import { compare, create, departmentNames } from '../client.js'
+import { randomFrom } from '../../testing/random.js'
+import { startLoadBalancer } from '../../testing/load-balancer.js'
+import { createOperator, createOrganization } from '../../testing/operator.js'
+import { startServer } from '../../testing/server.js'
+import { startPostgres } from '../../testing/postgres.js'
 
 /**
  * Creations through a proxy that drops one answer in ten after the work was done, repeated until each is acknowledged.
  * @param {string} folder
- * @param {import('./types.ts').Options} options
+ * @param {import('../types.ts').Options} options
  */
 export const lostAnswers = async (folder, { creates = 5000 }) => {
   const postgres = await startPostgres(folder)

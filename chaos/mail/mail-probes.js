@@ -4,7 +4,7 @@ import { until } from '../../testing/processes.js'
 
 /**
  * @import { LocalMail, Person } from './system.js'
- * @import { Question } from './act.js'
+ * @import { Question } from './step-recorder.js'
  */
 
 /** What servers say, by its beginning. */

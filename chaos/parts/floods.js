@@ -1,11 +1,11 @@
 // Part floods: one organization sends floods of reads while another one works.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createOperator, createOrganization } from '../testing/operator.js'
-import { startServerOnEmptyData } from '../testing/server.js'
-import { send } from './client.js'
+import { createOperator, createOrganization } from '../../testing/operator.js'
+import { startServerOnEmptyData } from '../../testing/server.js'
+import { send } from '../client.js'
 
 /**
- * @import { Options } from './types.ts'
+ * @import { Options } from '../types.ts'
  * @typedef {{ statuses: Record<string, number>, times: number[] }} Answers
  */
 

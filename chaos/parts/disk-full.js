@@ -1,7 +1,7 @@
 // Part disk-full: the disk of the database fills up under load, and is freed again.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isConsistent, reconcile } from './client.js'
-import { startLoad } from './load.js'
+import { isConsistent, reconcile } from '../client.js'
+import { startLoad } from '../load.js'
 import {
   isRefusal,
   areAllExplained,
@@ -9,15 +9,15 @@ import {
   unexplainedFailures,
   outcomes,
   haveAllReadsSucceeded,
-} from './outcomes.js'
-import { empty, ownFolder, startPostgres } from '../testing/postgres.js'
-import { timeToRestore, healthSummary, doAllReportTrouble, startProbes, timeToHealthy } from './probes.js'
-import { until } from '../testing/processes.js'
-import { startCluster } from './cluster.js'
-import { smallDisk } from './small-disk.js'
+} from '../outcomes.js'
+import { empty, ownFolder, startPostgres } from '../../testing/postgres.js'
+import { timeToRestore, healthSummary, doAllReportTrouble, startProbes, timeToHealthy } from '../probes.js'
+import { until } from '../../testing/processes.js'
+import { startCluster } from '../cluster.js'
+import { smallDisk } from '../small-disk.js'
 
 /**
- * @import { Postgres } from '../testing/postgres.js'
+ * @import { Postgres } from '../../testing/postgres.js'
  *
  * @typedef {ReturnType<typeof smallDisk>} Disk
  *
@@ -68,7 +68,7 @@ const settings = ['checkpoint_timeout=1h', 'max_wal_size=64MB', 'wal_recycle=off
 
 /**
  * How often each process logged that there is no room since then.
- * @param {readonly import('../testing/server.js').Server[]} replicas
+ * @param {readonly import('../../testing/server.js').Server[]} replicas
  * @param {number} from
  */
 const linesOf = (replicas, from) =>
@@ -79,7 +79,7 @@ const linesOf = (replicas, from) =>
       ).length,
   )
 
-/** @param {import('./types.ts').LoadAnswer} answer */
+/** @param {import('../types.ts').LoadAnswer} answer */
 const isFull = ({ status, isWrite }) => isWrite && status >= 500
 
 /**
@@ -147,9 +147,9 @@ const runCase = async (folder, name, { start, fill, readsGoOn, repair }) => {
  * @param {string} folder
  */
 export const fullDisk = async (folder) => {
-  /** @type {Record<string, import('./types.ts').Row>} */
+  /** @type {Record<string, import('../types.ts').Row>} */
   const answerTable = {}
-  /** @type {Record<string, import('./types.ts').Row>} */
+  /** @type {Record<string, import('../types.ts').Row>} */
   const resultTable = {}
   let hasPassed = true
   for (const [name, one] of Object.entries(cases)) {

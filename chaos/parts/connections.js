@@ -1,13 +1,13 @@
 // Part connections: connections to the database are ended inside transactions.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { startPostgres } from '../testing/postgres.js'
-import { isConsistent, reconcile } from './client.js'
-import { startLoad } from './load.js'
-import { areAllExplained, outcomes, printFailures, unexplainedFailures } from './outcomes.js'
-import { timeToRestore } from './probes.js'
-import { until } from '../testing/processes.js'
-import { startCluster } from './cluster.js'
+import { startPostgres } from '../../testing/postgres.js'
+import { isConsistent, reconcile } from '../client.js'
+import { startLoad } from '../load.js'
+import { areAllExplained, outcomes, printFailures, unexplainedFailures } from '../outcomes.js'
+import { timeToRestore } from '../probes.js'
+import { until } from '../../testing/processes.js'
+import { startCluster } from '../cluster.js'
 
 /**
  * Ends every other connection to a database; how many were `ended`, and in how many a transaction was `open`.
@@ -54,7 +54,7 @@ const ways = {
 /**
  * Every connection is ended by the database's owner, again and again, under load of three processes.
  * @param {string} folder
- * @param {import('./types.ts').Options} options
+ * @param {import('../types.ts').Options} options
  */
 export const terminatedConnections = async (folder, { runs = 40 }) => {
   const postgres = await startPostgres(folder)
@@ -62,9 +62,9 @@ export const terminatedConnections = async (folder, { runs = 40 }) => {
   const key = organization.ownerKey
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
-  /** @type {Record<string, import('./types.ts').Row>} */
+  /** @type {Record<string, import('../types.ts').Row>} */
   const answerTable = {}
-  /** @type {Record<string, import('./types.ts').Row>} */
+  /** @type {Record<string, import('../types.ts').Row>} */
   const resultTable = {}
   let hasPassed = true
   let opened = 0

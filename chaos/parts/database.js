@@ -1,14 +1,14 @@
 // Part database: PostgreSQL is stopped, suspended and started again under load.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startPostgres } from '../testing/postgres.js'
-import { compare, departmentNames, send } from './client.js'
-import { failureReasons, startLoad, summarize } from './load.js'
-import { printFailures } from './outcomes.js'
-import { startCluster } from './cluster.js'
+import { startPostgres } from '../../testing/postgres.js'
+import { compare, departmentNames, send } from '../client.js'
+import { failureReasons, startLoad, summarize } from '../load.js'
+import { printFailures } from '../outcomes.js'
+import { startCluster } from '../cluster.js'
 
 /**
- * @import { Postgres } from '../testing/postgres.js'
- * @import { Replica, Row } from './types.ts'
+ * @import { Postgres } from '../../testing/postgres.js'
+ * @import { Replica, Row } from '../types.ts'
  */
 
 /** @type {Record<string, (postgres: Postgres) => Promise<void>>} */

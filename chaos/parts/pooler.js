@@ -1,20 +1,20 @@
 // Part pooler: PgBouncer is stopped, suspended and started again under load.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { runNode } from '../tools/run.js'
-import { isConsistent, reconcile } from './client.js'
-import { startLoad } from './load.js'
-import { areAllExplained, outcomes, printFailures, unexplainedFailures } from './outcomes.js'
-import { startPgBouncer } from '../testing/pgbouncer.js'
-import { startPostgres } from '../testing/postgres.js'
-import { createOrganization } from '../testing/operator.js'
-import { timeToRestore } from './probes.js'
-import { startCluster } from './cluster.js'
-import { askAsTwo } from './two-organizations.js'
+import { runNode } from '../../tools/run.js'
+import { isConsistent, reconcile } from '../client.js'
+import { startLoad } from '../load.js'
+import { areAllExplained, outcomes, printFailures, unexplainedFailures } from '../outcomes.js'
+import { startPgBouncer } from '../../testing/pgbouncer.js'
+import { startPostgres } from '../../testing/postgres.js'
+import { createOrganization } from '../../testing/operator.js'
+import { timeToRestore } from '../probes.js'
+import { startCluster } from '../cluster.js'
+import { askAsTwo } from '../two-organizations.js'
 
 /**
- * @import { PgBouncer } from '../testing/pgbouncer.js'
- * @import { Postgres } from '../testing/postgres.js'
- * @import { Options, Row } from './types.ts'
+ * @import { PgBouncer } from '../../testing/pgbouncer.js'
+ * @import { Postgres } from '../../testing/postgres.js'
+ * @import { Options, Row } from '../types.ts'
  */
 
 /**

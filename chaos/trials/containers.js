@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { freePort } from '../testing/free-port.js'
+import { freePort } from '../../testing/free-port.js'
 import {
   asksAsDocumented,
   freeLoopback,
@@ -13,12 +13,12 @@ import {
   services,
   untilReady,
   writeSettings,
-} from './containers/composition.js'
-import { createClient, runOrThrow, startEngine } from './containers/engine.js'
-import { crashUnderLoad } from './containers/faults.js'
-import { hardening } from './containers/hardening.js'
-import { checkMail, startMailTrial } from './containers/mail.js'
-import { digestLines, makeStandIns, pullImages } from './containers/stand-ins.js'
+} from '../containers/composition.js'
+import { createClient, runOrThrow, startEngine } from '../containers/engine.js'
+import { crashUnderLoad } from '../containers/faults.js'
+import { hardening } from '../containers/hardening.js'
+import { checkMail, startMailTrial } from '../containers/mail.js'
+import { digestLines, makeStandIns, pullImages } from '../containers/stand-ins.js'
 
 const { values } = parseArgs({
   options: { 'local-images': { type: 'boolean' }, digests: { type: 'boolean' } },
@@ -31,7 +31,7 @@ const print = (text) =>
 /**
  * Brings the composition up, uses and crashes it, takes it down and brings it up again; whether everything was as it
  * should be.
- * @param {import('./containers/engine.js').Client} client
+ * @param {import('../containers/engine.js').Client} client
  * @param {string} url
  * @param {string} mailHost
  */

@@ -2,7 +2,7 @@
 /**
  * @import { Row } from '../types.ts'
  * @import { MailSystem } from './fault-system.js'
- * @import { Subject } from './random-acts.js'
+ * @import { Subject } from './random-changes.js'
  *
  * @typedef {{ kind: string, state: string, identity_id: string, evidence: any, attempts: number, request_id: string | null }}
  *   Written

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { runnerImport } from 'vite'
-import { findProgram } from '../testing/programs.js'
+import { findProgram } from '../../testing/programs.js'
 
 /**
  * What the console writes its files with.
