@@ -1,8 +1,8 @@
-// Sends requests, repeats those without an answer, and compares acknowledged changes with stored ones.
+// Sends requests, repeats those without a response, and compares acknowledged changes with stored ones.
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** @import { Answer, Names } from './types.ts' */
+/** @import { ApiResponse, Names } from './types.ts' */
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 
@@ -10,13 +10,13 @@ const agent = new Agent({ keepAlive: true, maxSockets: 256 })
  * Sends one request.
  * @param {string} origin
  * @param {{ method?: string, path: string, key: string, body?: unknown, headers?: Record<string, string> }} request
- * @returns {Promise<Answer>}
+ * @returns {Promise<ApiResponse>}
  */
 export const send = (origin, { method = 'GET', path, key, body, headers = {} }) =>
   new Promise((resolve) => {
     const begin = performance.now()
-    /** @param {Omit<Answer, 'time'>} answer */
-    const finish = (answer) => resolve({ ...answer, time: performance.now() - begin })
+    /** @param {Omit<ApiResponse, 'time'>} response */
+    const finish = (response) => resolve({ ...response, time: performance.now() - begin })
     /** @param {NodeJS.ErrnoException} error */
     const fail = (error) => finish({ status: 0, headers: {}, body: error.code ?? error.message })
     const sent = request(
@@ -46,7 +46,7 @@ export const send = (origin, { method = 'GET', path, key, body, headers = {} }) 
       },
     )
     sent.on('error', fail)
-    sent.on('timeout', () => sent.destroy(new Error('no answer in 30 seconds')))
+    sent.on('timeout', () => sent.destroy(new Error('no response in 30 seconds')))
     sent.end(body === undefined ? undefined : JSON.stringify(body))
   })
 

@@ -5,12 +5,13 @@ import pg from 'pg'
 
 /** @import { Restartable } from '../testing/processes.js' */
 
-/** Milliseconds: about a batch with its pause, within which a kill falls; and for how long one is looked for. */
+/** Duration of a batch and its pause (ms). */
 const batchMs = 40
-const patienceMs = 3000
+/** Time to wait for a busy process (ms). */
+const searchTimeoutMs = 3000
 
 /**
- * Whether a connection from that port is a process's.
+ * Whether a process has a connection from that port.
  * @param {number} pid
  * @param {number} port
  */
@@ -23,42 +24,40 @@ const hasConnection = (pid, port) => {
     try {
       return readlinkSync(`/proc/${pid}/fd/${file}`) === `socket:[${inode}]`
     } catch {
-      // It has been closed meanwhile.
+      // It was closed meanwhile.
       return false
     }
   })
 }
 
-/** The wanted state: a transaction that is open, or one that has ended just now. */
-const moments = [
+/** SQL conditions for an open and a just-committed transaction. */
+const conditions = [
   "xact_start is not null and state <> 'idle'",
   "state = 'idle' and query = 'commit' and clock_timestamp() - state_change < interval '4 milliseconds'",
 ]
-let count = 0
 
 /**
- * Kills in the middle of work, not between two works: once a transaction of requests' role is open, somewhere in the time that
- * a batch takes; every other time, as soon as one has been committed.
+ * Kills during a transaction (odd calls: just after a commit).
  * @param {string} url of PostgreSQL.
- * @param {readonly Restartable[]} processes those that may be working.
- * @param {Restartable | null} other the process to kill instead of the one of them that is working.
- * @returns {Promise<Restartable | null>} the killed process; null where none worked for some seconds.
+ * @param {readonly Restartable[]} processes those that may be busy.
+ * @param {{ call: number, other: Restartable | null }} options `call` is the number of the call, `other` the process to kill
+ * instead of the busy one.
+ * @returns {Promise<Restartable | null>} the killed process; null if none was busy in time.
  */
-export const killInFlight = async (url, processes, other) => {
+export const killInFlight = async (url, processes, { call, other }) => {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)
   await client.connect()
   const text = `select client_port as port from pg_stat_activity
-    where application_name = 'postroom_app' and ${moments[count % moments.length]} limit 1`
+    where application_name = 'postroom_app' and ${conditions[call % conditions.length]} limit 1`
   try {
-    for (const end = performance.now() + patienceMs; performance.now() < end;) {
+    for (const end = performance.now() + searchTimeoutMs; performance.now() < end;) {
       const port = (await client.query(text)).rows[0]?.port
-      const working = port && processes.find((one) => hasConnection(one.pid(), port))
-      if (!working) continue
-      if (count % moments.length === 0) await sleep(Math.random() * batchMs)
-      count += 1
-      await (other ?? working).kill()
-      return other ?? working
+      const busy = port && processes.find((one) => hasConnection(one.pid(), port))
+      if (!busy) continue
+      if (call % conditions.length === 0) await sleep(Math.random() * batchMs)
+      await (other ?? busy).kill()
+      return other ?? busy
     }
     return null
   } finally {

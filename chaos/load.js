@@ -1,8 +1,9 @@
 // A steady load of requests, with a summary of its times and failures.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { create, send } from './client.js'
+import { isSuccess } from './outcomes.js'
 
-/** @import { LoadAnswer } from './types.ts' */
+/** @import { LoadResponse } from './types.ts' */
 
 /**
  * @param {number[]} sorted
@@ -11,22 +12,22 @@ import { create, send } from './client.js'
 const percentile = (sorted, share) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
+/** @param {LoadResponse} response */
+const isRetryable = ({ status, headers }) => status === 503 && headers['retry-after'] !== undefined
+
 /**
- * What happened to requests, for a table.
- * @param {readonly LoadAnswer[]} answers
+ * Counts requests by outcome, for a table.
+ * @param {readonly LoadResponse[]} responses
  */
-export const summarize = (answers) => {
-  const times = answers.map(({ time }) => time).toSorted((a, b) => a - b)
-  /** @param {(answer: LoadAnswer) => unknown} of */
-  const count = (of) => answers.filter(of).length
+export const summarize = (responses) => {
+  const times = responses.map(({ time }) => time).toSorted((a, b) => a - b)
+  /** @param {(response: LoadResponse) => unknown} predicate */
+  const count = (predicate) => responses.filter(predicate).length
   return {
-    requests: answers.length,
-    succeeded: count(({ status }) => status >= 200 && status < 300),
-    '503 with Retry-After': count(({ status, headers }) => status === 503 && headers['retry-after']),
-    'other failures': count(
-      ({ status, headers }) =>
-        !(status >= 200 && status < 300) && !(status === 503 && headers['retry-after']),
-    ),
+    requests: responses.length,
+    succeeded: count(isSuccess),
+    '503 with Retry-After': count(isRetryable),
+    'other failures': count((response) => !isSuccess(response) && !isRetryable(response)),
     'p50 ms': Math.round(percentile(times, 0.5)),
     'p99 ms': Math.round(percentile(times, 0.99)),
     'longest ms': Math.round(times.at(-1) ?? 0),
@@ -34,31 +35,31 @@ export const summarize = (answers) => {
 }
 
 /**
- * What failed otherwise, by its message.
- * @param {readonly LoadAnswer[]} answers
+ * Counts the other failures by message.
+ * @param {readonly LoadResponse[]} responses
  */
-export const failureReasons = (answers) => {
+export const failureReasons = (responses) => {
   /** @type {Record<string, number>} */
   const counts = {}
-  for (const { status, body, headers } of answers) {
-    if ((status >= 200 && status < 300) || (status === 503 && headers['retry-after'])) continue
-    const reason = `${status} ${String(body).slice(0, 120)}`
+  for (const response of responses) {
+    if (isSuccess(response) || isRetryable(response)) continue
+    const reason = `${response.status} ${String(response.body).slice(0, 120)}`
     counts[reason] = (counts[reason] ?? 0) + 1
   }
   return counts
 }
 
 /**
- * Sends reads and creations by a few workers until `stop`, each one after another; nothing is repeated.
- * `answers` are all that came so far, with their bodies where they failed; `acknowledged` the names that were created,
- * `unknown` those whose outcome is unknown. `keys` are taken in turn, one for each worker.
+ * Sends reads and creations with several workers until `stop`. Failed requests aren't repeated.
+ * `responses` has all responses so far, `acknowledged` the created names, and `unknown` the names whose outcome is unknown.
+ * Each worker uses the next one of `keys`.
  * @param {string} origin
  * @param {string} key
  * @param {{ workers?: number, pauseMs?: number, prefix?: string, keys?: string[] }} [options]
  */
 export const startLoad = (origin, key, { workers = 8, pauseMs = 5, prefix = 'load', keys = [key] } = {}) => {
-  /** @type {LoadAnswer[]} */
-  const answers = []
+  /** @type {LoadResponse[]} */
+  const responses = []
   /** @type {string[]} */
   const acknowledged = []
   /** @type {string[]} */
@@ -71,18 +72,18 @@ export const startLoad = (origin, key, { workers = 8, pauseMs = 5, prefix = 'loa
       const name = `${prefix} ${number} ${n}`
       const begun = performance.now()
       const own = keys[number % keys.length] ?? key
-      const { body, ...answer } = isWrite
+      const { body, ...response } = isWrite
         ? await create(origin, own, name)
         : await send(origin, { path: '/api/department/list?limit=20', key: own })
-      if (isWrite) (answer.status === 201 ? acknowledged : unknown).push(name)
+      if (isWrite) (response.status === 201 ? acknowledged : unknown).push(name)
       const ended = performance.now()
-      answers.push({ ...answer, ...(answer.status < 300 ? {} : { body }), isWrite, begun, ended })
+      responses.push({ ...response, ...(isSuccess(response) ? {} : { body }), isWrite, begun, ended })
       await sleep(pauseMs)
     }
   }
   const finished = Promise.all(Array.from({ length: workers }, (_, number) => work(number)))
   return {
-    answers,
+    responses,
     acknowledged,
     unknown,
     stop: async () => {
@@ -91,3 +92,14 @@ export const startLoad = (origin, key, { workers = 8, pauseMs = 5, prefix = 'loa
     },
   }
 }
+
+/**
+ * Joins the responses and names of two loads.
+ * @param {Pick<ReturnType<typeof startLoad>, 'responses' | 'acknowledged' | 'unknown'>} one
+ * @param {Pick<ReturnType<typeof startLoad>, 'responses' | 'acknowledged' | 'unknown'>} other
+ */
+export const mergeLoads = (one, other) => ({
+  responses: [...one.responses, ...other.responses],
+  acknowledged: [...one.acknowledged, ...other.acknowledged],
+  unknown: [...one.unknown, ...other.unknown],
+})

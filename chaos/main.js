@@ -1,5 +1,5 @@
-// `npm run chaos -- PART [--runs N] [--creates N] [--requests N] [--database embedded|external]
-// [--rows N] [--minutes N] [--fault NAME]`: faults under load. Exit code 0: as it should be, 1: not, 2: it cannot be run here.
+// `npm run chaos -- PART [OPTIONS]`: faults under load. README.md describes the parts and their options.
+// Exit code 0: passed, 1: failed, 2: this machine lacks a program.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -59,7 +59,7 @@ const { values, positionals } = parseArgs({
 })
 const part = parts[positionals[0] ?? '']
 if (part === undefined || positionals.length > 1) {
-  console.error(`Say which: ${Object.keys(parts).join(', ')}.`)
+  console.error(`Name a part: ${Object.keys(parts).join(', ')}.`)
   process.exit(2)
 }
 await buildOrExit(['server'])
@@ -78,9 +78,7 @@ const options = {
 const begin = performance.now()
 try {
   const hasPassed = await part(folder, options)
-  console.log(
-    `${hasPassed ? 'As it should be' : 'NOT as it should be'} (${Math.round((performance.now() - begin) / 1000)} s)`,
-  )
+  console.log(`${hasPassed ? 'Passed' : 'FAILED'} (${Math.round((performance.now() - begin) / 1000)} s)`)
   process.exitCode = hasPassed ? 0 : 1
 } catch (error) {
   console.error(error instanceof Missing ? error.message : error)

@@ -1,9 +1,9 @@
 // Counts how requests of a load ended.
-/** @import { LoadAnswer } from './types.ts' */
+/** @import { LoadResponse } from './types.ts' */
 
-/** @typedef {Pick<LoadAnswer, 'status' | 'headers' | 'body'>} Outcome */
+/** @typedef {Pick<LoadResponse, 'status' | 'headers' | 'body'>} Outcome */
 
-/** @param {Outcome} answer */
+/** @param {Outcome} response */
 const codeOf = ({ body }) => {
   try {
     return JSON.parse(body ?? '').code
@@ -12,82 +12,83 @@ const codeOf = ({ body }) => {
   }
 }
 
-/** @param {Outcome} answer */
-const isSuccess = ({ status }) => status >= 200 && status < 300
+/** Whether a request succeeded (2xx). @param {{ status: number }} response */
+export const isSuccess = ({ status }) => status >= 200 && status < 300
 
 /**
- * 503 with Retry-After (RFC 9110, section 10.2.3), or 507, each with its code: it was not done, and the answer says
- * so.
- * @param {Outcome} answer
+ * Whether a response is a refusal with its reason: 503 with Retry-After (RFC 9110, section 10.2.3) or 507, with a code. The
+ * request wasn't processed.
+ * @param {Outcome} response
  */
-export const isRefusal = (answer) => {
-  const { status, headers } = answer
+export const isRefusal = (response) => {
+  const { status, headers } = response
   if (status === 503)
-    return headers['retry-after'] !== undefined && codeOf(answer) === 'dependency_unavailable'
-  return status === 507 && codeOf(answer) !== undefined
+    return headers['retry-after'] !== undefined && codeOf(response) === 'dependency_unavailable'
+  return status === 507 && codeOf(response) !== undefined
 }
 
 /**
- * @param {readonly LoadAnswer[]} answers
- * @param {(answer: LoadAnswer) => boolean} of
+ * @param {readonly LoadResponse[]} responses
+ * @param {(response: LoadResponse) => boolean} predicate
  */
-const count = (answers, of) => answers.filter(of).length
+const count = (responses, predicate) => responses.filter(predicate).length
 
-/** @param {readonly LoadAnswer[]} answers */
-const outcome = (answers) => ({
-  requests: answers.length,
-  succeeded: count(answers, isSuccess),
-  'refused with its word': count(answers, isRefusal),
-  500: count(answers, ({ status }) => status === 500),
+/** @param {readonly LoadResponse[]} responses */
+const outcome = (responses) => ({
+  requests: responses.length,
+  succeeded: count(responses, isSuccess),
+  'refused with a reason': count(responses, isRefusal),
+  500: count(responses, ({ status }) => status === 500),
   'other failures': count(
-    answers,
-    (answer) => !isSuccess(answer) && !isRefusal(answer) && answer.status !== 500,
+    responses,
+    (response) => !isSuccess(response) && !isRefusal(response) && response.status !== 500,
   ),
-  'longest ms': Math.round(Math.max(0, ...answers.map(({ time }) => time))),
+  'longest ms': Math.round(Math.max(0, ...responses.map(({ time }) => time))),
 })
 
 /**
- * The answers to reads and to changes, a row of a table for each.
+ * The responses to reads and to changes, a row of a table for each.
  * @param {string} name
- * @param {readonly LoadAnswer[]} answers
+ * @param {readonly LoadResponse[]} responses
  */
-export const outcomes = (name, answers) => ({
-  [`${name}: reads`]: outcome(answers.filter(({ isWrite }) => !isWrite)),
-  [`${name}: changes`]: outcome(answers.filter(({ isWrite }) => isWrite)),
+export const outcomes = (name, responses) => ({
+  [`${name}: reads`]: outcome(responses.filter(({ isWrite }) => !isWrite)),
+  [`${name}: changes`]: outcome(responses.filter(({ isWrite }) => isWrite)),
 })
 
 /**
- * Whether each answer is a success or a refusal that says why.
- * @param {readonly Outcome[]} answers
+ * Whether each response is a success or a refusal with its reason.
+ * @param {readonly Outcome[]} responses
  */
-export const areAllExplained = (answers) => answers.every((answer) => isSuccess(answer) || isRefusal(answer))
+export const areAllExplained = (responses) =>
+  responses.every((response) => isSuccess(response) || isRefusal(response))
 
 /**
  * Whether every read was answered.
- * @param {readonly LoadAnswer[]} answers
+ * @param {readonly LoadResponse[]} responses
  */
-export const haveAllReadsSucceeded = (answers) =>
-  answers.every((answer) => answer.isWrite || isSuccess(answer))
+export const haveAllReadsSucceeded = (responses) =>
+  responses.every((response) => response.isWrite || isSuccess(response))
 
 /**
- * How many there were of each failure that says nothing of its cause.
- * @param {readonly (Outcome & { isWrite?: boolean })[]} answers
+ * Counts the failures that don't explain their cause.
+ * @param {readonly (Outcome & { isWrite?: boolean })[]} responses
  */
-export const unexplainedFailures = (answers) => {
+export const unexplainedFailures = (responses) => {
   /** @type {Record<string, number>} */
   const counts = {}
-  for (const answer of answers) {
-    if (isSuccess(answer) || isRefusal(answer)) continue
-    const what = `${answer.status} ${answer.isWrite ? 'change' : 'read'} ${String(answer.body)
+  for (const response of responses) {
+    if (isSuccess(response) || isRefusal(response)) continue
+    const failure = `${response.status} ${response.isWrite ? 'change' : 'read'} ${String(response.body)
       .slice(0, 120)
       .replaceAll(/"request_id":"[^"]*"/g, '')}`
-    counts[what] = (counts[what] ?? 0) + 1
+    counts[failure] = (counts[failure] ?? 0) + 1
   }
   return counts
 }
 
 /**
- * Prints what failed for a reason that the fault does not explain, where something did.
+ * Prints unexplained failures, if there are any.
  * @param {string} name of the fault.
  * @param {Record<string, number>} counts
  */

@@ -1,17 +1,18 @@
-// Asks processes for their health all the time.
+// Asks processes for their health every 200 ms.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { create, send } from './client.js'
+import { isSuccess } from './outcomes.js'
 import { until } from '../testing/processes.js'
 
-/** @import { Answer, Replica } from './types.ts' */
+/** @import { ApiResponse, Replica } from './types.ts' */
 
 /**
- * What a process reported at one time.
+ * The health of a process at one time.
  * @typedef {{ begun: number, ended: number, isReady: boolean, status: string, database?: string, message?: string }} Sample
  */
 
 /**
- * @param {Answer} answer
+ * @param {ApiResponse} response
  * @returns {{ status: string, database?: string, message?: string }}
  */
 const healthOf = ({ status: code, body }) => {
@@ -25,7 +26,7 @@ const healthOf = ({ status: code, body }) => {
       ...(database?.message && { message: database.message }),
     }
   } catch {
-    return { status: `answered ${code}` }
+    return { status: `status ${code}` }
   }
 }
 
@@ -44,7 +45,7 @@ const probe = async (url, key) => {
 }
 
 /**
- * Asks each process five times a second whether it is ready and well, until `stop`.
+ * Asks each process every 200 ms whether it is ready and healthy, until `stop`.
  * @param {readonly Replica[]} replicas
  * @param {string} key
  */
@@ -75,18 +76,18 @@ export const startProbes = (replicas, key) => {
 }
 
 /**
- * How often processes reported what, for a table.
+ * Counts the samples by reported health, for a table.
  * @param {readonly Sample[]} samples
  */
 export const healthSummary = (samples) => {
-  /** @param {(sample: Sample) => boolean} of */
-  const count = (of) => samples.filter(of).length
+  /** @param {(sample: Sample) => boolean} predicate */
+  const count = (predicate) => samples.filter(predicate).length
   /** @type {Record<string, number>} */
   const statuses = {}
   for (const { status } of samples) statuses[status] = (statuses[status] ?? 0) + 1
   return {
     probes: samples.length,
-    'called ready': count(({ isReady }) => isReady),
+    ready: count(({ isReady }) => isReady),
     health: Object.entries(statuses)
       .map(([status, times]) => `${status} ${times}`)
       .join(', '),
@@ -95,7 +96,7 @@ export const healthSummary = (samples) => {
 }
 
 /**
- * Whether all of these report that something is wrong with the database, and what.
+ * Whether every sample reports a database problem with a message.
  * @param {readonly Sample[]} samples
  */
 export const doAllReportTrouble = (samples) =>
@@ -103,22 +104,28 @@ export const doAllReportTrouble = (samples) =>
   samples.every(({ status, message }) => ['degraded', 'down'].includes(status) && message !== undefined)
 
 /**
- * Whether none of these calls itself ready.
+ * Whether every sample reports that the process isn't ready.
  * @param {readonly Sample[]} samples
  */
 export const areAllUnready = (samples) => samples.length > 0 && samples.every(({ isReady }) => !isReady)
+
+/** A process must report a fault within this time (ms). */
+export const noticeMs = 2000
+
+/** Processes must acknowledge changes again within this time (ms) after a fault. */
+export const maxRestoreMs = 5000
 
 let restorations = 0
 
 /**
  * @param {readonly Replica[]} replicas
- * @param {(url: string) => Promise<boolean>} isSo
+ * @param {(url: string) => Promise<boolean>} isRestored
  */
-const slowest = async (replicas, isSo) =>
-  Math.max(...(await Promise.all(replicas.map(({ url }) => until(() => isSo(url))))))
+const slowest = async (replicas, isRestored) =>
+  Math.max(...(await Promise.all(replicas.map(({ url }) => until(() => isRestored(url))))))
 
 /**
- * Milliseconds until every process is ready and acknowledges a change; Infinity when that takes 30 seconds.
+ * Returns the milliseconds until every process is ready and acknowledges a change; Infinity after 30 seconds.
  * @param {readonly Replica[]} replicas
  * @param {string} key
  */
@@ -130,9 +137,17 @@ export const timeToRestore = (replicas, key) =>
   })
 
 /**
- * Milliseconds until every process says that the database is well; Infinity when that takes 30 seconds.
+ * Returns the milliseconds until every process reports a healthy database; Infinity after 30 seconds.
  * @param {readonly Replica[]} replicas
  * @param {string} key
  */
 export const timeToHealthy = (replicas, key) =>
   slowest(replicas, async (url) => (await probe(url, key)).database === 'ok')
+
+/**
+ * Returns the milliseconds until every process lists departments; Infinity after 30 seconds.
+ * @param {readonly Replica[]} replicas
+ * @param {string} key
+ */
+export const timeToRead = (replicas, key) =>
+  slowest(replicas, async (url) => isSuccess(await send(url, { path: '/api/department/list', key })))

@@ -20,8 +20,8 @@ const writeAll = (file, size) => {
 }
 
 /**
- * A file system of that many MiB of its own, in memory, which can be filled and emptied again.
- * @throws Missing where it may not be mounted.
+ * Mounts a separate file system in memory, of `size` MiB, which can be filled and emptied.
+ * @throws Missing if this process may not mount it.
  * @param {string} parent
  * @param {string} name
  * @param {number} size
@@ -36,13 +36,13 @@ export const smallDisk = (parent, name, size) => {
   if (mounted.status !== 0) {
     throw new Missing(`This needs the right to mount a small file system: ${mounted.stderr || mounted.error}`)
   }
-  // Lazily: what has just been killed may still hold a file of it.
+  // Lazily, because a process that was just killed may still have a file open.
   const unmount = () => void spawnSync('umount', ['-l', folder])
   atExit(unmount)
   const ballast = join(folder, 'ballast')
   return {
     folder,
-    /** Takes all the room there is. */
+    /** Fills the file system. */
     fill: () => {
       const file = openSync(ballast, 'a')
       writeAll(file, mebibyte.length)

@@ -35,7 +35,7 @@ const startReplica = async () => {
 }
 
 describe('in small', { timeout: 60_000 }, () => {
-  it('one answer in ten is lost after the work was done, and repeating makes nothing twice', async () => {
+  it('repeating requests creates nothing twice when one response in ten is lost', async () => {
     const { owner } = await harness.organization()
     const replica = await startReplica()
     let n = 0
@@ -44,7 +44,7 @@ describe('in small', { timeout: 60_000 }, () => {
     })
     const names = Array.from({ length: 150 }, (_, number) => `create ${number}`)
     const waiting = [...names]
-    const line = async () => {
+    const sendNext = async () => {
       for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
         for (let status = 0; status !== 201;) {
           ;({ status } = await create(proxy.url, owner, name))
@@ -52,7 +52,7 @@ describe('in small', { timeout: 60_000 }, () => {
         }
       }
     }
-    await Promise.all(Array.from({ length: 8 }, line))
+    await Promise.all(Array.from({ length: 8 }, sendNext))
     expect(proxy.counts.cut).toBeGreaterThanOrEqual(15)
     const present = await departmentNames(replica.url, owner)
     expect(present.toSorted()).toEqual(names.toSorted())
@@ -72,8 +72,8 @@ describe('in small', { timeout: 60_000 }, () => {
       }
     }
     await load.stop()
-    expect(load.answers.filter(({ status }) => status !== 200 && status !== 201)).toEqual([])
-    expect(load.answers.length).toBeGreaterThan(20)
+    expect(load.responses.filter(({ status }) => status !== 200 && status !== 201)).toEqual([])
+    expect(load.responses.length).toBeGreaterThan(20)
     expect(compare(load.acknowledged, await departmentNames(proxy.url, owner))).toEqual({
       lost: 0,
       duplicated: 0,
@@ -82,40 +82,40 @@ describe('in small', { timeout: 60_000 }, () => {
     for (const { stop } of replicas) await stop()
   })
 
-  it('connections that are ended cost refusals that say so, and no change', async () => {
+  it('terminated connections cause refusals with a reason, and lose no change', async () => {
     const { owner } = await harness.organization()
     const replica = await startReplica()
     const client = new pg.Client({ connectionString: harness.url })
     await client.connect()
     const load = startLoad(replica.url, owner, { workers: 6, prefix: 'ended' })
-    let ended = 0
+    let terminated = 0
     for (let acknowledged = 3; acknowledged <= 30; acknowledged += 3) {
       await expect
         .poll(() => load.acknowledged.length, { timeout: 20_000, interval: 5 })
         .toBeGreaterThan(acknowledged)
-      ended += (await terminate(client)).ended
+      terminated += (await terminate(client)).terminated
     }
     await load.stop()
     await client.end()
-    expect(ended).toBeGreaterThan(10)
-    expect(unexplainedFailures(load.answers)).toEqual({})
+    expect(terminated).toBeGreaterThan(10)
+    expect(unexplainedFailures(load.responses)).toEqual({})
     expect(isConsistent(await reconcile(replica.url, owner, load))).toBe(true)
     await replica.stop()
   })
 })
 
-describe('what an answer explains', () => {
+describe('the explanation of a response', () => {
   const refusal = { status: 503, headers: { 'retry-after': '2' }, body: '{"code":"dependency_unavailable"}' }
   it.each([
     ['a success', { status: 201, headers: {} }, true],
-    ['a refusal that says so', refusal, true],
+    ['a refusal with a reason', refusal, true],
     ['a full disk', { status: 507, headers: {}, body: '{"code":"storage_full"}' }, true],
     ['a refusal without a time', { ...refusal, headers: {} }, false],
     ['a refusal without a word', { ...refusal, body: 'Service Unavailable' }, false],
     ['500', { status: 500, headers: { 'retry-after': '2' }, body: '{"code":"internal_error"}' }, false],
-    ['no answer', { status: 0, headers: {}, body: 'ECONNRESET' }, false],
-  ])('takes %s for what it is', (_, answer, isExplained) => {
-    expect(areAllExplained([answer])).toBe(isExplained)
-    expect(Object.keys(unexplainedFailures([answer]))).toHaveLength(isExplained ? 0 : 1)
+    ['no response', { status: 0, headers: {}, body: 'ECONNRESET' }, false],
+  ])('recognizes %s', (_, response, isExplained) => {
+    expect(areAllExplained([response])).toBe(isExplained)
+    expect(Object.keys(unexplainedFailures([response]))).toHaveLength(isExplained ? 0 : 1)
   })
 })

@@ -4,7 +4,7 @@ import { compare, create, departmentNames, send } from './client.js'
 /** @import { Organization } from '../testing/operator.js' */
 
 /**
- * One of the organizations, and what it has.
+ * One of the organizations, with its departments.
  * @typedef {object} Side
  * @property {string} letter
  * @property {string} organizationId
@@ -13,10 +13,10 @@ import { compare, create, departmentNames, send } from './client.js'
  * @property {string[]} others Ids of the other one's.
  * @property {string[]} acknowledged
  *
- * @typedef {Side & { url: string, n: number }} Question
+ * @typedef {Side & { url: string, n: number }} Turn
  *
- * The error of an answer, `failed` with the status; null when there is none.
- * @typedef {'empty' | 'wrong' | `failed ${number}` | null} Fault
+ * The error of a response, `failed` with the status; null without an error.
+ * @typedef {'empty' | 'wrong' | `failed ${number}` | null} Mismatch
  */
 
 /**
@@ -26,7 +26,7 @@ import { compare, create, departmentNames, send } from './client.js'
 const departments = (letter, n) => `${letter} ${n}`
 
 /**
- * The error of an answer that must be about one organization alone; null when nothing is.
+ * Returns the error of a response whose names must all belong to one organization; null without an error.
  * @param {string[]} names
  * @param {string} letter
  */
@@ -35,20 +35,20 @@ const checkNames = (names, letter) => {
   return names.every((name) => name.startsWith(`${letter} `)) ? null : 'wrong'
 }
 
-/** @type {(question: Question) => Promise<Fault>} */
+/** @type {(turn: Turn) => Promise<Mismatch>} */
 const createOne = async ({ url, letter, key, own, n, acknowledged }) => {
   const name = departments(letter, n)
   const { status, body } = await create(url, key, name)
   if (status !== 201) return `failed ${status}`
-  const made = JSON.parse(body)
-  own.push(made.department_id)
+  const department = JSON.parse(body)
+  own.push(department.department_id)
   acknowledged.push(name)
-  return made.department_name === name ? null : 'wrong'
+  return department.department_name === name ? null : 'wrong'
 }
 
 /**
- * The kinds of requests, in turn: each asks as one organization and names the error of the answer.
- * @type {((question: Question) => Promise<Fault>)[]}
+ * The kinds of requests, in turn: each asks as one organization and names the error of the response.
+ * @type {((turn: Turn) => Promise<Mismatch>)[]}
  */
 const kinds = [
   async ({ url, letter, key }) => {
@@ -106,7 +106,7 @@ const sideOf = (letter, { id: organizationId, ownerKey: key }) => ({
 
 /**
  * Sends that many reads and changes as two organizations in turn to several processes, each of whose rows carries its
- * organization's letter, and checks each answer: `empty` does not see its own, `wrong` sees another's.
+ * organization's letter, and checks each response: `empty` does not see its own, `wrong` sees another's.
  * @param {readonly string[]} urls
  * @param {readonly [Organization, Organization]} organizations
  * @param {number} requests
@@ -122,26 +122,26 @@ export const askAsTwo = async (urls, organizations, requests) => {
   const failures = {}
   /**
    * @param {Side} side
-   * @param {(question: Question) => Promise<Fault>} kind
+   * @param {(turn: Turn) => Promise<Mismatch>} kind
    */
   const one = async (side, kind) => {
     n += 1
-    const fault = await kind({ ...side, url: urls[n % urls.length] ?? '', n })
+    const mismatch = await kind({ ...side, url: urls[n % urls.length] ?? '', n })
     counts.requests += 1
-    if (fault === null) return
-    counts[fault === 'empty' || fault === 'wrong' ? fault : 'failed'] += 1
-    failures[fault] = (failures[fault] ?? 0) + 1
+    if (mismatch === null) return
+    counts[mismatch === 'empty' || mismatch === 'wrong' ? mismatch : 'failed'] += 1
+    failures[mismatch] = (failures[mismatch] ?? 0) + 1
   }
   for (const side of sides) await one(side, createOne)
   if (sides.some(({ own }) => own.length === 0)) return { counts, failures }
   /** @param {number} number */
-  const line = async (number) => {
+  const sendUntilDone = async (number) => {
     for (let turn = number; counts.requests < requests; turn += 1) {
       const kind = kinds[Math.floor(Math.random() * kinds.length)] ?? createOne
       await one(turn % 2 === 0 ? first : second, kind)
     }
   }
-  await Promise.all(Array.from({ length: 12 }, (_, number) => line(number)))
+  await Promise.all(Array.from({ length: 12 }, (_, number) => sendUntilDone(number)))
   for (const { letter, key, acknowledged } of sides) {
     const names = await departmentNames(urls[0] ?? '', key)
     counts.lost += compare(acknowledged, names).lost

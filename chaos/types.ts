@@ -1,16 +1,16 @@
 // Types that several parts share.
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** The answer to a request; status 0 when there was no answer, and `body` says why. `time` in milliseconds. */
-export interface Answer {
+/** The response to a request, with its duration (ms). Status 0: there was no response, and `body` is the error. */
+export interface ApiResponse {
   status: number
   headers: IncomingHttpHeaders
   body: string
   time: number
 }
 
-/** An answer under load, which has a body where it is a failure; moments are of `performance.now()`. */
-export interface LoadAnswer {
+/** A response under load, with its body only if it failed. `begun` and `ended` are times of `performance.now()`. */
+export interface LoadResponse {
   status: number
   headers: IncomingHttpHeaders
   body?: string
@@ -31,7 +31,7 @@ export interface Replica {
   url: string
 }
 
-/** What the command line says to a part of the trial. */
+/** The options of a part on the command line. */
 export interface Options {
   runs?: number | undefined
   creates?: number | undefined

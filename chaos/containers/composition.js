@@ -11,8 +11,8 @@ import { runOrThrow } from './engine.js'
 /** Every service of compose.yaml, with those of its profile `mail`. */
 export const services = ['postgres', 'pgbouncer', 'redis', 'postroom', 'mail', 'proxy']
 
-/** What works as several accounts, and so begins as root, with the capabilities that compose.yaml gives it. */
-export const privileged = {
+/** Services that start as root, with the capabilities compose.yaml grants them. */
+export const rootCapabilities = {
   mail: ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'KILL', 'NET_BIND_SERVICE', 'SETGID', 'SETUID', 'SYS_CHROOT'],
 }
 
@@ -24,26 +24,25 @@ const secrets = [
   'POSTROOM_MAIL_PASSWORD',
 ]
 
-/** Of .env.example, without the lines that a trial has otherwise. */
+/** Returns the mail settings of .env.example, except those that the trial sets. */
 const mailSettings = () =>
   readFileSync(join(root, '.env.example'), 'utf8')
     .split('\n')
     .flatMap((line) => /^#((?:COMPOSE_PROFILES|MAIL_(?!TLS|PUBLISH|IMAGE)\w+)=.+)$/.exec(line)?.[1] ?? [])
 
 /**
- * An address of this machine for ports that cannot be chosen. Linux has more than one of loopback, so that the trial
- * is not in the way of a mail server, nor of another trial.
+ * Returns a random loopback address, so that fixed ports don't collide with other servers or trials. Only Linux has several.
  */
-export const freeLoopback = () =>
+export const randomLoopback = () =>
   process.platform === 'linux'
     ? `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`
     : '127.0.0.1'
 
 /**
- * Makes a certificate that no program trusts, for a trial.
+ * Creates a certificate that no program trusts, for a trial.
  * @param {string} folder
  */
-const makeCertificate = async (folder) => {
+const createCertificate = async (folder) => {
   mkdirSync(folder)
   const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')]
   const options = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=mail.example.org']
@@ -51,14 +50,14 @@ const makeCertificate = async (folder) => {
 }
 
 /**
- * Writes the settings of a trial: passwords of its own, ports of its own, a certificate, and no limit for the load.
+ * Writes the settings of a trial: its own passwords and ports, a certificate, and no rate limit.
  * @param {string} folder
- * @param {{ port: number, mailHost: string }} places where it is published.
- * @returns the file of settings.
+ * @param {{ port: number, mailHost: string }} where it is published.
+ * @returns the path of the file.
  */
 export const writeSettings = async (folder, { port, mailHost }) => {
   const [file, certificates] = [join(folder, 'env'), join(folder, 'tls')]
-  await makeCertificate(certificates)
+  await createCertificate(certificates)
   const lines = [
     ...secrets.map((name) => `${name}=${randomBytes(24).toString('hex')}`),
     `POSTROOM_PUBLISH=127.0.0.1:${port}`,
@@ -73,24 +72,27 @@ export const writeSettings = async (folder, { port, mailHost }) => {
 }
 
 /**
- * Waits until every container is well and the proxy passes requests on; at most five minutes.
+ * Waits until every container is healthy and the proxy forwards requests.
+ * @returns the number of containers.
+ * @throws Error after five minutes.
  * @param {import('./engine.js').Client} client
  * @param {string} url
  */
 export const untilReady = async ({ containers, inspect }, url) => {
-  for (const late = Date.now() + 300_000; ; await sleep(500)) {
+  for (const deadline = Date.now() + 300_000; ; await sleep(500)) {
     const ids = (await Promise.all(services.map((service) => containers(service)))).flat()
     const inspected = await Promise.all(ids.map(inspect))
     const states = inspected.map(({ State }) => State.Health?.Status ?? State.Status)
     const { status } = await send(url, { path: '/readyz', key: '' })
-    const isWell = ids.length >= services.length && states.every((state) => state === 'healthy')
-    if (isWell && status === 200) return ids.length
-    if (Date.now() > late) throw new Error(`Not ready after five minutes: ${states.join(', ')}; ${status}.`)
+    const isHealthy = ids.length >= services.length && states.every((state) => state === 'healthy')
+    if (isHealthy && status === 200) return ids.length
+    if (Date.now() > deadline)
+      throw new Error(`Not ready after five minutes: ${states.join(', ')}; ${status}.`)
   }
 }
 
 /**
- * The operator's command line in a container.
+ * Returns the operator's command line in a container.
  * @param {import('./engine.js').Client} client
  * @returns {import('../../testing/operator.js').Operator}
  */
@@ -102,10 +104,10 @@ export const operatorOf =
   }
 
 /**
- * Makes an organization with an owner's key and the seed's people.
+ * Makes an organization with an owner's key and the seed's identities.
  * @param {import('./engine.js').Client} client
  */
-export const makeSeeded = async (client) => {
+export const createSeededOrganization = async (client) => {
   const limits = { storageLimit: '500 GB', identityLimit: 200 }
   const organization = await createOrganization(operatorOf(client), 'Brightwater Cooperative', limits)
   await organization.addDomain('brightwater.example')
@@ -114,11 +116,11 @@ export const makeSeeded = async (client) => {
 }
 
 /**
- * Asks what README.md asks, through the proxy; whether the answer is the seed's.
+ * Whether the request of README.md, through the proxy, returns the identities of the seed.
  * @param {string} url
  * @param {string} key
  */
-export const asksAsDocumented = async (url, key) => {
+export const checkReadmeExample = async (url, key) => {
   const { status, body } = await send(url, { path: '/api/department/list?limit=2&offset=2', key })
   console.log(`GET /api/department/list?limit=2&offset=2: ${status} ${body.replaceAll('\n', '')}`)
   if (status !== 200) return false
@@ -127,11 +129,11 @@ export const asksAsDocumented = async (url, key) => {
 }
 
 /**
- * The remains of the trial: containers, networks and volumes.
+ * Counts the containers, networks and volumes that the trial left behind.
  * @param {import('./engine.js').Client} client
  * @param {string} project
  */
-export const remains = async ({ docker }, project) => {
+export const countLeftovers = async ({ docker }, project) => {
   const filter = ['--quiet', '--filter', `label=com.docker.compose.project=${project}`]
   const lists = await Promise.all([
     docker('ps', '--all', ...filter),

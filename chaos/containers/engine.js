@@ -1,4 +1,4 @@
-// Asks Docker.
+// Runs commands of Docker.
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -19,7 +19,7 @@ import { run } from '../../tools/run.js'
  */
 
 /**
- * Runs a program to its end and gives what it printed.
+ * Runs a program to its end and returns its output.
  * @throws Error with the output when it failed.
  * @param {string} program
  * @param {readonly string[]} args
@@ -32,7 +32,7 @@ export const runOrThrow = async (program, args, options) => {
 }
 
 /** @param {NodeJS.ProcessEnv} env */
-const answers = async (env) => (await run('docker', ['info'], { env })).code === 0
+const isRunning = async (env) => (await run('docker', ['info'], { env })).code === 0
 
 /**
  * A daemon that has ended leaves mounts behind, and a mounted folder can't be removed.
@@ -46,24 +46,23 @@ const unmountBelow = async (folder) => {
 }
 
 /**
- * A Docker to work with: the one that answers here, else, for root, a daemon of its own that keeps everything below the
- * folder and ends with this program.
- * @returns `env`, the variables by which clients find it, `isOwn` and `stop`.
+ * Returns the running Docker, or, for root, starts a daemon that stores everything below the folder and ends with this program.
+ * @returns `env` with the variables for clients, `isOwn` and `stop`.
  * @param {string} folder
  */
 export const startEngine = async (folder) => {
   if (findProgram(['docker']) === null) throw new Error('This needs docker.')
-  if (await answers({})) return { env: {}, isOwn: false, stop: async () => undefined }
+  if (await isRunning({})) return { env: {}, isOwn: false, stop: async () => undefined }
   const program = findProgram(['dockerd'])
   if (program === null || process.getuid?.() !== 0)
-    throw new Error('No Docker answers, and only root can start one.')
+    throw new Error("Docker isn't running, and only root can start it.")
   mkdirSync(folder, { recursive: true })
   const socket = `unix://${join(folder, 'docker.sock')}`
   const places = { 'data-root': 'data', 'exec-root': 'exec', pidfile: 'pid' }
   const options = Object.entries(places).flatMap(([name, place]) => [`--${name}`, join(folder, place)])
   const daemon = await start(program, [...options, '--host', socket])
   const env = { DOCKER_HOST: socket }
-  for (const late = Date.now() + 60_000; !(await answers(env)); await sleep(200)) {
+  for (const late = Date.now() + 60_000; !(await isRunning(env)); await sleep(200)) {
     if (!daemon.isRunning() || Date.now() > late) throw new Error(`dockerd does not start:\n${daemon.log()}`)
   }
   const stop = async () => {

@@ -2,13 +2,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { compare, departmentNames } from '../client.js'
 import { failureReasons, startLoad, summarize } from '../load.js'
+import { isSuccess } from '../outcomes.js'
 
-/** @import { LoadAnswer, Row } from '../types.ts' */
+/** @import { LoadResponse, Row } from '../types.ts' */
 
 /**
- * Kills a container's first process as a crash does, and waits until the restart policy has brought it back. (`docker
- * kill` would count as a wish of the operator, and nothing would bring it back.)
- * @returns the milliseconds that took, and how often the container was restarted for it.
+ * Kills a container's first process, as a crash does, and waits until the restart policy has restarted it. (The restart policy
+ * ignores `docker kill`: it counts as a manual stop.)
+ * @returns the duration (ms), and the number of restarts.
  * @param {import('./engine.js').Client} client
  * @param {string} id
  * @param {string} shellImage
@@ -34,36 +35,33 @@ const crash = async ({ docker, inspect }, id, shellImage) => {
     const { State: now, RestartCount: restarts } = await inspect(id)
     const time = performance.now() - begin
     if (now.Running && now.StartedAt !== before.StartedAt) return { time, restarts: restarts - earlier }
-    if (time > 60_000) throw new Error(`A container did not come back within a minute: ${now.Status}.`)
+    if (time > 60_000) throw new Error(`A container wasn't restarted within a minute: ${now.Status}.`)
     await sleep(100)
   }
 }
 
-/** @param {{ status: number }} answer */
-const hasFailed = ({ status }) => status < 200 || status > 299
-
 /**
- * The proxy asked another process while PostgreSQL still worked for the one that crashed; a client repeats that.
- * @param {LoadAnswer} answer
+ * The proxy asked another process while PostgreSQL still worked for the one that crashed. A client repeats the request.
+ * @param {LoadResponse} response
  */
 const isUnderWay = ({ status, body }) => status === 409 && body?.includes('idempotency_in_progress')
 
 /**
- * Milliseconds from a moment until the last request that failed was answered; 0 when none did.
- * @param {readonly LoadAnswer[]} answers
+ * Returns the milliseconds from a moment until the response to the last failed request; 0 if none failed.
+ * @param {readonly LoadResponse[]} responses
  * @param {number} since
  */
-const failingFor = (answers, since) =>
-  Math.round(Math.max(0, ...answers.filter(hasFailed).map(({ ended }) => ended - since)))
+const failureDurationMs = (responses, since) =>
+  Math.round(Math.max(0, ...responses.filter((one) => !isSuccess(one)).map(({ ended }) => ended - since)))
 
 /**
- * Waits until twenty requests in a row succeed; false when they do not within a minute.
- * @param {{ answers: LoadAnswer[] }} load
+ * Waits until twenty requests in a row succeed. Returns whether they do within a minute.
+ * @param {{ responses: LoadResponse[] }} load
  */
-const recovers = async ({ answers }) => {
-  const from = answers.length
-  for (const late = Date.now() + 60_000; Date.now() < late; await sleep(100)) {
-    if (answers.length >= from + 20 && !answers.slice(-20).some(hasFailed)) return true
+const waitForRecovery = async ({ responses }) => {
+  const from = responses.length
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(100)) {
+    if (responses.length >= from + 20 && responses.slice(-20).every(isSuccess)) return true
   }
   return false
 }
@@ -72,7 +70,7 @@ const recovers = async ({ answers }) => {
  * @param {import('./engine.js').Client} client
  * @param {string} service
  */
-const first = async (client, service) => {
+const firstContainer = async (client, service) => {
   const [id] = await client.containers(service)
   if (id === undefined) throw new Error(`There is no container of ${service}.`)
   return id
@@ -80,44 +78,44 @@ const first = async (client, service) => {
 
 /**
  * Crashes one container of each of these services under load, one after another.
- * @returns a table, and whether everything was as it should be: nothing that was acknowledged is lost.
+ * @returns a table, and whether all containers recovered and no acknowledged change was lost.
  * @param {import('./engine.js').Client} client
  * @param {readonly string[]} services
- * @param {{ url: string, key: string, untilWell: () => Promise<unknown> }} options `untilWell` waits until every
- * container is well.
+ * @param {{ url: string, key: string, untilReady: () => Promise<unknown> }} options `untilReady` waits until every
+ * container is healthy.
  */
-export const crashUnderLoad = async (client, services, { url, key, untilWell }) => {
+export const crashUnderLoad = async (client, services, { url, key, untilReady }) => {
   /** @type {Record<string, Row>} */
   const table = {}
   /** @type {string[]} */
   const acknowledged = []
   let hasPassed = true
-  const { Image: shellImage } = await client.inspect(await first(client, 'postroom'))
+  const { Image: shellImage } = await client.inspect(await firstContainer(client, 'postroom'))
   for (const service of services) {
     const load = startLoad(url, key, { prefix: service, workers: 4, pauseMs: 20 })
     await sleep(2000)
-    const id = await first(client, service)
+    const id = await firstContainer(client, service)
     const begun = performance.now()
     const { time, restarts } = await crash(client, id, shellImage)
-    const isBack = await recovers(load)
+    const isBack = await waitForRecovery(load)
     await load.stop()
-    await untilWell()
+    await untilReady()
     acknowledged.push(...load.acknowledged)
-    const underWay = load.answers.filter(isUnderWay)
-    const { 'p50 ms': _p50, 'p99 ms': _p99, ...counts } = summarize(load.answers)
+    const underWay = load.responses.filter(isUnderWay)
+    const { 'p50 ms': _p50, 'p99 ms': _p99, ...counts } = summarize(load.responses)
     const row = {
       ...counts,
       'still under way': underWay.length,
       'other failures': counts['other failures'] - underWay.length,
       'running again after ms': Math.round(time),
-      'failing for ms': failingFor(load.answers, begun),
+      'failing for ms': failureDurationMs(load.responses, begun),
       restarts,
       acknowledged: load.acknowledged.length,
       ...compare(acknowledged, await departmentNames(url, key)),
     }
     table[service] = row
     hasPassed &&= isBack && restarts > 0 && row.lost + row.duplicated + row['other failures'] === 0
-    if (row['other failures'] > 0) console.log(service, failureReasons(load.answers))
+    if (row['other failures'] > 0) console.log(service, failureReasons(load.responses))
   }
   return { table, hasPassed }
 }

@@ -7,7 +7,7 @@ import { connect as connectTls } from 'node:tls'
 /** Where the mail servers are published, and the login. */
 /** @typedef {{ user: string, password: string }} Login */
 
-/** Milliseconds for an answer; refusals are delayed. */
+/** Milliseconds for a response; refusals are delayed. */
 const patience = 30_000
 
 /**
@@ -19,7 +19,7 @@ const patience = 30_000
  * @returns {Promise<Result>}
  */
 const talk = async (socket, opened, work) => {
-  socket.setTimeout(patience, () => socket.destroy(new Error('no answer in 30 seconds')))
+  socket.setTimeout(patience, () => socket.destroy(new Error('no response in 30 seconds')))
   try {
     await once(socket, opened)
     const lines = createInterface({ input: socket })[Symbol.asyncIterator]()
@@ -72,8 +72,8 @@ export const inbox = (host, { user, password }) =>
     'secureConnect',
     async ({ receive, ask }) => {
       await receive(/^\* OK/)
-      const answer = await ask(`a LOGIN "${user}" "${password}"`, /^a /)
-      if (!answer.startsWith('a OK')) return answer.slice(2)
+      const response = await ask(`a LOGIN "${user}" "${password}"`, /^a /)
+      if (!response.startsWith('a OK')) return response.slice(2)
       const line = await ask('b STATUS INBOX (MESSAGES)', /^\* STATUS|^b /i)
       return Number(/MESSAGES (\d+)/i.exec(line)?.[1] ?? Number.NaN)
     },

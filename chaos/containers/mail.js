@@ -1,49 +1,49 @@
 // Checks the mail container: each change of an administrator, as mail programs see it.
 import { until } from '../../testing/processes.js'
-import { makeOrganization } from '../mail/system.js'
+import { createMailOrganization } from '../mail/system.js'
 import { operatorOf } from './composition.js'
 import { deliver, inbox } from './mail-programs.js'
 
 /**
- * A step of the trial: the expected answer, and the actual one.
+ * A step of the trial: the expected response, and the actual one.
  * @typedef {{ wanted: string, answered: string, ms: number }} Step
  */
 
 /**
- * What `postroom mail check` says from within a process's container; whether nothing differs.
+ * Prints `postroom mail check`, run in a container of a process. Returns whether all checks pass.
  * @param {import('./engine.js').Client} client
  */
 export const checkMail = async (client) => {
-  // It fails where an answer differs, with the table in the error.
+  // It fails where a response differs, with the table in the error.
   const { cases } = await operatorOf(client)('mail', 'check')
-  const answers = /** @type {{ ok: boolean | null }[]} */ (/** @type {unknown} */ (cases))
+  const responses = /** @type {{ ok: boolean | null }[]} */ (/** @type {unknown} */ (cases))
   /** @param {boolean | null} ok */
-  const count = (ok) => answers.filter((one) => one.ok === ok).length
+  const count = (ok) => responses.filter((one) => one.ok === ok).length
   console.log(
     `postroom mail check: ${count(true)} passed, ${count(false)} failed, ${count(null)} not checked`,
   )
-  return answers.length > 0 && count(true) === answers.length
+  return responses.length > 0 && count(true) === responses.length
 }
 
 /**
- * Sends a person mail and has her read it, through the published ports; suspends and reactivates her.
+ * Sends a identity mail and has her read it, through the published ports; suspends and reactivates her.
  * @param {import('./engine.js').Client} client
  * @param {{ url: string, host: string }} places `host` is where the mail servers are published.
  */
 export const startMailTrial = async (client, { url, host }) => {
-  const organization = await makeOrganization(
+  const organization = await createMailOrganization(
     { url, operate: operatorOf(client) },
     'mail.brightwater.example',
   )
-  const ada = await organization.addPerson('ada')
+  const ada = await organization.addIdentity('ada')
   const login = { user: ada.address, password: ada.password }
   /** @type {Record<string, Step>} */
   const table = {}
   let delivered = 0
   /**
    * @param {string} name
-   * @param {string} wanted how the answer begins.
-   * @param {() => Promise<string | number>} ask is asked until it answers so, for half a minute.
+   * @param {string} wanted how the response begins.
+   * @param {() => Promise<string | number>} ask is asked until it responses so, for half a minute.
    */
   const step = async (name, wanted, ask) => {
     let answered = ''
@@ -58,7 +58,7 @@ export const startMailTrial = async (client, { url, host }) => {
   }
   /** @param {string} moment */
   const writeAndRead = async (moment) => {
-    await step(`${moment}: health`, 'true', async () => String(await organization.isMailWell()))
+    await step(`${moment}: health`, 'true', async () => String(await organization.isMailHealthy()))
     await step(`${moment}: mail from outside`, '250', () => deliver(host, ada.address))
     delivered += 1
     await step(`${moment}: messages in the inbox`, String(delivered), () => inbox(host, login))
@@ -76,7 +76,7 @@ export const startMailTrial = async (client, { url, host }) => {
       await setStatus('active')
       await step('reactivated: messages in the inbox', String(delivered), () => inbox(host, login))
     },
-    /** The answer, and whether it was as wanted. */
+    /** The response, and whether it was as wanted. */
     result: () => ({ table, hasPassed: Object.values(table).every(({ ms }) => ms !== Infinity) }),
   }
 }

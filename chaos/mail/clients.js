@@ -25,8 +25,8 @@ const requirePrograms = () => {
 }
 
 /**
- * Mail programs as people have them: Python's imaplib and smtplib in one process, and swaks, one process a message.
- * What they say of a refusal is the server's own line.
+ * Mail programs as identities have them: Python's imaplib and smtplib in one process, and swaks, one process a message.
+ * A refusal is the server's own line.
  * @throws Missing where they are not installed.
  */
 export const startClients = () => {
@@ -46,7 +46,7 @@ export const startClients = () => {
   /**
    * @param {string} act
    * @param {object} values
-   * @returns {Promise<any>} what it answered, or what failed, in words.
+   * @returns {Promise<any>} its response, or the error.
    */
   const ask = (act, values) =>
     new Promise((resolve) => {

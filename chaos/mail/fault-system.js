@@ -8,11 +8,11 @@ import { printed, start, startRestartable } from '../../testing/processes.js'
 import { startServer } from '../../testing/server.js'
 import { root } from '../../tools/root.js'
 import { startClients } from './clients.js'
-import { makeOrganization, receiptsOf } from './system.js'
+import { createMailOrganization, receiptsOf } from './system.js'
 
 /**
- * A database, a Dovecot that reads it, an organization with people, and mail programs. Nothing works for the mail servers yet
- * but the server that `withWorker` says.
+ * A database, a Dovecot that reads it, an organization with identities, and mail programs. Nothing works for the mail servers yet
+ * but the server that `withWorker` responses.
  * @typedef {Awaited<ReturnType<typeof startMailSystem>>} MailSystem
  */
 
@@ -30,13 +30,13 @@ export const startWorkerApart = (environment) =>
 
 /**
  * @param {string} folder
- * @param {{ people?: number, withWorker?: boolean, configuration?: string, readsAnother?: boolean,
- *   settings?: Record<string, string> }} options `configuration` is Dovecot's beside the usual one; one that `readsAnother`
- * reads a database of its own; `settings` are further ones of the server.
+ * @param {{ identities?: number, withWorker?: boolean, configuration?: string, readsAnother?: boolean,
+ *   settings?: Record<string, string> }} options `configuration` is added to Dovecot's. With `readsAnother`, Dovecot
+ * reads another database. `settings` are added to the server's.
  */
 export const startMailSystem = async (
   folder,
-  { people: count = 20, withWorker = true, configuration = '', readsAnother = false, settings = {} } = {},
+  { identities: count = 20, withWorker = true, configuration = '', readsAnother = false, settings = {} } = {},
 ) => {
   mkdirSync(folder)
   const clients = startClients()
@@ -53,13 +53,13 @@ export const startMailSystem = async (
   }
   const dovecot = await startDovecot(readsAnother ? another.href : url, { configuration })
   const server = await startServer({ ...environment, ...(withWorker ? dovecot.settings : {}), ...settings })
-  const organization = await makeOrganization({ url: server.url, operate }, 'bright.example')
-  const people = []
+  const organization = await createMailOrganization({ url: server.url, operate }, 'bright.example')
+  const identities = []
   for (let number = 0; number < count; number += 1)
-    people.push(await organization.addPerson(`person${number}`))
+    identities.push(await organization.addIdentity(`identity${number}`))
   if (!readsAnother) {
     const port = dovecot.ports.lmtp
-    await Promise.all(people.map(({ address: to }) => clients.deliver({ port, to, protocol: 'LMTP' })))
+    await Promise.all(identities.map(({ address: to }) => clients.deliver({ port, to, protocol: 'LMTP' })))
   }
   return {
     folder,
@@ -70,7 +70,7 @@ export const startMailSystem = async (
     environment,
     operate,
     organization,
-    people,
+    identities,
     receipts: receiptsOf(url),
     close: async () => {
       clients.end()

@@ -1,30 +1,30 @@
-// The faults of mail servers and workers, each with what it must leave behind.
+// The faults of mail servers and workers. After each one, the receipts must match the mail server.
 import { writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startDovecot } from '../../testing/dovecot.js'
 import { until } from '../../testing/processes.js'
 import { startServer } from '../../testing/server.js'
 import { startMailSystem, startWorkerApart } from './fault-system.js'
-import { act, subjectsOf } from './random-changes.js'
-import { compareWithTruth } from './compare-receipts.js'
+import { changeRandomly, subjectsOf } from './random-changes.js'
+import { compareReceipts } from './compare-receipts.js'
 
 /**
  * @import { Row } from '../types.ts'
  * @import { MailSystem } from './fault-system.js'
  *
- * The observations of a fault, beside whether it was as it should be.
- * @typedef {Row & { hasPassed: number }} Seen
+ * The measurements of a fault, and whether it passed.
+ * @typedef {Row & { hasPassed: number }} Result
  */
 
 /**
- * How many receipts of changes were written although they couldn't be verified.
+ * Counts the receipts of changes that were written although they couldn't be verified.
  * @param {MailSystem} system
  */
-const lies = async ({ postgres }) => {
+const countUnverified = async ({ postgres }) => {
   const [row] = await postgres.ask(
-    `select count(*)::integer as lies from enforcement where state <> 'pending' and request_id is not null`,
+    `select count(*)::integer as count from enforcement where state <> 'pending' and request_id is not null`,
   )
-  return Number(row?.['lies'])
+  return Number(row?.['count'])
 }
 
 /** The kinds of errors of pending changes. @param {MailSystem} system */
@@ -36,147 +36,147 @@ const errors = async ({ postgres }) => {
 }
 
 /**
- * Milliseconds until health says of the mail system that it applies changes, or does not.
+ * Milliseconds until health responses of the mail system that it applies changes, or does not.
  * @param {MailSystem} system
- * @param {boolean} isWell
+ * @param {boolean} isHealthy
  */
-const healthSays = ({ organization }, isWell) =>
-  until(async () => (await organization.isMailWell()) === isWell, { within: 40_000, every: 200 })
+const timeToHealth = ({ organization }, isHealthy) =>
+  until(async () => (await organization.isMailHealthy()) === isHealthy, { within: 40_000, every: 200 })
 
 /**
- * Dovecot is away while 200 acts are done.
+ * Dovecot is unavailable during 200 changes.
  * @param {string} folder
  * @param {{ minutes: number }} options
- * @returns {Promise<Seen>}
+ * @returns {Promise<Result>}
  */
 const down = async (folder, { minutes }) => {
   const system = await startMailSystem(folder)
   await system.receipts.settled()
   await system.dovecot.kill()
   const milliseconds = minutes * 60_000
-  const acting = act(system, subjectsOf(system.people), { count: 200, milliseconds })
-  const noticed = await healthSays(system, false)
-  const { longest, ...done } = await acting
-  const [told, why] = [await lies(system), await errors(system)]
+  const changing = changeRandomly(system, subjectsOf(system.identities), { count: 200, milliseconds })
+  const noticeMs = await timeToHealth(system, false)
+  const { longest, ...changes } = await changing
+  const [unverified, reasons] = [await countUnverified(system), await errors(system)]
   await system.dovecot.start()
-  const truth = await compareWithTruth(system, done)
-  const back = await healthSays(system, true)
+  const comparison = await compareReceipts(system, changes)
+  const recoveryMs = await timeToHealth(system, true)
   await system.close()
   return {
-    ...truth,
-    'longest act ms': longest,
-    'told while away': told,
-    errors: why,
-    'health after s': `${noticed / 1000}, ${back / 1000}`,
-    hasPassed: Number(truth.hasPassed && told === 0 && Number.isFinite(noticed + back)),
+    ...comparison,
+    'longest change ms': longest,
+    'unverified receipts': unverified,
+    errors: reasons,
+    'health after s': `${noticeMs / 1000}, ${recoveryMs / 1000}`,
+    hasPassed: Number(comparison.hasPassed && unverified === 0 && Number.isFinite(noticeMs + recoveryMs)),
   }
 }
 
 /**
- * A server that works for mail servers wrongly set up, then one that does so rightly.
+ * A server with wrong settings of mail servers is replaced by one with the right settings.
  * @param {MailSystem} system
- * @param {Record<string, string>} right settings of the other one.
- * @returns {Promise<Seen>}
+ * @param {Record<string, string>} settings the right ones.
+ * @returns {Promise<Result>}
  */
-const mended = async (system, right) => {
-  const noticed = await healthSays(system, false)
-  const { longest, ...done } = await act(system, subjectsOf(system.people), { count: 30 })
+const replaceServer = async (system, settings) => {
+  const noticeMs = await timeToHealth(system, false)
+  const { longest, ...changes } = await changeRandomly(system, subjectsOf(system.identities), { count: 30 })
   await sleep(5000)
-  const [told, why] = [await lies(system), await errors(system)]
-  const other = await startServer({ ...system.environment, ...right })
+  const [unverified, reasons] = [await countUnverified(system), await errors(system)]
+  const other = await startServer({ ...system.environment, ...settings })
   await system.server.stop()
-  const truth = await compareWithTruth(system, done)
+  const comparison = await compareReceipts(system, changes)
   await other.stop()
   return {
-    ...truth,
-    'longest act ms': longest,
-    'told while away': told,
-    errors: why,
-    'health after s': noticed / 1000,
-    hasPassed: Number(truth.hasPassed && told === 0 && Number.isFinite(noticed)),
+    ...comparison,
+    'longest change ms': longest,
+    'unverified receipts': unverified,
+    errors: reasons,
+    'health after s': noticeMs / 1000,
+    hasPassed: Number(comparison.hasPassed && unverified === 0 && Number.isFinite(noticeMs)),
   }
 }
 
-/** The key of doveadm is another one than Dovecot's. @param {string} folder */
+/** The key for doveadm isn't Dovecot's. @param {string} folder */
 const wrongKey = async (folder) => {
   const file = `${folder}.key`
   writeFileSync(file, 'wrong\n')
   const system = await startMailSystem(folder, { settings: { MAIL_DOVECOT_KEY_FILE: file } })
-  const seen = await mended(system, system.dovecot.settings)
+  const result = await replaceServer(system, system.dovecot.settings)
   await system.close()
-  return seen
+  return result
 }
 
-/** Dovecot reads another database: one that was restored beside, say. @param {string} folder */
+/** Dovecot reads another database, such as a restored copy. @param {string} folder */
 const wrongDatabase = async (folder) => {
   const system = await startMailSystem(folder, { readsAnother: true })
   const dovecot = await startDovecot(system.postgres.url)
-  const seen = await mended({ ...system, dovecot }, dovecot.settings)
+  const result = await replaceServer({ ...system, dovecot }, dovecot.settings)
   await dovecot.close()
   await system.close()
-  return seen
+  return result
 }
 
-/** Dovecot keeps sign-ins, against what the documents say, and everybody has just signed in. @param {string} folder */
+/** Dovecot caches sign-ins, against the documentation, and all identities have just signed in. @param {string} folder */
 const cache = async (folder) => {
   const configuration = 'auth_cache_size = 10 M\nauth_cache_ttl = 1 hour\nauth_cache_negative_ttl = 1 hour\n'
   const system = await startMailSystem(folder, { configuration })
-  const { organization, clients, dovecot, people } = system
+  const { organization, clients, dovecot, identities } = system
   await system.receipts.settled()
   const signInAll = () =>
     Promise.all(
-      people.map(({ address: user, password }) =>
+      identities.map(({ address: user, password }) =>
         clients.signIn({ port: dovecot.ports.imap, user, password }),
       ),
     )
   await signInAll()
-  const done = await act(system, subjectsOf(people), { count: 60, milliseconds: 10_000 })
-  // In between too: what they ask for is kept again.
+  const changes = await changeRandomly(system, subjectsOf(identities), { count: 60, milliseconds: 10_000 })
+  // Cache the sign-ins again after the changes.
   await signInAll()
-  const truth = await compareWithTruth(system, done)
+  const comparison = await compareReceipts(system, changes)
   const { mail } = await organization.call('GET', '/health')
   await system.close()
-  const told = mail.caches_sign_in ?? 'nothing'
+  const cachesSignIn = mail.caches_sign_in ?? 'nothing'
   return {
-    ...truth,
-    'health of the cache': String(told),
-    hasPassed: Number(truth.hasPassed && told !== false),
+    ...comparison,
+    'health of the cache': String(cachesSignIn),
+    hasPassed: Number(comparison.hasPassed && cachesSignIn !== false),
   }
 }
 
 /**
- * The one worker is killed again and again, while acts are done and tasks are worked on.
+ * The only worker is killed repeatedly during changes.
  * @param {string} folder
  * @param {{ runs: number }} options
- * @returns {Promise<Seen>}
+ * @returns {Promise<Result>}
  */
 const kill = async (folder, { runs }) => {
   const system = await startMailSystem(folder, { withWorker: false })
   const worker = await startWorkerApart({ ...system.environment, ...system.dovecot.settings })
   await system.receipts.settled()
   const milliseconds = runs * 1000
-  const acting = act(system, subjectsOf(system.people), { count: 200, milliseconds })
-  let inWork = 0
+  const changing = changeRandomly(system, subjectsOf(system.identities), { count: 200, milliseconds })
+  let claimed = 0
   for (let run = 0; run < runs; run += 1) {
     await sleep(Math.random() * 500)
     const [row] = await system.postgres.ask(
       'select count(*)::integer as tasks from enforcement where claimed_by is not null',
     )
     await worker.kill()
-    inWork += Number(row?.['tasks'])
+    claimed += Number(row?.['tasks'])
     await worker.start()
   }
-  const { longest, ...done } = await acting
-  const truth = await compareWithTruth(system, done)
+  const { longest, ...changes } = await changing
+  const comparison = await compareReceipts(system, changes)
   await worker.stop()
   await system.close()
-  return { ...truth, 'longest act ms': longest, kills: runs, 'tasks in work then': inWork }
+  return { ...comparison, 'longest change ms': longest, kills: runs, 'claimed tasks': claimed }
 }
 
 /**
- * A server and a worker apart share the work; each claim is written down by the database.
+ * A server and a separate worker share the work. The database records each claim.
  * @param {string} folder
- * @returns {Promise<Seen>}
+ * @returns {Promise<Result>}
  */
 const two = async (folder) => {
   const system = await startMailSystem(folder)
@@ -187,11 +187,11 @@ const two = async (folder) => {
   await postgres.ask(`create trigger note_claim after update of claimed_by on enforcement for each row
     when (old.claimed_by is distinct from new.claimed_by) execute function note_claim()`)
   const worker = await startWorkerApart({ ...system.environment, ...system.dovecot.settings })
-  const { longest, ...done } = await act(system, subjectsOf(system.people), {
+  const { longest, ...changes } = await changeRandomly(system, subjectsOf(system.identities), {
     count: 200,
     milliseconds: 15_000,
   })
-  const truth = await compareWithTruth(system, done)
+  const comparison = await compareReceipts(system, changes)
   const [row] = await postgres.ask(
     `select count(distinct after)::integer as workers, count(*) filter (where before is not null and after is not null)::integer
        as doubled, min(n)::integer as least
@@ -202,60 +202,62 @@ const two = async (folder) => {
   const workers = Number(row?.['workers'])
   const doubled = Number(row?.['doubled'])
   return {
-    ...truth,
-    'longest act ms': longest,
+    ...comparison,
+    'longest change ms': longest,
     workers,
     'smaller share': Number(row?.['least']),
     'taken from another': doubled,
-    hasPassed: Number(truth.hasPassed && workers === 2 && doubled === 0),
+    hasPassed: Number(comparison.hasPassed && workers === 2 && doubled === 0),
   }
 }
 
 /**
- * PostgreSQL is restarted under Dovecot and the server, three times while acts are done.
+ * PostgreSQL is restarted three times during changes, while Dovecot and the server run.
  * @param {string} folder
- * @returns {Promise<Seen>}
+ * @returns {Promise<Result>}
  */
 const database = async (folder) => {
   const system = await startMailSystem(folder)
-  const { postgres, clients, dovecot, people } = system
-  const [first] = people
+  const { postgres, clients, dovecot, identities } = system
+  const [first] = identities
   const login = { port: dovecot.ports.imap, user: first?.address ?? '', password: first?.password ?? '' }
-  let recovery = 0
+  let slowestMs = 0
   /** @type {Set<string>} */
-  const words = new Set()
-  // The first of them is left alone: she signs in throughout.
-  const subjects = subjectsOf(people.slice(1))
-  const acting = act(system, subjects, { count: 100, milliseconds: 15_000 })
+  const failures = new Set()
+  // The first identity isn't changed: it signs in throughout.
+  const subjects = subjectsOf(identities.slice(1))
+  const changing = changeRandomly(system, subjects, { count: 100, milliseconds: 15_000 })
   for (let run = 0; run < 3; run += 1) {
     await sleep(3000)
     await postgres.stop()
-    words.add(await clients.signIn(login))
+    failures.add(await clients.signIn(login))
     await postgres.start()
-    const took = await until(async () => {
-      const answer = await clients.signIn(login)
-      if (answer !== 'OK') words.add(answer)
-      return answer === 'OK'
+    const signInMs = await until(async () => {
+      const response = await clients.signIn(login)
+      if (response !== 'OK') failures.add(response)
+      return response === 'OK'
     })
-    recovery = Math.max(recovery, took)
+    slowestMs = Math.max(slowestMs, signInMs)
   }
-  const { longest, ...done } = await acting
-  const truth = await compareWithTruth(system, done)
+  const { longest, ...changes } = await changing
+  const comparison = await compareReceipts(system, changes)
   const to = first?.address ?? ''
-  const delivered = await clients.deliver({ port: dovecot.ports.lmtp, to, protocol: 'LMTP' })
+  const deliveryResponse = await clients.deliver({ port: dovecot.ports.lmtp, to, protocol: 'LMTP' })
   await system.close()
-  const isOpen = [...words].some((word) => word.includes('AUTHENTICATIONFAILED'))
+  const isRejected = [...failures].some((one) => one.includes('AUTHENTICATIONFAILED'))
   return {
-    ...truth,
-    'longest act ms': longest,
-    'signs in after ms': recovery,
-    'while away': [...words].join('; '),
-    delivery: delivered.slice(0, 3),
-    hasPassed: Number(truth.hasPassed && Number.isFinite(recovery) && delivered.startsWith('250') && !isOpen),
+    ...comparison,
+    'longest change ms': longest,
+    'signs in after ms': slowestMs,
+    'during the outage': [...failures].join('; '),
+    delivery: deliveryResponse.slice(0, 3),
+    hasPassed: Number(
+      comparison.hasPassed && Number.isFinite(slowestMs) && deliveryResponse.startsWith('250') && !isRejected,
+    ),
   }
 }
 
-/** @type {Record<string, (folder: string, options: { minutes: number, runs: number }) => Promise<Seen>>} */
+/** @type {Record<string, (folder: string, options: { minutes: number, runs: number }) => Promise<Result>>} */
 export const faults = {
   down,
   key: wrongKey,

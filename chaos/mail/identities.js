@@ -1,61 +1,61 @@
-// Scenes about single identities: suspension, password and deletion.
-import { question, says } from './mail-probes.js'
-import { idle, signInReceipt } from './scenario-helpers.js'
+// Scenarios about single identities: suspension, password and deletion.
+import { createProbe, responses } from './mail-probes.js'
+import { openIdleSessions, signInReceipt } from './scenario-helpers.js'
 
-/** @import { Stage } from './scenario-helpers.js' */
+/** @import { MailScenario } from './scenario-helpers.js' */
 
-/** @param {Stage} stage */
-export const suspension = async (stage) => {
-  const { act, organization, questions, clients } = stage
-  const ana = await organization.addPerson('ana')
+/** @param {MailScenario} scenario */
+export const suspension = async (scenario) => {
+  const { step, organization, probes, clients } = scenario
+  const ana = await organization.addIdentity('ana')
   const path = `/identity/${ana.identity_id}`
   const change = (/** @type {object} */ body) => () => organization.call('PATCH', path, body)
-  await clients.openSubmission('her SMTP session', questions.smtp(ana))
-  await act('Suspend; two sessions wait, one of SMTP is open', {
-    asks: [
-      questions.signIn(ana)(says.in, says.suspended),
-      question('sends in the session that is open', () =>
+  await clients.openSubmission('her SMTP session', probes.smtp(ana))
+  await step('Suspend; two IMAP sessions and one SMTP session are open', {
+    probes: [
+      probes.signIn(ana)(responses.signedIn, responses.suspended),
+      createProbe('sends in the open session', () =>
         clients.sendNext('her SMTP session', { sender: ana.address, to: ana.address }),
-      )(says.taken, says.notHers),
-      questions.submit(ana)(says.taken, says.notSignedIn),
-      questions.arrives(ana.address, ana)(says.stored, says.stored),
+      )(responses.accepted, responses.notOwnSender),
+      probes.submit(ana)(responses.accepted, responses.notSignedIn),
+      probes.arrives(ana.address, ana)(responses.stored, responses.stored),
     ],
-    closes: await idle(stage, ana, 2),
+    closes: await openIdleSessions(scenario, ana, 2),
     change: change({ status: 'suspended' }),
     receipts: [signInReceipt(false, 2)],
   })
-  await act('Refuse delivery while suspended', {
-    asks: [
-      questions.arrives(ana.address, ana)(says.stored, says.disabled),
-      questions.deliver(ana.address.replace('@', '+tag@'))(says.taken, says.disabled),
+  await step('Refuse delivery while suspended', {
+    probes: [
+      probes.arrives(ana.address, ana)(responses.stored, responses.disabled),
+      probes.deliver(ana.address.replace('@', '+tag@'))(responses.accepted, responses.disabled),
     ],
     change: change({ delivery_while_suspended: 'reject' }),
     receipts: [{ kind: 'delivery', state: 'enforced' }],
   })
-  await act('Reactivate', {
-    asks: [
-      questions.signIn(ana)(says.suspended, says.in),
-      questions.submit(ana)(says.notSignedIn, says.taken),
-      questions.arrives(ana.address, ana)(says.disabled, says.stored),
+  await step('Reactivate', {
+    probes: [
+      probes.signIn(ana)(responses.suspended, responses.signedIn),
+      probes.submit(ana)(responses.notSignedIn, responses.accepted),
+      probes.arrives(ana.address, ana)(responses.disabled, responses.stored),
     ],
     change: change({ status: 'active' }),
     receipts: [signInReceipt(true, 0)],
   })
 }
 
-/** @param {Stage} stage */
-export const reset = async (stage) => {
-  const { act, organization, questions } = stage
-  const bea = await organization.addPerson('bea')
+/** @param {MailScenario} scenario */
+export const reset = async (scenario) => {
+  const { step, organization, probes } = scenario
+  const bea = await organization.addIdentity('bea')
   const later = { ...bea, password: 'another horse battery 8' }
-  await act('Reset the password; two sessions wait', {
-    asks: [
-      questions.signIn(bea, 'signs in with the old one')(says.in, says.wrong),
-      questions.signIn(later, 'signs in with the new one')(says.wrong, says.in),
-      questions.submit(bea, { named: 'sends with the old one' })(says.taken, says.notSignedIn),
-      questions.submit(later, { named: 'sends with the new one' })(says.notSignedIn, says.taken),
+  await step('Reset the password; two sessions are open', {
+    probes: [
+      probes.signIn(bea, 'signs in with the old one')(responses.signedIn, responses.wrongPassword),
+      probes.signIn(later, 'signs in with the new one')(responses.wrongPassword, responses.signedIn),
+      probes.submit(bea, { name: 'sends with the old one' })(responses.accepted, responses.notSignedIn),
+      probes.submit(later, { name: 'sends with the new one' })(responses.notSignedIn, responses.accepted),
     ],
-    closes: await idle(stage, bea, 2),
+    closes: await openIdleSessions(scenario, bea, 2),
     change: () =>
       organization.call('POST', `/identity/${bea.identity_id}/reset-password`, {
         mode: 'set',
@@ -66,40 +66,40 @@ export const reset = async (stage) => {
   })
 }
 
-/** @param {Stage} stage */
-export const deletion = async (stage) => {
-  const { act, organization, questions, clients, ports, filesOf } = stage
-  const dora = await organization.addPerson('dora')
+/** @param {MailScenario} scenario */
+export const deletion = async (scenario) => {
+  const { step, organization, probes, clients, ports, filesOf } = scenario
+  const dora = await organization.addIdentity('dora')
   for (let count = 0; count < 3; count += 1)
     await clients.deliver({ port: ports.lmtp, to: dora.address, protocol: 'LMTP' })
   const confirm = `confirm=${encodeURIComponent(dora.address)}`
   const remove = () => organization.call('DELETE', `/identity/${dora.identity_id}?${confirm}`)
   const deleted = `/deleted-identity/${dora.identity_id}`
-  const kept = question('files kept on the disk', async () => filesOf(dora))
-  await act('Delete the identity with its mailbox; a session waits', {
-    asks: [
-      questions.inbox(dora)(/^3$/, says.wrong),
-      questions.deliver(dora.address)(says.taken, says.unknown),
+  const kept = createProbe('files kept on the disk', async () => filesOf(dora))
+  await step('Delete the identity with its mailbox; a session is open', {
+    probes: [
+      probes.inbox(dora)(/^3$/, responses.wrongPassword),
+      probes.deliver(dora.address)(responses.accepted, responses.unknown),
       kept(/^[1-9]/, /^[1-9]/),
     ],
-    closes: await idle(stage, dora, 1),
+    closes: await openIdleSessions(scenario, dora, 1),
     change: remove,
     receipts: [signInReceipt(false, 1)],
   })
-  await act('Restore the identity', {
-    asks: [
-      questions.inbox(dora)(says.wrong, /^[34]$/),
-      questions.submit(dora)(says.notSignedIn, says.taken),
-      questions.arrives(dora.address, dora)(says.unknown, says.stored),
+  await step('Restore the identity', {
+    probes: [
+      probes.inbox(dora)(responses.wrongPassword, /^[34]$/),
+      probes.submit(dora)(responses.notSignedIn, responses.accepted),
+      probes.arrives(dora.address, dora)(responses.unknown, responses.stored),
     ],
     change: () => organization.call('POST', `${deleted}/restore`, {}),
     receipts: [signInReceipt(true, 0)],
   })
-  await act('Delete the identity again, permanently', {
-    asks: [
-      questions.inbox(dora)(/^[4-9]$/, says.wrong),
-      questions.deliver(dora.address)(says.taken, says.unknown),
-      questions.files(dora)(/^[1-9]/, /^0$/),
+  await step('Delete the identity again, permanently', {
+    probes: [
+      probes.inbox(dora)(/^[4-9]$/, responses.wrongPassword),
+      probes.deliver(dora.address)(responses.accepted, responses.unknown),
+      probes.files(dora)(/^[1-9]/, /^0$/),
     ],
     change: async () => {
       await remove()
@@ -110,12 +110,12 @@ export const deletion = async (stage) => {
       { kind: 'sign_in', state: 'enforced' },
     ],
   })
-  await act('Give the address to another identity', {
-    asks: [
-      questions.inbox(dora)(says.wrong, /^0$/),
-      questions.files(dora)(/^0$/, /^0$/),
-      questions.deliver(dora.address)(says.unknown, says.taken),
+  await step('Assign the address to another identity', {
+    probes: [
+      probes.inbox(dora)(responses.wrongPassword, /^0$/),
+      probes.files(dora)(/^0$/, /^0$/),
+      probes.deliver(dora.address)(responses.unknown, responses.accepted),
     ],
-    change: () => organization.addPerson('dora'),
+    change: () => organization.addIdentity('dora'),
   })
 }

@@ -1,13 +1,13 @@
-// Scenes about the operator's commands: domains, organizations and services.
-import { says } from './mail-probes.js'
-import { idle } from './scenario-helpers.js'
+// Scenarios about the operator's commands: domains, organizations and services.
+import { responses } from './mail-probes.js'
+import { openIdleSessions } from './scenario-helpers.js'
 
-/** @import { Stage } from './scenario-helpers.js' */
+/** @import { MailScenario } from './scenario-helpers.js' */
 
 /**
- * What a receipt says where a whole domain is asked about by one of its addresses.
+ * Returns the receipt expected after a change to a whole domain or organization, which is verified with one address.
  * @param {boolean} allowed
- * @param {number} [closed] sessions; of the domain's people there may be others.
+ * @param {number} [closed] sessions; unknown if other identities may have some.
  */
 const receipt = (allowed, closed) => ({
   kind: 'sign_in',
@@ -15,88 +15,91 @@ const receipt = (allowed, closed) => ({
   evidence: { ...(closed === undefined ? {} : { sessions_closed: closed }), checks: [{ imap: { allowed } }] },
 })
 
-/** @param {Stage} stage */
-export const domains = async (stage) => {
-  const { act, organization, questions, operate } = stage
-  const ida = await organization.addPerson('ida')
+/** @param {MailScenario} scenario */
+export const domains = async (scenario) => {
+  const { step, organization, probes, operate } = scenario
+  const ida = await organization.addIdentity('ida')
   const { domain } = organization
   const nobody = ida.address.replace('ida', 'nobody')
-  await act('Suspend the domain; two sessions wait', {
-    asks: [
-      questions.signIn(ida)(says.in, /^NO \[CONTACTADMIN\] This domain is suspended/),
-      questions.submit(ida)(says.taken, says.notSignedIn),
-      questions.arrives(ida.address, ida)(says.stored, says.domainSuspended),
-      questions.deliver(nobody)(says.unknown, says.domainSuspended),
+  await step('Suspend the domain; two sessions are open', {
+    probes: [
+      probes.signIn(ida)(responses.signedIn, /^NO \[CONTACTADMIN\] This domain is suspended/),
+      probes.submit(ida)(responses.accepted, responses.notSignedIn),
+      probes.arrives(ida.address, ida)(responses.stored, responses.domainSuspended),
+      probes.deliver(nobody)(responses.unknown, responses.domainSuspended),
     ],
-    closes: await idle(stage, ida, 2),
+    closes: await openIdleSessions(scenario, ida, 2),
     change: () => operate('domain', 'suspend', domain),
     receipts: [receipt(false, 2)],
   })
-  await act('Reactivate the domain', {
-    asks: [
-      questions.signIn(ida)(/^NO /, says.in),
-      questions.submit(ida)(says.notSignedIn, says.taken),
-      questions.arrives(ida.address, ida)(says.domainSuspended, says.stored),
-      questions.deliver(nobody)(says.domainSuspended, says.unknown),
+  await step('Reactivate the domain', {
+    probes: [
+      probes.signIn(ida)(/^NO /, responses.signedIn),
+      probes.submit(ida)(responses.notSignedIn, responses.accepted),
+      probes.arrives(ida.address, ida)(responses.domainSuspended, responses.stored),
+      probes.deliver(nobody)(responses.domainSuspended, responses.unknown),
     ],
     change: () => operate('domain', 'reactivate', domain),
     receipts: [receipt(true, 0)],
   })
 }
 
-/** @param {Stage} stage */
-export const organizations = async (stage) => {
-  const { act, organization, questions, operate } = stage
-  const jon = await organization.addPerson('jon')
-  await act('Suspend the organization; two sessions wait', {
-    asks: [
-      questions.signIn(jon)(says.in, /^NO \[CONTACTADMIN\] This organization is suspended/),
-      questions.submit(jon)(says.taken, says.notSignedIn),
-      questions.arrives(jon.address, jon)(says.stored, says.domainSuspended),
+/** @param {MailScenario} scenario */
+export const organizations = async (scenario) => {
+  const { step, organization, probes, operate } = scenario
+  const jon = await organization.addIdentity('jon')
+  await step('Suspend the organization; two sessions are open', {
+    probes: [
+      probes.signIn(jon)(responses.signedIn, /^NO \[CONTACTADMIN\] This organization is suspended/),
+      probes.submit(jon)(responses.accepted, responses.notSignedIn),
+      probes.arrives(jon.address, jon)(responses.stored, responses.domainSuspended),
     ],
-    closes: await idle(stage, jon, 2),
+    closes: await openIdleSessions(scenario, jon, 2),
     change: () => operate('org', 'suspend', organization.id),
     receipts: [receipt(false, 2)],
   })
-  await act('Reactivate the organization', {
-    asks: [
-      questions.signIn(jon)(/^NO /, says.in),
-      questions.arrives(jon.address, jon)(says.domainSuspended, says.stored),
+  await step('Reactivate the organization', {
+    probes: [
+      probes.signIn(jon)(/^NO /, responses.signedIn),
+      probes.arrives(jon.address, jon)(responses.domainSuspended, responses.stored),
     ],
     change: () => operate('org', 'reactivate', organization.id),
     receipts: [receipt(true, 0)],
   })
 }
 
-/** @param {Stage} stage */
-export const services = async (stage) => {
-  const { act, organization, questions, operate } = stage
-  const kim = await organization.addPerson('kim')
+/** @param {MailScenario} scenario */
+export const services = async (scenario) => {
+  const { step, organization, probes, operate } = scenario
+  const kim = await organization.addIdentity('kim')
   /** @param {'on' | 'off'} state @param {string} service */
   const change = (state, service) => () =>
     operate('service', state, service, '--organization', organization.id)
-  await act('Switch IMAP off; a session waits', {
-    asks: [
-      questions.signIn(kim)(says.in, /^NO \[CONTACTADMIN\] This service is switched off/),
-      questions.submit(kim)(says.taken, says.taken),
-      questions.arrives(kim.address, kim)(says.stored, says.stored),
+  await step('Switch IMAP off; a session is open', {
+    probes: [
+      probes.signIn(kim)(responses.signedIn, /^NO \[CONTACTADMIN\] This service is switched off/),
+      probes.submit(kim)(responses.accepted, responses.accepted),
+      probes.arrives(kim.address, kim)(responses.stored, responses.stored),
     ],
-    closes: await idle(stage, kim, 1),
+    closes: await openIdleSessions(scenario, kim, 1),
     change: change('off', 'imap'),
     receipts: [receipt(false, 1)],
   })
-  await act('Switch IMAP on', {
-    asks: [questions.signIn(kim)(/^NO /, says.in)],
+  await step('Switch IMAP on', {
+    probes: [probes.signIn(kim)(/^NO /, responses.signedIn)],
     change: change('on', 'imap'),
     receipts: [receipt(true, 0)],
   })
-  await act('Switch submission off', {
-    asks: [questions.submit(kim)(says.taken, says.notSignedIn), questions.signIn(kim)(says.in, says.in)],
+  await step('Switch submission off', {
+    probes: [
+      probes.submit(kim)(responses.accepted, responses.notSignedIn),
+      probes.signIn(kim)(responses.signedIn, responses.signedIn),
+    ],
     change: change('off', 'smtp_submission'),
     receipts: [receipt(true, 0)],
   })
-  await act('Switch submission on', {
-    asks: [questions.submit(kim)(says.notSignedIn, says.taken)],
+  await step('Switch submission on', {
+    probes: [probes.submit(kim)(responses.notSignedIn, responses.accepted)],
     change: change('on', 'smtp_submission'),
     receipts: [receipt(true, 0)],
   })

@@ -1,21 +1,21 @@
-// Scenes about bulk changes: many suspended, and offboarding.
+// Scenarios about bulk changes: many suspended, and offboarding.
 import { until } from '../../testing/processes.js'
 import { tally } from './step-recorder.js'
-import { question, says } from './mail-probes.js'
-import { idle, signInReceipt } from './scenario-helpers.js'
+import { createProbe, responses } from './mail-probes.js'
+import { openIdleSessions, signInReceipt } from './scenario-helpers.js'
 
 /**
- * @import { Stage } from './scenario-helpers.js'
- * @import { Person } from './system.js'
+ * @import { MailScenario } from './scenario-helpers.js'
+ * @import { TestIdentity } from './system.js'
  */
 
-/** People who are suspended by one plan. */
+/** The number of identities that one bulk change suspends. */
 const many = 500
-/** Mail programs that sign in at the same time. */
-const programs = 8
+/** How many mail programs sign in at the same time. */
+const concurrency = 8
 
 /**
- * Does something for each, some at the same time, and gives the results in their order.
+ * Runs work for each item, several at the same time, and returns the results in the order of the items.
  * @template Item, Result
  * @param {readonly Item[]} items
  * @param {(item: Item, at: number) => Promise<Result>} work
@@ -25,19 +25,19 @@ const forEach = async (items, work) => {
   /** @type {Result[]} */
   const results = []
   const rest = items.entries()
-  const line = async () => {
+  const runNext = async () => {
     for (const [at, item] of rest) results[at] = await work(item, at)
   }
-  await Promise.all(Array.from({ length: programs }, line))
+  await Promise.all(Array.from({ length: concurrency }, runNext))
   return results
 }
 
 /**
- * Plans of the stage's organization, each run to its end.
- * @param {Stage} stage
+ * Creates bulk changes of the scenario's organization, and runs each to its end.
+ * @param {MailScenario} scenario
  */
 const plansOf = ({ organization: { call } }) => {
-  /** @param {{ plan_id: string }} plan @returns {Promise<string>} what has become of it, in words. */
+  /** @param {{ plan_id: string }} plan @returns {Promise<string>} its result. */
   const run = async ({ plan_id: planId }) => {
     const path = `/plan/${planId}`
     await call('POST', `${path}/run`, {})
@@ -49,96 +49,101 @@ const plansOf = ({ organization: { call } }) => {
     run,
     /**
      * @param {string} operation
-     * @param {readonly Person[]} people
+     * @param {readonly TestIdentity[]} identities
      * @param {object} [change]
      * @returns {Promise<{ plan_id: string }>}
      */
-    make: (operation, people, change = {}) =>
+    make: (operation, identities, change = {}) =>
       call('POST', '/plan', {
         operation,
-        selection: { identity_ids: people.map(({ identity_id }) => identity_id) },
+        selection: { identity_ids: identities.map(({ identity_id }) => identity_id) },
         change,
       }),
-    /** The plan that undoes one as a whole. @param {{ plan_id: string }} plan @returns {Promise<{ plan_id: string }>} */
+    /** Creates the undo of a bulk change. @param {{ plan_id: string }} plan @returns {Promise<{ plan_id: string }>} */
     revert: ({ plan_id: planId }) => call('POST', `/plan/${planId}/revert`),
   }
 }
 
-/** @param {Stage} stage */
-export const manySuspended = async (stage) => {
-  const { act, organization, questions, clients } = stage
-  const people = await forEach(Array.from({ length: many }), (_, at) => organization.addPerson(`many-${at}`))
-  const [first] = people
-  if (first === undefined) return
-  const plans = plansOf(stage)
-  const plan = await plans.make('suspend', people)
-  const each = question(`all ${many} sign in by IMAP`, async () =>
-    tally(await forEach(people, (person) => clients.signIn(questions.imap(person)))),
+/** @param {MailScenario} scenario */
+export const manySuspended = async (scenario) => {
+  const { step, organization, probes, clients } = scenario
+  const identities = await forEach(Array.from({ length: many }), (_, at) =>
+    organization.addIdentity(`many-${at}`),
   )
-  const allIn = new RegExp(String.raw`^${many} × OK$`)
-  const allOut = new RegExp(String.raw`^${many} × NO \[CONTACTADMIN\] This account is suspended[^,]*$`)
+  const [first] = identities
+  if (first === undefined) return
+  const plans = plansOf(scenario)
+  const plan = await plans.make('suspend', identities)
+  const each = createProbe(`all ${many} sign in by IMAP`, async () =>
+    tally(await forEach(identities, (identity) => clients.signIn(probes.imap(identity)))),
+  )
+  const allSignedIn = new RegExp(String.raw`^${many} × OK$`)
+  const allRefused = new RegExp(String.raw`^${many} × NO \[CONTACTADMIN\] This account is suspended[^,]*$`)
   const outcome = new RegExp(`^done: ${many} done, 0 failed$`)
-  await act(`Suspend ${many} by one plan; two sessions of one wait`, {
-    asks: [each(allIn, allOut)],
-    closes: await idle(stage, first, 2),
+  await step(`Suspend ${many} by one bulk change; one has two sessions`, {
+    probes: [each(allSignedIn, allRefused)],
+    closes: await openIdleSessions(scenario, first, 2),
     change: () => plans.run(plan),
     outcome,
-    receipts: people.map((person) => signInReceipt(false, person === first ? 2 : 0)),
+    receipts: identities.map((identity) => signInReceipt(false, identity === first ? 2 : 0)),
   })
-  await act(`Take the suspension of ${many} back as a whole`, {
-    asks: [each(allOut, allIn)],
+  await step(`Undo the suspension of ${many}`, {
+    probes: [each(allRefused, allSignedIn)],
     change: async () => plans.run(await plans.revert(plan)),
     outcome,
-    receipts: people.map(() => signInReceipt(true, 0)),
+    receipts: identities.map(() => signInReceipt(true, 0)),
   })
 }
 
-/** @param {Stage} stage */
-export const leaving = async (stage) => {
-  const { act, organization, questions, clients } = stage
-  const plans = plansOf(stage)
+/** @param {MailScenario} scenario */
+export const offboarding = async (scenario) => {
+  const { step, organization, probes, clients } = scenario
+  const plans = plansOf(scenario)
   /** @type {readonly ['reject' | 'accept', RegExp][]} */
   const choices = [
-    ['reject', says.disabled],
-    ['accept', says.stored],
+    ['reject', responses.disabled],
+    ['accept', responses.stored],
   ]
   for (const [choice, mailThen] of choices) {
-    const lea = await organization.addPerson(`lea-${choice}`)
+    const lea = await organization.addIdentity(`lea-${choice}`)
     const later = { ...lea, password: 'another horse battery 8' }
     const session = `the SMTP session of lea-${choice}`
-    await clients.openSubmission(session, questions.smtp(lea))
+    await clients.openSubmission(session, probes.smtp(lea))
     const plan = await plans.make('leave', [lea], { delivery_while_suspended: choice })
     const outcome = /^done: 1 done, 0 failed$/
-    await act(`Leave by a plan, mail: ${choice}; two sessions wait, one of SMTP is open`, {
-      asks: [
-        questions.signIn(lea)(says.in, says.wrong),
-        question('sends in the session that is open', () =>
+    await step(`Offboard, mail: ${choice}; two IMAP sessions and one SMTP session are open`, {
+      probes: [
+        probes.signIn(lea)(responses.signedIn, responses.wrongPassword),
+        createProbe('sends in the open session', () =>
           clients.sendNext(session, { sender: lea.address, to: lea.address }),
-        )(says.taken, says.notHers),
-        questions.submit(lea)(says.taken, says.notSignedIn),
-        questions.arrives(lea.address, lea)(says.stored, mailThen),
+        )(responses.accepted, responses.notOwnSender),
+        probes.submit(lea)(responses.accepted, responses.notSignedIn),
+        probes.arrives(lea.address, lea)(responses.stored, mailThen),
       ],
-      closes: await idle(stage, lea, 2),
+      closes: await openIdleSessions(scenario, lea, 2),
       change: () => plans.run(plan),
       outcome,
-      // Of the suspension and of the new password, of which only one tells of the sessions.
+      // One receipt for the suspension and one for the new password; the sessions are in only one of them.
       receipts: [signInReceipt(false, 2), signInReceipt(false, 0)],
     })
-    await act(`Take the leaving back, mail was: ${choice}`, {
-      asks: [
-        questions.signIn(lea, 'signs in with the old password')(says.wrong, says.wrong),
-        questions.submit(lea)(says.notSignedIn, says.notSignedIn),
-        questions.arrives(lea.address, lea)(mailThen, says.stored),
+    await step(`Undo the offboarding, mail was: ${choice}`, {
+      probes: [
+        probes.signIn(lea, 'signs in with the old password')(
+          responses.wrongPassword,
+          responses.wrongPassword,
+        ),
+        probes.submit(lea)(responses.notSignedIn, responses.notSignedIn),
+        probes.arrives(lea.address, lea)(mailThen, responses.stored),
       ],
       change: async () => plans.run(await plans.revert(plan)),
       outcome,
       receipts: [signInReceipt(true, 0)],
     })
-    await act('Give the new password that is needed then', {
-      asks: [
-        questions.signIn(later)(says.wrong, says.in),
-        questions.submit(later)(says.notSignedIn, says.taken),
-        questions.inbox(later)(says.wrong, /^[1-9]/),
+    await step('Reset the password, which is needed then', {
+      probes: [
+        probes.signIn(later)(responses.wrongPassword, responses.signedIn),
+        probes.submit(later)(responses.notSignedIn, responses.accepted),
+        probes.inbox(later)(responses.wrongPassword, /^[1-9]/),
       ],
       change: () =>
         organization.call('POST', `/identity/${lea.identity_id}/reset-password`, {

@@ -5,34 +5,34 @@ import { send } from '../client.js'
 
 /**
  * @import { MailSystem } from './fault-system.js'
- * @import { Person } from './system.js'
+ * @import { TestIdentity } from './system.js'
  *
- * A person as the last act has left her.
- * @typedef {Person & { isActive: boolean, isDeleted: boolean, limit: number, oldPassword: string | null }} Subject
+ * An identity after the last change.
+ * @typedef {TestIdentity & { isActive: boolean, isDeleted: boolean, limit: number, oldPassword: string | null }} Subject
  *
- * The acts: by which requests, and how long the longest took, in milliseconds.
- * @typedef {{ requests: string[], longest: number, subjects: Subject[] }} Done
+ * The IDs of the requests, and the duration of the longest one (ms).
+ * @typedef {{ requests: string[], longest: number, subjects: Subject[] }} Changes
  */
 
-/** @param {readonly Person[]} people @returns {Subject[]} */
-export const subjectsOf = (people) =>
-  people.map((person) => ({
-    ...person,
+/** @param {readonly TestIdentity[]} identities @returns {Subject[]} */
+export const subjectsOf = (identities) =>
+  identities.map((identity) => ({
+    ...identity,
     isActive: true,
     isDeleted: false,
     limit: 4 * mebibyte,
     oldPassword: null,
   }))
 
-/** @typedef {{ method: string, path: string, body?: object, note: () => void }} Request */
+/** @typedef {{ method: string, path: string, body?: object, apply: () => void }} Request */
 
-/** The acts, each of which changes something. @type {((subject: Subject, number: number) => Request)[]} */
-const acts = [
+/** The kinds of changes. `apply` changes the subject accordingly. @type {((subject: Subject, number: number) => Request)[]} */
+const kinds = [
   (subject) => ({
     method: 'PATCH',
     path: `/identity/${subject.identity_id}`,
     body: { status: subject.isActive ? 'suspended' : 'active' },
-    note: () => {
+    apply: () => {
       subject.isActive = !subject.isActive
     },
   }),
@@ -40,7 +40,7 @@ const acts = [
     method: 'POST',
     path: `/identity/${subject.identity_id}/reset-password`,
     body: { mode: 'set', password: `another horse battery ${number}`, must_change_password: false },
-    note: () => {
+    apply: () => {
       subject.oldPassword = subject.password
       subject.password = `another horse battery ${number}`
     },
@@ -49,7 +49,7 @@ const acts = [
     method: 'POST',
     path: `/mailbox-quota/${subject.mailbox_quota_id}/resize`,
     body: { limit_bytes: (10 + number) * mebibyte, force: true },
-    note: () => {
+    apply: () => {
       subject.limit = (10 + number) * mebibyte
     },
   }),
@@ -59,47 +59,51 @@ const acts = [
 const deletion = (subject) => ({
   method: 'DELETE',
   path: `/identity/${subject.identity_id}?confirm=${encodeURIComponent(subject.address)}`,
-  note: () => {
+  apply: () => {
     subject.isDeleted = true
   },
 })
 
 /**
- * Does so many acts, evenly over so many milliseconds, on one person after another; each twentieth act deletes one.
- * Requests refused because the database was away are repeated.
+ * Makes changes at even intervals within a time, to one identity after another; each twentieth deletes one. Requests refused
+ * during an outage of the database are repeated.
  * @param {MailSystem} system
  * @param {Subject[]} subjects
- * @param {{ count: number, milliseconds?: number, from?: number }} options `from` is the number of the first act.
- * @returns {Promise<Done>}
+ * @param {{ count: number, milliseconds?: number, from?: number }} options `from` is the number of the first change.
+ * @returns {Promise<Changes>}
  */
-export const act = async ({ server, organization }, subjects, { count, milliseconds = 0, from = 0 }) => {
+export const changeRandomly = async (
+  { server, organization },
+  subjects,
+  { count, milliseconds = 0, from = 0 },
+) => {
   /** @type {string[]} */
   const requests = []
   let longest = 0
   const begin = performance.now()
   for (let number = from; number < from + count; number += 1) {
-    const left = subjects.filter(({ isDeleted }) => !isDeleted)
-    const subject = left[number % left.length]
+    const existing = subjects.filter(({ isDeleted }) => !isDeleted)
+    const subject = existing[number % existing.length]
     if (!subject) throw new Error('No identity is left.')
-    const make = acts[(number + Math.floor(number / left.length)) % acts.length]
-    const { method, path, body, note } =
+    const make = kinds[(number + Math.floor(number / existing.length)) % kinds.length]
+    const { method, path, body, apply } =
       number % 20 === 19 || !make ? deletion(subject) : make(subject, number)
-    const headers = { 'idempotency-key': `act ${number}` }
+    const headers = { 'idempotency-key': `change ${number}` }
     for (let tries = 1; ; tries += 1) {
       const request = { method, path: `/api${path}`, key: organization.ownerKey, body, headers }
-      const answer = await send(server.url, request)
-      longest = Math.max(longest, answer.time)
-      if (answer.status === 503) {
+      const response = await send(server.url, request)
+      longest = Math.max(longest, response.time)
+      if (response.status === 503) {
         await sleep(100)
         continue
       }
-      const isDone = answer.status < 300 || (tries > 1 && answer.status === 404)
-      if (!isDone) throw new Error(`${method} ${path} was answered with ${answer.status}: ${answer.body}`)
-      // Of one that was repeated the first may have done it.
-      if (tries === 1) requests.push(String(answer.headers['x-request-id']))
+      const isSuccess = response.status < 300 || (tries > 1 && response.status === 404)
+      if (!isSuccess) throw new Error(`${method} ${path} returned ${response.status}: ${response.body}`)
+      // The first of repeated requests may have made the change.
+      if (tries === 1) requests.push(String(response.headers['x-request-id']))
       break
     }
-    note()
+    apply()
     const wait = begin + ((number - from + 1) * milliseconds) / count - performance.now()
     if (wait > 0) await sleep(wait)
   }

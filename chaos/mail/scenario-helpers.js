@@ -1,15 +1,15 @@
-// What each scene gets: an organization, its mail system and identities.
+// What several scenarios share.
 /**
- * @import { RecordAct } from './step-recorder.js'
- * @import { Questions } from './mail-probes.js'
- * @import { LocalMail, Person } from './system.js'
+ * @import { RecordStep } from './step-recorder.js'
+ * @import { Probes } from './mail-probes.js'
+ * @import { LocalMail, TestIdentity } from './system.js'
  *
- * What acts work on.
- * @typedef {LocalMail & { act: RecordAct, questions: Questions }} Stage
+ * A local mail system with an organization, and the functions that probe it and record steps.
+ * @typedef {LocalMail & { step: RecordStep, probes: Probes }} MailScenario
  */
 
 /**
- * A receipt's words about a sign-in.
+ * Returns the receipt expected after a change to sign-in.
  * @param {boolean} allowed
  * @param {number} closed sessions.
  */
@@ -20,17 +20,17 @@ export const signInReceipt = (allowed, closed) => ({
 })
 
 /**
- * Leaves so many sessions of a person open, which wait for news. @returns their names.
- * @param {Stage} stage
- * @param {Person} person
+ * Opens `count` IMAP IDLE sessions and returns their names. Throws if one is refused.
+ * @param {MailScenario} scenario
+ * @param {TestIdentity} identity
  * @param {number} count
  */
-export const idle = async ({ clients, questions }, person, count) => {
-  const name = person.address.replace(/@.*/, '')
+export const openIdleSessions = async ({ clients, probes }, identity, count) => {
+  const name = identity.address.replace(/@.*/, '')
   const names = Array.from({ length: count }, (_, at) => `session ${at + 1} of ${name}`)
   for (const session of names) {
-    const answer = await clients.idle(session, questions.imap(person))
-    if (answer !== 'OK') throw new Error(`${session} was not let in: ${answer}`)
+    const response = await clients.idle(session, probes.imap(identity))
+    if (response !== 'OK') throw new Error(`${session} couldn't sign in: ${response}`)
   }
   return names
 }

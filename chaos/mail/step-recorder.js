@@ -1,54 +1,52 @@
-// Makes a change and asks mail servers before and after it.
+// Makes a change and probes mail servers before and after it.
 /**
  * @import { LocalMail, Receipt } from './system.js'
  *
- * A question to the mail servers, which is asked before and after a change.
- * @typedef {object} Question
- * @property {string} what
- * @property {() => Promise<string | number>} ask by a mail program; or what lies on the disk.
- * @property {RegExp} before what must be answered.
+ * A request to the mail servers before and after a change.
+ * @typedef {object} Probe
+ * @property {string} name
+ * @property {() => Promise<string | number>} ask Returns the response of a mail program, or a count of files.
+ * @property {RegExp} before The expected response before the change.
  * @property {RegExp} after
  *
- * A change, and what mail servers must answer before it, after it, and in its receipts.
- * @typedef {object} Act
- * @property {readonly Question[]} asks the first of which is asked as soon as the change was answered.
+ * A change, and the expected responses of mail servers before it, after it, and in its receipts.
+ * @typedef {object} Step
+ * @property {readonly Probe[]} probes The first is sent as soon as the change has a response.
  * @property {() => Promise<unknown>} change
- * @property {RegExp} [outcome] what the change must answer, where it is recorded with the time that it took.
- * @property {readonly string[]} [closes] sessions that must end by it.
- * @property {readonly object[]} [receipts] what each must say, among other things.
+ * @property {RegExp} [outcome] The expected response to the change, if it is recorded.
+ * @property {readonly string[]} [closes] Sessions that the change must close.
+ * @property {readonly object[]} [receipts] Members that the receipts must have; there must be no others.
  *
- * @typedef {{ act: string, what: string, before: string, after: string, ms: string, isRight: boolean }} Line
+ * @typedef {{ text: string, ms: number }} Response
+ * @typedef {{ step: string, probe: string, before: string, after: string, ms: string, isRight: boolean }} Line
  */
 
 /**
- * Whether something has every member that is expected, deeply.
- * @param {unknown} given
+ * Whether a value has every expected member, deeply.
+ * @param {unknown} actual
  * @param {unknown} expected
  * @returns {boolean}
  */
-const includes = (given, expected) =>
+const includes = (actual, expected) =>
   typeof expected !== 'object' || expected === null
-    ? given === expected
-    : typeof given === 'object' &&
-      given !== null &&
+    ? actual === expected
+    : typeof actual === 'object' &&
+      actual !== null &&
       Object.entries(expected).every(([name, value]) =>
-        includes(/** @type {Record<string, unknown>} */ (given)[name], value),
+        includes(/** @type {Record<string, unknown>} */ (actual)[name], value),
       )
 
-/** @param {{ allowed: boolean }} answer */
-const allowedWord = ({ allowed }) => (allowed ? 'let in' : 'refused')
+/** @param {{ allowed: boolean }} check */
+const describeSignIn = ({ allowed }) => (allowed ? 'accepted' : 'refused')
 
-/**
- * What a receipt says, in a few words.
- * @param {Receipt} receipt
- */
-const wordsOf = ({ kind, state, evidence }) => {
+/** @param {Receipt} receipt */
+const describeReceipt = ({ kind, state, evidence }) => {
   const { sessions_closed: closed, checks = [], limit_bytes: limit, files_left: left } = evidence ?? {}
   const [check] = checks
   return [
     `${kind} ${state}`,
     closed !== undefined && `${closed} sessions closed`,
-    check?.imap && `IMAP ${allowedWord(check.imap)}, SMTP ${allowedWord(check.smtp)}`,
+    check?.imap && `IMAP ${describeSignIn(check.imap)}, SMTP ${describeSignIn(check.smtp)}`,
     check?.delivery && `RCPT ${checks.map((/** @type {any} */ one) => one.delivery.code).join(', ')}`,
     limit !== undefined && `limit ${limit / 1_048_576} MiB`,
     left !== undefined && `${left} files left`,
@@ -57,22 +55,79 @@ const wordsOf = ({ kind, state, evidence }) => {
     .join('; ')
 }
 
-/** How often each answer came, the commonest first: `500 × OK`. @param {readonly string[]} answers */
-export const tally = (answers) =>
-  [...new Set(answers)]
-    .map((answer) => ({ answer, count: answers.filter((one) => one === answer).length }))
+/** Counts equal responses, the commonest first: `500 × OK`. @param {readonly string[]} responses */
+export const tally = (responses) =>
+  [...new Set(responses)]
+    .map((text) => ({ text, count: responses.filter((one) => one === text).length }))
     .toSorted((one, other) => other.count - one.count)
-    .map(({ answer, count }) => `${count} × ${answer}`)
+    .map(({ text, count }) => `${count} × ${text}`)
     .join(', ')
 
-/** @param {() => Promise<string | number>} ask */
+/** @param {() => Promise<unknown>} ask @returns {Promise<Response>} */
 const timed = async (ask) => {
   const begin = performance.now()
-  return { answer: String(await ask()), ms: Math.round(performance.now() - begin) }
+  return { text: String(await ask()), ms: Math.round(performance.now() - begin) }
 }
 
 /**
- * Records acts with what mail programs see of them.
+ * Sends the probes again after the change, and compares them with the responses before.
+ * @param {string} step
+ * @param {readonly Probe[]} probes
+ * @param {readonly Response[]} responsesBefore
+ */
+const recordProbes = async (step, probes, responsesBefore) => {
+  /** @type {Line[]} */
+  const lines = []
+  for (const [at, { name, ask, before, after }] of probes.entries()) {
+    const textBefore = responsesBefore[at]?.text ?? ''
+    const { text, ms } = await timed(ask)
+    const isRight = before.test(textBefore) && after.test(text)
+    lines.push({ step, probe: name, before: textBefore, after: text, ms: `${ms}`, isRight })
+  }
+  return lines
+}
+
+/**
+ * Waits until sessions are closed, each with BYE.
+ * @param {string} step
+ * @param {LocalMail['clients']} clients
+ * @param {{ sessions: readonly string[], changedAt: number }} closed
+ */
+const recordClosed = async (step, clients, { sessions, changedAt }) => {
+  /** @type {Line[]} */
+  const lines = []
+  for (const session of sessions) {
+    const end = await clients.ended(session)
+    const ms = end === null ? '' : `${Math.round(end.at - changedAt)} after the response`
+    const isRight = end?.line.startsWith('* BYE') ?? false
+    lines.push({ step, probe: session, before: 'open', after: end?.line ?? 'open', ms, isRight })
+  }
+  return lines
+}
+
+/**
+ * Waits for the receipts since a moment, and compares them with the expected ones.
+ * @param {string} step
+ * @param {LocalMail['receipts']} receipts
+ * @param {{ since: number, expected: readonly object[] }} options
+ * @returns {Promise<Line[]>}
+ */
+const recordReceipts = async (step, receipts, { since, expected }) => {
+  await receipts.settled(120_000)
+  const rows = await receipts.since(since)
+  if (rows.length === 0 && expected.length === 0) return []
+  const isRight =
+    rows.length === expected.length &&
+    expected.every((one) => rows.some((row) => includes(row, one))) &&
+    rows.every((row) => expected.some((one) => includes(row, one)))
+  const ms = `${Math.round(Math.max(0, ...rows.map(({ seconds }) => seconds)) * 1000)}`
+  const descriptions = rows.map(describeReceipt)
+  const after = rows.length > 2 ? tally(descriptions) : descriptions.join(' / ')
+  return [{ step, probe: 'receipt', before: '', after, ms, isRight }]
+}
+
+/**
+ * Records steps with the responses of mail programs.
  * @param {LocalMail} system
  */
 export const createRecorder = ({ clients, receipts }) => {
@@ -82,65 +137,44 @@ export const createRecorder = ({ clients, receipts }) => {
     lines,
     /**
      * @param {string} name
-     * @param {Act} act
+     * @param {Step} step
      */
-    act: async (name, { asks, change, outcome, closes = [], receipts: expected = [] }) => {
-      /** @type {{ answer: string, ms: number }[]} */
-      const before = []
-      for (const { ask } of asks) before.push(await timed(ask))
-      const begin = Date.now()
-      const done = String(await change())
-      const answered = Date.now()
+    step: async (name, { probes, change, outcome, closes: sessions = [], receipts: expected = [] }) => {
+      /** @type {Response[]} */
+      const responsesBefore = []
+      for (const { ask } of probes) responsesBefore.push(await timed(ask))
+      const since = Date.now()
+      const { text, ms } = await timed(change)
+      const changedAt = Date.now()
       if (outcome !== undefined)
         lines.push({
-          act: name,
-          what: 'the change',
+          step: name,
+          probe: 'the change',
           before: '',
-          after: done,
-          ms: `${answered - begin}`,
-          isRight: outcome.test(done),
+          after: text,
+          ms: `${ms}`,
+          isRight: outcome.test(text),
         })
-      for (const [at, { what, ask, before: wanted, after }] of asks.entries()) {
-        const then = before[at]?.answer ?? ''
-        const now = await timed(ask)
-        const isRight = wanted.test(then) && after.test(now.answer)
-        lines.push({ act: name, what, before: then, after: now.answer, ms: `${now.ms}`, isRight })
-      }
-      for (const session of closes) {
-        const end = await clients.ended(session)
-        const ms = end === null ? '' : `${Math.round(end.at - answered)} after the answer`
-        const isRight = end?.line.startsWith('* BYE') ?? false
-        lines.push({ act: name, what: session, before: 'open', after: end?.line ?? 'open', ms, isRight })
-      }
-      await receipts.settled(120_000)
-      const found = await receipts.since(begin)
-      const isRight =
-        found.length === expected.length &&
-        expected.every((one) => found.some((row) => includes(row, one))) &&
-        found.every((row) => expected.some((one) => includes(row, one)))
-      if (found.length > 0 || expected.length > 0) {
-        const seconds = Math.max(0, ...found.map((row) => row.seconds))
-        const ms = `${Math.round(seconds * 1000)}`
-        const after = found.length > 2 ? tally(found.map(wordsOf)) : found.map(wordsOf).join(' / ')
-        lines.push({ act: name, what: 'receipt', before: '', after, ms, isRight })
-      }
+      lines.push(...(await recordProbes(name, probes, responsesBefore)))
+      lines.push(...(await recordClosed(name, clients, { sessions, changedAt })))
+      lines.push(...(await recordReceipts(name, receipts, { since, expected })))
     },
   }
 }
 
-/** @typedef {ReturnType<typeof createRecorder>['act']} RecordAct */
+/** @typedef {ReturnType<typeof createRecorder>['step']} RecordStep */
 
 /** @param {string} text */
 const cell = (text) => text.replaceAll('|', '\\|').slice(0, 90)
 
 /**
- * Prints the observations as a Markdown table.
+ * Prints the recorded lines as a Markdown table.
  * @param {readonly Line[]} lines
  */
 export const printLines = (lines) => {
-  console.log('| Act | Asked | Before | After | ms | |\n|---|---|---|---|---|---|')
-  for (const [at, { act, what, before, after, ms, isRight }] of lines.entries()) {
-    const name = lines[at - 1]?.act === act ? '' : act
-    console.log(`| ${[name, what, before, after, ms, isRight ? '✓' : '✗'].map(cell).join(' | ')} |`)
+  console.log('| Step | Probe | Before | After | ms | |\n|---|---|---|---|---|---|')
+  for (const [at, { step, probe, before, after, ms, isRight }] of lines.entries()) {
+    const name = lines[at - 1]?.step === step ? '' : step
+    console.log(`| ${[name, probe, before, after, ms, isRight ? '✓' : '✗'].map(cell).join(' | ')} |`)
   }
 }

@@ -1,4 +1,4 @@
-// A local mail server with an organization, for the scenes.
+// A local mail system with an organization, for the scenarios.
 import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { databaseOf } from '../../testing/data-folder.js'
@@ -7,23 +7,24 @@ import { ask } from '../../testing/postgres.js'
 import { Missing, until } from '../../testing/processes.js'
 import { startServer } from '../../testing/server.js'
 import { send } from '../client.js'
+import { isSuccess } from '../outcomes.js'
 import { startClients } from './clients.js'
 
 /**
- * What mail servers answered to a change.
+ * The result of a change on the mail servers.
  * @typedef {object} Receipt
  * @property {string} kind
  * @property {string} state
  * @property {number} attempts
  * @property {string | null} last_error
  * @property {any} evidence
- * @property {number} seconds From the change until the last answer was written down.
+ * @property {number} seconds From the change until the receipt was written.
  *
- * A person with a password and a mailbox.
- * @typedef {{ identity_id: string, mailbox_quota_id: string, address: string, password: string }} Person
+ * A identity with a password and a mailbox.
+ * @typedef {{ identity_id: string, mailbox_quota_id: string, address: string, password: string }} TestIdentity
  */
 
-/** Of everybody until it is changed. */
+/** The password of every identity until it is changed. */
 const password = 'correct horse battery 7'
 /** Bytes. */
 export const mebibyte = 1_048_576
@@ -63,11 +64,11 @@ export const receiptsOf = (url) => ({
 })
 
 /**
- * What an owner does in an organization with one domain.
+ * Creates an organization with one domain, and returns requests of its owner.
  * @param {{ url: string, operate: import('../../testing/operator.js').Operator }} server
  * @param {string} domain
  */
-export const makeOrganization = async ({ url, operate }, domain) => {
+export const createMailOrganization = async ({ url, operate }, domain) => {
   const organization = await createOrganization(operate, 'Trial')
   await organization.addDomain(domain)
   /**
@@ -76,10 +77,10 @@ export const makeOrganization = async ({ url, operate }, domain) => {
    * @param {unknown} [body]
    */
   const call = async (method, path, body) => {
-    const answer = await send(url, { method, path: `/api${path}`, key: organization.ownerKey, body })
-    if (answer.status < 200 || answer.status >= 300)
-      throw new Error(`${method} ${path} was answered with ${answer.status}: ${answer.body}`)
-    return answer.body === '' ? null : JSON.parse(answer.body)
+    const response = await send(url, { method, path: `/api${path}`, key: organization.ownerKey, body })
+    if (!isSuccess(response))
+      throw new Error(`${method} ${path} returned ${response.status}: ${response.body}`)
+    return response.body === '' ? null : JSON.parse(response.body)
   }
   const { items } = await call('GET', '/domain/list')
   /** @type {string} */
@@ -92,9 +93,9 @@ export const makeOrganization = async ({ url, operate }, domain) => {
     /**
      * @param {string} localPart
      * @param {object} [more]
-     * @returns {Promise<Person>}
+     * @returns {Promise<TestIdentity>}
      */
-    addPerson: async (localPart, more = {}) => {
+    addIdentity: async (localPart, more = {}) => {
       const { identity } = await call('POST', '/identity', {
         domain_id: domainId,
         local_part: localPart,
@@ -106,8 +107,8 @@ export const makeOrganization = async ({ url, operate }, domain) => {
       const { identity_id, address, mailbox } = identity
       return { identity_id, address, password, mailbox_quota_id: mailbox?.mailbox_quota_id ?? '' }
     },
-    /** Whether health says that the mail servers apply changes. @returns {Promise<boolean>} */
-    isMailWell: async () => {
+    /** Whether health responses that the mail servers apply changes. @returns {Promise<boolean>} */
+    isMailHealthy: async () => {
       const { mail, components } = await call('GET', '/health')
       /** @type {{ component: string, status: string }[]} */
       const parts = components
@@ -120,7 +121,7 @@ export const makeOrganization = async ({ url, operate }, domain) => {
 }
 
 /**
- * Does something with files that a mail server works on meanwhile, once more where one has moved away.
+ * Reads files that a mail server may move meanwhile; then it reads them again.
  * @template Result
  * @param {() => Result} work
  * @returns {Result}
@@ -134,7 +135,7 @@ const amidChanges = (work) => {
   }
 }
 
-/** The files below a folder, which may not be there. @param {string} folder */
+/** Lists the files below a folder, which may not exist. @param {string} folder */
 const filesIn = (folder) =>
   amidChanges(() =>
     existsSync(folder)
@@ -159,12 +160,12 @@ export const startLocalMail = async (folder) => {
   const server = await startServer({ ...environment, POSTROOM_MAIL: 'local' })
   const operate = createOperator(environment)
   const { url } = server
-  const organization = await makeOrganization({ url, operate }, 'bright.example')
+  const organization = await createMailOrganization({ url, operate }, 'bright.example')
   /** @type {Record<'imap' | 'lmtp' | 'smtp' | 'submission', { port: number } | null>} */
   const { imap, lmtp, smtp, submission } = await operate('mail', 'status')
   if (!imap || !lmtp || !smtp || !submission) throw new Missing('This needs Postfix with postfix-pgsql.')
   const { databaseUrl } = databaseOf(data)
-  /** @param {Person} person */
+  /** @param {TestIdentity} identity */
   const folderOf = ({ mailbox_quota_id }) => join(data, 'mail', organization.id, mailbox_quota_id)
   return {
     clients,
@@ -173,16 +174,16 @@ export const startLocalMail = async (folder) => {
     ports: { imap: imap.port, lmtp: lmtp.port, smtp: smtp.port, submission: submission.port },
     databaseUrl,
     receipts: receiptsOf(databaseUrl),
-    /** How many files of mail there are of a person on the disk. @param {Person} person */
-    filesOf: (person) => filesIn(folderOf(person)).length,
+    /** How many files of mail there are of a identity on the disk. @param {TestIdentity} identity */
+    filesOf: (identity) => filesIn(folderOf(identity)).length,
     /**
-     * Whether a message with that subject is in a person's mailbox.
-     * @param {Person} person
+     * Whether a message with that subject is in a identity's mailbox.
+     * @param {TestIdentity} identity
      * @param {string} subject
      */
-    holds: (person, subject) =>
+    holds: (identity, subject) =>
       amidChanges(() =>
-        filesIn(join(folderOf(person), 'Maildir'))
+        filesIn(join(folderOf(identity), 'Maildir'))
           .filter((file) => /\/(?:new|cur)\//.test(file))
           .some((file) => readFileSync(file, 'utf8').includes(`Subject: ${subject}`)),
       ),

@@ -1,4 +1,4 @@
-// Part answers: one answer in ten is lost after the change was made.
+// Part responses: one response in ten is lost after the change was made.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { compare, create, departmentNames } from '../client.js'
 import { randomFrom } from '../../testing/random.js'
@@ -8,7 +8,7 @@ import { startServer } from '../../testing/server.js'
 import { startPostgres } from '../../testing/postgres.js'
 
 /**
- * Creations through a proxy that drops one answer in ten after the work was done, repeated until each is acknowledged.
+ * Creations through a proxy that drops one response in ten after the work was done, repeated until each is acknowledged.
  * @param {string} folder
  * @param {import('../types.ts').Options} options
  */
@@ -48,7 +48,7 @@ export const lostAnswers = async (folder, { creates = 5000 }) => {
   console.table({
     [`${creates} creates`]: {
       ...counts,
-      'answers cut': proxy.counts.cut,
+      'responses cut': proxy.counts.cut,
       rows: present.length,
       lost,
       duplicated,

@@ -1,23 +1,24 @@
 // Part database: PostgreSQL is stopped, suspended and started again under load.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startPostgres } from '../../testing/postgres.js'
-import { compare, departmentNames, send } from '../client.js'
+import { compare, departmentNames } from '../client.js'
 import { failureReasons, startLoad, summarize } from '../load.js'
 import { printFailures } from '../outcomes.js'
+import { maxRestoreMs, timeToRead } from '../probes.js'
 import { startCluster } from '../cluster.js'
 
 /**
  * @import { Postgres } from '../../testing/postgres.js'
- * @import { Replica, Row } from '../types.ts'
+ * @import { Row } from '../types.ts'
  */
 
 /** @type {Record<string, (postgres: Postgres) => Promise<void>>} */
-const faults = {
+const outages = {
   restarted: async ({ stop, start }) => {
     await stop()
     await start()
   },
-  'away for 5 s': async ({ stop, start }) => {
+  'stopped for 5 s': async ({ stop, start }) => {
     await stop()
     await sleep(5000)
     await start()
@@ -34,23 +35,11 @@ const faults = {
   },
 }
 
-/**
- * Milliseconds until every process answers again.
- * @param {readonly Replica[]} replicas
- * @param {string} key
- */
-const recovery = async (replicas, key) => {
-  const begin = performance.now()
-  await Promise.all(
-    replicas.map(async ({ url }) => {
-      while ((await send(url, { path: '/api/department/list', key })).status !== 200) await sleep(20)
-    }),
-  )
-  return Math.round(performance.now() - begin)
-}
+/** No request may take longer (ms). */
+const maxRequestMs = 2500
 
 /**
- * The database goes away in several ways under load of three processes, and comes back.
+ * Makes the database unavailable in several ways, under load of three processes.
  * @param {string} folder
  */
 export const databaseOutages = async (folder) => {
@@ -59,23 +48,23 @@ export const databaseOutages = async (folder) => {
   /** @type {Record<string, Row>} */
   const table = {}
   let hasPassed = true
-  for (const [name, fault] of Object.entries(faults)) {
+  for (const [name, outage] of Object.entries(outages)) {
     const load = startLoad(proxy.url, organization.ownerKey, { prefix: name, pauseMs: 20 })
     await sleep(1000)
-    await fault(postgres)
-    const recovered = await recovery(replicas, organization.ownerKey)
+    await outage(postgres)
+    const recoveryMs = await timeToRead(replicas, organization.ownerKey)
     await sleep(1000)
     await load.stop()
     const present = await departmentNames(proxy.url, organization.ownerKey)
     const result = {
-      ...summarize(load.answers),
-      'recovered after ms': recovered,
+      ...summarize(load.responses),
+      'recovered after ms': recoveryMs,
       ...compare(load.acknowledged, present),
     }
     table[name] = result
     const { lost, duplicated, 'other failures': other, 'longest ms': longest } = result
-    hasPassed &&= lost + duplicated + other === 0 && longest < 2500 && recovered < 5000
-    if (other > 0) printFailures(name, failureReasons(load.answers))
+    hasPassed &&= lost + duplicated + other === 0 && longest < maxRequestMs && recoveryMs < maxRestoreMs
+    if (other > 0) printFailures(name, failureReasons(load.responses))
   }
   await close()
   console.table(table)

@@ -1,7 +1,7 @@
 // Part disk-full: the disk of the database fills up under load, and is freed again.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isConsistent, reconcile } from '../client.js'
-import { startLoad } from '../load.js'
+import { mergeLoads, startLoad } from '../load.js'
 import {
   isRefusal,
   areAllExplained,
@@ -11,7 +11,15 @@ import {
   haveAllReadsSucceeded,
 } from '../outcomes.js'
 import { empty, ownFolder, startPostgres } from '../../testing/postgres.js'
-import { timeToRestore, healthSummary, doAllReportTrouble, startProbes, timeToHealthy } from '../probes.js'
+import {
+  doAllReportTrouble,
+  healthSummary,
+  maxRestoreMs,
+  noticeMs,
+  startProbes,
+  timeToHealthy,
+  timeToRestore,
+} from '../probes.js'
 import { until } from '../../testing/processes.js'
 import { startCluster } from '../cluster.js'
 import { smallDisk } from '../small-disk.js'
@@ -23,22 +31,24 @@ import { smallDisk } from '../small-disk.js'
  *
  * @typedef {object} Case
  * @property {(folder: string, disk: string) => Promise<Postgres>} start
- * @property {boolean} readsGoOn
+ * @property {boolean} readsContinue
  * @property {(disk: Disk, postgres: Postgres) => unknown} fill
  * @property {(postgres: Postgres) => unknown} repair
  */
 
-/** Milliseconds for which the disk stays full once changes fail, and until which a process must have noticed. */
-const duration = 10_000
-const noticeMs = 2000
+/** How long the disk stays full once changes fail (ms). */
+const fullMs = 10_000
+
+/** Processes must report a healthy database within this time (ms) after the disk has room. */
+const maxHealthyMs = 20_000
 
 /** @type {Record<string, Case>} */
 const cases = {
-  // PostgreSQL answers 53100 and continues.
+  // PostgreSQL responses 53100 and continues.
   'data on it': {
     start: (folder, disk) =>
       startPostgres(disk, { name: 'data', fill: empty({ wal: ownFolder(folder, 'wal') }), settings }),
-    readsGoOn: true,
+    readsContinue: true,
     fill: (disk) => disk.fill(),
     repair: () => undefined,
   },
@@ -46,8 +56,8 @@ const cases = {
   'write-ahead log on it': {
     start: (folder, disk) =>
       startPostgres(folder, { name: 'data', fill: empty({ wal: ownFolder(disk, 'wal') }), settings }),
-    readsGoOn: false,
-    // Its last file may have much room left: it is the next one that does not fit.
+    readsContinue: false,
+    // The current WAL file may have room left, so switch until the next one doesn't fit.
     fill: async (disk, postgres) => {
       disk.fill()
       const next = () =>
@@ -62,8 +72,7 @@ const cases = {
     },
   },
 }
-// A checkpoint writes small files of its own; without room for them PostgreSQL itself fails, which is not the
-// subject.
+// A checkpoint writes small files. Without room for them PostgreSQL itself fails, which isn't tested here.
 const settings = ['checkpoint_timeout=1h', 'max_wal_size=64MB', 'wal_recycle=off']
 
 /**
@@ -79,7 +88,7 @@ const linesOf = (replicas, from) =>
       ).length,
   )
 
-/** @param {import('../types.ts').LoadAnswer} answer */
+/** @param {import('../types.ts').LoadResponse} response */
 const isFull = ({ status, isWrite }) => isWrite && status >= 500
 
 /**
@@ -87,58 +96,59 @@ const isFull = ({ status, isWrite }) => isWrite && status >= 500
  * @param {string} name
  * @param {Case} one
  */
-const runCase = async (folder, name, { start, fill, readsGoOn, repair }) => {
+const runCase = async (folder, name, { start, fill, readsContinue, repair }) => {
   const disk = smallDisk(folder, 'disk', 160)
   const postgres = await start(folder, disk.folder)
   const cluster = await startCluster(folder, { database: postgres, settings: { LOG_LEVEL: 'warn' } })
   const { replicas, proxy, organization, close } = cluster
   const key = organization.ownerKey
-  const { api_key: unused } = await organization.createKey({ preset: 'owner' })
+  const { api_key: unusedKey } = await organization.createKey({ preset: 'owner' })
   const load = startLoad(proxy.url, key, { prefix: name, pauseMs: 10, workers: 12 })
   const probes = startProbes(replicas, key)
   await sleep(1000)
   const from = Date.now()
   await fill(disk, postgres)
-  const filled = await until(() => load.answers.some(isFull))
+  const fillMs = await until(() => load.responses.some(isFull))
   const begun = performance.now()
-  const first = startLoad(proxy.url, unused, { prefix: `${name}, first use`, workers: 2, pauseMs: 20 })
-  await sleep(duration)
+  const firstUseLoad = startLoad(proxy.url, unusedKey, {
+    prefix: `${name}, first use`,
+    workers: 2,
+    pauseMs: 20,
+  })
+  await sleep(fullMs)
   const end = performance.now()
-  const during = probes.between(begun + noticeMs, end)
+  const samples = probes.between(begun + noticeMs, end)
   const lines = linesOf(replicas, from)
   disk.clear()
   await repair(postgres)
   const restoreMs = await timeToRestore(replicas, key)
   const healthyMs = restoreMs + (await timeToHealthy(replicas, key))
   await sleep(500)
-  await Promise.all([load.stop(), first.stop(), probes.stop()])
-  const answers = [...load.answers, ...first.answers]
-  const changes = answers.filter(({ isWrite, begun: at }) => isWrite && at > begun && at < end)
-  const reconciliation = await reconcile(proxy.url, key, {
-    acknowledged: [...load.acknowledged, ...first.acknowledged],
-    unknown: [...load.unknown, ...first.unknown],
-  })
-  printFailures(name, unexplainedFailures(answers))
+  await Promise.all([load.stop(), firstUseLoad.stop(), probes.stop()])
+  const { responses, ...names } = mergeLoads(load, firstUseLoad)
+  const changes = responses.filter(({ isWrite, begun: at }) => isWrite && at > begun && at < end)
+  const reconciliation = await reconcile(proxy.url, key, names)
+  printFailures(name, unexplainedFailures(responses))
   await close()
   return {
-    answers,
+    responses,
     results: {
-      ...healthSummary(during),
+      ...healthSummary(samples),
       'refused changes': changes.filter(isRefusal).length,
-      'filled after ms': filled,
+      'filled after ms': fillMs,
       'lines logged by each': lines.join(', '),
       'restored after ms': restoreMs,
-      'well after ms': healthyMs,
+      'healthy after ms': healthyMs,
       ...reconciliation,
     },
     hasPassed:
-      areAllExplained(answers) &&
-      (!readsGoOn || (haveAllReadsSucceeded(answers) && lines.every((count) => count === 1))) &&
+      areAllExplained(responses) &&
+      (!readsContinue || (haveAllReadsSucceeded(responses) && lines.every((count) => count === 1))) &&
       changes.some(isRefusal) &&
-      doAllReportTrouble(during) &&
+      doAllReportTrouble(samples) &&
       isConsistent(reconciliation) &&
-      restoreMs < 5000 &&
-      healthyMs < 20_000,
+      restoreMs < maxRestoreMs &&
+      healthyMs < maxHealthyMs,
   }
 }
 
@@ -148,18 +158,18 @@ const runCase = async (folder, name, { start, fill, readsGoOn, repair }) => {
  */
 export const fullDisk = async (folder) => {
   /** @type {Record<string, import('../types.ts').Row>} */
-  const answerTable = {}
+  const responseTable = {}
   /** @type {Record<string, import('../types.ts').Row>} */
   const resultTable = {}
   let hasPassed = true
   for (const [name, one] of Object.entries(cases)) {
     const caseFolder = ownFolder(folder, name.replaceAll(' ', '-'))
     const result = await runCase(caseFolder, name, one)
-    Object.assign(answerTable, outcomes(name, result.answers))
+    Object.assign(responseTable, outcomes(name, result.responses))
     resultTable[name] = result.results
     hasPassed &&= result.hasPassed
   }
-  console.table(answerTable)
+  console.table(responseTable)
   console.table(resultTable)
   return hasPassed
 }

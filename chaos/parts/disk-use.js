@@ -4,11 +4,12 @@ import { databaseOf } from '../../testing/data-folder.js'
 import { createOperator, createOrganization } from '../../testing/operator.js'
 import { ask } from '../../testing/postgres.js'
 import { startServerOnEmptyData } from '../../testing/server.js'
+import { isSuccess } from '../outcomes.js'
 import { createClient, maxOpenPlans } from '../plan-requests.js'
 
 /** @import { Options } from '../types.ts' */
 
-/** Bytes of an item with its indexes, generously: what the database can need for the items of all open bulk changes. */
+/** A generous size of an item with its indexes, in bytes, to estimate the size of all open bulk changes. */
 const maxItemBytes = 2000
 
 const megabytes = (/** @type {number} */ bytes) => Math.round(bytes / 1e6)
@@ -37,13 +38,13 @@ export const diskUse = async (_folder, { rows = 11_000, minutes = 0.5 }) => {
     const open = () => count("select count(*) from plan where state in ('receiving', 'preparing', 'ready')")
 
     const before = await size()
-    const made = { created: 0, refused: 0, canceled: 0 }
-    const most = { open: 0, size: before }
+    const counts = { created: 0, refused: 0, canceled: 0 }
+    const peak = { open: 0, size: before }
     /** @type {string[]} */
     const plans = []
     const cancelAll = async () => {
       for (const id of plans.splice(0))
-        made.canceled += Number((await request('POST', `/plan/${id}/cancel`)).status < 300)
+        counts.canceled += Number(isSuccess(await request('POST', `/plan/${id}/cancel`)))
     }
     const end = performance.now() + minutes * 60_000
     while (performance.now() < end) {
@@ -54,24 +55,24 @@ export const diskUse = async (_folder, { rows = 11_000, minutes = 0.5 }) => {
         change,
       })
       if (status === 201) {
-        made.created += 1
+        counts.created += 1
         plans.push(body.plan_id)
         continue
       }
       if (status !== 409 || body.code !== 'too_many_plans')
         throw new Error(`A bulk change was answered with ${status}: ${JSON.stringify(body)}`)
-      made.refused += 1
-      most.open = Math.max(most.open, await open())
-      most.size = Math.max(most.size, await size())
+      counts.refused += 1
+      peak.open = Math.max(peak.open, await open())
+      peak.size = Math.max(peak.size, await size())
       await cancelAll()
     }
     await cancelAll()
-    let left = await count('select count(*) from plan_item')
+    let remaining = await count('select count(*) from plan_item')
     const canceledAt = performance.now()
-    for (let lessAt = canceledAt; left > 0 && performance.now() - lessAt < 15_000; await sleep(200)) {
+    for (let lessAt = canceledAt; remaining > 0 && performance.now() - lessAt < 15_000; await sleep(200)) {
       const now = await count('select count(*) from plan_item')
-      if (now < left) lessAt = performance.now()
-      left = now
+      if (now < remaining) lessAt = performance.now()
+      remaining = now
     }
     const seconds = Math.round((performance.now() - canceledAt) / 1000)
     const after = await size()
@@ -79,17 +80,17 @@ export const diskUse = async (_folder, { rows = 11_000, minutes = 0.5 }) => {
     const allowed = 2 * maxOpenPlans * rows * maxItemBytes
     console.table({
       [`${rows} identities`]: {
-        ...made,
-        'open at most': most.open,
-        'items left': left,
+        ...counts,
+        'open at most': peak.open,
+        'items left': remaining,
         'after s': seconds,
         'MB before': megabytes(before),
-        'MB at most': megabytes(most.size),
+        'MB at most': megabytes(peak.size),
         'MB after': megabytes(after),
       },
     })
-    console.log(`Goal: ${maxOpenPlans} open, no items left, ${megabytes(before + allowed)} MB at most.`)
-    return made.refused > 0 && most.open <= maxOpenPlans && left === 0 && most.size <= before + allowed
+    console.log(`Goal: ${maxOpenPlans} open, no items left, ${megabytes(before + allowed)} MB at peak.`)
+    return counts.refused > 0 && peak.open <= maxOpenPlans && remaining === 0 && peak.size <= before + allowed
   } finally {
     await server.close()
   }

@@ -3,7 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isConsistent, reconcile } from '../client.js'
 import { startLoad } from '../load.js'
 import { areAllExplained, unexplainedFailures, outcomes } from '../outcomes.js'
-import { areAllUnready, timeToRestore, healthSummary, doAllReportTrouble, startProbes } from '../probes.js'
+import {
+  areAllUnready,
+  doAllReportTrouble,
+  healthSummary,
+  maxRestoreMs,
+  noticeMs,
+  startProbes,
+  timeToRestore,
+} from '../probes.js'
 import { until } from '../../testing/processes.js'
 import { startPair } from '../../testing/replication.js'
 import { startCluster } from '../cluster.js'
@@ -17,12 +25,8 @@ import { startCluster } from '../cluster.js'
  * @property {ReturnType<typeof startProbes>} probes
  */
 
-/** Milliseconds: until which a process must have noticed, and until which a change must be acknowledged again. */
-const noticeMs = 2000
-const longestOutageMs = 5000
-
 /**
- * How long there is only a standby, in milliseconds; the first time longer than any statement may take.
+ * Returns how long there is only a standby (ms). The first time is longer than any statement may take.
  * @param {number} run
  */
 const standbyAlone = (run) => (run === 0 ? 8000 : 2500)
@@ -32,7 +36,7 @@ const standbyAlone = (run) => (run === 0 ? 8000 : 2500)
  * @param {number} moment
  */
 const acknowledgedSince = (load, moment) =>
-  load.answers.find(({ isWrite, status, ended }) => isWrite && status === 201 && ended >= moment)
+  load.responses.find(({ isWrite, status, ended }) => isWrite && status === 201 && ended >= moment)
 
 /**
  * The primary is killed, the standby promoted after a while, and the other one made its standby.
@@ -40,16 +44,16 @@ const acknowledgedSince = (load, moment) =>
  */
 const failOver = async ({ pair, load, probes, run }) => {
   await sleep(1500)
-  const killed = performance.now()
+  const killedAt = performance.now()
   await pair.primary().kill()
   await sleep(standbyAlone(run))
-  const during = probes.between(killed + noticeMs, performance.now())
-  const promoted = performance.now()
+  const during = probes.between(killedAt + noticeMs, performance.now())
+  const promotedAt = performance.now()
   await pair.promote()
-  await until(() => acknowledgedSince(load, promoted))
-  const first = acknowledgedSince(load, promoted)
+  await until(() => acknowledgedSince(load, promotedAt))
+  const first = acknowledgedSince(load, promotedAt)
   await pair.rebuild()
-  return { during, took: first ? Math.round(first.ended - promoted) : Infinity }
+  return { during, outageMs: first ? Math.round(first.ended - promotedAt) : Infinity }
 }
 
 /**
@@ -69,7 +73,7 @@ const loseStandbyFirst = async ({ pair, load }) => {
   await pair.standby().start()
   await pair.promote()
   await pair.rebuild()
-  return load.answers.filter(
+  return load.responses.filter(
     ({ isWrite, status, ended }) => isWrite && status === 201 && ended > alone && ended < end,
   ).length
 }
@@ -88,18 +92,18 @@ export const failovers = async (folder, { runs = 10 }) => {
   const times = []
   const alone = []
   for (let run = 0; run < runs; run += 1) {
-    const { during, took } = await failOver({ pair, load, probes, run })
-    times.push(took)
+    const { during, outageMs } = await failOver({ pair, load, probes, run })
+    times.push(outageMs)
     alone.push(...during)
-    console.log(`promotion ${run + 1}: a change is acknowledged after ${took} ms`)
+    console.log(`promotion ${run + 1}: a change is acknowledged after ${outageMs} ms`)
   }
   const unreplicated = await loseStandbyFirst({ pair, load })
   const restoreMs = await timeToRestore(replicas, key)
   await Promise.all([load.stop(), probes.stop()])
   const reconciliation = await reconcile(proxy.url, key, load)
   await close()
-  console.log(unexplainedFailures(load.answers))
-  console.table(outcomes('all the time', load.answers))
+  console.log(unexplainedFailures(load.responses))
+  console.table(outcomes('all the time', load.responses))
   console.table({ 'a standby alone': healthSummary(alone) })
   console.table({
     [`${runs} promotions`]: {
@@ -111,12 +115,12 @@ export const failovers = async (folder, { runs = 10 }) => {
     },
   })
   return (
-    areAllExplained(load.answers) &&
+    areAllExplained(load.responses) &&
     areAllUnready(alone) &&
     doAllReportTrouble(alone) &&
     isConsistent(reconciliation) &&
-    Math.max(...times) <= longestOutageMs &&
-    restoreMs <= longestOutageMs &&
+    Math.max(...times) <= maxRestoreMs &&
+    restoreMs <= maxRestoreMs &&
     unreplicated === 0
   )
 }

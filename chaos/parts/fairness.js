@@ -75,12 +75,13 @@ export const fairness = async (_folder, { rows = 5000, runs = 40 }) => {
     const alone = await measure(() => (turns += 1) >= 10)
 
     for (let n = 0; n < runs; n += 1) {
-      const answer = await large[n % large.length]?.('POST', '/plan', {
+      const response = await large[n % large.length]?.('POST', '/plan', {
         operation: 'suspend',
         selection: { filter: {} },
         change: {},
       })
-      if (answer?.status !== 201) throw new Error(`A large bulk change was answered with ${answer?.status}.`)
+      if (response?.status !== 201)
+        throw new Error(`A large bulk change was answered with ${response?.status}.`)
     }
     const { databaseUrl } = databaseOf(server.environment['POSTROOM_DATA_DIR'] ?? '')
     let preparing = 1

@@ -9,10 +9,10 @@ import { send } from '../client.js'
  * @typedef {{ statuses: Record<string, number>, times: number[] }} Answers
  */
 
-/** What requests of the other organization may take, as a multiple of what they take alone. */
+/** How much longer requests of the other organization may take than without a flood, as a factor. */
 const maxSlowdown = 3
 
-/** Milliseconds that the answer of /readyz may take. */
+/** The longest time for a response of /readyz (ms). */
 const maxReadyMs = 200
 
 /** How many identities a bulk change can have. */
@@ -31,25 +31,25 @@ const quantile = (times, share) => times.toSorted((a, b) => a - b)[Math.floor(ti
 const noAnswers = () => ({ statuses: {}, times: [] })
 
 /**
- * @param {Answers} answers
- * @param {{ status: number, time: number }} answer
+ * @param {Answers} responses
+ * @param {{ status: number, time: number }} response
  */
 const note = ({ statuses, times }, { status, time }) => {
   statuses[status] = (statuses[status] ?? 0) + 1
-  // A refusal by the rate limit is no answer of a search.
+  // A refusal by the rate limit is no response of a search.
   if (status !== 429) times.push(time)
 }
 
 /**
  * Sends requests one after another until a moment, `pause` milliseconds apart.
  * @param {() => ReturnType<typeof send>} ask
- * @param {{ end: number, pause: number, answers: Answers }} options
+ * @param {{ end: number, pause: number, responses: Answers }} options
  */
-const repeatUntil = async (ask, { end, pause, answers }) => {
+const repeatUntil = async (ask, { end, pause, responses }) => {
   while (performance.now() < end) {
-    const answer = await ask()
-    note(answers, answer)
-    await sleep(answer.status === 429 ? 100 : pause)
+    const response = await ask()
+    note(responses, response)
+    await sleep(response.status === 429 ? 100 : pause)
   }
 }
 
@@ -73,9 +73,9 @@ const measureBeside = async ({ url, key, seconds }, flood = async () => {}) => {
   const next = () => send(url, { path: others[n++ % others.length] ?? '', key })
   await Promise.all([
     flood(end),
-    repeatUntil(next, { end, pause: 40, answers: other }),
-    repeatUntil(next, { end, pause: 40, answers: other }),
-    repeatUntil(() => send(url, { path: '/readyz', key: '' }), { end, pause: 100, answers: ready }),
+    repeatUntil(next, { end, pause: 40, responses: other }),
+    repeatUntil(next, { end, pause: 40, responses: other }),
+    repeatUntil(() => send(url, { path: '/readyz', key: '' }), { end, pause: 100, responses: ready }),
   ])
   const failed = Object.entries(other.statuses).filter(([status]) => status !== '200')
   return {
@@ -92,15 +92,15 @@ const measureBeside = async ({ url, key, seconds }, flood = async () => {}) => {
  * @param {string} url
  * @param {string} key
  * @param {(n: number) => string} pathOf
- * @param {Answers} answers
+ * @param {Answers} responses
  */
-const searches = (url, key, pathOf, answers) => {
+const searches = (url, key, pathOf, responses) => {
   let n = 0
   /** @param {number} end */
   return (end) =>
     Promise.all(
       Array.from({ length: clients }, () =>
-        repeatUntil(() => send(url, { path: pathOf(n++), key }), { end, pause: 0, answers }),
+        repeatUntil(() => send(url, { path: pathOf(n++), key }), { end, pause: 0, responses }),
       ),
     )
 }
@@ -110,15 +110,15 @@ const searches = (url, key, pathOf, answers) => {
  * @param {string} url
  * @param {string} key
  * @param {readonly string[]} paths
- * @param {Answers} answers
+ * @param {Answers} responses
  */
-const equalRequests = (url, key, paths, answers) => {
+const equalRequests = (url, key, paths, responses) => {
   /** @param {number} end */
   return async (end) => {
     for (let n = 0; performance.now() < end; n += 1) {
       const path = paths[n % paths.length] ?? ''
       const all = await Promise.all(Array.from({ length: 64 }, () => send(url, { path, key })))
-      for (const answer of all) note(answers, answer)
+      for (const response of all) note(responses, response)
       // As often as the rate limit of a key allows.
       await sleep(1400)
     }
@@ -212,18 +212,18 @@ export const floods = async (_folder, { rows = 30_000, minutes = 8 / 60 }) => {
     const results = {}
     /**
      * @param {string} name
-     * @param {(answers: Answers) => (end: number) => Promise<unknown>} flood
+     * @param {(responses: Answers) => (end: number) => Promise<unknown>} flood
      */
     const runFlood = async (name, flood) => {
-      const answers = noAnswers()
-      const result = await measureBeside(other, flood(answers))
-      results[name] = { ...result, flood: JSON.stringify(answers.statuses) }
-      return answers
+      const responses = noAnswers()
+      const result = await measureBeside(other, flood(responses))
+      results[name] = { ...result, flood: JSON.stringify(responses.statuses) }
+      return responses
     }
     for (const [name, pathOf] of Object.entries(searchesOf(plan)))
-      await runFlood(name, (answers) => searches(url, viewer, pathOf, answers))
-    const equal = await runFlood('64 equal requests', (answers) =>
-      equalRequests(url, viewer, equalReads, answers),
+      await runFlood(name, (responses) => searches(url, viewer, pathOf, responses))
+    const equal = await runFlood('64 equal requests', (responses) =>
+      equalRequests(url, viewer, equalReads, responses),
     )
     const after = await measureBeside(other)
     console.table({ alone: before, ...results, 'alone again': after })

@@ -12,7 +12,7 @@ import { signalTree } from '../../testing/processes.js'
 /** @import { Options } from '../types.ts' */
 
 /**
- * Sends creations until `stop`; what got no answer is listed, to be repeated.
+ * Sends creations until `stop`. Names without a response are in `unknown`.
  * @param {string} origin
  * @param {string} key
  * @param {number} run
@@ -103,7 +103,13 @@ export const kills = async (folder, { runs = 100, database = 'external' }) => {
     close,
   } = await (database === 'embedded' ? settings.embedded : settings.external)(folder)
   const { ownerKey: key } = await createOrganization(createOperator(environment), 'Chaos')
-  const total = { acknowledged: 0, 'without an answer': 0, lost: 0, duplicated: 0, 'lost after repeating': 0 }
+  const total = {
+    acknowledged: 0,
+    'without a response': 0,
+    lost: 0,
+    duplicated: 0,
+    'lost after repeating': 0,
+  }
   const all = []
   for (let run = 0; run < runs; run += 1) {
     const writing = startWriting(replica.url, key, run)
@@ -117,7 +123,7 @@ export const kills = async (folder, { runs = 100, database = 'external' }) => {
     await repeat(replica.url, key, unknown)
     all.push(...acknowledged, ...unknown)
     total.acknowledged += acknowledged.length
-    total['without an answer'] += unknown.length
+    total['without a response'] += unknown.length
     total.lost += before.lost
   }
   const { lost, duplicated } = compare(all, await departmentNames(replica.url, key))

@@ -7,21 +7,21 @@ import { faults } from '../mail/faults.js'
 /** @import { Options } from '../types.ts' */
 
 /**
- * What mail servers and workers do wrong, one fault after another: whether every receipt comes, and is true.
+ * Runs the faults of mail servers and workers one after another: every receipt must be written, and be right.
  * @param {string} folder
- * @param {Options} options `minutes` is how long Dovecot is away, `runs` how often the worker is killed.
+ * @param {Options} options `minutes` is how long Dovecot is unavailable, `runs` how often the worker is killed.
  */
 export const mailFaults = async (folder, { minutes = 0.5, runs = 30, fault: only }) => {
   if (only !== undefined && !(only in faults))
-    throw new Missing(`There is no fault ${only}: they are ${Object.keys(faults).join(', ')}.`)
-  // Each fault has a PostgreSQL in a folder of its own, below this one.
+    throw new Missing(`There is no fault ${only}. The faults are ${Object.keys(faults).join(', ')}.`)
+  // Each fault has a PostgreSQL in its own folder below this one.
   chmodSync(folder, 0o755)
   let hasPassed = true
   for (const [name, fault] of Object.entries(faults)) {
     if (only !== undefined && name !== only) continue
-    const { hasPassed: isRight, ...seen } = await fault(join(folder, name), { minutes, runs })
+    const { hasPassed: isRight, ...measurements } = await fault(join(folder, name), { minutes, runs })
     console.log(`\n${isRight ? '✓' : '✗'} ${name}`)
-    for (const [what, value] of Object.entries(seen)) console.log(`  ${what.padEnd(22)} ${value}`)
+    for (const [label, value] of Object.entries(measurements)) console.log(`  ${label.padEnd(22)} ${value}`)
     hasPassed &&= isRight === 1
   }
   return hasPassed

@@ -4,6 +4,7 @@ import { createOperator, createOrganization } from '../../testing/operator.js'
 import { dump, startPostgres } from '../../testing/postgres.js'
 import { startServer } from '../../testing/server.js'
 import { send } from '../client.js'
+import { isSuccess } from '../outcomes.js'
 import { killInFlight } from '../kill-in-flight.js'
 import { startWorkerApart } from '../mail/fault-system.js'
 import { faultsOf } from '../plan-counts.js'
@@ -13,15 +14,15 @@ import { faultsOf } from '../plan-counts.js'
  * @typedef {Record<string, any>} Body
  */
 
-/** How many people there are before anything is done. */
+/** The number of identities at the start. */
 const seeded = 600
-/** How many people get passwords by a plan: each takes a while to hash. */
+/** How many identities get passwords from bulk changes. Each password takes time to hash. */
 const withPasswords = 40
-/** How many plans there are at least; the kills are shared out among them. */
-const plansAtLeast = 5
+/** The minimum of bulk changes; the kills are distributed among them. */
+const minPlans = 5
 
 /**
- * Sends a request until a server answers it; a repetition makes nothing twice.
+ * Sends a request until a server responses it; a repetition makes nothing twice.
  * @param {string} url
  * @param {{ method?: string, path: string, key: string, body?: unknown }} request
  * @returns {Promise<Body>}
@@ -30,7 +31,7 @@ const ask = async (url, request) => {
   const headers = request.method === 'POST' ? { 'idempotency-key': crypto.randomUUID() } : {}
   for (;;) {
     const { status, body } = await send(url, { ...request, headers })
-    if (status >= 200 && status < 300) return JSON.parse(body)
+    if (isSuccess({ status })) return JSON.parse(body)
     if (status !== 0 && status !== 503 && status !== 409)
       throw new Error(`${request.path}: ${status} ${body}`)
     await sleep(100)
@@ -38,11 +39,11 @@ const ask = async (url, request) => {
 }
 
 /**
- * Rows of a file: of a hundred three are bad, each in its own way.
+ * Returns the rows of a file. Three of a hundred are bad, each in a different way.
  * @param {{ name: string, domain: string, count: number }} file
  */
 const rowsOf = ({ name, domain, count }) => {
-  const faults = new Map([
+  const badCells = new Map([
     [33, { address: 'no address' }],
     [66, { address: `${name}-0@${domain}` }],
     [99, { display_name: 'x'.repeat(200) }],
@@ -51,13 +52,13 @@ const rowsOf = ({ name, domain, count }) => {
     line: index + 2,
     address: `${name}-${index}@${domain}`,
     display_name: `Person ${index} of ${name}`,
-    ...faults.get(index % 100),
+    ...badCells.get(index % 100),
   }))
 }
 
 /**
- * `kill -9` of the working process, and of PostgreSQL, in the middle of an import with bad rows and of plans for everybody: each item is
- * done exactly once, and no generated password can be read in a copy of the database.
+ * `kill -9` of the busy process, and of PostgreSQL, during an import with bad rows and bulk changes of all identities. Each item
+ * must be done exactly once, and no generated password may be readable in a copy of the database.
  * @param {string} folder
  * @param {Options} options `rows` is how many rows the import has.
  */
@@ -70,7 +71,7 @@ export const planKills = async (folder, { runs = 30, rows = 600 }) => {
   const organization = await createOrganization(createOperator(environment), 'Chaos', limits)
   const { ownerKey: key, id } = organization
   await organization.seed({ departments: 5, identities: seeded })
-  // Without a mail system there are no receipts; this one never answers.
+  // Without a mail system there are no receipts; this one never responses.
   await postgres.ask('select mail.attach()')
   await postgres.ask(
     'update identity set version = 1, status = $2, status_reason = null where organization_id = $1',
@@ -84,11 +85,13 @@ export const planKills = async (folder, { runs = 30, rows = 600 }) => {
   const kills = { server: 0, worker: 0, PostgreSQL: 0 }
   const killed = () => Object.values(kills).reduce((sum, count) => sum + count, 0)
   const kill = async () => {
-    const victim = await killInFlight(postgres.url, [server, worker], killed() % 3 === 2 ? postgres : null)
+    const call = killed()
+    const other = call % 3 === 2 ? postgres : null
+    const victim = await killInFlight(postgres.url, [server, worker], { call, other })
     if (victim === null) return
     const name = victim === server ? 'server' : victim === worker ? 'worker' : 'PostgreSQL'
     kills[name] = (kills[name] ?? 0) + 1
-    // The first time another process waits until the lease has ended. To wait each time would show nothing more.
+    // Only the first time, another process waits until the lease ends.
     const endLease = () =>
       killed() > 1 &&
       postgres.ask("update plan set leased_until = now() where state in ('preparing', 'queued', 'running')")
@@ -107,12 +110,12 @@ export const planKills = async (folder, { runs = 30, rows = 600 }) => {
     return { state: String(row?.['state']), seen: Number(row?.['seen']) }
   }
   /**
-   * Waits until a plan has come to a state, and kills meanwhile.
+   * Waits until a plan reaches a state, and kills processes meanwhile.
    * @param {string} planId
    * @param {{ state: string, count: number }} end
    */
   const until = async (planId, { state, count }) => {
-    const step = (2 * count * plansAtLeast) / runs
+    const step = (2 * count * minPlans) / runs
     for (let next = Math.random() * step; ; await sleep(10)) {
       const now = await progressOf(planId)
       if (now.state === state) return
@@ -126,54 +129,54 @@ export const planKills = async (folder, { runs = 30, rows = 600 }) => {
   /** @type {{ plan_id: string, passwords_key?: string }[]} */
   const plans = []
   /**
-   * Makes a plan and runs it to its end.
+   * Creates a bulk change and runs it to its end.
    * @param {Body} body
    * @param {number} count
    * @param {Body[]} sent rows of an import.
    */
   const perform = async (body, count, sent = []) => {
-    const made = await ask(server.url, { method: 'POST', path: '/api/plan', key, body })
-    const path = `/api/plan/${made['plan_id']}`
+    const plan = await ask(server.url, { method: 'POST', path: '/api/plan', key, body })
+    const path = `/api/plan/${plan['plan_id']}`
     for (let first = 0; first < sent.length; first += 500) {
       const part = { first: first + 1, rows: sent.slice(first, first + 500) }
       await ask(server.url, { method: 'POST', path: `${path}/row`, key, body: part })
     }
-    await until(made['plan_id'], { state: 'ready', count })
+    await until(plan['plan_id'], { state: 'ready', count })
     const { passwords_key } = await ask(server.url, { method: 'POST', path: `${path}/run`, key, body: {} })
-    await until(made['plan_id'], { state: 'done', count })
-    plans.push({ plan_id: made['plan_id'], passwords_key })
+    await until(plan['plan_id'], { state: 'done', count })
+    plans.push({ plan_id: plan['plan_id'], passwords_key })
     return ask(server.url, { path, key })
   }
   /** @param {{ name: string, count: number, passwords: string }} file */
-  const bring = ({ name, count, passwords }) => {
+  const importFile = ({ name, count, passwords }) => {
     const selection = { import: { row_count: count, columns: ['display_name'] } }
     const body = { operation: 'import', selection, change: { passwords } }
     return perform(body, count, rowsOf({ name, domain, count }))
   }
 
   const begin = performance.now()
-  const brought = await bring({ name: 'first', count: rows, passwords: 'none' })
-  await bring({ name: 'second', count: withPasswords, passwords: 'generate' })
+  const firstImport = await importFile({ name: 'first', count: rows, passwords: 'none' })
+  await importFile({ name: 'second', count: withPasswords, passwords: 'generate' })
   const [some] = await postgres.ask(
     `select array_agg(identity_id) as ids from (
        select identity_id from identity where organization_id = $1 order by address limit $2) i`,
     [id, withPasswords],
   )
-  const everybody = { filter: {} }
+  const all = { filter: {} }
   const order = [
-    { body: { operation: 'suspend', selection: everybody }, count: seeded + rows },
+    { body: { operation: 'suspend', selection: all }, count: seeded + rows },
     {
       body: { operation: 'reset_password', selection: { identity_ids: some?.['ids'] } },
       count: withPasswords,
     },
-    { body: { operation: 'reactivate', selection: everybody }, count: seeded + rows },
+    { body: { operation: 'reactivate', selection: all }, count: seeded + rows },
   ]
   for (let turn = 0; turn < order.length || killed() < runs; turn += 1) {
     const next = order[turn % order.length]
     if (next) await perform(next.body, next.count)
   }
   const seconds = Math.round((performance.now() - begin) / 1000)
-  const again = await bring({ name: 'first', count: rows, passwords: 'none' })
+  const repeatedImport = await importFile({ name: 'first', count: rows, passwords: 'none' })
 
   const faults = await faultsOf(
     postgres,
@@ -184,11 +187,11 @@ export const planKills = async (folder, { runs = 30, rows = 600 }) => {
     'select count(*)::int as count from identity where organization_id = $1',
     [id],
   )
-  const wrong = {
+  const errors = {
     ...faults,
-    'rows refused': Math.abs(brought['counts'].refused - bad),
-    'people too many': Number(there?.['count']) - (seeded + rows - bad + withPasswords - 1),
-    'changed again': again['counts'].will_change,
+    'rows refused': Math.abs(firstImport['counts'].refused - bad),
+    'identities too many': Number(there?.['count']) - (seeded + rows - bad + withPasswords - 1),
+    'changed again': repeatedImport['counts'].will_change,
   }
   const text = await dump(postgres.url)
   let [generated, readable] = [0, text.includes('reset_password') ? 0 : 1]
@@ -202,8 +205,8 @@ export const planKills = async (folder, { runs = 30, rows = 600 }) => {
   }
   for (const each of [worker, server, postgres]) await each.stop()
   console.table({ 'kill -9': kills })
-  const total = { people: Number(there?.['count']), plans: plans.length, seconds, passwords: generated }
-  console.table({ 'what was done': total })
-  console.table({ 'what is wrong': { ...wrong, 'readable passwords': readable } })
-  return generated > 0 && readable === 0 && Object.values(wrong).every((count) => count === 0)
+  const total = { identities: Number(there?.['count']), plans: plans.length, seconds, passwords: generated }
+  console.table({ results: total })
+  console.table({ errors: { ...errors, 'readable passwords': readable } })
+  return generated > 0 && readable === 0 && Object.values(errors).every((count) => count === 0)
 }

@@ -7,7 +7,7 @@ import { areAllExplained, outcomes, printFailures, unexplainedFailures } from '.
 import { startPgBouncer } from '../../testing/pgbouncer.js'
 import { startPostgres } from '../../testing/postgres.js'
 import { createOrganization } from '../../testing/operator.js'
-import { timeToRestore } from '../probes.js'
+import { maxRestoreMs, timeToRestore } from '../probes.js'
 import { startCluster } from '../cluster.js'
 import { askAsTwo } from '../two-organizations.js'
 
@@ -18,7 +18,7 @@ import { askAsTwo } from '../two-organizations.js'
  */
 
 /**
- * How a process starts that knows only the pooler's address: it must be refused, and the message must say why.
+ * Starts a process that has only the pooler's address. It must exit with a message about the missing setting.
  * @param {string} url
  */
 const startWithoutDirect = async (url) => {
@@ -87,7 +87,7 @@ export const pooler = async (folder, { requests = 5000 }) => {
   hasPassed &&= connections['its connections'] < connections['clients of the pooler']
 
   /** @type {Record<string, Row>} */
-  const answerTable = {}
+  const responseTable = {}
   /** @type {Record<string, Row>} */
   const resultTable = {}
   for (const [name, fault] of Object.entries(faults)) {
@@ -99,15 +99,15 @@ export const pooler = async (folder, { requests = 5000 }) => {
     await sleep(500)
     await load.stop()
     const reconciliation = await reconcile(proxy.url, key, load)
-    Object.assign(answerTable, outcomes(name, load.answers))
+    Object.assign(responseTable, outcomes(name, load.responses))
     resultTable[name] = { 'restored after ms': restoreMs, ...reconciliation }
-    printFailures(name, unexplainedFailures(load.answers))
-    hasPassed &&= areAllExplained(load.answers) && isConsistent(reconciliation) && restoreMs < 5000
+    printFailures(name, unexplainedFailures(load.responses))
+    hasPassed &&= areAllExplained(load.responses) && isConsistent(reconciliation) && restoreMs < maxRestoreMs
   }
   await close()
   await bouncer.close()
   console.table({ 'two organizations': { ...counts, ...connections } })
-  console.table(answerTable)
+  console.table(responseTable)
   console.table(resultTable)
   return hasPassed
 }

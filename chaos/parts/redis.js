@@ -13,39 +13,42 @@ import { startCluster } from '../cluster.js'
  * @typedef {(redis: RedisServer) => void | Promise<void>} Fault
  */
 
+/** Every process must reject a revoked key within this time (ms). */
+const maxRejectMs = 1000
+
 /** @type {Record<string, { begin: Fault, end: Fault }>} */
 const faults = {
-  'there all the time': { begin: () => undefined, end: () => undefined },
+  'no fault': { begin: () => undefined, end: () => undefined },
   killed: { begin: ({ kill }) => kill(), end: ({ start }) => start() },
   hung: { begin: ({ hang }) => hang(), end: ({ resume }) => resume() },
 }
 
 /**
- * Milliseconds from the operator's revocation until every process refuses the key.
+ * Returns the milliseconds from the operator's revocation until every process rejects the key.
  * @param {Awaited<ReturnType<typeof startCluster>>} cluster
  */
-const revocation = async ({ replicas, organization }) => {
+const timeToReject = async ({ replicas, organization }) => {
   const { key_id, api_key: key } = await organization.createKey({ preset: 'owner' })
   /** @param {string} url */
   const ask = (url) => send(url, { path: '/api/key', key })
   for (let n = 0; n < 3; n += 1) await Promise.all(replicas.map(({ url }) => ask(url)))
-  let done = Infinity
-  const revoked = organization.revokeKey(key_id).then(() => {
-    done = performance.now()
+  let revokedAt = Infinity
+  const revocation = organization.revokeKey(key_id).then(() => {
+    revokedAt = performance.now()
   })
-  const refused = await Promise.all(
+  const rejectedAt = await Promise.all(
     replicas.map(async ({ url }) => {
       while ((await ask(url)).status !== 401) await sleep(2)
       return performance.now()
     }),
   )
-  await revoked
-  // The command ends a while after it has committed, so this can be negative.
-  return Math.round(Math.max(...refused) - done)
+  await revocation
+  // The command ends after it has committed, so this can be negative.
+  return Math.round(Math.max(...rejectedAt) - revokedAt)
 }
 
 /**
- * Redis goes away in several ways under load of three processes.
+ * Makes Redis unavailable in several ways, under load of three processes.
  * @param {string} folder
  */
 export const cacheOutages = async (folder) => {
@@ -59,14 +62,14 @@ export const cacheOutages = async (folder) => {
     await sleep(1000)
     await begin(cluster.redis)
     await sleep(2000)
-    const refused = await revocation(cluster)
+    const rejectMs = await timeToReject(cluster)
     await end(cluster.redis)
     await sleep(2000)
     await load.stop()
-    const counts = summarize(load.answers)
-    table[name] = { ...counts, 'key refused ms after its revocation': refused }
-    hasPassed &&= counts.succeeded === counts.requests && refused < 1000
-    printFailures(name, failureReasons(load.answers))
+    const counts = summarize(load.responses)
+    table[name] = { ...counts, 'key rejected ms after its revocation': rejectMs }
+    hasPassed &&= counts.succeeded === counts.requests && rejectMs < maxRejectMs
+    printFailures(name, failureReasons(load.responses))
   }
   await cluster.close()
   console.table(table)

@@ -25,13 +25,13 @@ export const rollingRestarts = async (folder, { runs = 10 }) => {
   await close()
   console.table({
     [`${runs} rolling restarts`]: {
-      ...summarize(load.answers),
+      ...summarize(load.responses),
       'repeated by the proxy': proxy.counts.repeated,
       acknowledged: load.acknowledged.length,
       ...compare(load.acknowledged, present),
     },
   })
-  printFailures(`${runs} rolling restarts`, failureReasons(load.answers))
+  printFailures(`${runs} rolling restarts`, failureReasons(load.responses))
   const { lost, duplicated } = compare(load.acknowledged, present)
-  return summarize(load.answers).succeeded === load.answers.length && lost + duplicated === 0
+  return summarize(load.responses).succeeded === load.responses.length && lost + duplicated === 0
 }

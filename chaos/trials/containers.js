@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { freePort } from '../../testing/free-port.js'
 import {
-  asksAsDocumented,
-  freeLoopback,
-  makeSeeded,
-  privileged,
-  remains,
+  checkReadmeExample,
+  randomLoopback,
+  createSeededOrganization,
+  rootCapabilities,
+  countLeftovers,
   services,
   untilReady,
   writeSettings,
@@ -29,8 +29,7 @@ const print = (text) =>
   console.log(`${String(Math.round((performance.now() - begin) / 1000)).padStart(4)} s  ${text}`)
 
 /**
- * Brings the composition up, uses and crashes it, takes it down and brings it up again; whether everything was as it
- * should be.
+ * Starts the composition, uses and crashes it, stops it and starts it again. Returns whether every check passed.
  * @param {import('../containers/engine.js').Client} client
  * @param {string} url
  * @param {string} mailHost
@@ -39,10 +38,10 @@ const trial = async (client, url, mailHost) => {
   print(`Building and starting, with compose ${(await client.composeVersion()).trim()} …`)
   await client.compose('build')
   await client.compose('up', '--detach')
-  print(`${await untilReady(client, url)} containers are well; making a key …`)
-  const key = await makeSeeded(client)
-  const isAnswered = await asksAsDocumented(url, key)
-  const hardened = await hardening(client, services, privileged)
+  print(`${await untilReady(client, url)} containers are healthy; creating a key …`)
+  const key = await createSeededOrganization(client)
+  const isAnswered = await checkReadmeExample(url, key)
+  const hardened = await hardening(client, services, rootCapabilities)
   console.table(hardened.table)
   print('Asking the mail servers …')
   const isMailRight = await checkMail(client)
@@ -53,7 +52,7 @@ const trial = async (client, url, mailHost) => {
   const crashed = await crashUnderLoad(client, ['postroom', 'postgres', 'pgbouncer', 'redis', 'mail'], {
     url,
     key,
-    untilWell: () => untilReady(client, url),
+    untilReady: () => untilReady(client, url),
   })
   console.table(crashed.table)
   await mail.writeAndRead('after the crashes')
@@ -91,7 +90,7 @@ const run = async () => {
   undo.push(engine.stop)
   const isPulled = !values['local-images'] && (await pullImages(engine.env))
   if (values.digests) {
-    if (!isPulled) throw new Error('Digests are known to registries alone, and none answers.')
+    if (!isPulled) throw new Error('Digests are known to registries alone, and none responses.')
     console.log((await digestLines(engine.env)).join('\n'))
     return true
   }
@@ -106,14 +105,14 @@ const run = async () => {
   }
   const project = `postroom-trial-${process.pid}`
   const port = await freePort()
-  const mailHost = freeLoopback()
+  const mailHost = randomLoopback()
   const envFile = await writeSettings(folder, { port, mailHost })
   const client = await createClient({ env: engine.env, project, envFile })
   undo.push(async () => {
     if (process.exitCode !== 0) console.log(await client.compose('logs', '--tail', '30').catch(() => ''))
     print('Taking it down …')
     await client.compose('down', '--volumes', '--rmi', 'local')
-    const left = await remains(client, project)
+    const left = await countLeftovers(client, project)
     if (left > 0) throw new Error(`${left} containers, networks or volumes are left.`)
   })
   return trial(client, `http://127.0.0.1:${port}`, mailHost)
@@ -134,5 +133,5 @@ for (const step of undo.toReversed()) {
     process.exitCode = 1
   }
 }
-if (!values.digests) print(process.exitCode === 0 ? 'As it should be' : 'NOT as it should be')
+if (!values.digests) print(process.exitCode === 0 ? 'Passed' : 'FAILED')
 process.exit()

@@ -1,5 +1,5 @@
-// `npm run trial -- csv`: LibreOffice opens what the console exports, and finds no formula in it, however it separates.
-// Exit code 0: it finds none, 1: it does, or none where nothing is guarded, 2: there is no LibreOffice here.
+// `npm run trial -- csv`: LibreOffice opens files of the console's exports with every separator, and must find no formula.
+// Exit code 0: it finds none, 1: it finds some, or none without the guard, 2: LibreOffice is missing.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,5 @@
-// `npm run trial -- mail`: each act of an administrator as mail programs see it at real mail servers, before and after;
-// `npm run trial -- mail leaving` goes through one scene.
-// Exit code 0: every answer is what it must be, 1: not, 2: it cannot be run here.
+// `npm run trial -- mail`: mail programs probe real mail servers before and after each action of an administrator.
+// `npm run trial -- mail offboarding` runs one scenario. Exit code 0: every response is right, 1: not, 2: a program is missing.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,11 +9,11 @@ import { createRecorder, printLines } from '../mail/step-recorder.js'
 import { catchAll, senders, sizes, subAddresses } from '../mail/delivery.js'
 import { domains, organizations, services } from '../mail/operator.js'
 import { deletion, reset, suspension } from '../mail/identities.js'
-import { leaving, manySuspended } from '../mail/plans.js'
-import { questionsOf } from '../mail/mail-probes.js'
+import { offboarding, manySuspended } from '../mail/plans.js'
+import { createProbes } from '../mail/mail-probes.js'
 import { startLocalMail } from '../mail/system.js'
 
-const scenes = [
+const scenarios = [
   suspension,
   reset,
   sizes,
@@ -25,27 +24,28 @@ const scenes = [
   services,
   domains,
   organizations,
-  leaving,
+  offboarding,
   manySuspended,
 ]
 const only = process.argv.slice(2)
 
 await buildOrExit(['server'])
 exitOnSignals()
-const folder = mkdtempSync(join(tmpdir(), 'postroom-acts-'))
+const folder = mkdtempSync(join(tmpdir(), 'postroom-mail-'))
 atExit(() => rmSync(folder, { recursive: true, force: true }))
 try {
   const system = await startLocalMail(folder)
   const recorder = createRecorder(system)
-  const stage = { ...system, act: recorder.act, questions: questionsOf(system) }
+  const context = { ...system, step: recorder.step, probes: createProbes(system) }
   try {
-    for (const scene of scenes) if (only.length === 0 || only.includes(scene.name)) await scene(stage)
+    for (const scenario of scenarios)
+      if (only.length === 0 || only.includes(scenario.name)) await scenario(context)
   } finally {
     await system.close()
     printLines(recorder.lines)
   }
   const wrong = recorder.lines.filter(({ isRight }) => !isRight)
-  console.log(`\n${recorder.lines.length} answers, ${wrong.length} of them not what they must be`)
+  console.log(`\n${recorder.lines.length} responses, ${wrong.length} of them wrong`)
   process.exitCode = wrong.length === 0 ? 0 : 1
 } catch (error) {
   console.error(error instanceof Missing ? error.message : error)
