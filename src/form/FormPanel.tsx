@@ -28,11 +28,11 @@ interface FormPanelProps<Values extends object> {
  */
 export const FormPanel = <Values extends object>(props: FormPanelProps<Values>) => {
   const { title, onClose } = props
-  const [mayNot] = useState(props.disabledReason)
-  return mayNot === null ? (
+  const [initialReason] = useState(props.disabledReason)
+  return initialReason === null ? (
     <FieldsPanel {...props} />
   ) : (
-    <NoPermissionPanel title={title} reason={mayNot} onClose={onClose} />
+    <NoPermissionPanel title={title} reason={initialReason} onClose={onClose} />
   )
 }
 

@@ -24,8 +24,8 @@ export const DepartmentActions = ({ department }: { department: Department }) =>
   const profile = useOrganization()
   const { organization_id } = profile
   const { department_id, department_name } = department
-  const mayNotUpdate = useMissingPermission(updateDepartment)
-  const mayNotDelete = useMissingPermission(deleteDepartment)
+  const updateDisabledReason = useMissingPermission(updateDepartment)
+  const deleteDisabledReason = useMissingPermission(deleteDepartment)
   const otherUnits = useOtherUnits()
   const items: MenuItem[] = [
     {
@@ -40,7 +40,7 @@ export const DepartmentActions = ({ department }: { department: Department }) =>
       danger: true,
       to: paths.deleteDepartment(organization_id, department_id),
       state: fromPage,
-      disabledReason: mayNotDelete,
+      disabledReason: deleteDisabledReason,
     },
   ]
   return (
@@ -60,7 +60,7 @@ export const DepartmentActions = ({ department }: { department: Department }) =>
         aria-keyshortcuts="e"
         to={paths.editDepartment(organization_id, department_id)}
         state={fromPage}
-        disabledReason={mayNotUpdate}
+        disabledReason={updateDisabledReason}
       >
         Edit
       </ButtonLink>

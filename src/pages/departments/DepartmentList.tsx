@@ -42,9 +42,9 @@ export const DepartmentList = () => {
   const profile = useOrganization()
   const { organization_id } = profile
   const { search } = useLocation()
-  const mayNotCreate = useMissingPermission(createDepartment)
-  const mayNotUpdate = useMissingPermission(updateDepartment)
-  const mayNotDelete = useMissingPermission(deleteDepartment)
+  const createDisabledReason = useMissingPermission(createDepartment)
+  const updateDisabledReason = useMissingPermission(updateDepartment)
+  const deleteDisabledReason = useMissingPermission(deleteDepartment)
   const list = useList(ListDepartmentsParams, (params) => departmentsQuery(organization_id, params))
 
   const rowActions = (row: DepartmentListItem): MenuItem[] => [
@@ -52,7 +52,7 @@ export const DepartmentList = () => {
       label: 'Edit',
       to: paths.editDepartment(organization_id, row.department_id),
       state: fromPage,
-      disabledReason: mayNotUpdate,
+      disabledReason: updateDisabledReason,
     },
     { label: 'Copy ID', onSelect: () => void copy(row.department_id, `ID of ${row.department_name}`) },
     {
@@ -60,7 +60,7 @@ export const DepartmentList = () => {
       danger: true,
       to: { pathname: paths.deleteDepartmentInList(organization_id, row.department_id), search },
       state: fromPage,
-      disabledReason: mayNotDelete,
+      disabledReason: deleteDisabledReason,
     },
   ]
   const create = (
@@ -69,7 +69,7 @@ export const DepartmentList = () => {
       aria-keyshortcuts="c"
       to={{ pathname: paths.newDepartment(organization_id), search }}
       state={fromPage}
-      disabledReason={mayNotCreate}
+      disabledReason={createDisabledReason}
     >
       <Icon icon={Plus} />
       Create department

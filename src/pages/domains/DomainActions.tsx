@@ -16,7 +16,7 @@ import { useOtherUnits } from '../../util/other-units'
 /** The actions on a domain: a change of its settings, the rest in a menu. */
 export const DomainActions = ({ domain }: { domain: Domain }) => {
   const { organization_id } = useOrganization()
-  const mayNotUpdate = useMissingPermission(updateDomainSettings)
+  const updateDisabledReason = useMissingPermission(updateDomainSettings)
   const { domain_id } = domain
   const otherUnits = useOtherUnits()
   const [, ...actions] = useDomainActions()(domain)
@@ -31,7 +31,7 @@ export const DomainActions = ({ domain }: { domain: Domain }) => {
         aria-keyshortcuts="e"
         to={paths.domainSettings(organization_id, domain_id)}
         state={fromPage}
-        disabledReason={mayNotUpdate}
+        disabledReason={updateDisabledReason}
       >
         Change settings
       </ButtonLink>

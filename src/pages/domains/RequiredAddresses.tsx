@@ -37,7 +37,7 @@ const takenWords = ({ outcome, recipient_count, steps: [first] }: Resolution): s
 const RequiredAddress = ({ domain, localPart }: { domain: Domain; localPart: string }) => {
   const { organization_id } = useOrganization()
   const { domain_id, domain_name, domain_name_unicode, settings } = domain
-  const mayNotCreate = useMissingPermission(createAlias)
+  const createDisabledReason = useMissingPermission(createAlias)
   const mail = useMail()
   const { data } = useQuery(requiredQuery(organization_id, domain_name, localPart))
   const resolution = data?.body
@@ -52,7 +52,7 @@ const RequiredAddress = ({ domain, localPart }: { domain: Domain; localPart: str
           ? takenWords(resolution)
           : mail && postmasterWords(mail, settings.catch_all.identity_id !== null)}{' '}
         {/* Where the mail is rejected, the proposal above has the link. */}
-        {resolution?.outcome === 'delivered' && !taken && mayNotCreate === null && (
+        {resolution?.outcome === 'delivered' && !taken && createDisabledReason === null && (
           <Link
             to={{
               pathname: paths.newAlias(organization_id),

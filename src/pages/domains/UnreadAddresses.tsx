@@ -15,7 +15,7 @@ import { joinNames } from '../../util/join-names'
 export const UnreadAddresses = ({ domain }: { domain: Domain }) => {
   const { organization_id } = useOrganization()
   const { domain_id, domain_name, domain_name_unicode } = domain
-  const mayNotCreate = useMissingPermission(createAlias)
+  const createDisabledReason = useMissingPermission(createAlias)
   const results = useQueries({
     queries: requiredLocalParts.map((localPart) => requiredQuery(organization_id, domain_name, localPart)),
   })
@@ -45,7 +45,7 @@ export const UnreadAddresses = ({ domain }: { domain: Domain }) => {
                 search: `?local_part=${localPart}&for_domain=${domain_id}`,
               }}
               state={fromPage}
-              disabledReason={mayNotCreate}
+              disabledReason={createDisabledReason}
             >
               Add alias {localPart}@
             </ButtonLink>

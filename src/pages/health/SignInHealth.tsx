@@ -18,14 +18,14 @@ interface SignInHealthProps {
 /** Whether unusually many sign-ins fail in the organization, and how many fail at addresses that don't exist. */
 export const SignInHealth = ({ interval }: SignInHealthProps) => {
   const { organization_id } = useOrganization()
-  const missing = useMissingPermission(getFailedSignIns)
+  const permissionReason = useMissingPermission(getFailedSignIns)
   const { data, isError } = useQuery({
     ...failedSignInsQuery(organization_id),
     refetchInterval: interval,
-    enabled: missing === null,
+    enabled: permissionReason === null,
   })
   const failed = data?.body
-  const unknown = missing ?? (isError && failed === undefined ? 'Unknown' : 'Loading…')
+  const unknown = permissionReason ?? (isError && failed === undefined ? 'Unknown' : 'Loading…')
   return (
     <Facts>
       <FactsRow term="Failed sign-ins">

@@ -16,12 +16,12 @@ export const AddIdentities = () => {
   const profile = useOrganization()
   const { organization_id } = profile
   const { search } = useLocation()
-  const mayNotCreate = useMissingPermission(createIdentity)
-  const mayNotImport = missingForPlan(profile, 'import')
+  const createDisabledReason = useMissingPermission(createIdentity)
+  const importDisabledReason = missingForPlan(profile, 'import')
   const one = {
     to: { pathname: paths.newIdentity(organization_id), search },
     state: fromPage,
-    disabledReason: mayNotCreate,
+    disabledReason: createDisabledReason,
   }
   return (
     <span className="inline-flex">
@@ -46,12 +46,12 @@ export const AddIdentities = () => {
             label: 'Several',
             to: { pathname: paths.joinIdentities(organization_id), search },
             state: fromPage,
-            disabledReason: mayNotImport,
+            disabledReason: importDisabledReason,
           },
           {
             label: 'From a file',
             to: paths.importIdentities(organization_id),
-            disabledReason: mayNotImport,
+            disabledReason: importDisabledReason,
           },
         ]}
       >

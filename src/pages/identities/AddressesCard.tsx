@@ -19,8 +19,8 @@ import { aliasWords } from './alias-words'
 export const AddressesCard = ({ identity }: { identity: Identity }) => {
   const { organization_id } = useOrganization()
   const { identity_id } = identity
-  const mayNotCreate = useMissingPermission(createAlias)
-  const mayNotRename = useMissingPermission(renameIdentity)
+  const createDisabledReason = useMissingPermission(createAlias)
+  const renameDisabledReason = useMissingPermission(renameIdentity)
   const { data } = useQuery(identityAddressesQuery(organization_id, identity_id))
   const { items = [], total = 0 } = data?.body ?? {}
   const aliases = items.filter(({ kind }) => kind !== 'identity')
@@ -37,14 +37,14 @@ export const AddressesCard = ({ identity }: { identity: Identity }) => {
           <ButtonLink
             to={paths.renameIdentity(organization_id, identity_id)}
             state={fromPage}
-            disabledReason={mayNotRename}
+            disabledReason={renameDisabledReason}
           >
             Rename
           </ButtonLink>
           <ButtonLink
             to={{ pathname: paths.newAlias(organization_id), search: `?target=${identity_id}` }}
             state={fromPage}
-            disabledReason={mayNotCreate}
+            disabledReason={createDisabledReason}
           >
             Add alias
           </ButtonLink>

@@ -30,8 +30,8 @@ const DeletedSelectionActions = lazyWithRetry(
 export const DeletedList = () => {
   const { organization_id } = useOrganization()
   const { search } = useLocation()
-  const mayNotRestore = useMissingPermission(restoreDeletedIdentity)
-  const mayNotPurge = useMissingPermission(purgeDeletedIdentity)
+  const restoreDisabledReason = useMissingPermission(restoreDeletedIdentity)
+  const purgeDisabledReason = useMissingPermission(purgeDeletedIdentity)
   const list = useList(ListDeletedIdentitiesParams, (params) =>
     deletedIdentitiesQuery(organization_id, params),
   )
@@ -40,7 +40,7 @@ export const DeletedList = () => {
       label: 'Restore',
       to: { pathname: paths.restoreIdentity(organization_id, identity_id), search },
       state: fromPage,
-      disabledReason: mayNotRestore,
+      disabledReason: restoreDisabledReason,
     },
     {
       label: 'Copy address',
@@ -53,7 +53,7 @@ export const DeletedList = () => {
       danger: true,
       to: { pathname: paths.purgeIdentity(organization_id, identity_id), search },
       state: fromPage,
-      disabledReason: mayNotPurge,
+      disabledReason: purgeDisabledReason,
     },
   ]
   return (

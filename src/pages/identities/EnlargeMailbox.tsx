@@ -40,7 +40,7 @@ const withLimit = (mailbox: IdentityMailbox, limit_bytes: number): IdentityMailb
 export const EnlargeMailbox = ({ identityId, mailbox }: EnlargeMailboxProps) => {
   const { organization_id } = useOrganization()
   const units = useUnits()
-  const mayNotResize = useMissingPermission(resizeMailboxQuota)
+  const resizeDisabledReason = useMissingPermission(resizeMailboxQuota)
   const path = { mailbox_quota_id: mailbox.mailbox_quota_id }
   const toastChange = useToastChange()
   const larger = (bytes: number, step: number) => bytesOf(growSize(writeSize(bytes, units), step, units))
@@ -81,7 +81,7 @@ export const EnlargeMailbox = ({ identityId, mailbox }: EnlargeMailboxProps) => 
           <Button
             key={step}
             className="px-2!"
-            disabledReason={mayNotResize}
+            disabledReason={resizeDisabledReason}
             busy={isPending}
             onClick={() => mutate(step)}
           >
@@ -93,7 +93,7 @@ export const EnlargeMailbox = ({ identityId, mailbox }: EnlargeMailboxProps) => 
           className="px-2!"
           to={paths.mailboxPanel(organization_id, identityId, 'resize')}
           state={fromPage}
-          disabledReason={mayNotResize}
+          disabledReason={resizeDisabledReason}
         >
           Other size…
         </ButtonLink>

@@ -19,8 +19,8 @@ interface FittingSizeProps {
 export const FittingSize = ({ mailbox, onChoose }: FittingSizeProps) => {
   const { organization_id } = useOrganization()
   const units = useUnits()
-  const mayNotSee = useMissingPermission(getOrganizationQuota)
-  const quota = useQuery({ ...organizationQuotaQuery(organization_id), enabled: mayNotSee === null })
+  const quotaHiddenReason = useMissingPermission(getOrganizationQuota)
+  const quota = useQuery({ ...organizationQuotaQuery(organization_id), enabled: quotaHiddenReason === null })
   const left = quota.data?.body.storage_available_bytes
   if (left === undefined || left >= mailbox.limit_bytes) return null
   const least = Math.max(SizeMin, mailbox.used_bytes ?? 0)

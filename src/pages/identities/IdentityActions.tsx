@@ -15,9 +15,9 @@ export const IdentityActions = ({ identity }: { identity: IdentityDetail }) => {
   const profile = useOrganization()
   const { organization_id } = profile
   const units = useUnits()
-  const mayNotReset = useMissingPermission(resetIdentityPassword)
-  const mayNotUpdate = useMissingPermission(updateIdentity)
-  const mayNotSuspend = useMissingPermission(updateIdentity, 'status')
+  const resetDisabledReason = useMissingPermission(resetIdentityPassword)
+  const updateDisabledReason = useMissingPermission(updateIdentity)
+  const suspendDisabledReason = useMissingPermission(updateIdentity, 'status')
   const { identity_id, status } = identity
   return (
     <span className="contents print:hidden">
@@ -26,7 +26,7 @@ export const IdentityActions = ({ identity }: { identity: IdentityDetail }) => {
         aria-keyshortcuts="p"
         to={paths.resetIdentityPassword(organization_id, identity_id)}
         state={fromPage}
-        disabledReason={mayNotReset}
+        disabledReason={resetDisabledReason}
       >
         Reset password
       </ButtonLink>
@@ -35,7 +35,7 @@ export const IdentityActions = ({ identity }: { identity: IdentityDetail }) => {
           aria-keyshortcuts="e"
           to={paths.editIdentity(organization_id, identity_id)}
           state={fromPage}
-          disabledReason={mayNotUpdate}
+          disabledReason={updateDisabledReason}
         >
           Edit
         </ButtonLink>
@@ -45,12 +45,12 @@ export const IdentityActions = ({ identity }: { identity: IdentityDetail }) => {
           <ButtonLink
             to={paths.suspendIdentity(organization_id, identity_id)}
             state={fromPage}
-            disabledReason={mayNotSuspend}
+            disabledReason={suspendDisabledReason}
           >
             Suspend
           </ButtonLink>
         ) : (
-          <Button disabledReason={mayNotSuspend} onClick={() => reactivate(profile, units, identity)}>
+          <Button disabledReason={suspendDisabledReason} onClick={() => reactivate(profile, units, identity)}>
             Reactivate
           </Button>
         )}

@@ -37,14 +37,14 @@ import { useUnits } from '../../util/units'
 export const IdentityMenu = ({ identity }: { identity: IdentityDetail }) => {
   const profile = useOrganization()
   const { organization_id } = profile
-  const mayNotUpdate = useMissingPermission(updateIdentity)
-  const mayNotRename = useMissingPermission(renameIdentity)
-  const mayNotSuspend = useMissingPermission(updateIdentity, 'status')
-  const mayNotDelete = useMissingPermission(deleteIdentity)
-  const mayNotCreate = useMissingPermission(createMailboxQuota)
-  const mayNotResize = useMissingPermission(resizeMailboxQuota)
-  const mayNotWarn = useMissingPermission(updateMailboxQuota)
-  const mayNotRemove = useMissingPermission(deleteMailboxQuota)
+  const updateDisabledReason = useMissingPermission(updateIdentity)
+  const renameDisabledReason = useMissingPermission(renameIdentity)
+  const suspendDisabledReason = useMissingPermission(updateIdentity, 'status')
+  const deleteDisabledReason = useMissingPermission(deleteIdentity)
+  const createDisabledReason = useMissingPermission(createMailboxQuota)
+  const resizeDisabledReason = useMissingPermission(resizeMailboxQuota)
+  const warnDisabledReason = useMissingPermission(updateMailboxQuota)
+  const removeDisabledReason = useMissingPermission(deleteMailboxQuota)
   const units = useUnits()
   const { url } = useSelfServicePage()
   const otherUnits = useOtherUnits()
@@ -57,20 +57,20 @@ export const IdentityMenu = ({ identity }: { identity: IdentityDetail }) => {
   })
   const ofMailbox: MenuItem[] =
     mailbox === null
-      ? [{ ...panel('Add mailbox', over('add'), mayNotCreate), isApart: true }]
+      ? [{ ...panel('Add mailbox', over('add'), createDisabledReason), isApart: true }]
       : [
-          { ...panel('Resize', over('resize'), mayNotResize), isApart: true },
-          panel('Change warning threshold', over('warning'), mayNotWarn),
+          { ...panel('Resize', over('resize'), resizeDisabledReason), isApart: true },
+          panel('Change warning threshold', over('warning'), warnDisabledReason),
         ]
   const items: MenuItem[] = [
-    panel('Edit', paths.editIdentity, mayNotUpdate),
-    panel('Rename', paths.renameIdentity, mayNotRename),
+    panel('Edit', paths.editIdentity, updateDisabledReason),
+    panel('Rename', paths.renameIdentity, renameDisabledReason),
     status === 'active'
-      ? panel('Suspend', paths.suspendIdentity, mayNotSuspend)
+      ? panel('Suspend', paths.suspendIdentity, suspendDisabledReason)
       : {
           label: 'Reactivate',
           onSelect: () => reactivate(profile, units, identity),
-          disabledReason: mayNotSuspend,
+          disabledReason: suspendDisabledReason,
         },
     panel(
       'Offboard',
@@ -97,12 +97,16 @@ export const IdentityMenu = ({ identity }: { identity: IdentityDetail }) => {
       ? []
       : [
           {
-            ...panel('Remove mailbox', over('remove'), mayNotRemove),
+            ...panel('Remove mailbox', over('remove'), removeDisabledReason),
             isApart: true,
             danger: true,
           },
         ]),
-    { ...panel('Delete', paths.deleteIdentity, mayNotDelete), isApart: mailbox === null, danger: true },
+    {
+      ...panel('Delete', paths.deleteIdentity, deleteDisabledReason),
+      isApart: mailbox === null,
+      danger: true,
+    },
   ]
   return (
     <Menu label="More" items={items} className={buttonStyle('secondary')}>

@@ -41,7 +41,7 @@ export const MailboxCard = ({ identity }: { identity: IdentityDetail }) => (
 
 const NoMailbox = ({ identity: { identity_id } }: { identity: IdentityDetail }) => {
   const { organization_id } = useOrganization()
-  const mayNotCreate = useMissingPermission(createMailboxQuota)
+  const createDisabledReason = useMissingPermission(createMailboxQuota)
   return (
     <>
       <h2 className="text-base font-semibold">Mailbox</h2>
@@ -50,7 +50,7 @@ const NoMailbox = ({ identity: { identity_id } }: { identity: IdentityDetail }) 
         className="self-start"
         to={paths.mailboxPanel(organization_id, identity_id, 'add')}
         state={fromPage}
-        disabledReason={mayNotCreate}
+        disabledReason={createDisabledReason}
       >
         Add mailbox
       </ButtonLink>

@@ -11,7 +11,7 @@ import { deliveryWords } from '../../resources/identities/delivery-words'
 /** The suspension of an identity: its reason, and the delivery of mail. */
 export const Suspension = ({ identity }: { identity: Identity }) => {
   const { organization_id } = useOrganization()
-  const mayNotSuspend = useMissingPermission(updateIdentity, 'status')
+  const suspendDisabledReason = useMissingPermission(updateIdentity, 'status')
   const { identity_id, status, status_reason, delivery_while_suspended } = identity
   return (
     <section
@@ -25,7 +25,7 @@ export const Suspension = ({ identity }: { identity: Identity }) => {
         </p>
         <p>{deliveryWords[delivery_while_suspended]}</p>
       </div>
-      {mayNotSuspend === null && (
+      {suspendDisabledReason === null && (
         <ButtonLink
           to={paths.suspendIdentity(organization_id, identity_id)}
           state={fromPage}

@@ -15,15 +15,15 @@ import { Icon } from '../../ui/Icon'
 export const KeyList = () => {
   const { organization_id } = useOrganization()
   const { search } = useLocation()
-  const mayNotCreate = useMissingPermission(createKey)
-  const mayNotList = useMissingPermission(listKeys)
+  const createDisabledReason = useMissingPermission(createKey)
+  const listDisabledReason = useMissingPermission(listKeys)
   const create = (
     <ButtonLink
       variant="primary"
       aria-keyshortcuts="c"
       to={{ pathname: paths.newKey(organization_id), search }}
       state={fromPage}
-      disabledReason={mayNotCreate}
+      disabledReason={createDisabledReason}
     >
       <Icon icon={Plus} />
       Create key
@@ -32,7 +32,7 @@ export const KeyList = () => {
   return (
     <Page title="Keys" actions={create}>
       <KeyInUse />
-      {mayNotList === null ? <KeyTable /> : <p className="text-muted">{mayNotList}</p>}
+      {listDisabledReason === null ? <KeyTable /> : <p className="text-muted">{listDisabledReason}</p>}
       <Outlet />
     </Page>
   )

@@ -25,7 +25,7 @@ export const KeyTable = () => {
   const profile = useOrganization()
   const { organization_id } = profile
   const { search } = useLocation()
-  const mayNotRevoke = useMissingPermission(revokeKey)
+  const permissionReason = useMissingPermission(revokeKey)
   const list = useList(ListKeysParams, (params) => keysQuery(organization_id, params))
 
   const rowActions = (key: Key): MenuItem[] => [
@@ -36,7 +36,7 @@ export const KeyTable = () => {
       danger: true,
       to: { pathname: paths.revokeKey(organization_id, key.key_id), search },
       state: fromPage,
-      disabledReason: mayNotRevoke ?? revokeDisabledReason(profile, key),
+      disabledReason: permissionReason ?? revokeDisabledReason(profile, key),
     },
   ]
   return (

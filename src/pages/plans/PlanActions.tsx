@@ -48,7 +48,7 @@ export const PlanActions = ({ plan }: { plan: Plan }) => {
   const { organization_id } = profile
   const units = useUnits()
   const { plan_id, operation, state, counts } = plan
-  const mayNot = missingForPlan(profile, operation)
+  const permissionReason = missingForPlan(profile, operation)
   const cancel = useMutation({
     mutationFn: () => request(organization_id, cancelPlan, { path: { plan_id }, idempotencyKey: randomId() }),
     onSuccess: ({ showCall }) => toast({ title: cancelWords(plan).done, showCall }),
@@ -66,19 +66,19 @@ export const PlanActions = ({ plan }: { plan: Plan }) => {
     <>
       {state === 'awaiting_approval' && <ApproveButton plan={plan} />}
       {isStoppable(plan) && (
-        <Button busy={cancel.isPending} disabledReason={mayNot} onClick={() => cancel.mutate()}>
+        <Button busy={cancel.isPending} disabledReason={permissionReason} onClick={() => cancel.mutate()}>
           {cancelWords(plan).act}
         </Button>
       )}
       {isOver && left > 0 && plan.items_removed_at === null && (
-        <Button busy={retry.isPending} disabledReason={mayNot} onClick={() => retry.mutate()}>
+        <Button busy={retry.isPending} disabledReason={permissionReason} onClick={() => retry.mutate()}>
           Retry {counts.failed > 0 ? 'failed' : 'skipped'}
         </Button>
       )}
       {hasResults(plan) && (
         <Button
           busy={revert.isPending}
-          disabledReason={mayNot ?? whyNotUndone(plan)}
+          disabledReason={permissionReason ?? whyNotUndone(plan)}
           onClick={() => revert.mutate()}
         >
           Undo

@@ -21,7 +21,7 @@ export const Reschedule = ({ plan }: { plan: Plan }) => {
   const { plan_id, operation, approval } = plan
   const scheduled = toLocalInput(plan.run_at ?? '')
   const [typed, setTyped] = useState(scheduled)
-  const mayNot = missingForPlan(profile, operation)
+  const permissionReason = missingForPlan(profile, operation)
   const move = useMutation({
     mutationFn: (run_at: string | null) =>
       request(organization_id, reschedulePlan, {
@@ -42,7 +42,7 @@ export const Reschedule = ({ plan }: { plan: Plan }) => {
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (run_at !== undefined && mayNot === null && !move.isPending) move.mutate(run_at)
+        if (run_at !== undefined && permissionReason === null && !move.isPending) move.mutate(run_at)
       }}
     >
       <MomentChoice value={typed} onChange={setTyped} />
@@ -51,7 +51,7 @@ export const Reschedule = ({ plan }: { plan: Plan }) => {
       )}
       {move.error !== null && <Failure {...explainError(move.error)} />}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button busy={move.isPending} disabledReason={mayNot} onClick={() => move.mutate(null)}>
+        <Button busy={move.isPending} disabledReason={permissionReason} onClick={() => move.mutate(null)}>
           {plan.state === 'awaiting_approval' ? 'Run when approved' : 'Run now'}
         </Button>
         <Button
@@ -59,7 +59,8 @@ export const Reschedule = ({ plan }: { plan: Plan }) => {
           variant="primary"
           busy={move.isPending}
           disabledReason={
-            mayNot ?? (run_at === undefined || typed === scheduled ? 'Choose another time first.' : null)
+            permissionReason ??
+            (run_at === undefined || typed === scheduled ? 'Choose another time first.' : null)
           }
         >
           Change time

@@ -8,10 +8,10 @@ import { domainsQuery } from './queries'
 /** The catch-alls that end with an identity or its mailbox, as items of a list. */
 export const EndedCatchAlls = ({ identityId }: { identityId: string }) => {
   const { organization_id } = useOrganization()
-  const mayNotSeeDomains = useMissingPermission(listDomains) !== null
+  const maySeeDomains = useMissingPermission(listDomains) === null
   const domains = useQuery({
     ...domainsQuery(organization_id, { limit: maxListLimit }),
-    enabled: !mayNotSeeDomains,
+    enabled: maySeeDomains,
   })
   const ended = domains.data?.body.items.filter(
     ({ settings }) => settings.catch_all.identity_id === identityId,

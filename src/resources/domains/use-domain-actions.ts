@@ -12,13 +12,13 @@ type Named = Pick<Domain, 'domain_id' | 'domain_name' | 'domain_name_unicode'>
 /** Returns the actions on a domain, the same in its list, on its page and in the search. Its settings come first. */
 export const useDomainActions = (): ((domain: Named) => MenuItem[]) => {
   const { organization_id } = useOrganization()
-  const mayNotUpdate = useMissingPermission(updateDomainSettings)
+  const updateDisabledReason = useMissingPermission(updateDomainSettings)
   return ({ domain_id, domain_name, domain_name_unicode }) => [
     {
       label: 'Settings',
       to: paths.domainSettings(organization_id, domain_id),
       state: fromPage,
-      disabledReason: mayNotUpdate,
+      disabledReason: updateDisabledReason,
     },
     {
       label: 'Show identities',

@@ -45,13 +45,13 @@ export const useIdentityActions = (panels: PanelPaths): ((person: Person) => Men
   const { organization_id } = profile
   const units = useUnits()
   const { search } = useLocation()
-  const mayNotUpdate = useMissingPermission(updateIdentity)
-  const mayNotRename = useMissingPermission(renameIdentity)
-  const mayNotSuspend = useMissingPermission(updateIdentity, 'status')
-  const mayNotReset = useMissingPermission(resetIdentityPassword)
-  const mayNotDelete = useMissingPermission(deleteIdentity)
-  const mayNotResize = useMissingPermission(resizeMailboxQuota)
-  const mayNotRemove = useMissingPermission(deleteMailboxQuota)
+  const updateDisabledReason = useMissingPermission(updateIdentity)
+  const renameDisabledReason = useMissingPermission(renameIdentity)
+  const suspendDisabledReason = useMissingPermission(updateIdentity, 'status')
+  const resetDisabledReason = useMissingPermission(resetIdentityPassword)
+  const deleteDisabledReason = useMissingPermission(deleteIdentity)
+  const resizeDisabledReason = useMissingPermission(resizeMailboxQuota)
+  const removeDisabledReason = useMissingPermission(deleteMailboxQuota)
   return (person) => {
     const { identity_id, mailbox_quota_id, address_unicode, status } = person
     const over = (path: typeof paths.identity) => ({
@@ -72,17 +72,17 @@ export const useIdentityActions = (panels: PanelPaths): ((person: Person) => Men
     const without = mailbox_quota_id === null ? noMailbox : null
     return [
       { label: 'Open', to: paths.identity(organization_id, identity_id) },
-      { label: 'Reset password', ...over(paths.resetIdentityPassword), disabledReason: mayNotReset },
-      { label: 'Resize', ...resize, disabledReason: without ?? mayNotResize },
+      { label: 'Reset password', ...over(paths.resetIdentityPassword), disabledReason: resetDisabledReason },
+      { label: 'Resize', ...resize, disabledReason: without ?? resizeDisabledReason },
       status === 'active'
-        ? { label: 'Suspend', ...over(paths.suspendIdentity), disabledReason: mayNotSuspend }
+        ? { label: 'Suspend', ...over(paths.suspendIdentity), disabledReason: suspendDisabledReason }
         : {
             label: 'Reactivate',
             onSelect: () => void reactivate(profile, units, person),
-            disabledReason: mayNotSuspend,
+            disabledReason: suspendDisabledReason,
           },
-      { label: 'Edit', ...over(paths.editIdentity), disabledReason: mayNotUpdate },
-      { label: 'Rename', ...over(paths.renameIdentity), disabledReason: mayNotRename },
+      { label: 'Edit', ...over(paths.editIdentity), disabledReason: updateDisabledReason },
+      { label: 'Rename', ...over(paths.renameIdentity), disabledReason: renameDisabledReason },
       {
         label: 'Copy address',
         isApart: true,
@@ -98,7 +98,7 @@ export const useIdentityActions = (panels: PanelPaths): ((person: Person) => Men
         isApart: true,
         danger: true,
         ...ofMailbox('remove'),
-        disabledReason: without ?? mayNotRemove,
+        disabledReason: without ?? removeDisabledReason,
       },
       {
         label: 'Delete',
@@ -106,7 +106,7 @@ export const useIdentityActions = (panels: PanelPaths): ((person: Person) => Men
         ...(panels.remove === undefined
           ? over(paths.deleteIdentity)
           : { to: { pathname: panels.remove(organization_id, identity_id), search }, state: fromPage }),
-        disabledReason: mayNotDelete,
+        disabledReason: deleteDisabledReason,
       },
     ]
   }

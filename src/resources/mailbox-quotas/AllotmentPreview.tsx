@@ -26,25 +26,26 @@ interface AllotmentPreviewProps {
 export const AllotmentPreview = ({ text, domainId, allotted, isTyped }: AllotmentPreviewProps) => {
   const { organization_id } = useOrganization()
   const units = useUnits()
-  const mayNotSeeQuota = useMissingPermission(getOrganizationQuota)
-  const mayNotSeeDomain = useMissingPermission(getDomain)
+  const quotaHiddenReason = useMissingPermission(getOrganizationQuota)
+  const domainHiddenReason = useMissingPermission(getDomain)
   const isIdle = useIdle()
   const quota = useQuery({
     ...organizationQuotaQuery(organization_id),
-    enabled: isIdle && mayNotSeeQuota === null,
+    enabled: isIdle && quotaHiddenReason === null,
   })
   const domain = useQuery({
     ...chosenDomainQuery(organization_id, domainId),
-    enabled: isIdle && domainId !== '' && mayNotSeeDomain === null,
+    enabled: isIdle && domainId !== '' && domainHiddenReason === null,
   })
   const size = (bytes: number) => formatBytes(bytes, units)
   const bytes = sizeError(text) === null ? bytesOf(text) : null
   const left = quota.data?.body.storage_available_bytes
   const maximum = domain.data?.body.settings.max_mailbox_limit_bytes
   const more = bytes === null ? 0 : bytes - allotted
-  const isDomainLoading = domain.isPending && mayNotSeeDomain === null
+  const isDomainLoading = domain.isPending && domainHiddenReason === null
   // The size may be the domain's default, so the line would change when the domain has been loaded.
-  const isQuotaLoading = mayNotSeeQuota === null && (quota.isPending || (isDomainLoading && bytes === null))
+  const isQuotaLoading =
+    quotaHiddenReason === null && (quota.isPending || (isDomainLoading && bytes === null))
   return (
     <ul
       aria-label="Available storage"
@@ -71,7 +72,7 @@ export const AllotmentPreview = ({ text, domainId, allotted, isTyped }: Allotmen
           The maximum mailbox size of {domain.data?.body.domain_name_unicode} is {size(maximum)}.
         </Line>
       )}
-      {mayNotSeeQuota !== null && <Line>Available storage can’t be shown. {mayNotSeeQuota}</Line>}
+      {quotaHiddenReason !== null && <Line>Available storage can’t be shown. {quotaHiddenReason}</Line>}
     </ul>
   )
 }

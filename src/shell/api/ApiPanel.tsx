@@ -25,7 +25,7 @@ const link = 'inline-flex min-h-6 items-center text-accent underline pointer-coa
 /** A request of the console as a program in the chosen language, with the permissions it needs. */
 export const ApiPanel = ({ call }: { call: ShownCall }) => {
   const { organization_id } = useOrganization()
-  const mayNotMakeKeys = useMissingPermission(createKey)
+  const createKeyDisabledReason = useMissingPermission(createKey)
   const chosen = language.use()
   useOnNavigation(hideCall)
   const { operation, args } = call
@@ -117,7 +117,7 @@ export const ApiPanel = ({ call }: { call: ShownCall }) => {
             <p>
               Needs a key with <code className="font-mono text-xs">{needed.join(', ')}</code>.
             </p>
-            {mayNotMakeKeys === null ? (
+            {createKeyDisabledReason === null ? (
               <ButtonLink
                 to={paths.newKey(organization_id)}
                 state={{
@@ -129,7 +129,7 @@ export const ApiPanel = ({ call }: { call: ShownCall }) => {
               </ButtonLink>
             ) : (
               <p className="text-muted">
-                {mayNotMakeKeys} An administrator with this permission can create one for you.
+                {createKeyDisabledReason} An administrator with this permission can create one for you.
               </p>
             )}
           </div>
