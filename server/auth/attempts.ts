@@ -73,8 +73,8 @@ export const createAttempts = ({ kind, free, shared, ...options }: AttemptsOptio
   const own = createOwn({ free, ...options })
   const beginShared = (counts: string, waits: string) =>
     shared?.tryRun(async (redis) => {
-      const left = await redis.pttl(waits)
-      if (left > 0) return left
+      const remainingMs = await redis.pttl(waits)
+      if (remainingMs > 0) return remainingMs
       const count = await redis.incr(counts)
       await redis.pexpire(counts, forgetMs)
       if (count < free) return 0
@@ -90,8 +90,8 @@ export const createAttempts = ({ kind, free, shared, ...options }: AttemptsOptio
       const [counts, waits] = [`postroom:attempts:${kind}:${name}`, `postroom:wait:${kind}:${name}`]
       const wait = await beginShared(counts, waits)
       const isShared = wait !== undefined
-      const left = wait ?? own.begin(name)
-      if (left > 0) return left
+      const remainingMs = wait ?? own.begin(name)
+      if (remainingMs > 0) return remainingMs
       return {
         takeBack: () => {
           if (!isShared) own.takeBack(name)

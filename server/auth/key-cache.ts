@@ -158,13 +158,13 @@ export const createKeyCache = ({
     probe:
       shared &&
       (async () => {
-        const written = randomUUID()
+        const value = randomUUID()
         const read = await shared.tryRun(async (redis) => {
-          const name = `postroom:probe:${written}`
-          await redis.set(name, written, 'PX', lifetimes.probe)
+          const name = `postroom:probe:${value}`
+          await redis.set(name, value, 'PX', lifetimes.probe)
           return redis.getdel(name)
         })
-        if (read !== written) throw new Error('The cache did not return the written value.')
+        if (read !== value) throw new Error('The cache did not return the written value.')
       }),
     close,
   }

@@ -41,9 +41,9 @@ const inWords = (seconds: number): string => {
   return `${Math.ceil(seconds / 60)} minutes`
 }
 
-const allowed = (begun: Attempt | number): Attempt => {
-  if (typeof begun !== 'number') return begun
-  const seconds = Math.ceil(begun / 1000)
+const allowed = (attempt: Attempt | number): Attempt => {
+  if (typeof attempt !== 'number') return attempt
+  const seconds = Math.ceil(attempt / 1000)
   throw new Problem(
     'rate_limited',
     { detail: `Too many attempts. Wait ${inWords(seconds)}.` },
@@ -59,10 +59,10 @@ export const createSignInLimit = ({ shared = null, ...options }: SignInLimitOpti
   return {
     beginSignIn: async (source, address) => {
       const ofSource = allowed(await sources.begin(networkOf(source)))
-      const begun = await addresses.begin(address)
+      const addressAttempt = await addresses.begin(address)
       // An attempt that isn't checked reveals nothing, and isn't counted.
-      if (typeof begun === 'number') ofSource.takeBack()
-      const ofAddress = allowed(begun)
+      if (typeof addressAttempt === 'number') ofSource.takeBack()
+      const ofAddress = allowed(addressAttempt)
       return {
         succeed: async () => {
           allowed(await successes.begin(address))

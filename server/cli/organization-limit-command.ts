@@ -24,18 +24,18 @@ const exactSize = (bytes: number) => `${sizeText(bytes)} (${numberText(bytes)} b
 
 /** @throws UsageError when a limit is below the allocated storage, or below the number of identities. */
 const assertEnough = (
-  wanted: Pick<OrganizationView, 'storage_limit_bytes' | 'identity_limit'>,
+  limits: Pick<OrganizationView, 'storage_limit_bytes' | 'identity_limit'>,
   present: OrganizationLimits,
 ) => {
-  if (wanted.storage_limit_bytes < present.storage_allocated_bytes) {
+  if (limits.storage_limit_bytes < present.storage_allocated_bytes) {
     throw new UsageError(
-      `The storage limit can't be ${exactSize(wanted.storage_limit_bytes)}: ` +
+      `The storage limit can't be ${exactSize(limits.storage_limit_bytes)}: ` +
         `${exactSize(present.storage_allocated_bytes)} are allocated to mailboxes.`,
     )
   }
-  if (wanted.identity_limit < present.identity_count) {
+  if (limits.identity_limit < present.identity_count) {
     throw new UsageError(
-      `The identity limit can't be ${numberText(wanted.identity_limit)}: ` +
+      `The identity limit can't be ${numberText(limits.identity_limit)}: ` +
         `there are ${numberText(present.identity_count)} identities.`,
     )
   }
@@ -44,19 +44,19 @@ const assertEnough = (
 /** Sets the limits that are named. @returns the organization, and whether anything changed. */
 const setLimits = async (db: Db, { storageLimit, identityLimit }: LimitOptions) => {
   const before = await requireOrganization(db)
-  const wanted = {
+  const limits = {
     storage_limit_bytes: storageLimit?.bytes ?? before.storage_limit_bytes,
     identity_limit: identityLimit ?? before.identity_limit,
   }
   if (
-    wanted.storage_limit_bytes === before.storage_limit_bytes &&
-    wanted.identity_limit === before.identity_limit
+    limits.storage_limit_bytes === before.storage_limit_bytes &&
+    limits.identity_limit === before.identity_limit
   ) {
     return { organization: before, hasChanged: false }
   }
   const present = await organizationLimits(db)
-  if (present) assertEnough(wanted, present)
-  await setOrganizationLimits(db, wanted)
+  if (present) assertEnough(limits, present)
+  await setOrganizationLimits(db, limits)
   return { organization: await recordOrganizationChange(db, 'limitOrganization', before), hasChanged: true }
 }
 

@@ -28,8 +28,8 @@ export const withDomain = async <T>(
   if (organizationId === null) throw noSuchDomain(name)
   return database.write(organizationId, async (db) => {
     await requireOrganization(db)
-    const found = await lockDomain(db, name.ascii)
-    if (found === null) throw noSuchDomain(name)
-    return work(db, await domainById(db, found.domain_id))
+    const lockedDomain = await lockDomain(db, name.ascii)
+    if (lockedDomain === null) throw noSuchDomain(name)
+    return work(db, await domainById(db, lockedDomain.domain_id))
   })
 }

@@ -98,10 +98,10 @@ const notKnown: Pending = { pending_count: null, oldest_pending_at: null }
 const checkPending = async (database: Database, organizationId: string | null): Promise<Pending> => {
   if (organizationId === null) return notKnown
   let pending = notKnown
-  const asked = database.read(organizationId, pendingReceipts).then((found) => {
+  const reading = database.read(organizationId, pendingReceipts).then((found) => {
     pending = found
   })
-  await withTimeout(asked, timeoutMs).catch(() => false)
+  await withTimeout(reading, timeoutMs).catch(() => false)
   return pending
 }
 

@@ -60,7 +60,7 @@ export const assertBodyCoding = ({ headers }: FastifyRequest): void => {
   }
 }
 
-const typed = (text: string, type: unknown): unknown => {
+const convert = (text: string, type: unknown): unknown => {
   if (type === 'integer' && /^-?\d{1,16}$/.test(text)) return Number(text)
   return type === 'boolean' && (text === 'true' || text === 'false') ? text === 'true' : text
 }
@@ -74,7 +74,7 @@ const parseQuery = (search: string, { properties }: Definition['query']): Record
   const repeated: FieldError[] = []
   for (const [name, text] of new URLSearchParams(search)) {
     if (name in values) repeated.push(repeatedAt('?', name))
-    values[name] = Object.hasOwn(properties, name) ? typed(text, properties[name]?.type) : text
+    values[name] = Object.hasOwn(properties, name) ? convert(text, properties[name]?.type) : text
   }
   if (repeated.length > 0) throw invalidIn(repeated)
   return values

@@ -154,8 +154,8 @@ const createOpenHandler =
   ): RouteHandlerMethod =>
   async (request, reply) => {
     const { body } = parse(request)
-    const given = { body, requestId: request.id, source: request.ip, database, people }
-    return sendResponse(request, reply, await openHandlers[id](given))
+    const input = { body, requestId: request.id, source: request.ip, database, people }
+    return sendResponse(request, reply, await openHandlers[id](input))
   }
 
 const createOutageHandler =

@@ -12,12 +12,12 @@ const pauseMs = 100
 
 /**
  * How many rows the next batch is asked for, by what the last one took: at most twice as many, and at least a quarter. One that
- * was not full says nothing about how long more would have taken. Waiting for the organization counts too: where changes
+ * was not full says nothing about how long more would have count. Waiting for the organization counts too: where changes
  * wait for each other already, batches are short.
  */
-const nextSize = (size: number, taken: number, ms: number): number => {
+const nextSize = (size: number, count: number, ms: number): number => {
   const fitting = size * Math.min(2, Math.max(1 / 4, aimMs / ms))
-  const next = taken < size ? Math.min(size, fitting) : fitting
+  const next = count < size ? Math.min(size, fitting) : fitting
   return Math.round(Math.min(rows.most, Math.max(rows.fewest, next)))
 }
 
@@ -42,9 +42,9 @@ export const createBatches = ({
   return async (organizationId) => {
     while (!signal.aborted) {
       const [asked, begin] = [size, now()]
-      const taken = await take(organizationId, asked)
-      size = nextSize(asked, taken, now() - begin)
-      if (taken < asked) return
+      const count = await take(organizationId, asked)
+      size = nextSize(asked, count, now() - begin)
+      if (count < asked) return
       await pause(pauseMs, signal)
     }
   }

@@ -45,11 +45,11 @@ export const deliver = (
       return last
     }
     await answer()
-    const opened = await ask(`${greeting} postroom.invalid`)
+    const greetingResponse = await ask(`${greeting} postroom.invalid`)
     const answers: DeliveryAnswer[] = []
     for (const { from, to, text } of messages) {
-      if (opened.code >= 400) {
-        answers.push(opened)
+      if (greetingResponse.code >= 400) {
+        answers.push(greetingResponse)
         continue
       }
       const last = await askAll([`MAIL FROM:<${from}>`, `RCPT TO:<${to}>`, 'DATA', `${stuffDots(text)}.`])

@@ -112,11 +112,11 @@ export const connectDoveadm = (url: string, key: string): Doveadm => {
     const files = await rowsOf('fsIter', inside, signal)
     const folders = await rowsOf('fsIterDirs', inside, signal)
     const below = await Promise.all(folders.map((folder) => tidy(`${path}/${folder['path']}`, signal)))
-    const left = below.reduce((sum, count) => sum + count, files.length)
+    const remaining = below.reduce((sum, count) => sum + count, files.length)
     // Dovecot may have deleted it with the last that was in it.
-    if (left === 0)
+    if (remaining === 0)
       await rowsOf('fsDelete', { ...fileSystem, path: [`${path}/`] }, signal, [exitCodes.notFound])
-    return left
+    return remaining
   }
 
   const hasFolder = async (path: string, signal: AbortSignal): Promise<boolean> => {

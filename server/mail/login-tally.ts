@@ -21,13 +21,16 @@ export const createLoginTally = (now: () => number = () => performance.now()) =>
     /** Hands the entries over and removes them; if that fails, they stay. */
     flush: async (note: (heard: HeardLogin[]) => Promise<unknown>): Promise<void> => {
       if (last.size === 0) return
-      const taken = last
+      const entries = last
       last = new Map()
-      const heard = [...taken.values()].map(({ at, ...one }) => ({ ...one, ago_ms: Math.round(now() - at) }))
+      const heard = [...entries.values()].map(({ at, ...one }) => ({
+        ...one,
+        ago_ms: Math.round(now() - at),
+      }))
       try {
         await note(heard)
       } catch (error) {
-        last = new Map([...taken, ...last].slice(-limit))
+        last = new Map([...entries, ...last].slice(-limit))
         throw error
       }
     },

@@ -122,9 +122,9 @@ export const startMeter = ({
   }
 
   const takeSeen = async () => {
-    const seen = await seenOrganizations(db)
-    await takeUsage(seen)
-    await takeLogins(seen)
+    const organizations = await seenOrganizations(db)
+    await takeUsage(organizations)
+    await takeLogins(organizations)
     await forgetUnknown(db)
     await endDemonstrations(db)
     await takeWarnings(await organizationsToWarn(db))

@@ -75,8 +75,8 @@ export const questionsTo = (
     services: Object.fromEntries(services) as Questions['services'],
     // Removing this address from the cache returns whether it was cached.
     seesCache: async (signal) => {
-      const kept = await mail.forgetSignIns([address], signal)
-      return kept === null ? null : kept > 0
+      const cachedCount = await mail.forgetSignIns([address], signal)
+      return cachedCount === null ? null : cachedCount > 0
     },
     knowsAliases: async (signal) => {
       const domain = await samples.domain()

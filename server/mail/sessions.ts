@@ -36,8 +36,8 @@ export const openSessions = async (
 export const sessionsOf =
   ({ mail, signal }: Pick<CloseOptions, 'mail' | 'signal'>, addresses: readonly string[]): FindSessions =>
   async () => {
-    const found = await Promise.all(addresses.map((address) => mail.sessions(address, signal)))
-    return found.flat().filter(({ username }) => addresses.includes(username))
+    const sessionLists = await Promise.all(addresses.map((address) => mail.sessions(address, signal)))
+    return sessionLists.flat().filter(({ username }) => addresses.includes(username))
   }
 
 /**
@@ -51,8 +51,8 @@ export const refusedSessions =
     isMeant: (username: string) => boolean,
   ): FindSessions =>
   async () => {
-    const found = await Promise.all(masks.map((mask) => mail.sessions(mask, signal)))
-    const sessions = found
+    const sessionLists = await Promise.all(masks.map((mask) => mail.sessions(mask, signal)))
+    const sessions = sessionLists
       .flat()
       .filter(({ username, service }) => services.has(service) && isMeant(username))
     const verdicts = await signInVerdicts(db, [...new Set(sessions.map(({ username }) => username))])
@@ -74,15 +74,15 @@ export const closeAround = async <T>(
   find: FindSessions,
   ask: () => Promise<T>,
 ): Promise<T> => {
-  const seen = new Set<string>()
+  const closedProcesses = new Set<string>()
   /** @returns whether there were any; one that is still about to end is not counted again. */
   const close = async (): Promise<boolean> => {
-    const found = await find()
-    await closeAll(options, found)
-    const closed = found.filter(({ process }) => !seen.has(process)).length
-    for (const { process } of found) seen.add(process)
+    const sessions = await find()
+    await closeAll(options, sessions)
+    const closed = sessions.filter(({ process }) => !closedProcesses.has(process)).length
+    for (const { process } of sessions) closedProcesses.add(process)
     if (closed > 0) await options.onClosed(closed)
-    return found.length > 0
+    return sessions.length > 0
   }
   await close()
   const answers = await ask()

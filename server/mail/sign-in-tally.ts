@@ -100,12 +100,12 @@ export const createTally = (now: () => number = () => performance.now()) => {
           last_ms: Math.round(at - lastAt),
         }),
       )
-      const taken = { heard, dropped }
+      const result = { heard, dropped }
       known = new Map()
       unknown = new Map()
       domains = new Map()
       dropped = 0
-      return taken
+      return result
     },
   }
 }

@@ -42,8 +42,8 @@ export const watchToldState = (
   let current = noMailSystem()
   const read = async () => {
     if (!isNeeded()) return
-    const told = await database.plain((db) => toldMailState<MailReport>(db))
-    if (told !== null) current = stateOfTold(told)
+    const row = await database.plain((db) => toldMailState<MailReport>(db))
+    if (row !== null) current = stateOfTold(row)
   }
   // While the database is unavailable the last state stays; health reports the database.
   const timer = setInterval(() => void read().catch(() => undefined), intervalMs)

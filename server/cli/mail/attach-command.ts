@@ -173,21 +173,21 @@ const makePlan = async (io: Io, options: AttachOptions): Promise<Plan> => {
   await assertReadable('--tls-cert', layout.tlsCert)
   await assertReadable('--tls-key', layout.tlsKey)
   const kind = await findDovecotKind(io.environment['PATH'] ?? '')
-  const kept = await keptSecrets(layout)
-  const keptPassword = options.newSecrets || kept.user !== options.login ? null : kept.password
+  const secrets = await keptSecrets(layout)
+  const keptPassword = options.newSecrets || secrets.user !== options.login ? null : secrets.password
   const login =
     options.passwordFile === undefined
       ? await keptLogin(ownerUrl, options.login, keptPassword)
       : await givenLogin(ownerUrl, options.login, options.passwordFile)
   const secretOf = (known: string | null) =>
     (options.newSecrets ? null : known) ?? randomBytes(24).toString('hex')
-  const [key, eventsSecret] = [secretOf(kept.key), secretOf(kept.eventsSecret)]
+  const [key, eventsSecret] = [secretOf(secrets.key), secretOf(secrets.eventsSecret)]
   const steps = await stepsOf(layout)
   // An account that is still to be made gets a group of its name.
   const mailGroup = idsOf(layout.mailUser)?.group ?? layout.mailUser
   const databaseUrl = withLogin(options.database ?? ownerUrl, login.name, login.password)
   const files = await fillLayout({ layout, kind, mailGroup, databaseUrl, key, eventsSecret })
-  const known = [kept.password, kept.key, kept.eventsSecret].filter((secret) => secret !== null)
+  const known = [secrets.password, secrets.key, secrets.eventsSecret].filter((secret) => secret !== null)
   const fresh = [login.password, key, eventsSecret].filter((secret) => !known.includes(secret))
   return { layout, kind, login, ownerUrl, steps, changes: await planFiles(files, { old: known, new: fresh }) }
 }
@@ -249,11 +249,11 @@ const attach = async (io: Io, options: AttachOptions): Promise<void> => {
   if (!options.json) io.out(`${describe(plan)}\n`)
   if (!options.yes) await confirm(io, 'Continue?')
   const copies = await carryOut(plan)
-  const kept =
+  const backups =
     copies.length === 0
       ? ''
       : `Backups of the previous files:\n\n${copies.map((path) => `  ${path}`).join('\n')}\n\n`
-  show(io, options, { ...answer, copies }, `${kept}${after}`)
+  show(io, options, { ...answer, copies }, `${backups}${after}`)
 }
 
 /** `mail attach`. */

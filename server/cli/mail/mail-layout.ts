@@ -231,7 +231,9 @@ export const fillLayout = async (options: FillOptions): Promise<WantedFile[]> =>
     const owner = isSecret && reader !== null ? { uid: 0, gid: reader.gid } : root
     return { path, text, mode: isSecret ? (reader === null ? 0o600 : 0o640) : 0o644, owner }
   }
-  const wanted = [...dovecot].map(([name, text]) => secretFile(join(layout.dovecot, name), text, dovecotIds))
+  const dovecotFiles = [...dovecot].map(([name, text]) =>
+    secretFile(join(layout.dovecot, name), text, dovecotIds),
+  )
   const isOnOneMachine = isOneMachine(layout)
   const has: Readonly<Record<(typeof optionalFiles)[number], boolean>> = {
     'optional-managesieve.conf': kind.hasSieve,
@@ -242,7 +244,7 @@ export const fillLayout = async (options: FillOptions): Promise<WantedFile[]> =>
   }
   const without = optionalFiles.filter((name) => !has[name])
   return [
-    ...wanted.map((file) =>
+    ...dovecotFiles.map((file) =>
       without.some((name) => file.path === join(layout.dovecot, name)) ? { ...file, text: null } : file,
     ),
     ...[...postfix].map(([name, text]) => secretFile(join(layout.postfix, name), text, postfixIds)),

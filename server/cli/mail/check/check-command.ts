@@ -231,9 +231,9 @@ const runCheck = async (io: Io, target: Target, url: string, signal: AbortSignal
   try {
     if (!(await database.plain(holdCheck)))
       throw new UsageError('Another check of the mail servers is running.')
-    const left = await database.plain(leftCheckOrganizations)
-    if (left.length > 0) io.note('Removing leftovers of an earlier check.')
-    await removeAll(options, left).catch((error: unknown) =>
+    const leftovers = await database.plain(leftCheckOrganizations)
+    if (leftovers.length > 0) io.note('Removing leftovers of an earlier check.')
+    await removeAll(options, leftovers).catch((error: unknown) =>
       io.note(`Some leftovers couldn't be removed: ${failureWords(error)}`),
     )
     return await askAll(options)
@@ -253,10 +253,10 @@ const check = async (io: Io, options: OutputOptions): Promise<void> => {
   const target = await targetOf(config)
   const { urls, stop } = await openDatabase({ config, role: 'cli', log: io.note })
   const ending = new AbortController()
-  const done = new AbortController()
+  const handlers = new AbortController()
   let exitCode: number | null = null
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
-    once(process, name, { signal: done.signal }).then(
+    once(process, name, { signal: handlers.signal }).then(
       () => {
         exitCode = exitCodes[name]
         io.note('Stopping and removing test data.')
@@ -274,7 +274,7 @@ const check = async (io: Io, options: OutputOptions): Promise<void> => {
     if (failed > 0)
       throw new UsageError(options.json ? words : "Some mail servers don't follow the database.")
   } finally {
-    done.abort()
+    handlers.abort()
     await stop()
     if (exitCode !== null) process.exit(exitCode)
   }
