@@ -42,10 +42,10 @@ export const FollowedPlans = ({ organizationId }: { organizationId: string }) =>
 
 const endWords = (plan: Plan): string => {
   const { operation, state, counts } = plan
-  const done = `${countText(operation, counts.done)} ${labelsOf(plan).done}`
+  const resultText = `${countText(operation, counts.done)} ${labelsOf(plan).done}`
   const rest = counts.failed + counts.cancelled + counts.remaining
-  if (state === 'done' && rest === 0) return done
-  return `${done}, ${formatCount(rest)} not`
+  if (state === 'done' && rest === 0) return resultText
+  return `${resultText}, ${formatCount(rest)} not`
 }
 
 /** Makes the undo of a bulk change, and opens it. The message that offers it outlives its progress. */

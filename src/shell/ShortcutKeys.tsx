@@ -5,16 +5,16 @@ import { lazyWithRetry } from '../ui/lazy-with-retry'
 
 const ShortcutsDialog = lazyWithRetry(async () => (await import('./ShortcutsDialog')).ShortcutsDialog)
 
-const opened = createStore(false)
+const isOpenStore = createStore(false)
 
 /** Shows the shortcuts of the page. */
-export const showShortcuts = (): void => opened.set(true)
+export const showShortcuts = (): void => isOpenStore.set(true)
 
 const focusSearch = () => document.querySelector<HTMLElement>('main input[type=search]')?.focus()
 
 /** The shortcuts that work on every page, and the dialog that lists all of them. */
 export const ShortcutKeys = () => {
-  const open = opened.use()
+  const open = isOpenStore.use()
   useShortcuts('Everywhere', [
     { keys: 'Ctrl K', label: 'Search identities, pages and actions' },
     { keys: '?', label: 'Show keyboard shortcuts', run: showShortcuts },
@@ -24,7 +24,7 @@ export const ShortcutKeys = () => {
   return (
     open && (
       <Suspense fallback={null}>
-        <ShortcutsDialog onClose={() => opened.set(false)} />
+        <ShortcutsDialog onClose={() => isOpenStore.set(false)} />
       </Suspense>
     )
   )

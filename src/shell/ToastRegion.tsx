@@ -23,10 +23,10 @@ export const ToastRegion = () => {
   const [host] = useState(() => document.createElement('div'))
   const region = useRef<HTMLDivElement>(null)
   const queue = useToastQueue()
-  const shown = useSyncExternalStore(list.subscribe, list.get).slice(0, shownCount)
+  const visibleToasts = useSyncExternalStore(list.subscribe, list.get).slice(0, shownCount)
   const isHeld = list.held.use()
   useToastHolds(list, region)
-  const handlers = useToastFocus(list, region, shown)
+  const handlers = useToastFocus(list, region, visibleToasts)
   useEffect(() => {
     if (queue.length === 0) return
     for (const toast of takeToasts()) {
@@ -52,7 +52,7 @@ export const ToastRegion = () => {
       className={`fixed inset-x-4 bottom-4 z-20 flex flex-col-reverse gap-2 outline-none sm:w-[30rem] ${container === document.body ? 'sm:left-auto' : 'max-sm:bottom-20'}`}
       {...handlers}
     >
-      {shown.map((toast) => (
+      {visibleToasts.map((toast) => (
         <ShownToast key={toast.id} toast={toast} onLeave={() => list.close(toast.id)} />
       ))}
     </section>,

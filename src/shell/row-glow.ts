@@ -1,7 +1,7 @@
 import { queryClient } from '../api/query-client'
 
 /** Milliseconds for which a row is awaited that a change has made. */
-const patience = 3000
+const observeMs = 3000
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
@@ -23,19 +23,19 @@ const glow = (row: HTMLElement) => {
 
 /** Lets the rows of changed things glow once, those that are on screen and those that come with the next answer. */
 const glowRowsOf = (ids: ReadonlySet<string>) => {
-  const seen = new Set<string>()
+  const glowedRows = new Set<string>()
   const look = () => {
     for (const row of document.querySelectorAll<HTMLElement>('[data-row]')) {
       const id = row.dataset['row'] ?? ''
-      if (!ids.has(id) || seen.has(id)) continue
-      seen.add(id)
+      if (!ids.has(id) || glowedRows.has(id)) continue
+      glowedRows.add(id)
       glow(row)
     }
   }
   look()
   const observer = new MutationObserver(look)
   observer.observe(document.body, { childList: true, subtree: true })
-  setTimeout(() => observer.disconnect(), patience)
+  setTimeout(() => observer.disconnect(), observeMs)
 }
 
 /** From now on the row of whatever is changed here glows once. */

@@ -1,13 +1,13 @@
 import { version } from '../../package.json'
 import { createSetting } from '../util/setting'
 
-const seen = createSetting('seen', { byDefault: version, parse: (text) => text })
+const seenVersion = createSetting('seen', { byDefault: version, parse: (text) => text })
 
 // On the first visit there is no news; later each other version is news.
-seen.set(seen.get())
+seenVersion.set(seenVersion.get())
 
 /** Whether Postroom has another version than the one whose news were last looked at in this browser. */
-export const useHasNews = (): boolean => seen.use() !== version
+export const useHasNews = (): boolean => seenVersion.use() !== version
 
 /** Notes that the news of this version are looked at. */
-export const noteNewsSeen = (): void => seen.set(version)
+export const noteNewsSeen = (): void => seenVersion.set(version)

@@ -49,9 +49,9 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const id = useId()
   const [text, setText] = useState('')
   const [hasPressedEnter, setHasPressedEnter] = useState(false)
-  const typed = text.normalize('NFC')
+  const typedText = text.normalize('NFC')
   const confirmationReason =
-    confirmText !== undefined && typed !== confirmText && typed !== alsoTaken
+    confirmText !== undefined && typedText !== confirmText && typedText !== alsoTaken
       ? `Type “${confirmText}” first.`
       : null
   const disabledReason = props.disabledReason ?? confirmationReason

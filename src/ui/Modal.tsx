@@ -14,7 +14,7 @@ import { addOpenDialog, holdPage, scrollBarWidth } from './topmost-dialog'
 import { whenIdle } from './use-idle'
 
 /** Fields in which letters are typed. */
-const typed = 'textarea, input:not([type=radio], [type=checkbox])'
+const textFields = 'textarea, input:not([type=radio], [type=checkbox])'
 
 /** How long a screen reader has to learn of a dialog before something in it has the focus, in milliseconds. */
 const toldMs = 100
@@ -59,7 +59,7 @@ const showModal = (dialog: HTMLDialogElement, initial: HTMLElement | null | unde
  */
 const tellOfDialog = (dialog: HTMLDialogElement) => {
   const inner = document.activeElement
-  if (!(inner instanceof HTMLElement) || inner.matches(typed) || dialog.querySelector('code') !== null)
+  if (!(inner instanceof HTMLElement) || inner.matches(textFields) || dialog.querySelector('code') !== null)
     return () => {}
   dialog.focus({ preventScroll: true })
   const pass = () => {

@@ -41,18 +41,18 @@ const RequiredAddress = ({ domain, localPart }: { domain: Domain; localPart: str
   const mail = useMail()
   const { data } = useQuery(requiredQuery(organization_id, domain_name, localPart))
   const resolution = data?.body
-  const taken = resolution !== undefined && isTaken(resolution)
+  const isAddressTaken = resolution !== undefined && isTaken(resolution)
   return (
     <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline">
       <Link to={whoGetsMail(organization_id, `${localPart}@${domain_name_unicode}`)} className={linkStyle}>
         {localPart}@
       </Link>
       <span>
-        {taken
+        {isAddressTaken
           ? takenWords(resolution)
           : mail && postmasterWords(mail, settings.catch_all.identity_id !== null)}{' '}
         {/* Where the mail is rejected, the proposal above has the link. */}
-        {resolution?.outcome === 'delivered' && !taken && createDisabledReason === null && (
+        {resolution?.outcome === 'delivered' && !isAddressTaken && createDisabledReason === null && (
           <Link
             to={{
               pathname: paths.newAlias(organization_id),

@@ -46,10 +46,10 @@ export const MailboxQuotaEdit = () => {
     onSaved: (saved, showCall, requestId) => {
       if (saved !== null) {
         const title = `Warning threshold for the mailbox of ${saved.display_name} set to ${formatPercent(saved.warn_percent)}`
-        const undone = `Warning threshold set back to ${formatPercent(current.body.warn_percent)}`
+        const undoneText = `Warning threshold set back to ${formatPercent(current.body.warn_percent)}`
         toastChange({
           title,
-          undone,
+          undone: undoneText,
           showCall,
           resource_type: 'mailbox_quota',
           resource_id: mailboxQuotaId,

@@ -37,9 +37,9 @@ export const MailboxResize = () => {
   const [isConfirmed, setIsConfirmed] = useState(false)
   // A mailbox may already hold more than its size: an unchanged size needs no confirmation.
   // Any smaller size may be too small for a mailbox that was not measured yet.
-  const stored = mailbox.used_bytes ?? mailbox.limit_bytes
+  const storedBytes = mailbox.used_bytes ?? mailbox.limit_bytes
   const isBelowUse = (text: string) =>
-    bytesOf(text) < stored && bytesOf(text) !== mailbox.limit_bytes && sizeError(text) === null
+    bytesOf(text) < storedBytes && bytesOf(text) !== mailbox.limit_bytes && sizeError(text) === null
   const toastChange = useToastChange()
   const form = useEditForm({
     schema,
@@ -57,7 +57,7 @@ export const MailboxResize = () => {
     update: ({ limit_bytes = mailbox.limit_bytes }, ifMatch) =>
       request(organization_id, resizeMailboxQuota, {
         path,
-        body: { limit_bytes, force: isConfirmed && limit_bytes < stored },
+        body: { limit_bytes, force: isConfirmed && limit_bytes < storedBytes },
         ...(ifMatch === undefined ? {} : { ifMatch }),
       }),
     reload: () => request(organization_id, getMailboxQuota, { path }),

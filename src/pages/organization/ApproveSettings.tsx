@@ -19,7 +19,7 @@ export const ApproveSettings = () => {
   const permissionReason = useMissingPermission(approveOrganizationSettings)
   const leave = useClosePanel(paths.overview(organization_id))
   const { body, etag } = useSuspenseQuery(organizationSettingsQuery(organization_id)).data
-  const asked = body.deletion_approval_request
+  const approvalRequest = body.deletion_approval_request
   const approve = useMutation({
     mutationFn: () =>
       request(organization_id, approveOrganizationSettings, etag === null ? {} : { ifMatch: etag }),
@@ -33,7 +33,7 @@ export const ApproveSettings = () => {
       title="Approve more deletions with one key?"
       confirm="Approve settings"
       disabledReason={
-        permissionReason ?? (asked === null ? 'No settings change is waiting for approval.' : null)
+        permissionReason ?? (approvalRequest === null ? 'No settings change is waiting for approval.' : null)
       }
       failure={
         approve.error !== null && (
@@ -51,14 +51,15 @@ export const ApproveSettings = () => {
       onConfirm={() => approve.mutate()}
       onClose={leave}
     >
-      {asked === null ? (
+      {approvalRequest === null ? (
         <p>No settings change is waiting for approval.</p>
       ) : (
         <>
           <p>
-            <bdi className="font-medium">{asked.asked_by.key_name}</bdi> asked{' '}
-            <RelativeTime time={asked.asked_at} />. Now: {deletionsWords(body.deletion_approval_above)}. After
-            approval: {deletionsWords(asked.above)}.
+            <bdi className="font-medium">{approvalRequest.asked_by.key_name}</bdi> asked{' '}
+            <RelativeTime time={approvalRequest.asked_at} />. Now:{' '}
+            {deletionsWords(body.deletion_approval_above)}. After approval:{' '}
+            {deletionsWords(approvalRequest.above)}.
           </p>
           <p>You can set a smaller number at any time.</p>
         </>

@@ -21,7 +21,7 @@ export const CountsWidget = () => {
     >
       {({ body: quota }) => {
         const text = `${formatCount(quota.identity_count)} of ${formatCount(quota.identity_limit)}`
-        const left = quota.identity_limit - quota.identity_count
+        const available = quota.identity_limit - quota.identity_count
         return (
           <>
             <div className="flex flex-col gap-1">
@@ -34,7 +34,7 @@ export const CountsWidget = () => {
                 max={quota.identity_limit}
                 text={text}
               />
-              {left <= 0 && <span className="text-muted">The identity limit is reached.</span>}
+              {available <= 0 && <span className="text-muted">The identity limit is reached.</span>}
             </div>
             <dl className="flex flex-col gap-1">
               <Count term="Mailboxes" count={quota.mailbox_count} to={paths.mailboxQuotas(id)} />

@@ -168,6 +168,6 @@ const rules: readonly Rule[] = [
 
 /** Returns the known problems, the worst first. @param now in milliseconds. */
 export const attentionOf = (sources: Sources, organizationId: string, now: number): Attention[] => {
-  const found = rules.flatMap((rule) => rule(sources, organizationId, now)).filter((one) => one !== null)
-  return found.toSorted((one, other) => Number(one.tone === 'warning') - Number(other.tone === 'warning'))
+  const items = rules.flatMap((rule) => rule(sources, organizationId, now)).filter((one) => one !== null)
+  return items.toSorted((one, other) => Number(one.tone === 'warning') - Number(other.tone === 'warning'))
 }

@@ -26,17 +26,18 @@ const link = 'inline-flex min-h-6 items-center text-accent underline pointer-coa
 export const ApiPanel = ({ call }: { call: ShownCall }) => {
   const { organization_id } = useOrganization()
   const createKeyDisabledReason = useMissingPermission(createKey)
-  const chosen = language.use()
+  const chosenLanguage = language.use()
   useOnNavigation(hideCall)
   const { operation, args } = call
   const needed = permissionsFor(call)
   const headers: Record<string, string> = {}
   if (args.body !== undefined) headers['content-type'] = 'application/json'
   // Not the key of the request itself, which refuses other bytes: each language writes its own body, and users change it.
-  if (args.idempotencyKey !== undefined) headers['idempotency-key'] = `${args.idempotencyKey}-${chosen}`
+  if (args.idempotencyKey !== undefined)
+    headers['idempotency-key'] = `${args.idempotencyKey}-${chosenLanguage}`
   if (args.ifMatch !== undefined) headers['if-match'] = args.ifMatch
   const [[status, answer] = []] = Object.entries(operation.answers)
-  const { runs, write } = languages[chosen]
+  const { runs, write } = languages[chosenLanguage]
   const program = write({
     method: operation.method,
     url: location.origin + urlOf(operation, args),
@@ -60,7 +61,7 @@ export const ApiPanel = ({ call }: { call: ShownCall }) => {
                 type="radio"
                 name="language"
                 className="size-4 accent-accent"
-                checked={name === chosen}
+                checked={name === chosenLanguage}
                 onChange={() => language.set(name as Language)}
               />
               {label}

@@ -7,7 +7,7 @@ const definitionOf = (schema: $ZodType) => (schema as unknown as { def: $ZodType
 
 const either = (types: readonly string[]) => [...new Set(types)].join(' | ')
 
-const written = (values: Iterable<unknown>) => either(Array.from(values, (value) => JSON.stringify(value)))
+const literals = (values: Iterable<unknown>) => either(Array.from(values, (value) => JSON.stringify(value)))
 
 const orNull = (type: string) => (type.endsWith('| null') ? type : `${type} | null`)
 
@@ -38,9 +38,9 @@ export const shapeOf = (schema: $ZodType, indent = ''): string => {
     case 'union':
       return either(def.options.map((one) => shapeOf(one, indent)))
     case 'enum':
-      return written(Object.values(def.entries))
+      return literals(Object.values(def.entries))
     case 'literal':
-      return written(def.values)
+      return literals(def.values)
     case 'number':
       return 'format' in def ? 'integer' : 'number'
     case 'unknown':

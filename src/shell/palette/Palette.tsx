@@ -63,9 +63,9 @@ export const Palette = ({ profile, typedBefore, onClose }: PaletteProps) => {
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const typed = text.trim()
-  const found = useGroups(profile, about === null ? typed : '')
-  const groups = about === null ? found.groups : actsOf(about.entry, typed)
-  const failure = about === null ? found.failure : null
+  const search = useGroups(profile, about === null ? typed : '')
+  const groups = about === null ? search.groups : actsOf(about.entry, typed)
+  const failure = about === null ? search.failure : null
 
   const choose = (entry: Entry) => {
     if ((entry.disabledReason ?? null) !== null) return
@@ -154,7 +154,7 @@ export const Palette = ({ profile, typedBefore, onClose }: PaletteProps) => {
         {failure !== null && `Some results are missing: ${lowerFirst(explainError(failure).title)}.`}
         {failure === null &&
           groups.length === 0 &&
-          (about === null && found.isWaiting ? 'Searching…' : `Nothing found for “${typed}”.`)}
+          (about === null && search.isWaiting ? 'Searching…' : `Nothing search for “${typed}”.`)}
       </div>
       <div
         ref={list}

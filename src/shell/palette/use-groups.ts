@@ -24,14 +24,14 @@ export const useGroups = (profile: Profile, typed: string): Groups => {
   const commands = useCommands(profile)
   const results = useSearchResults(profile, typed === '' ? '' : q)
   const called = splitAct(typed)
-  const named = useSearchResults(profile, called === null ? '' : (splitAct(q)?.name ?? ''))
+  const actionTargets = useSearchResults(profile, called === null ? '' : (splitAct(q)?.name ?? ''))
   const acts = {
     label: 'Actions on results',
     items: actsCalled(
-      named.flatMap(({ items }) => items),
+      actionTargets.flatMap(({ items }) => items),
       called?.act ?? '',
     ).slice(0, mostActs),
-    isEarlier: named.some(({ isEarlier }) => isEarlier),
+    isEarlier: actionTargets.some(({ isEarlier }) => isEarlier),
   }
   const matching = ({ label, items }: EntryGroup) => ({
     label,
@@ -44,7 +44,7 @@ export const useGroups = (profile: Profile, typed: string): Groups => {
     items: items.toSorted((one, other) => isNamed(other) - isNamed(one)),
   })
   const hasNamed = ({ items }: EntryGroup) => Math.max(0, ...items.map(isNamed))
-  const found = [...results, acts].map(({ label, items, isEarlier }) => ({
+  const resultGroups = [...results, acts].map(({ label, items, isEarlier }) => ({
     label,
     // Else Enter would open what only an earlier search has found.
     items: isEarlier || q !== typed ? items.filter((entry) => mayBeMeant(entry, typed)) : items,
@@ -55,15 +55,15 @@ export const useGroups = (profile: Profile, typed: string): Groups => {
       .map(matching)
       .map(namedFirst)
       .toSorted((one, other) => hasNamed(other) - hasNamed(one)),
-    ...found,
+    ...resultGroups,
   ]).filter(({ items }) => items.length > 0)
-  const asked = [...results, ...named]
-  const isWaiting = q !== typed || asked.some((one) => one.isWaiting)
+  const searches = [...results, ...actionTargets]
+  const isWaiting = q !== typed || searches.some((one) => one.isWaiting)
   // Last, and after the results: Enter opens an identity whose address was typed.
   if (isAddress(typed) && !isWaiting) groups.push({ label: 'Mail', items: [whoEntry(profile, typed)] })
   return {
     groups,
-    failure: asked.find(({ error }) => error !== null)?.error ?? null,
+    failure: searches.find(({ error }) => error !== null)?.error ?? null,
     isWaiting,
   }
 }
