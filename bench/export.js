@@ -100,20 +100,20 @@ const exportOnce = async ({ browser, profiles, url, id, pid }, picks) => {
   const sampling = setInterval(() => serverSizes.push(server()), 200)
   const begin = performance.now()
   await button.click()
-  const done = page.getByRole('dialog').getByText(/^Exported /)
+  const doneText = page.getByRole('dialog').getByText(/^Exported /)
   const progress = page.getByRole('dialog').getByRole('progressbar')
   const isHalfway = async () =>
-    (await done.isVisible()) ||
+    (await doneText.isVisible()) ||
     Number(await progress.getAttribute('value', { timeout: 1000 }).catch(() => 0)) >= rows / 2
   await until(isHalfway, { within: 900_000, every: 250 })
   const during = await heap()
-  await done.waitFor({ timeout: 900_000 })
+  await doneText.waitFor({ timeout: 900_000 })
   const seconds = (performance.now() - begin) / 1000
   clearInterval(sampling)
   const tasks = /** @type {number[]} */ (await page.evaluate('tasks'))
   const saved = await download
   const bytes = picks || saved === null ? await pickedSize(page) : statSync(await saved.path()).size
-  const said = (await done.innerText()).replaceAll(/\D/g, '')
+  const said = (await doneText.innerText()).replaceAll(/\D/g, '')
   await page.close()
   return {
     way: picks ? 'into a file' : 'as a download',

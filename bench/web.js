@@ -82,8 +82,8 @@ try {
   for (const name of Object.keys(actions[0] ?? {})) {
     const after = median(actions.map((one) => one[name]?.afterAnswer ?? Infinity))
     line(`${name}, after the answer`, ms(after), after <= 100, 'at most 100 ms')
-    const moved = Math.max(...actions.map((one) => one[name]?.shifts ?? Infinity))
-    line(`${name}, layout shift`, moved.toFixed(3), moved === 0, '0')
+    const maxShift = Math.max(...actions.map((one) => one[name]?.shifts ?? Infinity))
+    line(`${name}, layout shift`, maxShift.toFixed(3), maxShift === 0, '0')
   }
   const { inSearch, inForm } = await measureTyping(browser, profiles, list)
   line('a key in the search, 98 of 100 within', ms(inSearch), inSearch <= 50, 'at most 50 ms')

@@ -19,7 +19,7 @@ export const send = (origin, { method = 'GET', path, key, body, headers = {} }) 
     const finish = (response) => resolve({ ...response, time: performance.now() - begin })
     /** @param {NodeJS.ErrnoException} error */
     const fail = (error) => finish({ status: 0, headers: {}, body: error.code ?? error.message })
-    const sent = request(
+    const outgoing = request(
       origin + path,
       {
         agent,
@@ -45,9 +45,9 @@ export const send = (origin, { method = 'GET', path, key, body, headers = {} }) 
         )
       },
     )
-    sent.on('error', fail)
-    sent.on('timeout', () => sent.destroy(new Error('no response in 30 seconds')))
-    sent.end(body === undefined ? undefined : JSON.stringify(body))
+    outgoing.on('error', fail)
+    outgoing.on('timeout', () => outgoing.destroy(new Error('no response in 30 seconds')))
+    outgoing.end(body === undefined ? undefined : JSON.stringify(body))
   })
 
 /**

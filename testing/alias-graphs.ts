@@ -152,8 +152,8 @@ const ofAlias = (graph: Graph, place: number, tag: string): Expected => {
 
 const unknown = (graph: Graph, domain: GraphDomain): Expected => {
   const { catch_all } = domain
-  const taken = catch_all !== null && takesMail(graph, graph.nodes[catch_all]!)
-  return { expansion: taken ? [addressIn(graph, catch_all)] : [], refusal: null, senders: [] }
+  const reachesCatchAll = catch_all !== null && takesMail(graph, graph.nodes[catch_all]!)
+  return { expansion: reachesCatchAll ? [addressIn(graph, catch_all)] : [], refusal: null, senders: [] }
 }
 
 /** Where mail for an address goes. @param tag with its plus, or empty. */

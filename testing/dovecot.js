@@ -111,8 +111,8 @@ const filledTemplates = async (templates, values) => {
       if (values[key] === undefined) throw new Error(`A template needs a value for ${key}.`)
       return String(values[key])
     })
-  const left = hasManageSieve() ? /^production-|optional-pop3/ : /^production-|optional-(?!events)/
-  const names = (await readdir(templates)).filter((name) => !left.test(name))
+  const unusedFiles = hasManageSieve() ? /^production-|optional-pop3/ : /^production-|optional-(?!events)/
+  const names = (await readdir(templates)).filter((name) => !unusedFiles.test(name))
   /** @type {Map<string, string>} */
   const files = new Map()
   // Settings only for trials follow the shared ones.

@@ -154,7 +154,7 @@ const startHarness = async ({
       const search = new URLSearchParams(
         Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
       )
-      const sent = await app.inject({
+      const response = await app.inject({
         method: method as 'GET',
         url: search.size > 0 ? `${url}?${search.toString()}` : url,
         headers: {
@@ -165,9 +165,9 @@ const startHarness = async ({
         ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
       })
       const reply: Reply = {
-        status: sent.statusCode,
-        headers: sent.headers as Record<string, string>,
-        body: bodyOf(sent),
+        status: response.statusCode,
+        headers: response.headers as Record<string, string>,
+        body: bodyOf(response),
       }
       expectContract(id, reply, false)
       return reply

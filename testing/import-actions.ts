@@ -50,9 +50,9 @@ export const importActions = (harness: Harness, acts: ClientActions) => {
     send,
     /** The plan of an import of those rows, ready. */
     planned: async (rows: object[], change: object = {}): Promise<Body> => {
-      const made = await begin(rows.length, { ...change })
-      expect([made.status, made.body.state]).toEqual([201, 'receiving'])
-      const { status, body } = await send(made.body, 1, lines(rows))
+      const plan = await begin(rows.length, { ...change })
+      expect([plan.status, plan.body.state]).toEqual([201, 'receiving'])
+      const { status, body } = await send(plan.body, 1, lines(rows))
       expect([status, body.state]).toEqual([200, 'ready'])
       return body
     },

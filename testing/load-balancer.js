@@ -20,15 +20,15 @@ const mayRepeat = ({ method, headers }) =>
  */
 const pass = (agent, target, { method, url, headers }, body) =>
   new Promise((resolve) => {
-    const sent = request(target + url, { agent, method, headers }, (response) => {
+    const outgoing = request(target + url, { agent, method, headers }, (response) => {
       /** @type {Buffer[]} */
       const chunks = []
       response.on('data', (chunk) => chunks.push(chunk))
       response.on('error', () => resolve(null))
       response.on('end', () => resolve({ response, body: Buffer.concat(chunks) }))
     })
-    sent.on('error', () => resolve(null))
-    sent.end(body)
+    outgoing.on('error', () => resolve(null))
+    outgoing.end(body)
   })
 
 /** What belongs to one connection and is not passed on (RFC 9110, section 7.6.1). */

@@ -76,10 +76,10 @@ const start = async (harness: Harness) => {
       ),
     /** What a map of Postfix answers to each of several queries, which may have more than one answer. */
     postmapAll: async (map: string, queries: readonly string[]): Promise<ReadonlyMap<string, string[]>> => {
-      const asked = run('postmap', ['-c', config, '-q', '-', `pgsql:${join(config, map)}`])
-      asked.child.stdin?.end(queries.map((one) => `${one}\n`).join(''))
+      const result = run('postmap', ['-c', config, '-q', '-', `pgsql:${join(config, map)}`])
+      result.child.stdin?.end(queries.map((one) => `${one}\n`).join(''))
       // Without any answer it ends with 1.
-      const { stdout } = await asked.catch((error: { code?: number; stderr?: string; stdout?: string }) => {
+      const { stdout } = await result.catch((error: { code?: number; stderr?: string; stdout?: string }) => {
         if (error.code === 1 && error.stderr === '') return { stdout: '' }
         throw error
       })

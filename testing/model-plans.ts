@@ -178,7 +178,7 @@ export const importPlan =
     const { model, acts, domain } = both
     const columns = ['display_name', 'limit_bytes', 'status', 'department']
     const selection = { import: { row_count: rows.length, columns } }
-    const made = await acts.call('createPlan', { body: { operation: 'import', selection } })
+    const plan = await acts.call('createPlan', { body: { operation: 'import', selection } })
     const lines = rows.map(({ who, name, size, status, isInSales }, index) => ({
       line: index + 2,
       address: `${who}@${domain}`,
@@ -188,7 +188,7 @@ export const importPlan =
       ...(status !== undefined && { status }),
       ...(isInSales !== undefined && { department: isInSales ? 'Sales' : null }),
     }))
-    const path = { plan_id: made.body.plan_id }
+    const path = { plan_id: plan.body.plan_id }
     const { status, body } = await acts.call('addPlanRows', { path, body: { first: 1, rows: lines } })
     expect([status, body.state]).toEqual([200, 'ready'])
     const steps = rows.map(({ who, isInSales, ...values }): Step => {

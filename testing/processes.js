@@ -16,10 +16,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** @type {Set<number>} */
 const running = new Set()
 /** @type {(() => void)[]} */
-const undone = []
+const cleanups = []
 process.on('exit', () => {
   for (const pid of running) signalTree(pid, 'SIGKILL')
-  for (const undo of undone.toReversed()) undo()
+  for (const undo of cleanups.toReversed()) undo()
 })
 
 /**
@@ -43,7 +43,7 @@ export const exitOnSignals = () => {
  * @param {() => void} undo synchronous.
  */
 export const atExit = (undo) => {
-  undone.push(undo)
+  cleanups.push(undo)
 }
 
 /** Something that this machine does not have, said in a sentence; nothing has been tried. */

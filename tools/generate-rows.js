@@ -87,9 +87,9 @@ const unions = (schema, columns) => {
     if (check) byColumn.set(`${check[1]}.${check[2]}`, unionOf(check[3] ?? ''))
   }
   for (const line of columns) {
-    const made = /^(\w+\.\w+) text .*default CASE (.*) END$/.exec(line.replace(/\s+/g, ' '))
-    const results = made?.[2]?.match(/(?:THEN|ELSE) '[^']*'::text/g)
-    if (made?.[1] && results) byColumn.set(made[1], unionOf(results.join(' ')))
+    const generatedColumn = /^(\w+\.\w+) text .*default CASE (.*) END$/.exec(line.replace(/\s+/g, ' '))
+    const results = generatedColumn?.[2]?.match(/(?:THEN|ELSE) '[^']*'::text/g)
+    if (generatedColumn?.[1] && results) byColumn.set(generatedColumn[1], unionOf(results.join(' ')))
   }
   return byColumn
 }

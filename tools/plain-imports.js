@@ -46,8 +46,8 @@ export const plainImports = () => ({
       new Visitor({
         CallExpression({ callee, arguments: [load], start, end }) {
           if (callee.type !== 'Identifier' || callee.name !== '__vitePreload') return
-          const found = importOf(load)
-          if (found) changes.push({ start, end, text: code.slice(found.start, found.end) })
+          const target = importOf(load)
+          if (target) changes.push({ start, end, text: code.slice(target.start, target.end) })
         },
       }).visit(this.parse(code))
       return {

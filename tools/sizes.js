@@ -33,25 +33,25 @@ const sizeOf = (file) => {
 /**
  * A module's file, its styles and all that it imports statically.
  * @param {string} key
- * @param {Set<string>} [seen]
+ * @param {Set<string>} [visited]
  * @returns {Set<string>}
  */
-const closure = (key, seen = new Set()) => {
+const closure = (key, visited = new Set()) => {
   // What shares a file with others has no entry of its own.
   const chunk = manifest[key] ?? Object.values(manifest).find(({ file }) => file === modules[key])
   if (chunk === undefined) throw new Error(`${key} is missing in the build output; tools/sizes.js names it.`)
-  if (seen.has(chunk.file)) return seen
-  for (const file of [chunk.file, ...(chunk.css ?? [])]) seen.add(file)
-  for (const next of chunk.imports ?? []) closure(next, seen)
-  return seen
+  if (visited.has(chunk.file)) return visited
+  for (const file of [chunk.file, ...(chunk.css ?? [])]) visited.add(file)
+  for (const next of chunk.imports ?? []) closure(next, visited)
+  return visited
 }
 
 /** @param {readonly string[]} keys */
 const closureOf = (keys) => {
   /** @type {Set<string>} */
-  const seen = new Set()
-  for (const key of keys) closure(key, seen)
-  return seen
+  const visited = new Set()
+  for (const key of keys) closure(key, visited)
+  return visited
 }
 
 /** @param {readonly string[]} files */

@@ -9,11 +9,11 @@ const folder = '/usr/lib/postgresql'
 /** Debian's pgbench of the newest version, or null. */
 export const findPgbench = () => {
   const versions = existsSync(folder) ? readdirSync(folder).map(Number) : []
-  const found = versions
+  const version = versions
     .toSorted((one, other) => other - one)
     .map((version) => join(folder, String(version), 'bin/pgbench'))
     .find((path) => existsSync(path))
-  return found ?? null
+  return version ?? null
 }
 
 /**

@@ -62,8 +62,8 @@ export const observePage = () => {
       const answers = resources().filter(({ responseEnd, name }) => {
         return responseEnd >= begin && responseEnd <= paint && name.includes(answer)
       })
-      const answered = Math.max(begin, ...answers.map(({ responseEnd }) => responseEnd))
-      return { afterAnswer: paint - answered, whole: paint - begin, answers: answers.length }
+      const lastResponseAt = Math.max(begin, ...answers.map(({ responseEnd }) => responseEnd))
+      return { afterAnswer: paint - lastResponseAt, whole: paint - begin, answers: answers.length }
     })
     // The user doesn't wait for it before the action is over.
     bench.done.catch(() => undefined)

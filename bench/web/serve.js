@@ -29,8 +29,11 @@ export const servePage = async (folder, api) => {
       incoming.pipe(forwarded)
       return
     }
-    const named = join(folder, path)
-    const file = existsSync(named) && statSync(named).isFile() ? named : join(folder, 'index.html')
+    const requestedFile = join(folder, path)
+    const file =
+      existsSync(requestedFile) && statSync(requestedFile).isFile()
+        ? requestedFile
+        : join(folder, 'index.html')
     const packed = existsSync(`${file}.br`)
     response.writeHead(200, {
       'content-type': types[extname(file)] ?? 'application/octet-stream',

@@ -41,8 +41,8 @@ const findSearch = async (url, apiKey) => {
   }
   const all = await count({})
   for (const q of ['mar', 'an', 'e']) {
-    const found = await count({ q })
-    if (found > 0 && found < all) return q
+    const matches = await count({ q })
+    if (matches > 0 && matches < all) return q
   }
   throw new Error(`Of ${all} suspended people no search finds some: --rows is too small.`)
 }

@@ -14,19 +14,19 @@ export const hardening = async ({ containers, inspect, docker }, services, privi
       // The accounts of its processes as the machine itself sees them.
       const accounts = (await docker('top', id, '-eo', 'pid,uid')).trim().split('\n').slice(1)
       const ofRoot = accounts.filter((line) => line.trim().split(/\s+/)[1] === '0').length
-      const given = (HostConfig.CapAdd ?? []).map((name) => name.replace(/^CAP_/, '')).toSorted()
-      const wanted = (privileged[service] ?? []).toSorted()
-      const written = await docker('exec', '--user', '0', id, 'touch', '/etc/written').then(
+      const capabilities = (HostConfig.CapAdd ?? []).map((name) => name.replace(/^CAP_/, '')).toSorted()
+      const expectedCapabilities = (privileged[service] ?? []).toSorted()
+      const canWrite = await docker('exec', '--user', '0', id, 'touch', '/etc/written').then(
         () => true,
         () => false,
       )
       table[`${service} ${number + 1}`] = {
         user: Config.User,
         'as root': service in privileged ? 'may be' : ofRoot,
-        'root file system': HostConfig.ReadonlyRootfs && !written ? 'read-only' : 'WRITABLE',
+        'root file system': HostConfig.ReadonlyRootfs && !canWrite ? 'read-only' : 'WRITABLE',
         capabilities:
-          (HostConfig.CapDrop ?? []).includes('ALL') && given.join() === wanted.join()
-            ? given.length || 'none'
+          (HostConfig.CapDrop ?? []).includes('ALL') && capabilities.join() === expectedCapabilities.join()
+            ? capabilities.length || 'none'
             : 'OTHERS',
         'new privileges': HostConfig.SecurityOpt?.some((one) => one.startsWith('no-new-privileges'))
           ? 'none'

@@ -46,15 +46,15 @@ export const startMailTrial = async (client, { url, host }) => {
    * @param {() => Promise<string | number>} ask is asked until it responses so, for half a minute.
    */
   const step = async (name, wanted, ask) => {
-    let answered = ''
+    let response = ''
     const ms = await until(
       async () => {
-        answered = await ask().then(String, (/** @type {Error} */ error) => error.message)
-        return answered.startsWith(wanted)
+        response = await ask().then(String, (/** @type {Error} */ error) => error.message)
+        return response.startsWith(wanted)
       },
       { within: 60_000, every: 200 },
     )
-    table[name] = { wanted, answered: answered.slice(0, 60), ms }
+    table[name] = { wanted, answered: response.slice(0, 60), ms }
   }
   /** @param {string} moment */
   const writeAndRead = async (moment) => {

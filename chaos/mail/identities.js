@@ -75,12 +75,12 @@ export const deletion = async (scenario) => {
   const confirm = `confirm=${encodeURIComponent(dora.address)}`
   const remove = () => organization.call('DELETE', `/identity/${dora.identity_id}?${confirm}`)
   const deleted = `/deleted-identity/${dora.identity_id}`
-  const kept = createProbe('files kept on the disk', async () => filesOf(dora))
+  const storedFiles = createProbe('files kept on the disk', async () => filesOf(dora))
   await step('Delete the identity with its mailbox; a session is open', {
     probes: [
       probes.inbox(dora)(/^3$/, responses.wrongPassword),
       probes.deliver(dora.address)(responses.accepted, responses.unknown),
-      kept(/^[1-9]/, /^[1-9]/),
+      storedFiles(/^[1-9]/, /^[1-9]/),
     ],
     closes: await openIdleSessions(scenario, dora, 1),
     change: remove,

@@ -41,20 +41,20 @@ const trial = async (client, url, mailHost) => {
   print(`${await untilReady(client, url)} containers are healthy; creating a key …`)
   const key = await createSeededOrganization(client)
   const isAnswered = await checkReadmeExample(url, key)
-  const hardened = await hardening(client, services, rootCapabilities)
-  console.table(hardened.table)
+  const hardeningResult = await hardening(client, services, rootCapabilities)
+  console.table(hardeningResult.table)
   print('Asking the mail servers …')
   const isMailRight = await checkMail(client)
   const mail = await startMailTrial(client, { url, host: mailHost })
   await mail.writeAndRead('at first')
   await mail.suspendAndReactivate()
   print('Crashing one container after another under load …')
-  const crashed = await crashUnderLoad(client, ['postroom', 'postgres', 'pgbouncer', 'redis', 'mail'], {
+  const crashResult = await crashUnderLoad(client, ['postroom', 'postgres', 'pgbouncer', 'redis', 'mail'], {
     url,
     key,
     untilReady: () => untilReady(client, url),
   })
-  console.table(crashed.table)
+  console.table(crashResult.table)
   await mail.writeAndRead('after the crashes')
   print('Restarting one container after another …')
   for (const service of services) {
@@ -68,9 +68,11 @@ const trial = async (client, url, mailHost) => {
   await untilReady(client, url)
   await mail.stillReads('up again')
   await mail.writeAndRead('up again')
-  const mailed = mail.result()
-  console.table(mailed.table)
-  return isAnswered && hardened.hasPassed && isMailRight && crashed.hasPassed && mailed.hasPassed
+  const mailResult = mail.result()
+  console.table(mailResult.table)
+  return (
+    isAnswered && hardeningResult.hasPassed && isMailRight && crashResult.hasPassed && mailResult.hasPassed
+  )
 }
 
 /** Rejects when this program is asked to end, so that everything is taken down before it does. */
@@ -95,11 +97,11 @@ const run = async () => {
     return true
   }
   if (!isPulled) {
-    const made = await makeStandIns(folder, engine.env, print)
+    const images = await makeStandIns(folder, engine.env, print)
     // Others would take the stand-ins for the images of these names; an engine of our own is removed with its images.
     if (!engine.isOwn)
       undo.push(async () => {
-        for (const image of made.toReversed())
+        for (const image of images.toReversed())
           await runOrThrow('docker', ['rmi', '--force', image], { env: engine.env })
       })
   }
@@ -112,8 +114,8 @@ const run = async () => {
     if (process.exitCode !== 0) console.log(await client.compose('logs', '--tail', '30').catch(() => ''))
     print('Taking it down …')
     await client.compose('down', '--volumes', '--rmi', 'local')
-    const left = await countLeftovers(client, project)
-    if (left > 0) throw new Error(`${left} containers, networks or volumes are left.`)
+    const leftovers = await countLeftovers(client, project)
+    if (leftovers > 0) throw new Error(`${leftovers} containers, networks or volumes are left.`)
   })
   return trial(client, `http://127.0.0.1:${port}`, mailHost)
 }

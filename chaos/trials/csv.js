@@ -101,12 +101,12 @@ try {
   const bare = rows.map((row) => row.map((text) => `"${text.replaceAll('"', '""')}"`).join(',')).join('\r\n')
   let isRight = true
   for (const [name, code] of Object.entries(separators)) {
-    const found = formulasIn(name, byteOrderMark + csvLines(rows), code)
+    const guarded = formulasIn(name, byteOrderMark + csvLines(rows), code)
     const unguarded = formulasIn(`${name}-unguarded`, byteOrderMark + bare, code)
     console.log(
-      `${rowCount} rows, separated by ${name}: ${found.formulas} formulas in ${found.cells} cells; ${unguarded.formulas} where nothing is guarded`,
+      `${rowCount} rows, separated by ${name}: ${guarded.formulas} formulas in ${guarded.cells} cells; ${unguarded.formulas} where nothing is guarded`,
     )
-    isRight &&= found.formulas === 0 && found.cells > rowCount && unguarded.formulas > 0
+    isRight &&= guarded.formulas === 0 && guarded.cells > rowCount && unguarded.formulas > 0
   }
   process.exitCode = isRight ? 0 : 1
 } finally {
