@@ -41,6 +41,12 @@ export const banned = [
   word('looking what|not known(?: now| yet)', 'Loading …, Unknown, Not measured yet'),
   // The headers of a French file are data: Adresse e-mail,Nom.
   word('e-mails?(?!,\\S)', 'email'),
+  word('(?:put|puts|putting) off', 'postpone'),
+  word('(?:let|lets|letting)(?: (?:it|them|her|him))? in(?! the)', 'accept, allow'),
+  word('(?:is|are) well', 'is healthy'),
+  word('as it should be', 'right, passed'),
+  word('meanwhile', 'since then, while …'),
+  word('of (?:its|their) own', 'own, separate'),
   // In SQL it is a kind of key.
   word("(?<!')(?:people|persons?)(?! or (?:a )?device)", 'identities, the name', { screen: true }),
 ]

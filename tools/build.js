@@ -54,7 +54,7 @@ const precompress = async (folder) => {
   )
 }
 
-/** The pages beside the console, each with files of its own: the mode of vite.config.ts that builds it, and its name. */
+/** The pages beside the console, each with its own files: the mode of vite.config.ts that builds it, and its name. */
 const pages = /** @type {const} */ ([
   ['me', 'My account'],
   ['docs', 'API reference'],

@@ -192,7 +192,7 @@ export const operations = Object.entries(contract.paths).flatMap(
         permission: operation['x-permission'] ?? null,
         memberPermissions: operation['x-member-permissions'] ?? {},
         keyKind: operation['x-key-kind'] ?? null,
-        // Without a requirement of its own the contract's holds for it (OpenAPI 3.1, section 4.8.10).
+        // An operation without requirements has those of the contract (OpenAPI 3.1, section 4.8.10).
         needsKey: operation.security?.length !== 0,
         compress: operation['x-compress'] ?? false,
         endsKey: operation['x-ends-key'] ?? false,

@@ -36,7 +36,7 @@ const parametersIn = ({ parameters }, place) => parameters.filter((one) => one.i
 const isStream = ({ content }) => 'text/csv' in content
 
 /**
- * The answers of an operation that have a form of their own: successes, and errors with JSON.
+ * The answers of an operation that have their own form: successes, and errors with JSON.
  * @param {Operation} operation
  */
 const answersOf = ({ answers }) =>
@@ -218,7 +218,7 @@ export type OperationId = keyof Operations
 }
 
 /**
- * One operation in a file of its own: a page loads those that it uses and the shapes of their answers.
+ * One operation in its own file: a page loads those that it uses and the shapes of their answers.
  * @param {string} id
  */
 const consoleOperation = (id) => {
@@ -283,7 +283,7 @@ export type ErrorCode = ${quoted(Object.keys(contract['x-error-codes']))}
 export type ChangingOperation = ${quoted(operations.filter((one) => one.method !== 'GET' && one.leavesEvent && one.id !== 'revertAuditEvent').map((one) => one.id))}
 `
 
-// A file of its own: only the panel that shows requests as programs loads it, and none for which any key will do.
+// A separate file: only the panel that shows requests as programs loads it, and none for which any key will do.
 const consoleSummaries = () => {
   const entries = operations
     .filter(({ permission }) => permission !== null)
@@ -294,7 +294,7 @@ export const summaries: Readonly<Record<string, string>> = ${JSON.stringify(Obje
 `
 }
 
-// A file of its own: only forms load it.
+// A separate file: only forms load it.
 const consolePatterns = () => {
   /** @type {Record<string, string>} */
   const messages = {}
@@ -313,7 +313,7 @@ export const patternMessages: Record<string, string> = ${JSON.stringify(messages
 }
 
 /**
- * Which members of which bodies are brought into which form. A file of its own: only forms load it.
+ * Which members of which bodies are brought into which form. A separate file: only forms load it.
  * @throws Error when a free text cannot be null: the console sends null for an empty one.
  */
 const consoleNormalizations = () => {
@@ -333,7 +333,7 @@ export const normalizations = ${JSON.stringify(forms, null, 2)} as const
 `
 }
 
-// A file of its own: only the page that makes keys loads it.
+// A separate file: only the page that makes keys loads it.
 const consolePresets = () => `${banner}
 /** The usual sets of permissions. */
 export const presets = ${JSON.stringify(contract['x-permission-presets'], null, 2)} as const

@@ -32,7 +32,7 @@ const rectangle = ({ x = 0, y = 0, width, height, rx = 0 }) => {
  * @type {Record<string, (attributes: Attributes) => string>}
  */
 const outlines = {
-  // A path of its own may begin by a relative move; behind another one that would not be from the corner.
+  // A separate path may begin by a relative move; behind another one that would not be from the corner.
   'path d': ({ d }) => (String(d).startsWith('m') ? `M0 0${d}` : String(d)),
   'line x1 x2 y1 y2': ({ x1, y1, x2, y2 }) => `M${x1} ${y1}L${x2} ${y2}`,
   'circle cx cy r': ({ cx, cy, r }) => oval(cx, cy, Number(r), Number(r)),

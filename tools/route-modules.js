@@ -10,7 +10,7 @@ import { root } from './root.js'
  */
 
 /**
- * A route with a component of its own: a page, or a panel in a page.
+ * A route with its own component: a page, or a panel in a page.
  * @typedef {object} Route
  * @property {string} name that of its component.
  * @property {'page' | 'panel'} kind

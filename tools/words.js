@@ -181,7 +181,7 @@ export const findWords = (paths = []) =>
     })
 
 /**
- * @param {readonly Hit[]} hits
+ * @param {readonly { room: string }[]} hits
  * @returns {Record<string, number>}
  */
 export const countByRoom = (hits) => {

@@ -1,0 +1,81 @@
+// Counts names that don't say what they hold: `node tools/names.js PATH…` prints them with their lines, without a path a
+// number for each room. words.test.js holds each room to its ceiling.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { execFileSync } from 'node:child_process'
+import { root } from './root.js'
+import { countByRoom } from './words.js'
+
+/** @typedef {{ room: string, path: string, line: number, name: string, instead: string }} NameHit */
+
+const participles =
+  'found|given|wanted|told|shown|kept|named|sent|typed|done|recovered|answered|undone|opened|left|moved|made|seen|asked|taken|' +
+  'stored|ended|begun|written|chosen|printed|crashed|mailed|hardened'
+
+/** A constant named by a participle, and a reason (a text or null) named like a boolean. */
+const patterns = [
+  {
+    pattern: new RegExp(String.raw`\b(?:const|let) (${participles})(?=[ :])`, 'g'),
+    instead: 'the noun of what it holds',
+  },
+  {
+    pattern: /\bconst ((?:may|can|is|has)\w*) = (?:useM|m)issing(?:Permission|ForPlan)\([^()\n]*\)\n/g,
+    instead: '…DisabledReason or permissionReason',
+  },
+]
+
+const isRead = (/** @type {string} */ path) =>
+  /^(?:bench|chaos|e2e|fuzz|server|src|testing|tools)\/.*\.(?:js|ts|tsx)$/.test(path) &&
+  !/(?:^|\/)generated\/|\.(?:test|e2e)\.|^tools\/names\.js$/.test(path)
+
+/** Returns the room of a file: two folders in `src` and `server`, otherwise one. @param {string} path */
+const roomOf = (path) => {
+  const [top = '', room = '', ...rest] = path.split('/')
+  return rest.length > 0 && (top === 'src' || top === 'server') ? `${top}/${room}` : top
+}
+
+/**
+ * Returns the names in a file that say too little.
+ * @param {string} path Relative to the repository.
+ * @param {string} source
+ * @returns {NameHit[]}
+ */
+export const namesIn = (path, source) =>
+  patterns.flatMap(({ pattern, instead }) =>
+    [...source.matchAll(pattern)].map(({ 1: name = '', index }) => ({
+      room: roomOf(path),
+      path,
+      line: source.slice(0, index).split('\n').length,
+      name,
+      instead,
+    })),
+  )
+
+/**
+ * Returns such names of all files of the repository below the paths.
+ * @param {readonly string[]} [paths]
+ */
+export const findNames = (paths = []) =>
+  execFileSync('git', ['ls-files', '--', ...paths], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter(isRead)
+    .flatMap((path) => {
+      try {
+        return namesIn(path, readFileSync(join(root, path), 'utf8'))
+      } catch (error) {
+        // Removed, and not committed yet.
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+        throw error
+      }
+    })
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const paths = process.argv.slice(2)
+  const hits = findNames(paths)
+  if (paths.length > 0)
+    for (const { path, line, name, instead } of hits)
+      console.log(`${path}:${line}: ${name} (name it by ${instead})`)
+  for (const [room, count] of Object.entries(countByRoom(hits)))
+    console.log(`${String(count).padStart(5)} ${room}`)
+}
