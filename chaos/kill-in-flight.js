@@ -24,7 +24,7 @@ const hasConnection = (pid, port) => {
     try {
       return readlinkSync(`/proc/${pid}/fd/${file}`) === `socket:[${inode}]`
     } catch {
-      // It was closed meanwhile.
+      // It has been closed.
       return false
     }
   })

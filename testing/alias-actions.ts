@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { type ClientActions, freshName } from './client-actions.ts'
 import type { Reply } from './harness.ts'
 
-/** What the tests of aliases do in a domain of their own, by local parts. */
+/** What the tests of aliases do in their own domain, by local parts. */
 export const aliasActions = async (acts: ClientActions, name = freshName()) => {
   const domain_id = await acts.domain({ name })
   const at = (local: string) => (local.includes('@') ? local : `${local}@${name}`)

@@ -38,7 +38,7 @@ const tellsKept = (/** @type {string} */ version) => !/^2\.4\.[0-2]\b/.test(vers
 /** Whether the Dovecot that is tested can be asked to drop kept sign-ins. */
 export const tellsKeptSignIns = () => dovecotProgram !== null && tellsKept(versionOf(dovecotProgram))
 
-/** Whether the Dovecot that is tested has ManageSieve, a package of its own. */
+/** Whether the Dovecot that is tested has ManageSieve, its own package. */
 export const hasManageSieve = () => existsSync(join(other ?? '/', 'usr/lib/dovecot/managesieve'))
 
 /** The folder of templates that a version reads. */

@@ -114,7 +114,7 @@ const bodyOf = ({ payload, headers }: Pick<LightMyRequestResponse, 'payload' | '
   return String(headers['content-type']).startsWith('text/csv') ? payload : (JSON.parse(payload) as unknown)
 }
 
-/** The real app on a database of its own. */
+/** The real app on its own database. */
 const startHarness = async ({
   rateLimit = noRateLimit,
   makeDatabase = freshDatabase,

@@ -74,7 +74,7 @@ export const standbyOf = (url) => (data) =>
   runToEnd('pg_basebackup', ['-D', data, '-d', url, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'])
 
 /**
- * Runs one statement on a connection of its own.
+ * Runs one statement on its own connection.
  * @param {string} url
  * @param {string} text
  * @param {unknown[]} [values]

@@ -91,7 +91,7 @@ export const signalTree = (pid, signal) => {
     try {
       process.kill(one, signal)
     } catch {
-      // It has ended meanwhile.
+      // It has already ended.
     }
   }
   return tree

@@ -12,7 +12,7 @@ const program = findProgram(['redis-server'])
 export const hasRedis = program !== null
 
 /**
- * A Redis of its own, at the same port when it is started again.
+ * A separate Redis, at the same port when it is started again.
  * @typedef {import('./processes.js').Restartable & { url: string, close: () => Promise<void> }} RedisServer
  */
 

@@ -29,7 +29,7 @@ export const setup = async (project: TestProject) => {
   const external = process.env['TEST_DATABASE_URL'] ?? process.env['DATABASE_URL']
   const { url, stop } = external ? { url: external, stop: async () => undefined } : await startOwn()
   const client = new pg.Client({ connectionString: url })
-  // A name of its own: two runs may share an external server.
+  // A unique name: two runs may share an external server.
   const name = `${template}_${process.pid}`
   const templateUrl = withDatabase(url, name)
   try {

@@ -1,4 +1,4 @@
-// The comparison, as a process of its own: bare node:http that reads rows with pg and stringifies them,
+// The comparison, as its own process: bare node:http that reads rows with pg and stringifies them,
 // and bare node:http that answers bytes.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'

@@ -17,7 +17,7 @@ import { bareRows } from './bare-rows.js'
 export const segment = ({ name }) => encodeURIComponent(name)
 
 /**
- * The bare server as a process of its own. It answers the first page of each list, from the database and from memory.
+ * The bare server as its own process. It answers the first page of each list, from the database and from memory.
  * @param {Testbed} testbed
  * @param {readonly ListCase[]} cases
  */

@@ -1,4 +1,4 @@
-"""Mail programs: Python's imaplib and smtplib, told by lines of JSON what to do, each in a thread of its own.
+"""Mail programs: Python's imaplib and smtplib, told by lines of JSON what to do, each in its own thread.
 
 A line in is {"id": 1, "act": "sign_in", ...}; a line out {"id": 1, "answer": ...}, or {"id": 1, "error": "..."}.
 Moments are seconds of the machine's clock.

@@ -121,7 +121,7 @@ export const createMailOrganization = async ({ url, operate }, domain) => {
 }
 
 /**
- * Reads files that a mail server may move meanwhile; then it reads them again.
+ * Reads files, and reads them again if a mail server has moved one.
  * @template Result
  * @param {() => Result} work
  * @returns {Result}

@@ -110,7 +110,7 @@ export const planKills = async (folder, { runs = 30, rows = 600 }) => {
     return { state: String(row?.['state']), seen: Number(row?.['seen']) }
   }
   /**
-   * Waits until a plan reaches a state, and kills processes meanwhile.
+   * Waits until a plan reaches a state, and kills processes until then.
    * @param {string} planId
    * @param {{ state: string, count: number }} end
    */

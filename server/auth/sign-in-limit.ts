@@ -21,7 +21,7 @@ export interface SignInAttempt {
 export interface SignInLimit {
   /**
    * Counts an attempt by where it comes from and by the address that was typed, whether that exists or not: an identity has
-   * one address, so that this counts identities too, and a count of its own would tell which exist.
+   * one address, so that this counts identities too, and its own count would tell which exist.
    * @throws Problem rate_limited, with Retry-After in seconds.
    */
   beginSignIn: (source: string, address: string) => Promise<SignInAttempt>

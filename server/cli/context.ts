@@ -40,7 +40,7 @@ export const withUrl = async <T>(io: Io, work: (url: string) => Promise<T>): Pro
   }
 }
 
-/** Each transaction has a request id of its own, under which the audit and the mail servers' receipts have it. */
+/** Each transaction has its own request id, under which the audit and the mail servers' receipts have it. */
 const withRequestIds = (database: Database): Database => ({
   ...database,
   write: (organizationId, work) =>

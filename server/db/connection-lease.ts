@@ -23,7 +23,7 @@ interface LeaseRequest {
   since?: number | undefined
 }
 
-/** Gives each piece of work a connection of its own while it needs one. */
+/** Gives each piece of work its own connection while it needs one. */
 export interface ConnectionLease {
   /**
    * Runs statements on one connection, which is acquired for the first of them, so that work without statements needs none.

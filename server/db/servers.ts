@@ -3,7 +3,7 @@ type Target = 'any' | 'read-write' | 'primary'
 
 const targets: readonly string[] = ['any', 'read-write', 'primary'] satisfies Target[]
 
-/** The servers of a database URL, each with a URL of its own. */
+/** The servers of a database URL, each with its own URL. */
 export interface Servers {
   urls: readonly [string, ...string[]]
   target: Target
@@ -27,7 +27,7 @@ export const serversOf = (url: string): Servers | null => {
   return { urls: [first, ...others], target: target as Target }
 }
 
-/** The URLs of one database. They differ only when requests go through a pooler or use a login of their own. */
+/** The URLs of one database. They differ only when requests go through a pooler or use their own login. */
 export interface DatabaseUrls {
   /** For requests; it may lead through a pooler. */
   url: string

@@ -5,7 +5,7 @@ import { freePort } from '../embedded-postgres/free-port.ts'
 /** Where the mail servers listen, on this machine alone. */
 export const host = '127.0.0.1'
 
-/** What listens on a port of its own. */
+/** What listens on its own port. */
 const portNames = [
   'imap',
   'lmtp',

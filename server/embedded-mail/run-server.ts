@@ -61,7 +61,7 @@ const signalGroup = (group: number, signal: 'SIGTERM' | 'SIGKILL'): void => {
   try {
     process.kill(-group, signal)
   } catch {
-    // It has ended meanwhile.
+    // It has already ended.
   }
 }
 

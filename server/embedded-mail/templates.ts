@@ -8,7 +8,7 @@ export type Values = Readonly<Record<string, string | number>>
 
 /**
  * Fills in a template of `deploy/mail`.
- * @throws Error when a value is missing, or has a line break, which would begin a setting of its own.
+ * @throws Error when a value is missing, or has a line break, which would begin another setting.
  */
 export const fill = (template: string, values: Values): string =>
   template.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {

@@ -8,7 +8,7 @@ const reachable = (address: string): string =>
   address === '0.0.0.0' ? '127.0.0.1' : address === '::' ? '::1' : address
 
 /**
- * Asks a server whether it lives, over a connection of its own to where it listens.
+ * Asks a server whether it lives, over its own connection to where it listens.
  * @returns null when it does not listen. Rejects when the answer is another than 200, or does not come in time.
  */
 export const requestItself = (server: Server): Promise<void> | null => {

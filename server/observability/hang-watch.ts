@@ -13,7 +13,7 @@ export interface HangWatch {
 }
 
 /**
- * Watches the event loop from a thread of its own. When the loop has not turned for 30 seconds, the thread logs it and ends
+ * Watches the event loop from its own thread. When the loop has not turned for 30 seconds, the thread logs it and ends
  * the process, so that its supervisor starts it again: a hanging process answers no request, and drops none. It counts its
  * own looks, so time in which the whole process was stopped is none, and with a debugger it ends nothing.
  * @param onError called when the thread cannot watch.

@@ -39,7 +39,7 @@ export const addressHeldProblem = (
 export const addressTakenProblem = (address: string): Problem =>
   new Problem('address_taken', { detail: `${address} already exists.` })
 
-/** Bytes of the mailbox of who is created without a size of their own: the department's default, or else the domain's. */
+/** Bytes of the mailbox of who is created without a size: the department's default, or else the domain's. */
 export const firstLimit = (
   domain: Pick<DomainRow, 'default_mailbox_limit_bytes'>,
   department: Pick<DepartmentRow, 'default_mailbox_limit_bytes'> | null,

@@ -16,7 +16,7 @@ interface FilterPopupProps {
 
 const idOf = ({ id }: Choice) => id
 
-/** The search of a filter, a combobox in a popover of its own. Render it only while it is open. */
+/** The search of a filter, a combobox in its own popover. Render it only while it is open. */
 export const FilterPopup = ({ filter, value, anchor, onChoose, onClose }: FilterPopupProps) => {
   const popup = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')

@@ -26,7 +26,7 @@ export const announce = (text: string): void => {
 }
 
 /**
- * Announces words when they change. Text in a live region of its own is read out again whenever a panel or a
+ * Announces words when they change. Text in its own live region is read out again whenever a panel or a
  * question that was over it closes.
  * @param words nothing is announced while they are empty.
  */

@@ -59,7 +59,7 @@ const overlays = 'dialog[open], [role=menu], [role=listbox]'
 export const isCovered = (panel: Element | null = null): boolean =>
   Array.from(document.querySelectorAll(overlays)).some((one) => one !== panel)
 
-/** The buttons and links of the page that have a key of their own. */
+/** The buttons and links of the page that have their own key. */
 export const buttonsWithKeys = (): HTMLElement[] =>
   Array.from(document.querySelectorAll<HTMLElement>('main [aria-keyshortcuts]'))
 

@@ -39,7 +39,7 @@ export const toast = (done: Omit<Toast, 'tone'>): void => enqueue({ ...done, ton
 /** Shows a message about something that changed no data. */
 export const notify = (title: string): void => toast({ title, showCall: null })
 
-/** Shows that an action has failed and why, for actions without a place of their own for errors. */
+/** Shows that an action has failed and why, for actions without their own place for errors. */
 export const notifyFailure = (title: string, reason?: FailureReason): void =>
   enqueue({ title, reason, tone: 'failure', showCall: null })
 

@@ -13,7 +13,7 @@ export interface Random {
 
 const digest = (...parts: readonly (string | number)[]) => hash('sha256', parts.join('\u0000'), 'buffer')
 
-/** A generator of its own for each thing, so that its values do not depend on how many things there are. */
+/** A separate generator for each thing, so that its values do not depend on how many things there are. */
 export const randomFor = (...parts: readonly (string | number)[]): Random => {
   let state = digest(...parts).readUInt32LE(0)
   const next = () => {

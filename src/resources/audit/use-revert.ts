@@ -3,7 +3,7 @@ import { useOrganization } from '../../session/organization'
 import { useUnits } from '../../util/units'
 import { type Reverted, revertMutation } from './revert'
 
-/** Undoes an event. A toast shows the result, with an undo of its own. */
+/** Undoes an event. A toast shows the result, with its own undo. */
 export const useRevert = () => {
   const { organization_id } = useOrganization()
   const { mutate, isPending, error } = useMutation(revertMutation(organization_id, useUnits()))

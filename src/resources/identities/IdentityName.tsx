@@ -10,7 +10,7 @@ interface IdentityNameProps {
 
 /** An identity in a list: initials and name on one line, and a sign if it is suspended, with text if there is room. */
 export const IdentityName = ({ name, status }: IdentityNameProps) => {
-  // A list has many rows. For an active identity the table cell truncates the name, without an element of its own.
+  // A list has many rows. For an active identity the table cell truncates the name, without its own element.
   if (status !== 'suspended')
     return (
       <>

@@ -9,7 +9,7 @@ const hueOf = (name: string): number => {
 
 /**
  * The initials of a name in a circle beside it; they are not read out, selected or copied. An element, since a browser
- * cannot keep the style of a `::before` with a text of its own for the next row.
+ * cannot keep the style of a `::before` with its own text for the next row.
  */
 export const Initials = ({ of, className = '' }: { of: string; className?: string }) => (
   <span aria-hidden="true" className={`initials hue-${hueOf(of)} ${className}`}>

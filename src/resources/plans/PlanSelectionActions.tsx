@@ -20,7 +20,7 @@ interface PlanSelectionActionsProps extends SelectionActionsProps {
   operations?: readonly ListOperation[]
 }
 
-/** How many actions have a button of their own; the others are in a menu. */
+/** How many actions have their own button; the others are in a menu. */
 const buttonCount = 3
 
 /** The actions on the identities that are selected in a list. */

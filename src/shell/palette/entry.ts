@@ -18,7 +18,7 @@ export type Entry = {
   icon?: IconNode
   /** Why it cannot be chosen. */
   disabledReason?: string | null
-  /** What can be done with it, on a level of its own. */
+  /** What can be done with it, on its own level. */
   acts?: readonly Entry[]
 } & ({ to: string } | { run: () => void })
 
