@@ -18,7 +18,7 @@ export DATABASE_URL="postgresql://postroom_dovecot:$POSTROOM_MAIL_PASSWORD@${MAI
 postroom mail attach --yes --prefix /srv --root /var/mail/postroom --log stdout --hostname "$MAIL_HOSTNAME" \
   --tls-cert /etc/ssl/mail/cert.pem --tls-key /etc/ssl/mail/key.pem \
   --login postroom_dovecot --password-file /srv/password \
-  --key-file "$key" --owner node --admin 0.0.0.0 > /srv/attach.log || { cat /srv/attach.log; exit 1; }
+  --key-file "$key" --owner node --admin 0.0.0.0 --policy postroom > /srv/attach.log || { cat /srv/attach.log; exit 1; }
 rm /srv/password
 dovecot -F -c /srv/etc/dovecot/dovecot.conf &
 postfix -c /srv/etc/postfix start-fg &

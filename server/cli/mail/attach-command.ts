@@ -38,6 +38,7 @@ interface AttachOptions extends OutputOptions {
   port: Partial<Record<PortName, number>>
   mailUser: string
   owner?: string
+  policy?: string
   keyFile?: string
   log: string
   messageSize: number
@@ -76,6 +77,7 @@ const layoutOf = (options: AttachOptions): LayoutOptions => {
     listen: options.listen ?? null,
     admin: options.admin,
     ports: { ...usualPorts, ...options.port },
+    policy: options.policy ?? null,
     mailUser: options.mailUser,
     owner: options.owner ?? ownAccount(),
     keyFile: options.keyFile === undefined ? join(dovecot, 'doveadm.key') : resolve(options.keyFile),
@@ -286,6 +288,7 @@ export const addAttachCommand = (group: Command, io: Io): void => {
       '--key-file <file>',
       "the file for Dovecot's administration key (default: doveadm.key in its folder)",
     )
+    .option('--policy <host>', 'the host where Postroom answers Postfix (default: the address of --admin)')
     .option('--log <where>', 'syslog, stdout or a folder', 'syslog')
     .option('--message-size <mebibytes>', 'the maximum message size', parseWhole(1, 1024), 25)
     .option('--login <name>', "the mail servers' PostgreSQL login", usualLogin)

@@ -46,6 +46,8 @@ export interface LayoutOptions {
   /** The address on which Postroom reaches Dovecot. */
   admin: string
   ports: Readonly<Record<PortName, number>>
+  /** The host where Postroom listens, to Postfix; null: `admin`. */
+  policy: string | null
   /** Whose all mail is. */
   mailUser: string
   /** As whom Postroom runs, who reads the key. */
@@ -216,7 +218,7 @@ export const fillLayout = async (options: FillOptions): Promise<WantedFile[]> =>
     lmtp: 'unix:private/postroom-lmtp',
     auth: 'private/postroom-auth',
     quota_status: 'unix:private/postroom-quota',
-    policy: `${host(layout.admin)}:${ports.policy}`,
+    policy: `${host(layout.policy ?? layout.admin)}:${ports.policy}`,
     smtp_port: ports.smtp,
     submission_port: ports.submission,
     submissions_port: ports.submissions,
