@@ -54,6 +54,27 @@ describe('a rename', () => {
     expect(await mail.senders(at('ada'))).toEqual([])
   })
 
+  it('without an alias still delivers the mail that was accepted before, until the address has an owner', async () => {
+    await scene.acts.sql('select mail.attach() where $1::uuid is not null')
+    await rename(scene.ada, 'lovelace', { leaves_alias: false })
+    await rename(scene.ada, 'ada', { leaves_alias: false })
+    await rename(scene.ada, 'lovelace', { leaves_alias: false })
+    const delivered = { address: at('lovelace'), signs_in: false }
+    expect(await mail.former(at('ada'))).toEqual(delivered)
+    expect(await mail.former(at('lovelace'))).toBe(null)
+    expect(await mail.hasMailbox(at('ada'))).toBe(false)
+    expect(await mail.expansion(at('ada'))).toEqual([])
+    await rename(scene.bob, 'ada')
+    expect(await mail.former(at('ada'))).toBe(null)
+    // Mail for the address belongs to the last identity that had it.
+    await rename(scene.bob, 'bob', { leaves_alias: false })
+    expect(await mail.former(at('ada'))).toEqual({ address: at('bob'), signs_in: false })
+    await scene.acts.sql(
+      `update enforcement set wanted_at = wanted_at - interval '8 days' where organization_id = $1`,
+    )
+    expect(await mail.former(at('ada'))).toBe(null)
+  })
+
   it('leaves no alias if none is wanted: the address is free', async () => {
     expect(await rename(scene.ada, 'lovelace', { leaves_alias: false })).toBe(null)
     expect(await scene.addresses.owner(at('ada'))).toBe(null)

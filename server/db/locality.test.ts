@@ -53,6 +53,7 @@ const allowed = {
     api_key_of_parent: 'within the directory of keys',
     deleted_identity_by_address: 'mail comes to a former address of any organization',
     enforcement_due: 'a worker takes due tasks of all organizations',
+    enforcement_of_former_address: 'mail servers ask for an address, not for an organization',
     mailbox_quota_to_write_to: 'see enforcement_due',
     plan_due: 'see enforcement_due',
     plan_finished: 'a worker looks for rows that are too old, of all organizations',

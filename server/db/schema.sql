@@ -522,6 +522,7 @@ CREATE INDEX domain_by_name ON public.domain USING btree (organization_id, domai
 CREATE INDEX enforcement_due ON public.enforcement USING btree (next_try_at) WHERE (state = 'pending'::text)
 CREATE INDEX enforcement_of_alias ON public.enforcement USING btree (organization_id, alias_id, enforcement_id) WHERE (alias_id IS NOT NULL)
 CREATE INDEX enforcement_of_domain ON public.enforcement USING btree (organization_id, domain_id, enforcement_id) WHERE (domain_id IS NOT NULL)
+CREATE INDEX enforcement_of_former_address ON public.enforcement USING btree (former_address) WHERE (former_address IS NOT NULL)
 CREATE INDEX enforcement_of_group ON public.enforcement USING btree (organization_id, group_id, enforcement_id) WHERE (group_id IS NOT NULL)
 CREATE INDEX enforcement_of_identity ON public.enforcement USING btree (organization_id, identity_id, enforcement_id)
 CREATE INDEX enforcement_of_mailbox ON public.enforcement USING btree (organization_id, mailbox_quota_id, enforcement_id) WHERE (mailbox_quota_id IS NOT NULL)
@@ -2586,7 +2587,22 @@ CREATE OR REPLACE VIEW former_address AS
     (a.signs_in AND a.enabled AND ((a.expires_at IS NULL) OR (a.expires_at > now()))) AS signs_in
    FROM (address a
      JOIN identity i ON (((i.organization_id = a.organization_id) AND (i.identity_id = a.former_of))))
-  WHERE (a.former_of IS NOT NULL);
+  WHERE (a.former_of IS NOT NULL)
+UNION ALL
+ SELECT e.former_address AS former,
+    i.address,
+    false AS signs_in
+   FROM (( SELECT DISTINCT ON (enforcement.former_address) enforcement.former_address,
+            enforcement.organization_id,
+            enforcement.identity_id
+           FROM enforcement
+          WHERE ((enforcement.former_address IS NOT NULL) AND (enforcement.wanted_at > (now() - '7 days'::interval)))
+          ORDER BY enforcement.former_address, enforcement.wanted_at DESC, enforcement.enforcement_id DESC) e
+     JOIN identity i ON (((i.organization_id = e.organization_id) AND (i.identity_id = e.identity_id))))
+  WHERE (NOT (EXISTS ( SELECT
+           FROM address a
+          WHERE (a.address = e.former_address)
+         OFFSET 0)));
 CREATE OR REPLACE VIEW mailbox AS
  SELECT i.address AS username,
     m.organization_id,

@@ -1,0 +1,28 @@
+-- An undone rename, or one without an alias, frees the address. Mail that Postfix has already accepted for it arrives all the same:
+-- for a week, longer than Postfix keeps mail, Dovecot knows the address as a former one. New mail for it is rejected, and nobody
+-- signs in with it.
+
+create index enforcement_of_former_address on enforcement (former_address) where former_address is not null;
+
+grant create on schema mail to postroom_operator;
+set local role postroom_operator;
+
+create or replace view mail.former_address as
+select a.address as former, i.address,
+  a.signs_in and a.enabled and (a.expires_at is null or a.expires_at > now()) as signs_in
+from address a
+join identity i on i.organization_id = a.organization_id and i.identity_id = a.former_of
+where a.former_of is not null
+union all
+-- The receipt of a rename has the address. Of several identities that had it, the last one gets the mail.
+select e.former_address, i.address, false
+from (
+  select distinct on (former_address) former_address, organization_id, identity_id from enforcement
+  where former_address is not null and wanted_at > now() - interval '7 days'
+  order by former_address, wanted_at desc, enforcement_id desc
+) e
+join identity i on i.organization_id = e.organization_id and i.identity_id = e.identity_id
+where not exists (select from address a where a.address = e.former_address offset 0);
+
+reset role;
+revoke create on schema mail from postroom_operator;
