@@ -133,6 +133,20 @@ def send_in(smtp, sender, to):
         return "hung up"
 
 
+def deliver_all(port, messages):
+    """Delivers messages from outside in one session. @returns the code of the answer to each."""
+    codes = []
+    with smtplib.SMTP(HOST, port, timeout=PATIENCE) as smtp:
+        for message in messages:
+            text = f"Subject: {message['subject']}\r\n\r\nA message.\r\n"
+            try:
+                smtp.sendmail("sender@outside.example", [message["to"]], text)
+                codes.append("250")
+            except (smtplib.SMTPResponseException, smtplib.SMTPRecipientsRefused) as error:
+                codes.append(refusal(error))
+    return codes
+
+
 def open_submission(name, port, user, password):
     sessions[name], answer = submission(port, user, password)
     return answer
@@ -145,7 +159,7 @@ def send_next(name, sender, to):
 
 acts = {
     act.__name__: act
-    for act in (sign_in, inbox, idle, ended, submit, open_submission, send_next)
+    for act in (sign_in, inbox, idle, ended, submit, deliver_all, open_submission, send_next)
 }
 
 

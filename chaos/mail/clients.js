@@ -77,6 +77,15 @@ export const startClients = () => {
     /** @param {string} name @param {{ sender: string, to: string }} values @returns {Promise<string>} */
     sendNext: (name, values) => ask('send_next', { name, ...values }),
     /**
+     * Delivers messages from outside in one session.
+     * @param {{ port: number, messages: { to: string, subject: string }[] }} values
+     * @returns {Promise<string[]>} the answer to each, `250` where it was accepted.
+     */
+    deliverAll: async (values) => {
+      const answers = await ask('deliver_all', values)
+      return Array.isArray(answers) ? answers : [answers]
+    },
+    /**
      * Delivers a message from outside by swaks.
      * @param {{ port: number, to: string, bytes?: number, subject?: string, protocol?: 'SMTP' | 'LMTP' }} values
      * @returns {Promise<string>} the server's last word before it was left.

@@ -1,6 +1,8 @@
 // A local mail system with an organization, for the scenarios.
 import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs'
+import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { databaseOf } from '../../testing/data-folder.js'
 import { createOperator, createOrganization } from '../../testing/operator.js'
 import { ask } from '../../testing/postgres.js'
@@ -187,6 +189,20 @@ export const startLocalMail = async (folder) => {
           .filter((file) => /\/(?:new|cur)\//.test(file))
           .some((file) => readFileSync(file, 'utf8').includes(`Subject: ${subject}`)),
       ),
+    /** The subjects of all messages in a mailbox. @param {TestIdentity} identity */
+    subjectsOf: (identity) =>
+      amidChanges(() =>
+        filesIn(join(folderOf(identity), 'Maildir'))
+          .filter((file) => /\/(?:new|cur)\//.test(file))
+          .map((file) => /^Subject: (.*)$/m.exec(readFileSync(file, 'utf8'))?.[1] ?? ''),
+      ),
+    /**
+     * Runs a program of Postfix on this server.
+     * @param {string} program
+     * @param {string[]} options
+     */
+    postfix: async (program, ...options) =>
+      (await promisify(execFile)(program, ['-c', join(data, 'postfix/config'), ...options])).stdout,
     close: async () => {
       clients.end()
       await server.stop()

@@ -11,6 +11,7 @@ import { domains, organizations, services } from '../mail/operator.js'
 import { deletion, reset, suspension } from '../mail/identities.js'
 import { offboarding, manySuspended } from '../mail/plans.js'
 import { createProbes } from '../mail/mail-probes.js'
+import { renames } from '../mail/renames.js'
 import { startLocalMail } from '../mail/system.js'
 
 const scenarios = [
@@ -26,6 +27,7 @@ const scenarios = [
   organizations,
   offboarding,
   manySuspended,
+  renames,
 ]
 const only = process.argv.slice(2)
 
