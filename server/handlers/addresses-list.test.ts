@@ -160,15 +160,15 @@ it('in a suspended domain, all but held, off and ended ones are suspended', asyn
 
 it('is exported as CSV in its order', async () => {
   const { body } = await acts.call('exportAddresses', {
-    query: { columns: 'address,kind,state,note,target_count,expires_at', kind: 'alias' },
+    query: { columns: 'address,kind,state,note,targets,expires_at', kind: 'alias' },
   })
   expect(String(body).split('\r\n')).toEqual([
-    'address,kind,state,note,target_count,expires_at',
-    `${aliases.at('ended')},alias,expired,,1,2020-01-01T00:00:00.000Z`,
-    `${aliases.at('none')},alias,nowhere,,1,`,
-    `${aliases.at('press')},alias,off,,1,`,
-    `${aliases.at('sales')},alias,in_use,Märkte,2,2099-01-01T00:00:00.000Z`,
-    `${aliases.at('support')},alias,in_use,,2,`,
+    'address,kind,state,note,targets,expires_at',
+    `${aliases.at('ended')},alias,expired,,${aliases.at('ana')},2020-01-01T00:00:00.000Z`,
+    `${aliases.at('none')},alias,nowhere,,${aliases.at('cyn')},`,
+    `${aliases.at('press')},alias,off,,${aliases.at('ana')},`,
+    `${aliases.at('sales')},alias,in_use,Märkte,${aliases.at('support')} ${aliases.at('ben')},2099-01-01T00:00:00.000Z`,
+    `${aliases.at('support')},alias,in_use,,${aliases.at('ana')} ${aliases.at('gone')},`,
     '',
   ])
 })

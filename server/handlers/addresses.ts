@@ -29,6 +29,7 @@ export const exportAddresses: Handler<'exportAddresses'> = async ({ query, snaps
   stream: await csvOf({
     list: 'listAddresses',
     columns: query.columns,
+    extras: ['targets'],
     snapshot,
     rows: (db) => allAddresses(db, query),
   }),

@@ -176,14 +176,19 @@ export const addressPage = async (
   return serializePage<AddressList>(oneRow(row), query)
 }
 
-/** All addresses of the contract's list. */
+/** The addresses of all targets of an alias, separated by spaces, in their order. */
+const allTargets = `(select string_agg(b.address, ' ' order by e.position, b.address) from address_target e
+      join address b on b.organization_id = $1 and b.address_id = e.target_id
+      where e.organization_id = $1 and e.address_id = t.address_id and t.kind = 'alias')`
+
+/** All addresses of the contract's list, with the targets that its items don't have. */
 export const allAddresses = async function* (
   db: Snapshot,
   { sort, ...query }: Operations['exportAddresses']['query'],
 ) {
   const where = await whereFor(db, query)
   const text = `select row_to_json(item)::text as item from (
-    select ${members} from (select l.* from address l where l.organization_id = $1 ${where.sql}) t ${joins}
+    select ${members}, ${allTargets} as targets from (select l.* from address l where l.organization_id = $1 ${where.sql}) t ${joins}
     order by ${orders[sort]('t')}) item`
   for await (const rows of db.batches<{ item: string }>(text, where.values))
     yield rows.map(({ item }) => JSON.parse(item) as object)

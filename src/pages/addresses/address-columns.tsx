@@ -77,7 +77,7 @@ export const addressColumns = [
       card: 'line',
       csv: [
         { label: 'Name', name: 'display_name' },
-        { label: 'Targets', name: 'target_count' },
+        { label: 'Targets', name: 'targets' },
       ],
     },
     cell: ({ row: { original: row } }) => (
