@@ -83,11 +83,12 @@ it.each([
   expect(await namesOf(query)).toEqual(before)
 })
 
-it('a database from before the table of addresses gets those of its identities, also of deleted ones', async () => {
+/** A database with the migrations before that one. */
+const migratedBefore = async (number: string) => {
   const url = await emptyDatabase()
   const query = await connected(url)
   const folder = new URL('migrations/', import.meta.url)
-  const older = (await readdir(folder)).filter((name) => name < '0081').toSorted()
+  const older = (await readdir(folder)).filter((name) => name < number).toSorted()
   await query(
     'create table migration (number integer primary key, name text not null, applied_at timestamptz default now())',
   )
@@ -95,6 +96,11 @@ it('a database from before the table of addresses gets those of its identities, 
     await query(await readFile(new URL(name, folder), 'utf8'))
     await query(`insert into migration (number, name) values (${Number(name.slice(0, 4))}, '${name}')`)
   }
+  return { url, query }
+}
+
+it('a database from before the table of addresses gets those of its identities, also of deleted ones', async () => {
+  const { url, query } = await migratedBefore('0081')
   await query(
     `insert into organization (organization_id, organization_name, storage_limit_bytes, identity_limit)
        values ('${randomUUID()}', 'Older', 1073741824, 10);
@@ -123,6 +129,22 @@ it('a database from before the table of addresses gets those of its identities, 
      select organization_id, uuid_v7(), domain_id, 'gone', 'gone@older.example', 'Gone' from domain`,
   )
   await expect(again).rejects.toMatchObject({ constraint: 'address_held' })
+})
+
+it('a migration that PostgreSQL ends for a request, because each waits for the other, is repeated', async () => {
+  const { url, query } = await migratedBefore('0084')
+  // The migration has changed enforcement and waits for address; the request has used address and waits for enforcement.
+  await query("set deadlock_timeout = '1h'; begin; lock table address in row exclusive mode")
+  const migrated = migrate(url)
+  const observe = await connected(url)
+  const waiting = () =>
+    observe(
+      `select relation::regclass::text as name from pg_locks
+       where not granted and database = (select oid from pg_database where datname = current_database())`,
+    )
+  await expect.poll(waiting, { timeout: 20_000 }).toEqual([{ name: 'address' }])
+  await query('select from enforcement; commit')
+  expect((await migrated)[0]).toBe('0084_alias_receipts.sql')
 })
 
 it('a database that is newer than the program is refused', async () => {

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { UsageError } from '../usage-error.ts'
 import { root } from '../root.ts'
 import { connectTo, isPooledConnection } from './connect.ts'
+import { transactWithRetry } from './transaction-retry.ts'
 
 const folder = join(root, 'server/db/migrations')
 
@@ -140,10 +141,17 @@ export const migrate = async (url: string): Promise<string[]> => {
       await ensureRoles(client)
     }
     for (const name of pending) {
-      await client.query('begin')
-      await client.query('insert into migration (number, name) values ($1, $2)', [numberOf(name), name])
-      await client.query(await readFile(join(folder, name), 'utf8'))
-      await client.query('commit')
+      const statements = await readFile(join(folder, name), 'utf8')
+      // Requests of the version before may hold locks in another order. PostgreSQL then ends one of the two transactions.
+      await transactWithRetry(
+        client,
+        () => client.query('begin'),
+        async () => {
+          await client.query('insert into migration (number, name) values ($1, $2)', [numberOf(name), name])
+          await client.query(statements)
+        },
+        20,
+      )
     }
     return pending
   } finally {

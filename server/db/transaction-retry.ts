@@ -12,7 +12,7 @@ const maxAttempts = 4
 const maxRetryDelayMs = 20
 
 const runOnce = async <T>(
-  client: pg.PoolClient,
+  client: Pick<pg.ClientBase, 'query'>,
   begin: () => Promise<unknown>,
   work: () => Promise<T>,
 ): Promise<T> => {
@@ -33,15 +33,16 @@ const runOnce = async <T>(
  * throws rolls it back.
  */
 export const transactWithRetry = async <T>(
-  client: pg.PoolClient,
+  client: Pick<pg.ClientBase, 'query'>,
   begin: () => Promise<unknown>,
   work: () => Promise<T>,
+  attempts = maxAttempts,
 ): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await runOnce(client, begin, work)
     } catch (error) {
-      if (attempt === maxAttempts || !isTransactionConflict(codeOf(error))) throw error
+      if (attempt === attempts || !isTransactionConflict(codeOf(error))) throw error
       await sleep(Math.random() * maxRetryDelayMs * attempt)
     }
   }

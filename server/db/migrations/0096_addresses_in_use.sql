@@ -3,6 +3,25 @@
 -- It is a time because an alias that leads through another one is in use until that one expires: when time passes, nothing has to be
 -- written. It is infinity for most aliases, so a new one has that until its targets say otherwise. Of other kinds it says nothing.
 
+-- Requests of the version before may use the tables in another order. The locks are given back and asked for again after a moment,
+-- as in 0081_addresses.sql.
+do $$
+declare
+  waiting text := current_setting('lock_timeout');
+begin
+  perform set_config('lock_timeout', '300ms', true);
+  for attempt in 1..200 loop
+    begin
+      lock table organization, domain, identity, mailbox_quota, address, address_target in access exclusive mode;
+      perform set_config('lock_timeout', waiting, true);
+      return;
+    exception when lock_not_available then
+      perform pg_sleep(0.05);
+    end;
+  end loop;
+  raise exception 'The tables of identities were in use for a minute. Start again when fewer changes are being made.';
+end $$;
+
 alter table address add column in_use_until timestamptz(3) not null default 'infinity';
 
 -- Aliases are counted like identities, so that the list has its total without counting.
