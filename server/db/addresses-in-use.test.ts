@@ -107,3 +107,57 @@ it('an alias is in use as long as mail servers deliver its mail, after each of m
   await client.end()
   expect({ seed, passed: await write(wrongTimes) }).toEqual({ seed, passed: [] })
 }, 180_000)
+
+it('a group of a department is in use as long as a member of the department receives mail', async () => {
+  const organization = await harness.organization()
+  const acts = clientActions(harness, organization)
+  const domain_id = await acts.domain()
+  const other = await acts.domain()
+  const { department_id } = (await acts.call('createDepartment', { body: { department_name: 'Sales' } })).body
+  const ada = await acts.identity(domain_id, 'ada', { department_id })
+  const body = { local_part: 'sales', domain_id: other, group_name: 'Sales', department_id }
+  expect((await acts.call('createGroup', { body })).status).toBe(201)
+  const change = (sql: string) => async () => {
+    await acts.sql(`${sql} and organization_id = $1`)
+  }
+  const steps: [string, () => Promise<unknown>, boolean][] = [
+    [
+      'suspended',
+      change(`update identity set status = 'suspended', delivery_while_suspended = 'reject' where true`),
+      false,
+    ],
+    ['activated', change(`update identity set status = 'active' where true`), true],
+    [
+      'domain suspended',
+      change(`update domain set status = 'suspended' where domain_id = '${domain_id}'`),
+      false,
+    ],
+    [
+      'domain activated',
+      change(`update domain set status = 'active' where domain_id = '${domain_id}'`),
+      true,
+    ],
+    ['moved', change('update identity set department_id = null where true'), false],
+    ['moved back', change(`update identity set department_id = '${department_id}' where true`), true],
+    [
+      'deleted',
+      () =>
+        acts.call('deleteIdentity', {
+          path: { identity_id: ada.identity_id },
+          query: { confirm: ada.address },
+        }),
+      false,
+    ],
+    [
+      'restored',
+      () => acts.call('restoreDeletedIdentity', { path: { identity_id: ada.identity_id }, body: {} }),
+      true,
+    ],
+    ['mailbox removed', change('delete from mailbox_quota where true'), false],
+  ]
+  for (const [name, act, expected] of steps) {
+    await act()
+    const { items } = (await acts.call('listAddresses', { query: { kind: 'group', state: 'in_use' } })).body
+    expect([name, items.length === 1]).toEqual([name, expected])
+  }
+})

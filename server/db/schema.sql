@@ -1423,9 +1423,13 @@ CREATE OR REPLACE FUNCTION public.domain_changes_use()
 AS $function$
 begin
   perform refresh_addresses_in_use(new.organization_id, array(
-    select distinct t.address_id from address a
+    select t.address_id from address a
     join address_target t on t.organization_id = a.organization_id and t.target_id = a.address_id
-    where a.organization_id = new.organization_id and a.domain_id = new.domain_id));
+    where a.organization_id = new.organization_id and a.domain_id = new.domain_id
+    union
+    select g.address_id from identity i
+    join mail_group g on g.organization_id = i.organization_id and g.department_id = i.department_id
+    where i.organization_id = new.organization_id and i.domain_id = new.domain_id));
   return null;
 end $function$
 CREATE OR REPLACE FUNCTION public.end_deletions(most integer)
