@@ -26,7 +26,7 @@ interface GraphDomain {
 export interface GraphNode {
   local_part: string
   domain: number
-  kind: 'identity' | 'alias' | 'held'
+  kind: 'identity' | 'alias' | 'group' | 'held'
   /** A deleted identity whose address an alias has meanwhile. */
   is_held: boolean
   /** Of identities, living or deleted. */
@@ -52,10 +52,10 @@ export const generateGraph = (random: () => number, prefix: string, size = 14): 
   const count = 2 + below(size - 1)
   const domainCount = 1 + below(3)
   const kinds = Array.from({ length: count }, () =>
-    oneOf('identity', 'identity', 'identity', 'alias', 'alias', 'alias', 'held', 'over'),
+    oneOf('identity', 'identity', 'identity', 'alias', 'alias', 'alias', 'group', 'held', 'over'),
   )
   const nodes = kinds.map((kind, place): GraphNode => {
-    const isAlias = kind === 'alias' || kind === 'over'
+    const isAlias = kind === 'alias' || kind === 'over' || kind === 'group'
     const targets = new Set(
       Array.from({ length: isAlias && chance(0.95) ? 1 + below(4) : 0 }, () => below(count)).filter(
         (target) => target !== place,
@@ -69,7 +69,7 @@ export const generateGraph = (random: () => number, prefix: string, size = 14): 
       has_mailbox: chance(0.85),
       suspension: chance(0.75) ? 'none' : oneOf('accept', 'reject'),
       enabled: !isAlias || chance(0.85),
-      end: isAlias && chance(0.3) ? oneOf('past', 'future') : 'none',
+      end: isAlias && kind !== 'group' && chance(0.3) ? oneOf('past', 'future') : 'none',
       may_send_as: isAlias && chance(0.5),
       targets: [...targets],
     }
@@ -95,6 +95,9 @@ export interface Expected {
 export const addressIn = ({ domains, nodes }: Graph, place: number): string =>
   `${nodes[place]!.local_part}@${domains[nodes[place]!.domain]!.name}`
 
+/** Aliases and groups. */
+const leads = ({ kind }: GraphNode) => kind === 'alias' || kind === 'group'
+
 const isInUse = ({ enabled, end }: GraphNode) => enabled && end !== 'past'
 
 const takesMail = ({ domains }: Graph, node: GraphNode): boolean =>
@@ -111,10 +114,10 @@ const reachedFrom = (graph: Graph, start: number): number[] => {
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const node = graph.nodes[next]!
     if (node.kind === 'identity') reached.push(next)
-    if (node.kind !== 'alias') continue
+    if (!leads(node)) continue
     for (const target of node.targets) {
       const to = graph.nodes[target]!
-      const leadsOn = to.kind === 'identity' || (to.kind === 'alias' && isInUse(to))
+      const leadsOn = to.kind === 'identity' || (leads(to) && isInUse(to))
       if (seen.has(target) || !leadsOn || !graph.domains[to.domain]!.is_active) continue
       seen.add(target)
       waiting.push(target)
@@ -163,13 +166,13 @@ export const expandGraph = (graph: Graph, localPart: string, domainPlace: number
   const node = graph.nodes[place]
   // Sub-addresses may be sent as in every domain, whether or not it takes them.
   const { senders } =
-    node?.kind === 'alias' && domain.is_active ? ofAlias(graph, place, '') : unknown(graph, domain)
+    node !== undefined && leads(node) && domain.is_active ? ofAlias(graph, place, '') : unknown(graph, domain)
   const own = node?.kind === 'identity' && domain.is_active && mayWrite(node)
   const logins = own ? [addressIn(graph, place)] : senders
   if (!domain.is_active) return { ...refused('550 5.2.1 This domain is suspended'), senders: logins }
   if (node === undefined || (tag !== '' && !domain.subaddressing))
     return { ...unknown(graph, domain), senders: logins }
-  if (node.kind === 'alias') return { ...ofAlias(graph, place, tag), senders: logins }
+  if (leads(node)) return { ...ofAlias(graph, place, tag), senders: logins }
   if (node.kind === 'held')
     return { ...refused('550 5.1.1 This address is no longer in use'), senders: logins }
   return { expansion: [], refusal: refusalOfIdentity(graph, node), senders: logins }

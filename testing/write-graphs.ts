@@ -108,6 +108,12 @@ export const writeGraphs = async (
       column(({ node }) => node.may_send_as),
     ],
   )
+  await sql(
+    `insert into mail_group (organization_id, address_id, domain_id, address, group_name)
+     select organization_id, address_id, domain_id, address, local_part from address
+     where organization_id = $1 and kind = 'group' and address_id = any($2)`,
+    [column(({ id }) => id)],
+  )
   const edges = rows.flatMap((own) =>
     own.flatMap(({ id, node }) => node.targets.map((target, index) => ({ id, to: own[target]!.id, index }))),
   )
