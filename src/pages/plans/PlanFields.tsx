@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { PlanOperation } from '../../contract/generated/schemas/planOperation.zod'
 import { CheckField } from '../../form/CheckField'
 import { RadioField } from '../../form/RadioField'
@@ -50,48 +51,52 @@ const ResizeFields = ({ form }: FieldsProps) => (
   </RadioField>
 )
 
-/** The fields of an operation. */
+const LeaveFields = ({ form }: FieldsProps) => (
+  <>
+    <SuspensionFields form={form} />
+    <TextField
+      form={form}
+      name="delete_after_days"
+      description="Leave empty to keep the identities. Otherwise a separate bulk change deletes them on that day. You can reschedule or cancel it, or restore the identities for 30 more days."
+    />
+    <SuccessorFields form={form} />
+  </>
+)
+
+const MoveFields = ({ form }: FieldsProps) => (
+  <DepartmentField
+    form={form}
+    name="department_id"
+    placeholder="None"
+    description="Leave empty to remove them from their department."
+  />
+)
+
+const PasswordFields = ({ form }: FieldsProps) => (
+  <CheckField
+    name="must_change_password"
+    label={planLabels.must_change_password}
+    checked={form.values.must_change_password}
+    onChange={(isOn) => form.set('must_change_password', isOn)}
+  />
+)
+
+const fields: Readonly<Record<PlanOperation, ComponentType<FieldsProps> | null>> = {
+  suspend: SuspensionFields,
+  reactivate: null,
+  move: MoveFields,
+  resize: ResizeFields,
+  reset_password: PasswordFields,
+  leave: LeaveFields,
+  delete: null,
+  restore: null,
+  import: null,
+  add_alias: NewAliasFields,
+  rename: RenameFields,
+}
+
+/** The fields of an operation; nothing if it has none. */
 export const PlanFields = ({ form, operation }: FieldsProps & { operation: PlanOperation }) => {
-  switch (operation) {
-    case 'suspend':
-      return <SuspensionFields form={form} />
-    case 'leave':
-      return (
-        <>
-          <SuspensionFields form={form} />
-          <TextField
-            form={form}
-            name="delete_after_days"
-            description="Leave empty to keep the identities. Otherwise a separate bulk change deletes them on that day. You can reschedule or cancel it, or restore the identities for 30 more days."
-          />
-          <SuccessorFields form={form} />
-        </>
-      )
-    case 'move':
-      return (
-        <DepartmentField
-          form={form}
-          name="department_id"
-          placeholder="None"
-          description="Leave empty to remove them from their department."
-        />
-      )
-    case 'resize':
-      return <ResizeFields form={form} />
-    case 'reset_password':
-      return (
-        <CheckField
-          name="must_change_password"
-          label={planLabels.must_change_password}
-          checked={form.values.must_change_password}
-          onChange={(isOn) => form.set('must_change_password', isOn)}
-        />
-      )
-    case 'add_alias':
-      return <NewAliasFields form={form} />
-    case 'rename':
-      return <RenameFields form={form} />
-    default:
-      return null
-  }
+  const Fields = fields[operation]
+  return Fields && <Fields form={form} />
 }

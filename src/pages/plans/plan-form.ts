@@ -99,28 +99,25 @@ const renameOf = ({ domain_id, keep, alias_expires_at }: PlanValues): PlanChange
   ...(keep === 'until' ? { alias_expires_at: fromLocalInput(alias_expires_at) ?? null } : {}),
 })
 
-/** The change as the contract has it; undefined for an operation without one. */
-export const changeOf = (operation: PlanOperation, values: PlanValues): PlanChange | undefined => {
-  const { department_id, mode, bytes, must_change_password } = values
-  switch (operation) {
-    case 'suspend':
-      return suspension(values)
-    case 'leave':
-      return { ...suspension(values), ...deletionLater(values), ...aliasesOf(values) }
-    case 'move':
-      return { department_id: department_id === '' ? null : department_id }
-    case 'resize':
-      return { mode, ...(mode === 'shrink_to_fit' ? {} : { bytes: bytesOf(bytes) }) }
-    case 'reset_password':
-      return { must_change_password }
-    case 'add_alias':
-      return aliasOf(values)
-    case 'rename':
-      return renameOf(values)
-    default:
-      return undefined
-  }
+const none = () => undefined
+
+const changes: Readonly<Record<PlanOperation, (values: PlanValues) => PlanChange | undefined>> = {
+  suspend: suspension,
+  reactivate: none,
+  move: ({ department_id }) => ({ department_id: department_id === '' ? null : department_id }),
+  resize: ({ mode, bytes }) => ({ mode, ...(mode === 'shrink_to_fit' ? {} : { bytes: bytesOf(bytes) }) }),
+  reset_password: ({ must_change_password }) => ({ must_change_password }),
+  leave: (values) => ({ ...suspension(values), ...deletionLater(values), ...aliasesOf(values) }),
+  delete: none,
+  restore: none,
+  import: none,
+  add_alias: aliasOf,
+  rename: renameOf,
 }
+
+/** The change as the contract has it; undefined for an operation without one. */
+export const changeOf = (operation: PlanOperation, values: PlanValues): PlanChange | undefined =>
+  changes[operation](values)
 
 const isDays = (text: string) =>
   /^\d*$/.test(text) && (text === '' || (Number(text) >= 1 && Number(text) <= mostDays))

@@ -1,3 +1,4 @@
+import type { PlanOperation } from '../../contract/generated/schemas/planOperation.zod'
 import { countOf, formatCount } from '../../util/number'
 import { serviceNames } from './member-words'
 import { type Describe, numberIn, sizeIn, textIn } from './sentence-parts'
@@ -40,7 +41,7 @@ export const turnedServices =
   }
 
 /** What a bulk change counts and what it did, by its operation. */
-const planActs: Readonly<Record<string, [one: string, many: string, participle: string]>> = {
+const planActs: Readonly<Record<PlanOperation, [one: string, many: string, participle: string]>> = {
   suspend: ['identity', 'identities', 'suspended'],
   reactivate: ['identity', 'identities', 'reactivated'],
   move: ['identity', 'identities', 'moved'],
@@ -66,7 +67,8 @@ export const finishedPlan: Describe = ({ after }) => {
   ]
     .filter((one) => one !== '')
     .join(', ')
-  const act = planActs[textIn(after, 'operation') ?? '']
+  const operation = textIn(after, 'operation') ?? ''
+  const act = Object.hasOwn(planActs, operation) ? planActs[operation as PlanOperation] : undefined
   const count = numberIn(after, 'changed')
   // The name of an undo says what it undid.
   if (act === undefined || count === null || textIn(after, 'reverts_plan_id') !== null)
