@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { holdFile } from './built-files.ts'
+import { registry } from '../src/registry.ts'
 import { expect, signIn, test } from './fixture.ts'
 import type { TestOrganization } from './test-organization.ts'
 
@@ -134,6 +135,14 @@ const lists = [
   'key',
   'health/enforcement',
 ]
+
+/** Pages of the navigation that have no list. */
+const withoutList = ['overview', 'health']
+
+test('the list of each page of the navigation is tried here', () => {
+  const segments = registry.map(({ segment }) => segment)
+  expect(segments.filter((segment) => !lists.includes(segment))).toEqual(withoutList)
+})
 
 for (const list of lists) {
   test(`${list} holds from 320 to 1600 px, and zoomed in`, async ({ page, context, organization }) => {

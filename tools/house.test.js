@@ -152,7 +152,7 @@ describe('the documents', () => {
 
   it('CONTRIBUTING.md stays short beside its drawings, and so does each decision', () => {
     const text = read('CONTRIBUTING.md').replaceAll(/^```\n[^]*?^```$/gm, '')
-    expect(text.split('\n').length).toBeLessThanOrEqual(165)
+    expect(text.split('\n').length).toBeLessThanOrEqual(175)
     for (const path of filesBelow('docs/decisions'))
       expect([path, read(path).split('\n').length <= 41]).toEqual([path, true])
   })
