@@ -7,7 +7,7 @@ import { unicodeName } from './unicode-name.ts'
  */
 
 /** A step of the graph, with what it leads to. */
-export interface GraphStep {
+interface GraphStep {
   /** Null for the new targets of the alias or group that is written. */
   from_id: string | null
   to_id: string
