@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import type { AddressRow, IdentityRow } from '../generated/rows.ts'
+import type { AddressRow, IdentityRow, MailGroupRow } from '../generated/rows.ts'
 
 /** The columns of an alias that a seed fills. */
 export type SeedAlias = Pick<
@@ -27,6 +27,41 @@ export const seedAlias = async (db: Db, row: SeedAlias, targetIds: readonly stri
     ],
   )
   await seedTargets(db, row.address_id, targetIds)
+}
+
+/** The columns of a group that a seed fills. */
+export type SeedGroup = Pick<
+  AddressRow,
+  'address_id' | 'domain_id' | 'local_part' | 'address' | 'created_at'
+> &
+  Pick<MailGroupRow, 'group_name' | 'description' | 'senders'> & {
+    /** The department whose identities are its members; null if it has members of its own. */
+    department_name: string | null
+  }
+
+/** Adds a group with these members. */
+export const seedGroup = async (db: Db, row: SeedGroup, memberIds: readonly string[]): Promise<void> => {
+  await db.query(
+    `insert into address (organization_id, address_id, domain_id, local_part, address, kind, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, 'group', $6, $6)`,
+    [db.organizationId, row.address_id, row.domain_id, row.local_part, row.address, row.created_at],
+  )
+  await db.query(
+    `insert into mail_group (organization_id, address_id, domain_id, address, group_name, description, senders, department_id)
+     values ($1, $2, $3, $4, $5, $6, $7,
+       (select department_id from department where organization_id = $1 and department_name = $8))`,
+    [
+      db.organizationId,
+      row.address_id,
+      row.domain_id,
+      row.address,
+      row.group_name,
+      row.description,
+      row.senders,
+      row.department_name,
+    ],
+  )
+  await seedTargets(db, row.address_id, memberIds)
 }
 
 const seedTargets = (db: Db, addressId: string, targetIds: readonly string[]) =>

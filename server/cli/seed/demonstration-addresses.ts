@@ -8,6 +8,8 @@ import {
   identitiesToReach,
   type SeedAlias,
   seedAlias,
+  type SeedGroup,
+  seedGroup,
   seedHeldAlias,
   seedRename,
 } from '../../queries/seed-addresses.ts'
@@ -15,7 +17,7 @@ import { recordAsOperator } from '../context.ts'
 import { daysBefore } from './plan-identities.ts'
 import { idFor } from './random.ts'
 
-/** An alias of the demonstration. Identities are named by their place, aliases by their local part. */
+/** An alias of the demonstration. Identities are named by their place, other addresses by their local part. */
 interface PlannedAlias {
   local_part: string
   targets: readonly (number | string)[]
@@ -38,6 +40,38 @@ const aliases: readonly PlannedAlias[] = [
   { local_part: 'newsletter', targets: [31], enabled: false },
 ]
 
+/** A group of the demonstration, with the members or the department that it has. */
+interface PlannedGroup extends Pick<SeedGroup, 'local_part' | 'group_name' | 'description' | 'senders'> {
+  members: readonly (number | string)[]
+  department_name?: string
+}
+
+/** In an order in which each group comes after those that are its members. */
+const groups: readonly PlannedGroup[] = [
+  {
+    local_part: 'team-leads',
+    group_name: 'Team Leads',
+    description: 'Meets on Mondays at 10 a.m.',
+    senders: 'organization',
+    members: [3, 17, 42, 66, 90, 115],
+  },
+  {
+    local_part: 'customer-service',
+    group_name: 'Customer Service',
+    description: 'Everyone in the department.',
+    senders: 'anyone',
+    members: [],
+    department_name: 'Customer Service',
+  },
+  {
+    local_part: 'new-website',
+    group_name: 'New Website',
+    description: 'Until the new website is online.',
+    senders: 'members',
+    members: [12, 'press', 'team-leads'],
+  },
+]
+
 /** How many days before the organization the oldest alias was created. */
 const oldest = 400
 
@@ -58,6 +92,22 @@ const rowOf = (planned: PlannedAlias, index: number, { organization, domain }: P
     enabled: planned.enabled ?? true,
     may_send_as: planned.may_send_as ?? false,
     expires_at: planned.ended === undefined ? null : daysBefore(organization, planned.ended),
+    created_at: createdAt,
+  }
+}
+
+/** The row of a group, like that of an alias. */
+const groupRowOf = (planned: PlannedGroup, index: number, { organization, domain }: Plan): SeedGroup => {
+  const createdAt = daysBefore(organization, oldest - (aliases.length + index) * 30)
+  return {
+    address_id: idFor(createdAt, organization.organization_id, 'group', planned.local_part),
+    domain_id: domain.domain_id,
+    local_part: planned.local_part,
+    address: `${planned.local_part}@${domain.domain_name}`,
+    group_name: planned.group_name,
+    description: planned.description,
+    senders: planned.senders,
+    department_name: planned.department_name ?? null,
     created_at: createdAt,
   }
 }
@@ -96,7 +146,7 @@ const addFormerColleague = async (db: Db, { organization, domain }: Plan, succes
 }
 
 /**
- * Adds the aliases of the demonstration, an identity with a former address, and one that is deleted while an alias has its
+ * Adds the aliases and groups of the demonstration, an identity with a former address, and one that is deleted while an alias has its
  * address. They depend on nothing but the order of the identities.
  */
 export const addDemonstrationAddresses = async (db: Db, plan: Plan): Promise<void> => {
@@ -107,13 +157,17 @@ export const addDemonstrationAddresses = async (db: Db, plan: Plan): Promise<voi
     return identity
   }
   const ids = new Map<string, string>()
+  const idsOf = (planned: readonly (number | string)[]) =>
+    planned.map((one) => (typeof one === 'number' ? identityAt(one).identity_id : (ids.get(one) ?? '')))
   for (const [index, planned] of aliases.entries()) {
     const row = rowOf(planned, index, plan)
     ids.set(planned.local_part, row.address_id)
-    const targets = planned.targets.map((target) =>
-      typeof target === 'number' ? identityAt(target).identity_id : (ids.get(target) ?? ''),
-    )
-    await seedAlias(db, row, targets)
+    await seedAlias(db, row, idsOf(planned.targets))
+  }
+  for (const [index, planned] of groups.entries()) {
+    const row = groupRowOf(planned, index, plan)
+    ids.set(planned.local_part, row.address_id)
+    await seedGroup(db, row, idsOf(planned.members))
   }
   const renamed = identityAt(40)
   const first = renamed.display_name.split(' ')[0] ?? renamed.display_name

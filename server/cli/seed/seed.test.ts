@@ -165,14 +165,14 @@ test('the demonstration is made where there is no organization, and only there',
   }
 })
 
-test('the demonstration has aliases in every state, an identity with a former address and a deleted one', async () => {
+test('the demonstration has groups, aliases in every state, an identity with a former address and a deleted one', async () => {
   const other = await freshDatabase()
   const empty = createDatabase({ url: other.url, role: 'operator', poolSize: 1 })
   try {
     const made = await createDemonstration(empty)
     const rows = await empty.write(made?.organization.organization_id ?? '', (db) =>
       db.query<{ local_part: string; refusal: string | null; count: number; is_former: boolean }>(
-        `select a.local_part, mail.refusal(a.local_part, d.domain_name) as refusal, a.former_of is not null as is_former,
+        `select a.local_part, mail.refusal(a.local_part, d.domain_name, 3) as refusal, a.former_of is not null as is_former,
            (select count(*) from mail.expansion(a.local_part, d.domain_name))::int as count
          from address a join domain d on d.organization_id = a.organization_id and d.domain_id = a.domain_id
          where a.organization_id = $1 and a.kind <> 'identity' order by a.created_at`,
@@ -190,6 +190,9 @@ test('the demonstration has aliases in every state, an identity with a former ad
       ['support', 3],
       ['summer-fair', notInUse],
       ['newsletter', notInUse],
+      ['team-leads', 6],
+      ['customer-service', 23],
+      ['new-website', 9],
       [rows.find((row) => row.is_former)?.local_part, 1],
     ])
     const invalid = await empty.write(made?.organization.organization_id ?? '', (db) =>
