@@ -96,8 +96,10 @@ test('after an update of the server an open panel still asks, and saves @phone',
     `/domain/list?q=${name}`,
   )
   const idle = idleParts(page)
+  const dialog = page.waitForResponse(fileOf('src/ui/ConfirmDialog.tsx'))
   await signIn(page, organization.ownerKey, `domains/${items[0]?.domain_id}/settings`)
   await idle
+  await (await dialog).finished()
   await installAnother(page)
   await fillIn(page, { Description: 'For the whole house' })
   await press(page, 'Cancel')
@@ -131,6 +133,29 @@ test('after an update of the server a part that an open panel lacks is reported 
   await expectAccessible(page)
 })
 
+test('after an update of the server a conflict in an open panel is shown, and can be saved', async ({
+  page,
+  organization,
+  faults,
+}) => {
+  faults.expectFault(/404|412/)
+  const { department_id } = await organization.api<{ department_id: string }>('POST', '/department', {
+    department_name: 'Sales',
+  })
+  const idle = idleParts(page)
+  const merge = page.waitForResponse(fileOf('src/form/Merge.tsx'))
+  await signIn(page, organization.ownerKey, `departments/${department_id}/edit`)
+  await idle
+  await (await merge).finished()
+  await installAnother(page)
+  await fillIn(page, { Name: 'Sales North' })
+  await organization.api('PATCH', `/department/${department_id}`, { department_name: 'Trade' })
+  await press(page, 'Save changes')
+  await expect(panel(page).getByText('Changed by someone else in the meantime')).toBeVisible()
+  await press(page, 'Save this version')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sales North' })).toBeVisible()
+})
+
 test('a missing file is reported, even if it was needed before the code that reports it', async ({
   page,
   organization,
@@ -146,9 +171,9 @@ test('a missing file is reported, even if it was needed before the code that rep
   await page.route(fileOf('src/shell/DisplayChoice.tsx'), (route) =>
     route.fulfill({ status: 404, body: 'Not found' }),
   )
-  await signIn(page, organization.ownerKey, 'departments')
   // The console asks whether the server responds when a file can't be loaded.
   const missing = page.waitForResponse('**/livez')
+  await signIn(page, organization.ownerKey, 'departments')
   await page.getByRole('button', { name: 'Theme and times' }).click()
   await missing
   report()

@@ -25,9 +25,8 @@ interface EditPanelProps<Values extends object> {
 /** The panel of a form that edits. In a conflict it shows the two versions instead of the fields. */
 export const EditPanel = <Values extends object>(props: EditPanelProps<Values>) => {
   const { form, title, disabledReason, show, aside, onClose, children } = props
-  const { dirty } = form
   // Typed values must not be lost in a conflict after an update of the server.
-  useEffect(() => (dirty ? whenIdle(() => preload(load)) : undefined), [dirty])
+  useEffect(() => whenIdle(() => preload(load)), [])
   if (form.conflict === null) {
     return (
       <FormPanel

@@ -38,13 +38,10 @@ export const LeaveGuard = ({
   useEffect(() => {
     if (!dirty) return undefined
     window.addEventListener('beforeunload', askBrowser)
-    // Preload only after the first keystroke is drawn.
-    const cancelPreload = whenIdle(() => preload(load))
-    return () => {
-      window.removeEventListener('beforeunload', askBrowser)
-      cancelPreload()
-    }
+    return () => window.removeEventListener('beforeunload', askBrowser)
   }, [dirty])
+  // The question must also work after an update of the server.
+  useEffect(() => whenIdle(() => preload(load)), [])
   if (blocker.state !== 'blocked') return null
   return (
     <Suspense fallback={null}>
