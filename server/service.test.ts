@@ -39,7 +39,8 @@ describe('the configuration', () => {
       MAIL_ROOT: '/mail/',
     }
     expect(readConfig({}).mail).toBeNull()
-    expect(readConfig({ ...whole, MAIL_SMTP: 'a:25', MAIL_IMAP: 'a:143' }).mail).toEqual({
+    const more = { MAIL_SMTP: 'a:25', MAIL_IMAP: 'a:143', MAIL_POLICY: '127.0.0.1:4002' }
+    expect(readConfig({ ...whole, ...more }).mail).toEqual({
       dovecot: ['http://a:8080', 'http://b:8080'],
       keyFile: '/etc/postroom/doveadm.key',
       auth: [
@@ -50,6 +51,7 @@ describe('the configuration', () => {
       smtp: { host: 'a', port: 25 },
       lmtp: null,
       events: null,
+      policy: { host: '127.0.0.1', port: 4002 },
       services: { imap: { host: 'a', port: 143 }, pop3: null, smtp_submission: null, managesieve: null },
     })
     expect(() => readConfig({ ...whole, MAIL_ROOT: '' })).toThrow('Set all four')
