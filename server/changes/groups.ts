@@ -116,7 +116,7 @@ export interface ChangedMembers {
 
 /**
  * Adds members to a group: all of them, or none.
- * @throws Problem not_found, members_from_department, or as `checkGroup` does.
+ * @throws Problem not_found, members_from_department, alias_loop for the group itself, or as `checkGroup` does.
  */
 export const addToGroup = async (
   db: Db,
@@ -125,6 +125,9 @@ export const addToGroup = async (
 ): Promise<ChangedMembers> => {
   assertHasOwnMembers(before)
   await targetsFor(db, ids)
+  const { address_unicode: address } = before
+  if (ids.includes(before.address_id))
+    throw new Problem('alias_loop', { detail: `${address} → ${address}`, path: [address, address] })
   const members = await addMembers(db, before.address_id, ids)
   if (members.length === 0) return { group: before, members, events: [] }
   await touchGroup(db, before.address_id)

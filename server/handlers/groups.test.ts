@@ -95,6 +95,9 @@ it('groups, aliases and identities are members of each other, without a circle',
   const circle = await groups.addMembers(inner, [outer])
   expect([circle.status, circle.body.code]).toEqual([409, 'alias_loop'])
   expect(circle.body.path).toEqual(['inner', 'outer', 'alias', 'inner'].map(groups.at))
+  const itself = await groups.addMembers(inner, [ben, inner])
+  expect([itself.status, itself.body.code]).toEqual([409, 'alias_loop'])
+  expect(itself.body.path).toEqual(['inner', 'inner'].map(groups.at))
   const preview = await acts.call('previewGroup', { body: { group_id: inner, add_ids: [outer] } })
   expect([preview.status, preview.body.code]).toEqual([409, 'alias_loop'])
   const sight = await acts.call('previewGroup', {

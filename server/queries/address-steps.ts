@@ -2,7 +2,7 @@ import type { Db } from '../db/database.ts'
 import type { ResolutionStep } from '../generated/model/index.ts'
 import type { DomainRow } from '../generated/rows.ts'
 import { lookUp } from '../lists/statements.ts'
-import { isInUse } from './alias-reach.ts'
+import { edgesOf, isInUse } from './alias-reach.ts'
 import { mostFollowed } from '../rules/resolution.ts'
 import { unicodeName } from './unicode-name.ts'
 
@@ -78,8 +78,8 @@ export const domainByName = (db: Db, name: string) =>
 /** The ids of the targets of an alias or of the members of a group, in their order. */
 export const targetIdsOf = async (db: Db, aliasId: string): Promise<string[]> => {
   const rows = await db.query<{ target_id: string }>(
-    `select t.target_id from address_edge t join address a on a.organization_id = $1 and a.address_id = t.target_id
-     where t.organization_id = $1 and t.address_id = $2 order by t.position, a.address`,
+    `select t.target_id from ${edgesOf('$2::uuid')} t cross join ${lookUp('address', 'address_id = t.target_id')} a
+     order by t.position, a.address`,
     [db.organizationId, aliasId],
   )
   return rows.map(({ target_id }) => target_id)
@@ -95,7 +95,7 @@ export const stepsFrom = (db: Db, ids: readonly string[]): Promise<FollowedStep[
        cross join lateral (
          select t.target_id, t.position::int from address a
          join domain d on d.organization_id = $1 and d.domain_id = a.domain_id
-         join address_edge t on t.organization_id = $1 and t.address_id = a.address_id
+         cross join lateral ${edgesOf('a.address_id')} t
          where a.organization_id = $1 and a.address_id = s.id and a.kind in ('alias', 'group') and ${isInUse('a')}
            and d.status = 'active' offset 0
        ) n

@@ -1,5 +1,6 @@
 import type { Db } from '../db/database.ts'
 import { lookUp } from '../lists/statements.ts'
+import { edgesOf } from './alias-reach.ts'
 import { unicodeName } from './unicode-name.ts'
 
 /*
@@ -41,10 +42,9 @@ const walkBelow = `step(from_id, to_id, to_kind) as (
        union
        select s.to_id, n.target_id, n.kind from step s
        cross join lateral (
-         select t.target_id, a.kind from address_edge t
+         select t.target_id, a.kind from ${edgesOf('s.to_id')} t
          cross join ${lookUp('address', 'address_id = t.target_id')} a
-         where t.organization_id = $1 and t.address_id = s.to_id and s.to_id is distinct from $2
-           and s.to_kind in ('alias', 'group') offset 0
+         where s.to_id is distinct from $2 and s.to_kind in ('alias', 'group') offset 0
        ) n
      )`
 
@@ -107,8 +107,7 @@ export const mostRecipients = (
        union
        select w.top, a.address_id, a.kind from walk w
        cross join lateral (
-         select t.target_id from address_edge t
-         where t.organization_id = $1 and t.address_id = w.address_id and w.address_id <> $2
+         select t.target_id from ${edgesOf('w.address_id')} t where w.address_id <> $2
          union all select n from unnest(case when w.address_id = $2 then $3::uuid[] end) n offset 0
        ) n
        cross join lateral (

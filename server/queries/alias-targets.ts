@@ -1,21 +1,22 @@
 import type { Db, Snapshot } from '../db/database.ts'
 import type { AliasTarget } from '../generated/model/index.ts'
 import { groupBy } from '../rules/group-by.ts'
+import { edgesOf } from './alias-reach.ts'
+import { lookUp } from '../lists/statements.ts'
 import { unicodeName } from './unicode-name.ts'
 
 const columns = `b.kind, b.address_id as target_id, b.address, ${unicodeName('b.address')} as address_unicode,
       coalesce(i.display_name, r.display_name, g.group_name) as display_name`
 
-const joins = `left join identity i on b.kind = 'identity' and i.organization_id = $1 and i.identity_id = b.address_id
-    left join deleted_identity r on b.kind = 'held' and r.organization_id = $1 and r.identity_id = b.address_id
-    left join mail_group g on b.kind = 'group' and g.organization_id = $1 and g.address_id = b.address_id`
+const joins = `left join ${lookUp('identity', 'identity_id = b.address_id')} i on b.kind = 'identity'
+    left join ${lookUp('deleted_identity', 'identity_id = b.address_id')} r on b.kind = 'held'
+    left join ${lookUp('mail_group', 'address_id = b.address_id')} g on b.kind = 'group'`
 
 /** A subquery of the first targets of an alias, or members of a group, as JSON in their order. @param id SQL for the alias's id. */
 export const targetsOf = (id: string, most: number): string =>
   `(select coalesce(json_agg(x), '[]') from (
-    select ${columns} from address_edge e
-    join address b on b.organization_id = $1 and b.address_id = e.target_id ${joins}
-    where e.organization_id = $1 and e.address_id = ${id} order by e.position, b.address limit ${most}) x)`
+    select ${columns} from ${edgesOf(id)} e cross join ${lookUp('address', 'address_id = e.target_id')} b ${joins}
+    order by e.position, b.address limit ${most}) x)`
 
 /** Those of the addresses that are there, as targets, by id. */
 export const targetsByIds = async (

@@ -13,6 +13,7 @@ import { binder, whereOf } from '../lists/filter.ts'
 import type { SearchMatches } from '../lists/search-words.ts'
 import { lookUp, oneRow, serializePage, times } from '../lists/statements.ts'
 import { isId } from '../rules/id.ts'
+import { edgesOf } from './alias-reach.ts'
 import { searchMatches } from './search-matches.ts'
 import { unicodeName } from './unicode-name.ts'
 
@@ -46,7 +47,7 @@ const members = `t.address_id as group_id, t.address, ${unicodeName('t.address')
     case when not a.enabled then 'off' when d.status <> 'active' then 'suspended'
       when a.in_use_until > now() then 'in_use' else 'nowhere' end as state,
     t.senders, t.department_id, p.department_name,
-    (select count(*) from address_edge e where e.organization_id = $1 and e.address_id = t.address_id) as member_count,
+    (select count(*) from ${edgesOf('t.address_id')} e) as member_count,
     ${times('created_at')}`
 
 /** One page of groups as the contract's list. */

@@ -7,6 +7,7 @@ import type { SearchMatches } from '../lists/search-words.ts'
 import { lookUp, oneRow, serializePage } from '../lists/statements.ts'
 import { addressSearch, stateJoins, stateOf } from './addresses.ts'
 import { searchMatches } from './search-matches.ts'
+import { edgesOf } from './alias-reach.ts'
 import { unicodeName } from './unicode-name.ts'
 
 /** A member as events have it. */
@@ -81,12 +82,12 @@ export const groupMemberPage = async (
   const range = `limit ${bind(query.limit)} offset ${bind(query.offset)}`
   const row = await db.one<{ items: string; total: number }>(
     `with found as materialized (
-       select l.*, coalesce(i.display_name, r.display_name, g.group_name, '') as name from address_edge e
+       select l.*, coalesce(i.display_name, r.display_name, g.group_name, '') as name from ${edgesOf(group)} e
        cross join ${lookUp('address', 'address_id = e.target_id')} l
        left join ${lookUp('identity', 'identity_id = l.address_id')} i on l.kind = 'identity'
        left join ${lookUp('deleted_identity', 'identity_id = l.address_id')} r on l.kind = 'held'
        left join ${lookUp('mail_group', 'address_id = l.address_id')} g on l.kind = 'group'
-       where e.organization_id = $1 and e.address_id = ${group} ${where.sql}
+       where true ${where.sql}
      ), page as materialized (select l.*, row_number() over (order by ${orders[query.sort]}) as place from found l
        order by place ${range})
      select coalesce((select json_agg(item) from (

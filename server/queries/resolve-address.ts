@@ -20,7 +20,7 @@ const partsOf = (local: string, takesTags: boolean): Parts => {
 }
 
 /** RFC 2142. */
-const operatorNames: readonly string[] = ['postmaster', 'abuse']
+const operatorNames: ReadonlySet<string> = new Set(['postmaster', 'abuse'])
 
 /** Where mail goes for an address that nothing has. */
 const resolveUnknown = async (
@@ -33,7 +33,7 @@ const resolveUnknown = async (
   const target = catchAllId === null || isReserved ? null : await stepById(db, catchAllId)
   if (target !== null && (target.outcome === 'delivered' || target.outcome === 'mailbox_full'))
     return resolutionOf({ ...asked, outcome: 'catch_all' }, [{ ...target, via_id: null, position: 1 }], tag)
-  const isOperators = hasOperator && operatorNames.includes(asked.local_part)
+  const isOperators = hasOperator && operatorNames.has(asked.local_part)
   return resolutionOf({ ...asked, outcome: isOperators ? 'operator' : 'unknown' }, [], tag)
 }
 
