@@ -101,6 +101,7 @@ const enforcements = {
     identity_id: '0199f3a2-7c1e-7d3a-9b55-1f0a52c6d301',
     mailbox_quota_id: null,
     alias_id: null,
+    group_id: null,
     domain_id: null,
     service_code: null,
     address: `${'a'.repeat(64)}@brightwater.example`,

@@ -28,6 +28,7 @@ const pending = ({ identity_id, address }: Identity) => ({
   identity_id,
   mailbox_quota_id: null,
   alias_id: null,
+  group_id: null,
   domain_id: null,
   service_code: null,
   address,

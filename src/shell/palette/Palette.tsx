@@ -154,7 +154,7 @@ export const Palette = ({ profile, typedBefore, onClose }: PaletteProps) => {
         {failure !== null && `Some results are missing: ${lowerFirst(explainError(failure).title)}.`}
         {failure === null &&
           groups.length === 0 &&
-          (about === null && search.isWaiting ? 'Searching…' : `Nothing search for “${typed}”.`)}
+          (about === null && search.isWaiting ? 'Searching…' : `Nothing found for “${typed}”.`)}
       </div>
       <div
         ref={list}
