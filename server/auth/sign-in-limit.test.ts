@@ -99,7 +99,7 @@ describe.skipIf(!hasRedis)('with Redis', () => {
     client.disconnect()
   })
 
-  it('no more than the free attempts are checked, however many come at the same time', async () => {
+  it('checks only as many attempts as are free, however many come at the same time', async () => {
     const both = limits()
     const outcomes = await Promise.all(
       Array.from({ length: 30 }, (_, n) =>

@@ -1,6 +1,6 @@
 -- An undone rename, or one without an alias, frees the address. Mail that Postfix has already accepted for it arrives all the same:
--- for a week, longer than Postfix keeps mail, Dovecot knows the address as a former one. New mail for it is rejected, and nobody
--- signs in with it.
+-- for a week, longer than Postfix keeps mail, Dovecot knows the address as a former one. New mail for it is rejected, and it can no
+-- longer be used to sign in.
 
 create index enforcement_of_former_address on enforcement (former_address) where former_address is not null;
 
