@@ -54,6 +54,8 @@ describe('the role that requests work as', () => {
     ['identity', ['identity_id', 'domain_id', 'local_part', 'address', 'last_login_at', 'created_at']],
     ['address', ['address_id', 'domain_id', 'local_part', 'address', 'kind', 'is_held', 'former_of']],
     ['address_target', ['address_id', 'target_id']],
+    ['mail_rules', ['identity_id', 'created_at']],
+    ['redirect_seen', ['identity_id', 'target', 'count', 'last_at']],
     ['mailbox_quota', ['mailbox_quota_id', 'identity_id', 'used_bytes', 'usage_as_of', 'created_at']],
     ['idempotency_record', ['operation', 'path', 'idempotency_key']],
   ])('changes of %s none of %j', async (table, columns) => {

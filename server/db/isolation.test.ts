@@ -23,6 +23,8 @@ const tables = [
   'failed_sign_in',
   'failed_sign_in_minute',
   'mailbox_fullness',
+  'mail_rules',
+  'redirect_seen',
   'plan',
   'plan_item',
 ]
@@ -43,6 +45,17 @@ beforeAll(async () => {
       await db.query(
         `insert into identity_login (organization_id, identity_id, service_code, last_login_at)
          select organization_id, identity_id, 'imap', now() from identity where organization_id = $1`,
+        [organization_id],
+      )
+      await db.query(
+        `insert into mail_rules (organization_id, identity_id)
+         select organization_id, identity_id from identity where organization_id = $1`,
+        [organization_id],
+      )
+      await db.query(
+        `insert into redirect_seen (organization_id, identity_id, target, set_by, is_outside, count, first_at, last_at)
+         select organization_id, identity_id, 'ana@private.example', 'own_rules', true, 1, now(), now()
+         from identity where organization_id = $1`,
         [organization_id],
       )
       await db.query(

@@ -50,6 +50,8 @@ it.each([
   `select mail.sender_rule('a', 'b')`,
   `select mail.has_mailbox('a', 'b')`,
   `select mail.sender_logins('a', 'b')`,
+  'select * from mail.script',
+  `select mail.redirect_rule('a@b')`,
   `insert into mail.usage_seen (username, bytes) values ('a@b', 1) on conflict (username) do update set bytes = 1`,
   `insert into mail.login_seen (username, service, last_login) values ('a@b', 'imap', 1)
      on conflict (username, service) do update set last_login = 1`,
@@ -70,6 +72,9 @@ it.each([
   ['select * from identity_list', forbidden],
   ['select * from address', forbidden],
   ['select * from mail_group', forbidden],
+  ['select * from mail_rules', forbidden],
+  ['select * from redirect_seen', forbidden],
+  [`select is_domain_of_others('b')`, forbidden],
   ['select * from group_sender', forbidden],
   ['select * from address_edge', forbidden],
   [`select mail.may_send_to('a@b', 'a', 'b')`, forbidden],
@@ -167,7 +172,7 @@ it('a mail server may do nothing else with any table, view or sequence', async (
          else has_table_privilege(c.oid, right_) or has_any_column_privilege(c.oid, right_) end
      group by 1 order by 1`,
   )
-  const views = ['domain', 'former_address', 'mailbox', 'probe_login', 'recipient', 'sign_in']
+  const views = ['domain', 'former_address', 'mailbox', 'probe_login', 'recipient', 'script', 'sign_in']
   const seen = ['login_seen', 'usage_seen']
   const rights = (names: readonly string[], may: string) =>
     names.map((name) => ({ name: `mail.${name}`, may }))
@@ -188,8 +193,10 @@ it('a mail server may call nothing with other rights than its own but what answe
     [
       'expansion(text,text)',
       'has_mailbox(text,text)',
+      'redirect_rule(text)',
       'refusal(text,text)',
       'refusal(text,text,integer)',
+      'script_of(uuid,uuid)',
       'sender_logins(text,text)',
       'sender_rule(text,text)',
     ].map((name) => ({ name: `mail.${name}` })),

@@ -215,6 +215,20 @@ mail_group.senders text not null default 'anyone'::text
 mail_group.department_id uuid
 mail_group.search text default search_fold(((((address || ' '::text) || group_name) || ' '::text) || COALESCE(description, ''::text)))
 mail_group.created_at timestamp(3) with time zone not null default now()
+mail_rules.organization_id uuid not null
+mail_rules.identity_id uuid not null
+mail_rules.own_rules text not null default 'run'::text
+mail_rules.forward_to_identity_id uuid
+mail_rules.forward_to_address text
+mail_rules.keep_copy boolean not null default true
+mail_rules.reply_subject text
+mail_rules.reply_text text
+mail_rules.reply_days smallint not null default 7
+mail_rules.reply_starts_at timestamp(3) with time zone
+mail_rules.reply_ends_at timestamp(3) with time zone
+mail_rules.version bigint not null default 1
+mail_rules.created_at timestamp(3) with time zone not null default now()
+mail_rules.updated_at timestamp(3) with time zone not null default now()
 mailbox_fullness.organization_id uuid not null
 mailbox_fullness.level text
 mailbox_fullness.tenth smallint
@@ -274,6 +288,7 @@ organization.asked_above_at timestamp(3) with time zone
 organization.asked_above_by_key_id uuid
 organization.asked_above_by_key_name text
 organization.alias_count integer not null default 0
+organization.external_forwarding text not null default 'refused'::text
 organization_service.organization_id uuid not null
 organization_service.service_code text not null
 organization_service.enabled boolean not null
@@ -344,6 +359,14 @@ plan_item.row jsonb
 plan_item.errors jsonb
 plan_item.search text not null default search_fold((COALESCE((address || ' '::text), ''::text) || COALESCE(display_name, ''::text)))
 plan_item.problem jsonb
+redirect_seen.organization_id uuid not null
+redirect_seen.identity_id uuid not null
+redirect_seen.target text not null
+redirect_seen.set_by text not null
+redirect_seen.is_outside boolean not null
+redirect_seen.count integer not null
+redirect_seen.first_at timestamp(3) with time zone not null
+redirect_seen.last_at timestamp(3) with time zone not null
 
 -- constraints
 address address_address_check CHECK ((octet_length(address) <= 254))
@@ -433,6 +456,19 @@ mail_group group_department FOREIGN KEY (organization_id, department_id) REFEREN
 mail_group mail_group_group_name_check CHECK (((char_length(group_name) >= 1) AND (char_length(group_name) <= 100)))
 mail_group mail_group_pkey PRIMARY KEY (organization_id, address_id)
 mail_group mail_group_senders_check CHECK ((senders = ANY (ARRAY['anyone'::text, 'organization'::text, 'members'::text, 'listed'::text])))
+mail_rules forward_target FOREIGN KEY (organization_id, forward_to_identity_id) REFERENCES address(organization_id, address_id) ON DELETE SET NULL (forward_to_identity_id)
+mail_rules forward_to_itself CHECK ((forward_to_identity_id <> identity_id))
+mail_rules forward_to_one CHECK (((forward_to_identity_id IS NULL) OR (forward_to_address IS NULL)))
+mail_rules mail_rules_forward_to_address_check CHECK (((octet_length(forward_to_address) <= 254) AND (forward_to_address ~ '^[A-Za-z0-9.!#$%&''*+/=?^_`{|}~-]{1,64}@[a-z0-9.-]{1,253}$'::text)))
+mail_rules mail_rules_own_rules_check CHECK ((own_rules = ANY (ARRAY['run'::text, 'stopped'::text])))
+mail_rules mail_rules_pkey PRIMARY KEY (organization_id, identity_id)
+mail_rules mail_rules_reply_days_check CHECK (((reply_days >= 1) AND (reply_days <= 30)))
+mail_rules mail_rules_reply_subject_check CHECK (((char_length(reply_subject) >= 1) AND (char_length(reply_subject) <= 200)))
+mail_rules mail_rules_reply_text_check CHECK (((char_length(reply_text) >= 1) AND (char_length(reply_text) <= 10000)))
+mail_rules reply_ends_after_start CHECK ((reply_ends_at > reply_starts_at))
+mail_rules reply_fits CHECK ((octet_length(mail.sieve_string(reply_text)) <= 32768))
+mail_rules reply_is_whole CHECK (((reply_subject IS NULL) = (reply_text IS NULL)))
+mail_rules rules_of FOREIGN KEY (organization_id, identity_id) REFERENCES address(organization_id, address_id) ON DELETE CASCADE
 mailbox_fullness mailbox_fullness_key UNIQUE NULLS NOT DISTINCT (organization_id, level, tenth)
 mailbox_fullness mailbox_fullness_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
 mailbox_fullness mailbox_fullness_tenth_check CHECK (((tenth >= 0) AND (tenth <= 10)))
@@ -447,6 +483,7 @@ mailbox_quota mailbox_quota_used_messages_check CHECK ((used_messages >= 0))
 mailbox_quota mailbox_quota_warn_percent_check CHECK (((warn_percent >= 50) AND (warn_percent <= 99)))
 migration migration_pkey PRIMARY KEY (number)
 organization allotment_exceeded CHECK ((storage_allocated_bytes <= storage_limit_bytes))
+organization external_forwarding_check CHECK ((external_forwarding = ANY (ARRAY['allowed'::text, 'refused'::text])))
 organization identity_limit_reached CHECK ((identity_count <= identity_limit))
 organization organization_alias_count_check CHECK ((alias_count >= 0))
 organization organization_asked_above_check CHECK (((asked_above >= 0) AND (asked_above <= 100000)))
@@ -482,6 +519,11 @@ plan_item plan_item_organization_id_plan_id_fkey FOREIGN KEY (organization_id, p
 plan_item plan_item_organization_id_plan_id_identity_id_key UNIQUE (organization_id, plan_id, identity_id)
 plan_item plan_item_outcome_check CHECK ((outcome = ANY (ARRAY['will_change'::text, 'unchanged'::text, 'refused'::text, 'done'::text, 'failed'::text])))
 plan_item plan_item_pkey PRIMARY KEY (organization_id, plan_id, "position")
+redirect_seen redirect_of FOREIGN KEY (organization_id, identity_id) REFERENCES address(organization_id, address_id) ON DELETE CASCADE
+redirect_seen redirect_seen_count_check CHECK ((count > 0))
+redirect_seen redirect_seen_pkey PRIMARY KEY (organization_id, identity_id, target, set_by)
+redirect_seen redirect_seen_set_by_check CHECK ((set_by = ANY (ARRAY['own_rules'::text, 'administrator'::text])))
+redirect_seen redirect_seen_target_check CHECK ((octet_length(target) <= 320))
 
 -- indexes
 CREATE INDEX activity_by_occurred_at ON public.audit_event USING btree (organization_id, sort_time(occurred_at), audit_event_id) INCLUDE (occurred_at) WHERE (NOT is_part)
@@ -549,6 +591,8 @@ CREATE INDEX mail_group_by_address ON public.mail_group USING btree (organizatio
 CREATE INDEX mail_group_by_name ON public.mail_group USING btree (organization_id, group_name COLLATE postroom_text, address_id)
 CREATE INDEX mail_group_of_department ON public.mail_group USING btree (organization_id, department_id) WHERE (department_id IS NOT NULL)
 CREATE INDEX mail_group_search ON public.mail_group USING gin (organization_id, search gin_trgm_ops)
+CREATE INDEX mail_rules_by_target ON public.mail_rules USING btree (organization_id, forward_to_identity_id) WHERE (forward_to_identity_id IS NOT NULL)
+CREATE INDEX mail_rules_outside ON public.mail_rules USING btree (organization_id, identity_id) WHERE (forward_to_address IS NOT NULL)
 CREATE INDEX mailbox_quota_by_address ON public.mailbox_quota USING btree (organization_id, address COLLATE postroom_text, mailbox_quota_id) INCLUDE (department_id, domain_id, level, used_permille)
 CREATE INDEX mailbox_quota_by_department ON public.mailbox_quota USING btree (organization_id, department_id, address COLLATE postroom_text, mailbox_quota_id)
 CREATE INDEX mailbox_quota_by_domain ON public.mailbox_quota USING btree (organization_id, domain_id, address COLLATE postroom_text, mailbox_quota_id)
@@ -576,6 +620,7 @@ CREATE INDEX plan_never_run ON public.plan USING btree (COALESCE(finished_at, ex
 CREATE INDEX plan_open ON public.plan USING btree (organization_id) WHERE (state = ANY (ARRAY['receiving'::text, 'preparing'::text, 'ready'::text]))
 CREATE INDEX plan_served ON public.plan USING btree (organization_id, claimed_at)
 CREATE INDEX plan_with_removed_items ON public.plan USING btree (items_removed_at) WHERE ((items_removed_at IS NOT NULL) AND has_items)
+CREATE INDEX redirect_seen_by_last ON public.redirect_seen USING btree (organization_id, last_at DESC, identity_id, target)
 CREATE UNIQUE INDEX address_pkey ON public.address USING btree (organization_id, address_id)
 CREATE UNIQUE INDEX address_taken ON public.identity USING btree (address)
 CREATE UNIQUE INDEX address_target_pkey ON public.address_target USING btree (organization_id, address_id, target_id)
@@ -599,6 +644,7 @@ CREATE UNIQUE INDEX identity_login_pkey ON public.identity_login USING btree (or
 CREATE UNIQUE INDEX identity_pkey ON public.identity USING btree (organization_id, identity_id)
 CREATE UNIQUE INDEX list_bucket_pkey ON public.list_bucket USING btree (organization_id, list, number, name, id)
 CREATE UNIQUE INDEX mail_group_pkey ON public.mail_group USING btree (organization_id, address_id)
+CREATE UNIQUE INDEX mail_rules_pkey ON public.mail_rules USING btree (organization_id, identity_id)
 CREATE UNIQUE INDEX mailbox_fullness_key ON public.mailbox_fullness USING btree (organization_id, level, tenth) NULLS NOT DISTINCT
 CREATE UNIQUE INDEX mailbox_quota_exists ON public.mailbox_quota USING btree (organization_id, identity_id)
 CREATE UNIQUE INDEX mailbox_quota_pkey ON public.mailbox_quota USING btree (organization_id, mailbox_quota_id)
@@ -608,6 +654,7 @@ CREATE UNIQUE INDEX organization_service_pkey ON public.organization_service USI
 CREATE UNIQUE INDEX plan_item_organization_id_plan_id_identity_id_key ON public.plan_item USING btree (organization_id, plan_id, identity_id)
 CREATE UNIQUE INDEX plan_item_pkey ON public.plan_item USING btree (organization_id, plan_id, "position")
 CREATE UNIQUE INDEX plan_pkey ON public.plan USING btree (organization_id, plan_id)
+CREATE UNIQUE INDEX redirect_seen_pkey ON public.redirect_seen USING btree (organization_id, identity_id, target, set_by)
 
 -- policies
 address every_organization to postroom_operator using true check true
@@ -646,6 +693,8 @@ list_bucket every_organization to postroom_operator using true check true
 list_bucket own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
 mail_group every_organization to postroom_operator using true check true
 mail_group own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
+mail_rules every_organization to postroom_operator using true check true
+mail_rules own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
 mailbox_fullness every_organization to postroom_operator using true check true
 mailbox_fullness own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
 mailbox_quota every_organization to postroom_operator using true check true
@@ -658,6 +707,8 @@ plan every_organization to postroom_operator using true check true
 plan own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
 plan_item every_organization to postroom_operator using true check true
 plan_item own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
+redirect_seen every_organization to postroom_operator using true check true
+redirect_seen own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
 
 -- row-level security
 address forced
@@ -676,6 +727,7 @@ identity forced
 identity_login forced
 list_bucket forced
 mail_group forced
+mail_rules forced
 mailbox_fullness forced
 mailbox_quota forced
 migration off
@@ -683,6 +735,7 @@ organization forced
 organization_service forced
 plan forced
 plan_item forced
+redirect_seen forced
 
 -- rights
 activity postroom_operator: delete, insert, references, select, trigger, truncate, update
@@ -730,6 +783,8 @@ mail_group postroom_app: delete, select
 mail_group postroom_operator: delete, insert, select, update
 mail_hearing postroom_app: select
 mail_hearing postroom_operator: delete, insert, references, select, trigger, truncate, update
+mail_rules postroom_app: select
+mail_rules postroom_operator: delete, insert, select, update
 mail_state postroom_app: select
 mail_state postroom_operator: delete, insert, references, select, trigger, truncate, update
 mailbox_fullness postroom_app: insert, select
@@ -759,6 +814,8 @@ plan postroom_app: insert, select
 plan postroom_operator: delete, insert, select, update
 plan_item postroom_app: insert, select
 plan_item postroom_operator: delete, insert, select, update
+redirect_seen postroom_app: select
+redirect_seen postroom_operator: delete, insert, select, update
 
 -- rights to columns
 address postroom_app: insert (address, address_id, domain_id, enabled, expires_at, former_of, kind, local_part, may_send_as, note, organization_id, signs_in)
@@ -776,9 +833,11 @@ idempotency_record postroom_app: update (body, body_sha256, created_at, etag, st
 identity postroom_app: update (delivery_while_suspended, department_id, display_name, external_id, must_change_password, password_changed_at, password_hash, status, status_reason, updated_at, version)
 mail_group postroom_app: insert (address, address_id, department_id, description, domain_id, group_name, organization_id, senders)
 mail_group postroom_app: update (description, group_name, senders)
+mail_rules postroom_app: insert (forward_to_address, forward_to_identity_id, identity_id, keep_copy, organization_id, own_rules, reply_days, reply_ends_at, reply_starts_at, reply_subject, reply_text)
+mail_rules postroom_app: update (forward_to_address, forward_to_identity_id, keep_copy, own_rules, reply_days, reply_ends_at, reply_starts_at, reply_subject, reply_text, updated_at, version)
 mailbox_fullness postroom_app: update (count)
 mailbox_quota postroom_app: update (department_id, display_name, limit_bytes, updated_at, version, warn_percent)
-organization postroom_app: update (asked_above, asked_above_at, asked_above_by_key_id, asked_above_by_key_name, deletion_approval_above, department_count, identity_count, mailbox_count, measured_mailbox_count, session_event_count, settings_version, storage_allocated_bytes, storage_units, storage_used_bytes)
+organization postroom_app: update (asked_above, asked_above_at, asked_above_by_key_id, asked_above_by_key_name, deletion_approval_above, department_count, external_forwarding, identity_count, mailbox_count, measured_mailbox_count, session_event_count, settings_version, storage_allocated_bytes, storage_units, storage_used_bytes)
 plan postroom_app: update (allotment_after_bytes, allotment_before_bytes, allotment_limit_bytes, approval_above, approval_asked_at, approved_at, approved_authority_key_id, approved_by_key_id, approved_by_key_name, attempts, authority_key_id, claimed_by, code, create_count, done_count, failed_count, finished_at, full_count, items_removed_at, leased_until, passwords_public_key, ready_at, received_bytes, refused_count, run_at, run_by_key_id, run_by_key_name, started_at, state, total_count, unchanged_count, will_change_count)
 plan_item postroom_app: update (after, before, code, detail, display_name, errors, identity_id, outcome, problem, sealed_password, version)
 
@@ -1359,6 +1418,15 @@ AS $function$
 begin
   delete from address a using old_rows o
   where a.organization_id = o.organization_id and a.address_id = o.identity_id and a.kind = 'held';
+  delete from mail_rules r using old_rows o, address a
+  where r.organization_id = o.organization_id and r.identity_id = o.identity_id
+    and a.organization_id = o.organization_id and a.address_id = o.identity_id and a.is_held;
+  delete from redirect_seen r using old_rows o, address a
+  where r.organization_id = o.organization_id and r.identity_id = o.identity_id
+    and a.organization_id = o.organization_id and a.address_id = o.identity_id and a.is_held;
+  update mail_rules r set forward_to_identity_id = null from old_rows o, address a
+  where r.organization_id = o.organization_id and r.forward_to_identity_id = o.identity_id
+    and a.organization_id = o.organization_id and a.address_id = o.identity_id and a.is_held;
   update address a set is_held = false, version = a.version + 1, updated_at = now() from old_rows o
   where a.organization_id = o.organization_id and a.address_id = o.identity_id and a.is_held;
   return null;
@@ -1766,6 +1834,14 @@ begin
   end if;
   return null;
 end $function$
+CREATE OR REPLACE FUNCTION public.is_domain_of_others(named text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select exists (select from domain d where d.domain_name = named and d.organization_id <> current_organization())
+$function$
 CREATE OR REPLACE FUNCTION public.keep_deleted_identities(identities uuid[])
  RETURNS void
  LANGUAGE sql
@@ -2542,6 +2618,9 @@ probe_login postroom_operator: delete, insert, references, select, trigger, trun
 recipient postroom_mail: select
 recipient postroom_operator: delete, insert, references, select, trigger, truncate, update
 recipient postroom_worker: select
+script postroom_mail: select
+script postroom_operator: delete, insert, references, select, trigger, truncate, update
+script postroom_worker: select
 setting postroom_operator: select, update
 setting postroom_worker: select
 sign_in postroom_mail: select
@@ -2613,11 +2692,16 @@ CREATE OR REPLACE VIEW mailbox AS
     m.mailbox_quota_id AS mailbox_id,
     ((m.organization_id || '/'::text) || m.mailbox_quota_id) AS folder,
     m.limit_bytes,
-    ((i.status <> 'active'::text) OR (d.status <> 'active'::text) OR (o.status <> 'active'::text)) AS own_rules_are_stopped
-   FROM (((identity i
+    ((i.status <> 'active'::text) OR (d.status <> 'active'::text) OR (o.status <> 'active'::text) OR COALESCE((r.own_rules = 'stopped'::text), false)) AS own_rules_are_stopped,
+        CASE
+            WHEN (r.identity_id IS NOT NULL) THEN md5(mail.script_of(r.organization_id, r.identity_id))
+            ELSE NULL::text
+        END AS script_id
+   FROM ((((identity i
      JOIN mailbox_quota m ON (((m.organization_id = i.organization_id) AND (m.identity_id = i.identity_id))))
      JOIN domain d ON (((d.organization_id = i.organization_id) AND (d.domain_id = i.domain_id))))
-     JOIN organization o ON ((o.organization_id = i.organization_id)));
+     JOIN organization o ON ((o.organization_id = i.organization_id)))
+     LEFT JOIN mail_rules r ON (((r.organization_id = i.organization_id) AND (r.identity_id = i.identity_id))));
 CREATE OR REPLACE VIEW probe_login AS
  SELECT p.probe_name AS username,
     v.service,
@@ -2652,6 +2736,15 @@ UNION ALL
     r.identity_id
    FROM (deleted_identity r
      JOIN domain d ON (((d.organization_id = r.organization_id) AND (d.domain_id = r.domain_id))));
+CREATE OR REPLACE VIEW script AS
+ SELECT i.address AS username,
+    md5(s.script) AS script_id,
+    s.script
+   FROM ((identity i
+     JOIN mail_rules r ON (((r.organization_id = i.organization_id) AND (r.identity_id = i.identity_id))))
+     CROSS JOIN LATERAL ( SELECT mail.script_of(r.organization_id, r.identity_id) AS script
+         OFFSET 0) s)
+  WHERE (s.script IS NOT NULL);
 CREATE OR REPLACE VIEW sign_in AS
  SELECT address,
     service,
@@ -3234,6 +3327,19 @@ begin
   )
   select r.address_id from reached r where r.kind = 'identity';
 end $function$
+CREATE OR REPLACE FUNCTION mail.redirect_rule(sender text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select case when o.external_forwarding = 'allowed' and o.status = 'active' and d.status = 'active' then 'OK'
+    else '550 5.7.1 Rules of your organization may not send mail to other mail systems' end
+  from identity i
+  join domain d on d.organization_id = i.organization_id and d.domain_id = i.domain_id
+  join organization o on o.organization_id = i.organization_id
+  where i.address = mail.present_address(sender)
+$function$
 CREATE OR REPLACE FUNCTION mail.refusal(local_part text, domain_name text, configuration integer)
  RETURNS text
  LANGUAGE plpgsql
@@ -3308,6 +3414,61 @@ begin
   from mail.setting where attached_at is not null;
   if found then notify postroom_mail; end if;
 end $function$
+CREATE OR REPLACE FUNCTION mail.script_of(organization uuid, identity uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  r mail_rules;
+  own text;
+  names text;
+  target text;
+  script text := '';
+begin
+  select * into r from mail_rules m where m.organization_id = organization and m.identity_id = script_of.identity;
+  if not found then return null; end if;
+  select mail.sieve_string(i.address) into own from identity i
+  where i.organization_id = organization and i.identity_id = script_of.identity;
+  if r.reply_text is not null and coalesce(r.reply_starts_at <= now(), true) and coalesce(now() < r.reply_ends_at, true) then
+    -- Dovecot answers mail that names the identity: by its address, one of before a rename, or an alias that leads to it alone.
+    select string_agg(', ' || mail.sieve_string(a.address), '' order by a.address) into names from (
+      select a.address from (
+        select t.address_id from address_target t where t.organization_id = organization and t.target_id = script_of.identity offset 0
+      ) t
+      cross join lateral (
+        select a.address, a.former_of from address a where a.organization_id = organization and a.address_id = t.address_id
+          and a.kind = 'alias' offset 0
+      ) a
+      where a.former_of = script_of.identity or not exists (
+        select from address_target o where o.organization_id = organization and o.address_id = t.address_id
+          and o.target_id <> script_of.identity offset 0)
+      order by a.address limit 100
+    ) a;
+    -- Lists and automatic mail Dovecot leaves out itself. It doesn't know these.
+    script := 'if not anyof (address :localpart :matches "from" ["no-reply*", "noreply*", "do-not-reply*", "donotreply*"], '
+      || 'header :contains "x-spam-flag" "yes") { vacation :days ' || r.reply_days || ' :from ' || own
+      || ' :addresses [' || own || coalesce(names, '') || '] :subject ' || mail.sieve_string(r.reply_subject)
+      || ' :handle ' || mail.sieve_string('postroom ' || md5(r.reply_subject || r.reply_text))
+      || ' ' || mail.sieve_string(r.reply_text) || '; } ';
+  end if;
+  if r.forward_to_identity_id is not null then
+    -- An identity that takes no mail gets none, so that it stays.
+    select t.address into target from mail.recipient t
+    where t.organization_id = organization and t.identity_id = r.forward_to_identity_id and t.refusal is null;
+  elsif r.forward_to_address is not null then
+    select r.forward_to_address into target from organization o
+    where o.organization_id = organization and o.external_forwarding = 'allowed';
+  end if;
+  if target is not null then
+    -- Mail that was here before goes in a circle, and stays. The first of these headers is of this delivery.
+    script := script || 'if not anyof ('
+      || (select string_agg('header :index ' || n || ' "delivered-to" ' || own, ', ') from generate_series(2, 9) n)
+      || ') { redirect ' || case when r.keep_copy then ':copy ' else '' end || mail.sieve_string(target) || '; } ';
+  end if;
+  return 'require ["copy", "vacation", "index", "encoded-character"]; ' || nullif(script, '');
+end $function$
 CREATE OR REPLACE FUNCTION mail.seen_now()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3377,6 +3538,14 @@ begin
   end if;
   return null;
 end $function$
+CREATE OR REPLACE FUNCTION mail.sieve_string(input text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select '"' || replace(replace(replace(replace(regexp_replace(input, '\r\n|\r|\n', chr(10), 'g'),
+    '\', '\\'), '"', '\"'), '${', '${hex:24}{'), chr(10), '${hex:0d 0a}') || '"'
+$function$
 CREATE OR REPLACE FUNCTION mail.take_logins(organization uuid, most integer)
  RETURNS integer
  LANGUAGE plpgsql

@@ -82,7 +82,7 @@ it('has each trigger in the table of README.md, and no other', async () => {
   expect(named.toSorted()).toEqual(rows.map(({ trigger }) => trigger).toSorted())
 })
 
-it('lets requests call nothing with more rights than their own but what finds keys, people and plans, changes addresses, and a sign-out', async () => {
+it('lets requests call nothing with more rights than their own but what finds keys, people, domains and plans, changes addresses, and a sign-out', async () => {
   const { rows } = await client.query<{ called: string }>(
     `select oid::regprocedure::text as called from pg_proc
       where pronamespace = 'public'::regnamespace and prosecdef and prorettype <> 'trigger'::regtype
@@ -97,6 +97,7 @@ it('lets requests call nothing with more rights than their own but what finds ke
     'find_person(text)',
     'forget_import_rows(integer)',
     'forget_plan_passwords(integer)',
+    'is_domain_of_others(text)',
     'keep_deleted_identities(uuid[])',
     'lead_held_address(uuid,text,timestamp with time zone,boolean)',
     'release_held_address(uuid)',

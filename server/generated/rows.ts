@@ -501,6 +501,41 @@ export const mailGroupColumns = [
   'mail_group.created_at',
 ].join(', ')
 
+/** A row of `mail_rules`. */
+export interface MailRulesRow {
+  organization_id: string
+  identity_id: string
+  own_rules: 'run' | 'stopped'
+  forward_to_identity_id: string | null
+  forward_to_address: string | null
+  keep_copy: boolean
+  reply_subject: string | null
+  reply_text: string | null
+  reply_days: number
+  reply_starts_at: Date | null
+  reply_ends_at: Date | null
+  version: number
+  created_at: Date
+  updated_at: Date
+}
+
+export const mailRulesColumns = [
+  'mail_rules.organization_id',
+  'mail_rules.identity_id',
+  'mail_rules.own_rules',
+  'mail_rules.forward_to_identity_id',
+  'mail_rules.forward_to_address',
+  'mail_rules.keep_copy',
+  'mail_rules.reply_subject',
+  'mail_rules.reply_text',
+  'mail_rules.reply_days',
+  'mail_rules.reply_starts_at',
+  'mail_rules.reply_ends_at',
+  'mail_rules.version',
+  'mail_rules.created_at',
+  'mail_rules.updated_at',
+].join(', ')
+
 /** A row of `mailbox_fullness`. */
 export interface MailboxFullnessRow {
   organization_id: string
@@ -597,6 +632,7 @@ export interface OrganizationRow {
   asked_above_by_key_id: string | null
   asked_above_by_key_name: string | null
   alias_count: number
+  external_forwarding: 'allowed' | 'refused'
 }
 
 export const organizationColumns = [
@@ -625,6 +661,7 @@ export const organizationColumns = [
   'organization.asked_above_by_key_id',
   'organization.asked_above_by_key_name',
   'organization.alias_count',
+  'organization.external_forwarding',
 ].join(', ')
 
 /** A row of `organization_service`. */
@@ -784,4 +821,27 @@ export const planItemColumns = [
   'plan_item.row',
   'plan_item.errors',
   'plan_item.problem',
+].join(', ')
+
+/** A row of `redirect_seen`. */
+export interface RedirectSeenRow {
+  organization_id: string
+  identity_id: string
+  target: string
+  set_by: 'own_rules' | 'administrator'
+  is_outside: boolean
+  count: number
+  first_at: Date
+  last_at: Date
+}
+
+export const redirectSeenColumns = [
+  'redirect_seen.organization_id',
+  'redirect_seen.identity_id',
+  'redirect_seen.target',
+  'redirect_seen.set_by',
+  'redirect_seen.is_outside',
+  'redirect_seen.count',
+  'redirect_seen.first_at',
+  'redirect_seen.last_at',
 ].join(', ')
