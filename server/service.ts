@@ -13,7 +13,7 @@ import { createKeyCache } from './auth/key-cache.ts'
 import { repeat } from './concurrency/repeat.ts'
 import { createLists, type Lists } from './lists/lists.ts'
 import type { MailState } from './mail/state.ts'
-import { watchToldState } from './mail/told-state.ts'
+import { watchMailState } from './mail/cached-mail-state.ts'
 import { createMetrics, type Metrics } from './observability/metrics.ts'
 import { endDeletions } from './queries/deleted-identities.ts'
 import { passwordQueue } from './rules/passwords.ts'
@@ -104,13 +104,13 @@ export const createService = (options: ServiceOptions): Service => {
               : logger.warn({ err: cause }, 'Redis is unavailable and skipped'),
         })
   const ownMailState = options.mailState ?? (() => null)
-  const toldState = watchToldState(database, () => ownMailState() === null)
+  const cachedMailState = watchMailState(database, () => ownMailState() === null)
   const sweep = repeat(
     () => sweepDeleted(database),
     (error) => logger.warn({ err: error }, "Couldn't purge identities deleted over 30 days ago"),
     sweepMs,
   )
-  const mailState = () => ownMailState() ?? toldState.state()
+  const mailState = () => ownMailState() ?? cachedMailState.state()
   const metrics = createMetrics({
     version,
     connections: database.connections,
@@ -166,10 +166,10 @@ export const createService = (options: ServiceOptions): Service => {
     metrics,
     check: async () => {
       await waitForDatabase(database)
-      await toldState.read()
+      await cachedMailState.read()
     },
     close: async () => {
-      toldState.close()
+      cachedMailState.close()
       await sweep.close()
       await keys.close()
       await database.close()

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type ClientActions, clientActions, freshName } from '../../testing/client-actions.ts'
 import { harnessForTests } from '../../testing/harness.ts'
-import type { HeardFailure } from '../queries/sign-ins.ts'
+import type { FailedSignInCount } from '../queries/sign-ins.ts'
 
 const harness = harnessForTests()
 let acts: ClientActions
@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const plain = (sql: string, values: unknown[] = []) =>
   harness.operator.write(acts.organization_id, (db) => db.query<Record<string, unknown>>(sql, values))
-const count = (heard: readonly Partial<HeardFailure>[]) =>
+const count = (heard: readonly Partial<FailedSignInCount>[]) =>
   plain('select mail.count_failed_sign_ins($1)', [
     JSON.stringify(
       heard.map((one) => ({

@@ -3,7 +3,7 @@ import { beforeTests } from '../../testing/before-tests.ts'
 import { clientActions, unknownId } from '../../testing/client-actions.ts'
 import { harnessForTests } from '../../testing/harness.ts'
 import { claimEnforcements, finishEnforcement, type WorkerDb } from '../queries/enforcement.ts'
-import { tellMailState } from '../queries/mail-state.ts'
+import { reportMailState } from '../queries/mail-state.ts'
 import { createDatabase } from './pool.ts'
 
 const harness = harnessForTests()
@@ -33,7 +33,7 @@ it('a receipt tells what a mail server answered, also with what the database can
 })
 
 it('what a mail server calls itself is told to all processes, whatever it is', async () => {
-  await tellMailState(db, unknownId, { server: 'Dovecot \0 \udc00' })
+  await reportMailState(db, unknownId, { server: 'Dovecot \0 \udc00' })
   const row = await db.one('select report from mail.heartbeat where process_id = $1', [unknownId])
   expect(row).toEqual({ report: { server: 'Dovecot \ufffd \ufffd' } })
 })

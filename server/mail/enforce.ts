@@ -11,7 +11,7 @@ import {
   sampleAddresses,
 } from '../queries/mail-expectations.ts'
 import { knows } from './configuration.ts'
-import { askedAddress, askedDelivery, askedSignIn, askFormerSignIn } from './evidence.ts'
+import { verifyAddress, verifyDelivery, verifySignIn, verifyFormerSignIn } from './verification.ts'
 import { MailServerFailure } from './failures.ts'
 import { heartbeatAddress } from './heartbeat.ts'
 import type { MailSystem } from './mail-system.ts'
@@ -65,7 +65,7 @@ const enforceIdentity = async (
     ? sessionsOf(options, names)
     : refusedSessions(options, names, (username) => names.includes(username))
   const cached = await mail.forgetSignIns(names, signal)
-  const answers = await closeAround(options, find, () => askedAddress(options, present))
+  const answers = await closeAround(options, find, () => verifyAddress(options, present))
   return enforced({ cached_sign_ins: cached, sessions_closed: null, checks: [answers] })
 }
 
@@ -86,7 +86,7 @@ const enforceDomains = async (
   const answers = await closeAround(options, find, () =>
     Promise.all(
       sample.map((address) =>
-        service === null ? askedAddress(options, address) : askedSignIn(options, address, [service]),
+        service === null ? verifyAddress(options, address) : verifySignIn(options, address, [service]),
       ),
     ),
   )
@@ -117,7 +117,7 @@ const enforceDelivery: Enforce = async (options, { identity_id, address }) => {
   const tagged = sample.map(taggedOf)
   const addresses = identity_id === null ? [unknown, ...tagged] : [name]
   const answers = await Promise.all(
-    addresses.map(async (one) => ({ address: one, delivery: await askedDelivery(options, one) })),
+    addresses.map(async (one) => ({ address: one, delivery: await verifyDelivery(options, one) })),
   )
   if (answers.some(({ delivery }) => delivery === null)) return unchecked()
   return enforced({ checks: answers })
@@ -137,11 +137,11 @@ const enforceAddress: Enforce = async (options, { address }) => {
   if (!isKnown)
     throw new MailServerFailure('older_configuration', `The mail server's files don't know ${subject}.`)
   const former = (await formerAddresses(db, address)).find((one) => one.former === address)
-  if (former) await askFormerSignIn(options, former)
+  if (former) await verifyFormerSignIn(options, former)
   const answers = await Promise.all(
     [address, taggedOf(address)].map(async (one) => ({
       address: one,
-      delivery: await askedDelivery(options, one),
+      delivery: await verifyDelivery(options, one),
     })),
   )
   return enforced({ checks: answers })

@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest'
-import type { HeardLogin } from '../queries/sign-ins.ts'
+import type { LastSignIn } from '../queries/sign-ins.ts'
 import { createLoginTally } from './login-tally.ts'
 
 const started = () => {
   let time = 1000
   const tally = createLoginTally(() => time)
-  const noted: HeardLogin[][] = []
+  const written: LastSignIn[][] = []
   return {
     tally,
-    noted,
+    written,
     pass: (ms: number) => {
       time += ms
     },
-    flush: () => tally.flush((heard) => Promise.resolve(noted.push(heard))),
+    flush: () => tally.flush((signIns) => Promise.resolve(written.push(signIns))),
   }
 }
 
 it('hands over the last sign-in of each person by each service, once', async () => {
-  const { tally, noted, pass, flush } = started()
+  const { tally, written, pass, flush } = started()
   tally.add('Ada@One.example', 'smtp')
   tally.add('ada@one.example', 'submission')
   pass(2000)
@@ -25,7 +25,7 @@ it('hands over the last sign-in of each person by each service, once', async () 
   pass(500)
   await flush()
   await flush()
-  expect(noted).toEqual([
+  expect(written).toEqual([
     [
       { address: 'ada@one.example', service: 'submission', ago_ms: 2500 },
       { address: 'ada@one.example', service: 'smtp', ago_ms: 500 },
@@ -34,7 +34,7 @@ it('hands over the last sign-in of each person by each service, once', async () 
 })
 
 it('keeps what could not be written, unless there is something newer', async () => {
-  const { tally, noted, pass, flush } = started()
+  const { tally, written, pass, flush } = started()
   tally.add('ada@one.example', 'smtp')
   tally.add('ben@one.example', 'smtp')
   const failing = tally.flush(() => {
@@ -45,7 +45,7 @@ it('keeps what could not be written, unless there is something newer', async () 
   pass(5000)
   tally.add('ada@one.example', 'smtp')
   await flush()
-  expect(noted).toEqual([
+  expect(written).toEqual([
     [
       { address: 'ben@one.example', service: 'smtp', ago_ms: 5000 },
       { address: 'ada@one.example', service: 'smtp', ago_ms: 0 },
@@ -54,9 +54,9 @@ it('keeps what could not be written, unless there is something newer', async () 
 })
 
 it('leaves out the oldest beyond 5000', async () => {
-  const { tally, noted, flush } = started()
+  const { tally, written, flush } = started()
   for (let n = 0; n <= 5000; n += 1) tally.add(`p${n}@one.example`, 'smtp')
   await flush()
-  expect(noted[0]).toHaveLength(5000)
-  expect(noted[0]?.[0]?.address).toBe('p1@one.example')
+  expect(written[0]).toHaveLength(5000)
+  expect(written[0]?.[0]?.address).toBe('p1@one.example')
 })

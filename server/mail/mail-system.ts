@@ -6,7 +6,7 @@ import { failureKindOf } from './failures.ts'
 import { messageOf, type Notice } from './notice.ts'
 import type { ProbeSource } from './probe.ts'
 import { askDelivery, type DeliveryAnswer } from './recipient-probe.ts'
-import { tryPassword } from './password-trial.ts'
+import { tryPassword } from './password-check.ts'
 import { askSignIn, type DovecotService, type SignInAnswer } from './sign-in-probe.ts'
 
 /** What the worker asks of a mail system, however many servers it has. Each call is bounded by the signal. */

@@ -16,11 +16,11 @@ const listener = beforeTests(
       secret,
       onFailure: (failure) => heard.failures.push(failure),
       onSuccess: (...success) => heard.successes.push(success),
-      onHeard: (kind) => heard.kinds.push(kind),
+      onEvent: (kind) => heard.kinds.push(kind),
       onDropped: () => {
         heard.dropped += 1
       },
-      onTaken: () => undefined,
+      onPortInUse: () => undefined,
       onError: () => undefined,
     })
     return { port, close }
@@ -85,18 +85,18 @@ it.each([
 it('waits for a port that another process has', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
-  const onTaken = vi.fn<() => void>()
+  const onPortInUse = vi.fn<() => void>()
   const { close } = await listenForSignIns({
     endpoint: { host: '127.0.0.1', port: portOf(other) },
     secret,
     onFailure: () => undefined,
     onSuccess: () => undefined,
-    onHeard: () => undefined,
+    onEvent: () => undefined,
     onDropped: () => undefined,
-    onTaken,
+    onPortInUse,
     onError: () => undefined,
   })
-  expect(onTaken).toHaveBeenCalledOnce()
+  expect(onPortInUse).toHaveBeenCalledOnce()
   await close()
   other.close()
 })

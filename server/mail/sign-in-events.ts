@@ -7,12 +7,12 @@ import { isStorable } from '../rules/text.ts'
 import type { Endpoint } from './line-protocol.ts'
 import type { FailedSignIn } from './sign-in-tally.ts'
 
-/** What Dovecot's event export tells of a sign-in: of each that failed, and of those to send mail that succeeded. There is no password in it, and it is not kept as it is. */
+/** A sign-in in Dovecot's event export: each that failed, and those to send mail that succeeded. It has no password. */
 const eventSchema = z.object({
   fields: z.object({
     user: z.optional(z.string()),
     service: z.optional(z.string()),
-    /** What 2.3 calls service. */
+    /** The name of `service` in 2.3. */
     protocol: z.optional(z.string()),
     remote_ip: z.optional(z.string()),
     result: z.enum(['ok', 'password_mismatch', 'user_unknown']),
@@ -20,9 +20,9 @@ const eventSchema = z.object({
 })
 
 /** Bytes; an event has some 200. */
-const largestBody = 4096
+const maxBodyBytes = 4096
 const timeoutMs = 5000
-/** Milliseconds until a port is asked for again that another process has. */
+/** Milliseconds between two attempts to listen on a port that another process has. */
 const retryMs = 5000
 
 interface ListenOptions {
@@ -31,12 +31,12 @@ interface ListenOptions {
   secret: string
   onFailure: (failure: FailedSignIn) => void
   onSuccess: (address: string, service: string) => void
-  /** Called for every event, also of probes: of which kind it was. */
-  onHeard: (kind: 'failures' | 'logins') => void
+  /** Called with the kind of every event, also of probes. */
+  onEvent: (kind: 'failures' | 'logins') => void
   /** Called for an event with a text that the database cannot hold. */
   onDropped: () => void
   /** Called once when another process has the port. */
-  onTaken: () => void
+  onPortInUse: () => void
   onError: (error: unknown) => void
 }
 
@@ -48,7 +48,7 @@ const bodyOf = async (request: IncomingMessage): Promise<string | null> => {
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > largestBody) return null
+    if (size > maxBodyBytes) return null
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()
@@ -62,11 +62,11 @@ const parse = (text: string) => {
   }
 }
 
-const answerOf = ({
+const createRequestHandler = ({
   secret,
   onFailure,
   onSuccess,
-  onHeard,
+  onEvent,
   onDropped,
 }: ListenOptions): ((request: IncomingMessage) => Promise<number>) => {
   const path = digest(`/${secret}`)
@@ -77,12 +77,12 @@ const answerOf = ({
     const event = parse(body)
     if (!event.success) return 400
     const { user = '', remote_ip: ip = null, result, protocol = '', service = protocol } = event.data.fields
-    onHeard(result === 'ok' ? 'logins' : 'failures')
+    onEvent(result === 'ok' ? 'logins' : 'failures')
     if (!isStorable(user) || !isStorable(service)) {
       onDropped()
       return 200
     }
-    // The worker's own questions are no sign-ins.
+    // The worker's own probes aren't sign-ins.
     if (service.startsWith('probe-')) return 200
     if (result === 'ok') onSuccess(user, service)
     else onFailure({ address: user, ip, service, isUnknown: result === 'user_unknown' })
@@ -91,15 +91,15 @@ const answerOf = ({
 }
 
 /**
- * Listens for the sign-ins that mail servers tell of. Of several processes with the same port one does; another takes
- * over when it is gone.
+ * Listens for sign-ins that mail servers report. Of several processes with the same port, one listens; another one takes over
+ * when it ends.
  */
 export const listenForSignIns = async (options: ListenOptions) => {
-  const { endpoint, onTaken, onError } = options
+  const { endpoint, onPortInUse, onError } = options
   const closing = new AbortController()
-  const answer = answerOf(options)
+  const handle = createRequestHandler(options)
   const listener: RequestListener = (request, response) => {
-    answer(request).then(
+    handle(request).then(
       (status) => {
         // The rest of a body that isn't read is not waited for.
         if (status !== 200) response.shouldKeepAlive = false
@@ -140,7 +140,7 @@ export const listenForSignIns = async (options: ListenOptions) => {
   }
   let waiting: Promise<void> | undefined
   if (!(await tryToListen())) {
-    onTaken()
+    onPortInUse()
     waiting = takeOver().catch(onError)
   }
   return {

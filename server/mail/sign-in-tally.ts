@@ -1,13 +1,13 @@
 import { isIP } from 'node:net'
-import type { HeardFailure } from '../queries/sign-ins.ts'
+import type { FailedSignInCount } from '../queries/sign-ins.ts'
 import { networkOf } from '../rules/network.ts'
 
-/** A sign-in that failed, as a mail server tells of it. */
+/** A failed sign-in, as a mail server reports it. */
 export interface FailedSignIn {
   address: string
-  /** From where; null where that was not told. */
+  /** The source; null if it was not reported. */
   ip: string | null
-  /** As Dovecot calls it. */
+  /** Dovecot's name of the service. */
   service: string
   /** Whether no password was checked, because the address is unknown for that service. */
   isUnknown: boolean
@@ -39,15 +39,15 @@ interface Entry {
   lastAt: number
 }
 
-/** How many entries each kind may have. Known people come first: guesses at names must not crowd them out. */
+/** How many entries each kind may have. Known addresses come first: guessed names must not crowd them out. */
 const limits = { known: 5000, unknown: 2000, domains: 500 } as const
 
 /** Bytes; RFC 5321, section 4.5.3.1 allows no longer address. */
-const longestAddress = 320
+const maxAddressBytes = 320
 
 /**
- * Counts failed sign-ins in memory, within bounds however many there are. Beyond them what came from one domain is counted
- * together, without its address and source, and at last not at all.
+ * Counts failed sign-ins in memory, within limits. Beyond them, the sign-ins of one domain are counted together, without their
+ * address and source, and finally not at all.
  */
 export const createTally = (now: () => number = () => performance.now()) => {
   let known = new Map<string, Entry>()
@@ -77,21 +77,21 @@ export const createTally = (now: () => number = () => performance.now()) => {
   }
 
   return {
-    add: ({ address: given, ip, service, isUnknown }: FailedSignIn): void => {
-      const address = given.toLowerCase()
+    add: ({ address: typedAddress, ip, service, isUnknown }: FailedSignIn): void => {
+      const address = typedAddress.toLowerCase()
       const domain = address.slice(address.lastIndexOf('@'))
-      if (!domain.startsWith('@') || Buffer.byteLength(address) > longestAddress || address.includes('\0'))
+      if (!domain.startsWith('@') || Buffer.byteLength(address) > maxAddressBytes || address.includes('\0'))
         return
       const failure = { address, source: sourceOf(ip), isUnknown }
       if (count(isUnknown ? unknown : known, isUnknown ? limits.unknown : limits.known, failure, service))
         return
-      const together = { address: domain, source: null, isUnknown: true }
-      if (!count(domains, limits.domains, together, service)) dropped += 1
+      const ofDomain = { address: domain, source: null, isUnknown: true }
+      if (!count(domains, limits.domains, ofDomain, service)) dropped += 1
     },
     /** Returns the counts since the last call. */
-    take: (): { heard: HeardFailure[]; dropped: number } => {
+    take: (): { failures: FailedSignInCount[]; dropped: number } => {
       const at = now()
-      const heard = [...known.values(), ...unknown.values(), ...domains.values()].map(
+      const failures = [...known.values(), ...unknown.values(), ...domains.values()].map(
         ({ services, isUnknown, firstAt, lastAt, ...entry }) => ({
           ...entry,
           service_codes: [...services],
@@ -100,7 +100,7 @@ export const createTally = (now: () => number = () => performance.now()) => {
           last_ms: Math.round(at - lastAt),
         }),
       )
-      const result = { heard, dropped }
+      const result = { failures, dropped }
       known = new Map()
       unknown = new Map()
       domains = new Map()

@@ -6,7 +6,7 @@ import { WrongConnection } from '../db/failures.ts'
 import { attachMail, pendingEverywhere, refuseMustChange, type WorkerDb } from '../queries/enforcement.ts'
 import { anyDomain, anyFormerAddress, anyMailbox, maySend } from '../queries/mail-expectations.ts'
 import { postmaster } from '../queries/postmaster.ts'
-import { endMailState, tellMailState } from '../queries/mail-state.ts'
+import { endMailState, reportMailState } from '../queries/mail-state.ts'
 import { UsageError } from '../usage-error.ts'
 import { enforce } from './enforce.ts'
 import { enforcementQueue } from './enforcement-queue.ts'
@@ -14,24 +14,24 @@ import { failureKindOf } from './failures.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import type { Endpoint } from './line-protocol.ts'
 import { connectMailSystem } from './mail-system.ts'
-import { questionsTo } from './questions.ts'
-import { startMeter } from './meter.ts'
+import { heartbeatChecks } from './heartbeat-checks.ts'
+import { startUsageCollector } from './usage-collector.ts'
 import { createProbes } from './probe.ts'
 import { listenForSenders } from './sender-policy.ts'
 import { openSessions } from './sessions.ts'
 import { type MailState, noMailSystem } from './state.ts'
-import { startToldSignIns } from './told-sign-ins.ts'
-import type { MailReport } from './told-state.ts'
+import { startSignInCollector } from './sign-in-collector.ts'
+import type { MailReport } from './cached-mail-state.ts'
 import { startWatchedWorker } from '../work/watched-worker.ts'
 import { openWorkDatabase } from '../work/work-database.ts'
 import type { Worker } from '../work/worker.ts'
 
-/** A worker, and what it knows of the mail servers. */
+/** A worker, and the state of the mail servers. */
 export interface MailWorker extends Pick<Worker, 'close'> {
   state: () => MailState
   /**
-   * Signs in once with a password. True also where the person is refused for another reason than the password; null where
-   * that cannot be said: the mail servers do not answer within a second.
+   * Signs in once with a password. Returns true also if the sign-in is refused for another reason than the password, and null
+   * if the mail servers don't respond within a second.
    */
   tryPassword: (address: string, password: string) => Promise<boolean | null>
   /** Returns the open sessions of an address. Rejects if the mail servers don't respond within three seconds. */
@@ -42,25 +42,25 @@ interface MailWorkerOptions {
   settings: NonNullable<Config['mail']>
   /** Seconds between two rounds of reading measurements. */
   usageSeconds: number
-  /** For how many days receipts are kept; without it for ever. */
+  /** The days for which receipts are kept; without it, forever. */
   receiptDays?: number
   /** Whether users can change their own password: then one that must be changed gives no access to mail. */
   hasPeoplePage: boolean
-  /** Of PostgreSQL itself, migrated, as a user who may work as postroom_worker. */
+  /** The URL of PostgreSQL itself, migrated, for a user that may work as postroom_worker. */
   databaseUrl: string
   logger: Pick<Logger, 'info' | 'warn' | 'error'>
 }
 
 /** Milliseconds that a request waits for the test of a new password. */
-const trialTimeoutMs = 1000
+const passwordCheckTimeoutMs = 1000
 
-/** Of the worker. Its jobs mostly wait: a mail server delays each refusal. */
+/** Limits of the worker. Its jobs mostly wait: a mail server delays each refusal. */
 const limits = { concurrency: 16, timeoutMs: 15_000, leaseMs: 20_000 } as const
 
-/** The worker's connections: what it does is short. */
+/** The worker's connections: its statements are short. */
 const poolSize = 4
 
-/** Milliseconds for an answer that a person waits for. */
+/** Milliseconds for a response that a user waits for. */
 const answerTimeoutMs = 3000
 
 const readSecret = async (
@@ -74,7 +74,7 @@ const readSecret = async (
   }
 }
 
-/** @throws UsageError when the secret would be none, or no path. */
+/** @throws UsageError when the secret is empty or can't be a URL path. */
 const readEventsSecret = async (file: string): Promise<string> => {
   const secret = await readSecret('MAIL_EVENTS_SECRET_FILE', file)
   if (/^[A-Za-z0-9]{16,200}$/.test(secret)) return secret
@@ -82,21 +82,25 @@ const readEventsSecret = async (file: string): Promise<string> => {
 }
 
 /** @throws UsageError when the address can't be listened on. */
-const listen = async (
+const collectSignIns = async (
   db: WorkerDb,
   { endpoint, secretFile }: NonNullable<MailWorkerOptions['settings']['events']>,
   logger: MailWorkerOptions['logger'],
 ) => {
   const secret = await readEventsSecret(secretFile)
   try {
-    return await startToldSignIns({ db, endpoint, secret, logger })
+    return await startSignInCollector({ db, endpoint, secret, logger })
   } catch (cause) {
     throw new UsageError(`Can't listen on ${endpoint.host}:${endpoint.port} (MAIL_EVENTS).`, { cause })
   }
 }
 
 /** @throws UsageError when the address can't be listened on. */
-const listenForPolicy = async (db: WorkerDb, endpoint: Endpoint, logger: MailWorkerOptions['logger']) => {
+const answerPolicyRequests = async (
+  db: WorkerDb,
+  endpoint: Endpoint,
+  logger: MailWorkerOptions['logger'],
+) => {
   try {
     return await listenForSenders({
       endpoint,
@@ -140,15 +144,15 @@ export const startMailWorker = async ({
   const db = openWorkDatabase({ url: databaseUrl, poolSize })
   const prepare = async () => ({
     attachedAt: await attach(db, hasPeoplePage),
-    told: settings.events && (await listen(db, settings.events, logger)),
-    policy: settings.policy && (await listenForPolicy(db, settings.policy, logger)),
+    signIns: settings.events && (await collectSignIns(db, settings.events, logger)),
+    policy: settings.policy && (await answerPolicyRequests(db, settings.policy, logger)),
   })
   const prepared = await prepare().catch(async (error: unknown) => {
     await db.close()
     throw error
   })
-  const { told, policy } = prepared
-  /** Null: it was detached meanwhile. */
+  const { signIns, policy } = prepared
+  /** Null: it was detached since then. */
   let attachedAt: Date | null = prepared.attachedAt
   const probes = createProbes(db)
   const mail = connectMailSystem({ settings, key, probes })
@@ -167,7 +171,7 @@ export const startMailWorker = async ({
     ...limits,
     onError: (error) => logger.warn({ err: error }, "The mail worker can't use the database"),
   })
-  const meter = startMeter({
+  const usageCollector = startUsageCollector({
     db,
     mail,
     intervalSeconds: usageSeconds,
@@ -178,7 +182,7 @@ export const startMailWorker = async ({
   const writes_to_people = mail.deliver !== null
   let has_postmaster: boolean | null = null
   const heartbeat = await startHeartbeat({
-    ...questionsTo(mail, settings, {
+    ...heartbeatChecks(mail, settings, {
       mailbox: () => anyMailbox(db),
       formerAddress: () => anyFormerAddress(db),
       domain: () => anyDomain(db),
@@ -191,7 +195,7 @@ export const startMailWorker = async ({
       )
       const report: MailReport = { ...answers, pending: null, writes_to_people, has_postmaster }
       // While the database is unavailable, no process can read the report either.
-      attachedAt = await tellMailState(db, processId, report).catch(() => attachedAt)
+      attachedAt = await reportMailState(db, processId, report).catch(() => attachedAt)
     },
   })
   const state = (): MailState =>
@@ -202,22 +206,22 @@ export const startMailWorker = async ({
           attached_at: attachedAt.toISOString(),
           writes_to_people,
           has_postmaster,
-          failedSignIns: told?.count() ?? null,
+          failedSignIns: signIns?.count() ?? null,
         }
   return {
     state,
     tryPassword: async (address, password) => {
       if (state().state !== 'attached') return null
-      const signal = AbortSignal.timeout(trialTimeoutMs)
+      const signal = AbortSignal.timeout(passwordCheckTimeoutMs)
       return mail.tryPassword(address, password, signal).catch(() => null)
     },
     openSessions: (address) => openSessions(mail, address, AbortSignal.timeout(answerTimeoutMs)),
     close: async () => {
       await heartbeat.close()
       await endMailState(db, processId).catch(() => undefined)
-      await told?.close()
+      await signIns?.close()
       await policy?.close()
-      await meter.close()
+      await usageCollector.close()
       await worker.close()
       await probes.close().catch(() => undefined)
       await db.close()

@@ -11,7 +11,7 @@ import { deliverByLmtp, signInByImap, startSmtpStandIn } from '../../testing/mai
 import { readConfig } from '../config.ts'
 import { createDatabase } from '../db/pool.ts'
 import { claimEnforcements, finishEnforcement, type WorkerDb } from '../queries/enforcement.ts'
-import { tryPassword } from './password-trial.ts'
+import { tryPassword } from './password-check.ts'
 import { type MailWorker, startMailWorker } from './start-mail-worker.ts'
 
 const workers: MailWorker[] = []

@@ -3,33 +3,33 @@ import { storableJson } from '../rules/text.ts'
 import type { WorkerDb } from './enforcement.ts'
 
 /** The last report about the mail servers, from any process that asks them. */
-export interface ToldMailState<Report> {
+export interface ReportedMailState<Report> {
   /** Null: none is attached. */
   attached_at: Date | null
   /** Null: there is no report. */
   told_at: Date | null
   report: Report | null
-  /** Whether that process was heard of a moment ago. */
+  /** Whether that process reported just now. */
   is_current: boolean
 }
 
 /** The reported state of the mail servers; null in a database that is not migrated. */
-export const toldMailState = <Report>(db: Pick<Db, 'one'>) =>
-  db.one<ToldMailState<Report>>('select attached_at, told_at, report, is_current from mail_state', [])
+export const reportedMailState = <Report>(db: Pick<Db, 'one'>) =>
+  db.one<ReportedMailState<Report>>('select attached_at, told_at, report, is_current from mail_state', [])
 
 /**
  * Reports this process's state of the mail servers to all processes, and deletes reports of ended ones.
  * @returns since when a mail system is attached; null if none is.
  */
-export const tellMailState = async (
+export const reportMailState = async (
   db: WorkerDb,
   processId: string,
   report: object,
 ): Promise<Date | null> => {
   const row = await db.one<{ attached_at: Date | null }>(
-    `with gone as (
+    `with ended as (
        delete from mail.heartbeat where told_at < now() - interval '1 day' and process_id <> $1
-     ), told as (
+     ), reported as (
        insert into mail.heartbeat (process_id, report) values ($1, $2)
        on conflict (process_id) do update set told_at = clock_timestamp(), report = excluded.report
      )

@@ -2,7 +2,7 @@ import type { DomainRow, IdentityRow, MailboxQuotaRow } from '../generated/rows.
 import type { WorkerDb } from './enforcement.ts'
 
 /** Reserves measuring for this process for some seconds. @returns false while another process has it. */
-export const holdMeter = async (db: WorkerDb, holder: string, seconds: number): Promise<boolean> => {
+export const reserveMeasuring = async (db: WorkerDb, holder: string, seconds: number): Promise<boolean> => {
   const row = await db.one(
     `update mail.meter set held_by = $1, held_until = clock_timestamp() + $2 * interval '1 second'
      where held_by = $1 or held_until < clock_timestamp() returning 1 as held`,
@@ -12,7 +12,7 @@ export const holdMeter = async (db: WorkerDb, holder: string, seconds: number): 
 }
 
 /** Releases measuring for other processes. */
-export const releaseMeter = (db: WorkerDb, holder: string) =>
+export const releaseMeasuring = (db: WorkerDb, holder: string) =>
   db.query(`update mail.meter set held_by = null, held_until = '-infinity' where held_by = $1`, [holder])
 
 /** What a batch reads of an organization: usage of mailboxes, sign-ins, or mailboxes that have reached their warning level. */
@@ -62,7 +62,7 @@ export const unmeasuredMailboxes = (db: WorkerDb, most: number, exceptFor: reado
   db.query<UnmeasuredMailbox>('select * from mail.unmeasured($1, $2)', [most, exceptFor])
 
 /** Records a measurement of a mailbox: its bytes, in whole kibibytes, and messages. */
-export const noteUsage = (
+export const recordUsage = (
   db: WorkerDb,
   { organization_id, mailbox_quota_id, asked_at }: UnmeasuredMailbox,
   { used, messages }: { used: number; messages: number },

@@ -63,7 +63,7 @@ export const organizationFailedSignIns = (db: Db) =>
   )
 
 /** Failed sign-ins at one address from one source, counted over some seconds. */
-export interface HeardFailure {
+export interface FailedSignInCount {
   /** A known or unknown address; `@` and a domain means any address there. */
   address: string
   source: string | null
@@ -77,24 +77,24 @@ export interface HeardFailure {
 }
 
 /** A successful sign-in that mail servers don't record themselves. */
-export interface HeardLogin {
+export interface LastSignIn {
   address: string
-  /** As Dovecot calls it. */
+  /** Dovecot's name of the service. */
   service: string
   /** Milliseconds ago. */
   ago_ms: number
 }
 
-/** Notes that mail servers tell of sign-ins that succeed. */
-export const hearLogins = (db: WorkerDb) => db.query('select mail.hear_logins()', [])
+/** Records that mail servers report successful sign-ins. */
+export const recordLoginReports = (db: WorkerDb) => db.query('select mail.hear_logins()', [])
 
 /** Records last sign-ins that mail servers don't record themselves. */
-export const noteLogins = (db: WorkerDb, heard: readonly HeardLogin[]) =>
-  db.query('select mail.note_logins($1)', [JSON.stringify(heard)])
+export const recordLogins = (db: WorkerDb, signIns: readonly LastSignIn[]) =>
+  db.query('select mail.note_logins($1)', [JSON.stringify(signIns)])
 
-/** Notes that mail servers tell of sign-ins that fail. */
-export const hearFailures = (db: WorkerDb) => db.query('select mail.hear_failures()', [])
+/** Records that mail servers report failed sign-ins. */
+export const recordFailureReports = (db: WorkerDb) => db.query('select mail.hear_failures()', [])
 
 /** Counts failed sign-ins of identities, and of unknown addresses in known domains. */
-export const countFailedSignIns = (db: WorkerDb, heard: readonly HeardFailure[]) =>
-  db.query('select mail.count_failed_sign_ins($1)', [JSON.stringify(heard)])
+export const countFailedSignIns = (db: WorkerDb, failures: readonly FailedSignInCount[]) =>
+  db.query('select mail.count_failed_sign_ins($1)', [JSON.stringify(failures)])

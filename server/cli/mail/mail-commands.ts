@@ -3,7 +3,7 @@ import { type Config, readConfig } from '../../config.ts'
 import { migrate } from '../../db/migrate.ts'
 import { type Endpoints, endpointTexts, noEndpoints, serversOf } from '../../embedded-mail/endpoints.ts'
 import { holderOf } from '../../embedded-postgres/data-folder.ts'
-import { askMailState } from '../../mail/ask-state.ts'
+import { queryMailState } from '../../mail/query-mail-state.ts'
 import type { MailState } from '../../mail/state.ts'
 import { addCommand, show, withUrl } from '../context.ts'
 import type { Io, OutputOptions } from '../context.ts'
@@ -23,7 +23,7 @@ const localStatus = async (io: Io, { dataDir }: Config): Promise<MailStatus> => 
   const holder = holderOf(dataDir)
   const servers = holder?.role === 'server' ? await serversOf(dataDir, holder.pid) : null
   if (servers === null) return nothing
-  const state = await withUrl(io, (url) => askMailState([servers.auth], url))
+  const state = await withUrl(io, (url) => queryMailState([servers.auth], url))
   return { state, ...servers.endpoints }
 }
 
@@ -33,7 +33,7 @@ const statusOf = async (io: Io): Promise<MailStatus> => {
   if (mail === null) return config.database === null ? localStatus(io, config) : nothing
   const state = await withUrl(io, async (url) => {
     await migrate(url)
-    return askMailState(mail.auth, url)
+    return queryMailState(mail.auth, url)
   })
   const { imap, smtp_submission: submission, managesieve } = mail.services
   return { ...nothing, state, lmtp: mail.lmtp, smtp: mail.smtp, imap, submission, managesieve }

@@ -5,9 +5,9 @@ import { harnessForTests } from '../../testing/harness.ts'
 import { startService } from '../../testing/service.ts'
 import { createDatabase } from '../db/pool.ts'
 import { attachMail, detachMail, type WorkerDb } from '../queries/enforcement.ts'
-import { endMailState, tellMailState } from '../queries/mail-state.ts'
+import { endMailState, reportMailState } from '../queries/mail-state.ts'
 import { noMailSystem } from './state.ts'
-import { type MailReport, watchToldState } from './told-state.ts'
+import { type MailReport, watchMailState } from './cached-mail-state.ts'
 
 const harness = harnessForTests()
 const worker = beforeTests(
@@ -31,8 +31,8 @@ const reportOf = (state: MailReport['state']): MailReport => ({
   components: [],
   services: { imap: { state: 'ok', checked_at: '2026-11-20T09:15:00.000Z' } },
 })
-const told = async () => {
-  const watch = watchToldState(harness.database, () => true)
+const reported = async () => {
+  const watch = watchMailState(harness.database, () => true)
   await watch.read()
   watch.close()
   return watch.state()
@@ -50,19 +50,19 @@ afterEach(async () => {
 })
 
 it('a process without settings of a mail system tells what one that asks it has told', async () => {
-  expect(await tellMailState(db, elsewhere, reportOf('attached'))).toBeInstanceOf(Date)
-  expect(await told()).toEqual({
+  expect(await reportMailState(db, elsewhere, reportOf('attached'))).toBeInstanceOf(Date)
+  expect(await reported()).toEqual({
     ...reportOf('attached'),
     attached_at: expect.any(String),
     // Which failed is known to who is told of it alone.
     failedSignIns: null,
   })
-  await tellMailState(db, elsewhere, reportOf('unreachable'))
-  expect((await told()).state).toBe('unreachable')
+  await reportMailState(db, elsewhere, reportOf('unreachable'))
+  expect((await reported()).state).toBe('unreachable')
 })
 
 it('a whole service without those settings says so in health', async () => {
-  await tellMailState(db, elsewhere, reportOf('attached'))
+  await reportMailState(db, elsewhere, reportOf('attached'))
   const service = startService(harness.url)
   await service.check()
   const { owner } = await harness.organization()
@@ -73,9 +73,9 @@ it('a whole service without those settings says so in health', async () => {
 })
 
 it('a mail system that answers one process is attached, even if others cannot reach it', async () => {
-  await tellMailState(db, elsewhere, reportOf('attached'))
-  await tellMailState(db, here, reportOf('unreachable'))
-  expect((await told()).state).toBe('attached')
+  await reportMailState(db, elsewhere, reportOf('attached'))
+  await reportMailState(db, here, reportOf('unreachable'))
+  expect((await reported()).state).toBe('attached')
 })
 
 it('is unreachable, and says why, where no process is heard of that asks it', async () => {
@@ -85,15 +85,15 @@ it('is unreachable, and says why, where no process is heard of that asks it', as
       { component: 'mail_sign_in', status: 'down', message: expect.stringContaining('No process') },
     ],
   }
-  expect(await told()).toMatchObject({ ...nobody, since: null })
-  await tellMailState(db, elsewhere, reportOf('attached'))
+  expect(await reported()).toMatchObject({ ...nobody, since: null })
+  await reportMailState(db, elsewhere, reportOf('attached'))
   await db.query("update mail.heartbeat set told_at = told_at - interval '46 seconds'", [])
-  expect(await told()).toMatchObject({ ...nobody, since: expect.any(String), services: {} })
+  expect(await reported()).toMatchObject({ ...nobody, since: expect.any(String), services: {} })
 })
 
 it('is none once it is detached, whatever was told of it', async () => {
-  await tellMailState(db, elsewhere, reportOf('attached'))
+  await reportMailState(db, elsewhere, reportOf('attached'))
   await harness.operator.plain(detachMail)
-  expect(await told()).toEqual(noMailSystem())
-  expect(await tellMailState(db, elsewhere, reportOf('attached'))).toBeNull()
+  expect(await reported()).toEqual(noMailSystem())
+  expect(await reportMailState(db, elsewhere, reportOf('attached'))).toBeNull()
 })

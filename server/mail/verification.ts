@@ -41,7 +41,7 @@ const full = new Set([452, 552])
  * @returns null where there is no SMTP server to ask.
  * @throws MailServerFailure differs when they do not agree.
  */
-export const askedDelivery = async (
+export const verifyDelivery = async (
   { db, mail, signal }: AskOptions,
   address: string,
 ): Promise<DeliveryAnswer | null> => {
@@ -72,7 +72,7 @@ const expectedOf = (verdict: SignInVerdict | undefined): SignInAnswer =>
  * afterwards: a change meanwhile has its own receipt.
  * @throws MailServerFailure differs when they do not agree.
  */
-export const askedSignIn = async (
+export const verifySignIn = async (
   { db, mail, signal }: AskOptions,
   address: string,
   services: readonly DovecotService[],
@@ -91,7 +91,7 @@ export const askedSignIn = async (
  * Asks whether an identity can still sign in by an address of before a rename, where it should.
  * @throws MailServerFailure older_configuration when a server doesn't know such addresses.
  */
-export const askFormerSignIn = async (
+export const verifyFormerSignIn = async (
   { db, mail, signal }: AskOptions,
   { former, address, signs_in }: FormerAddress,
 ): Promise<void> => {
@@ -108,7 +108,10 @@ export const askFormerSignIn = async (
  * @returns `unknown` where the server's files are older than the view that says so; null without a mailbox.
  * @throws MailServerFailure differs when they do not agree.
  */
-const askedOwnRules = async ({ db, mail, signal }: AskOptions, address: string): Promise<OwnRules | null> => {
+const verifyOwnRules = async (
+  { db, mail, signal }: AskOptions,
+  address: string,
+): Promise<OwnRules | null> => {
   const answer = await mail.ownRules(address, signal)
   const isStopped = await ownRulesAreStopped(db, address)
   if (answer === null || isStopped === null || answer === 'unknown') return answer
@@ -120,11 +123,11 @@ const askedOwnRules = async ({ db, mail, signal }: AskOptions, address: string):
  * Asks the mail servers about signing in, delivery and the own Sieve script of an address.
  * @throws MailServerFailure differs when they and the database do not agree.
  */
-export const askedAddress = async (options: AskOptions, address: string): Promise<AddressEvidence> => {
+export const verifyAddress = async (options: AskOptions, address: string): Promise<AddressEvidence> => {
   const [signIn, delivery, own_rules] = await Promise.all([
-    askedSignIn(options, address, ['imap', 'smtp']),
-    askedDelivery(options, address),
-    askedOwnRules(options, address),
+    verifySignIn(options, address, ['imap', 'smtp']),
+    verifyDelivery(options, address),
+    verifyOwnRules(options, address),
   ])
   return { ...signIn, delivery, own_rules }
 }

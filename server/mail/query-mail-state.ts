@@ -13,7 +13,7 @@ const timeoutMs = 8000
  * @param auth where each Dovecot's `auth` service listens.
  * @param databaseUrl of PostgreSQL itself, migrated, for a user who may work as postroom_worker.
  */
-export const askMailState = async (
+export const queryMailState = async (
   auth: readonly Endpoint[],
   databaseUrl: string,
 ): Promise<Exclude<MailState['state'], 'not_attached'>> => {

@@ -21,7 +21,7 @@ const password = 'correct horse battery 7'
 /** Milliseconds. */
 const patience = { timeout: 15_000, interval: 50 }
 
-describe.skipIf(!hasDovecot())('with a real Dovecot, the meter', () => {
+describe.skipIf(!hasDovecot())('with a real Dovecot, the usage collector', () => {
   const dovecot: DovecotServer = beforeTests(
     () => startDovecot(harness.url),
     (server) => server.close(),

@@ -33,7 +33,7 @@ const withoutFormerAddresses =
  * Returns the questions that are sent to the configured mail servers regularly, to know whether they work.
  * @param samples the address of some mailbox, a former address of one, and the name of some domain; null while there is none.
  */
-export const questionsTo = (
+export const heartbeatChecks = (
   mail: MailSystem,
   settings: NonNullable<Config['mail']>,
   samples: Readonly<Record<'mailbox' | 'formerAddress' | 'domain', () => Promise<string | null>>>,

@@ -7,9 +7,9 @@ import { startSmtpStandIn } from '../../testing/mail-clients.ts'
 import { readConfig } from '../config.ts'
 import { type MailWorker, startMailWorker } from './start-mail-worker.ts'
 import type { MailSystem } from './mail-system.ts'
-import { questionsTo } from './questions.ts'
+import { heartbeatChecks } from './heartbeat-checks.ts'
 import { noMailSystem } from './state.ts'
-import { watchToldState } from './told-state.ts'
+import { watchMailState } from './cached-mail-state.ts'
 
 let worker: MailWorker | undefined
 const harness = harnessForTests({ options: { mailState: () => worker?.state() ?? noMailSystem() } })
@@ -107,16 +107,16 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, health', () => {
 
   it('is told of alike by a process that has no settings of it', async () => {
     await attach({ MAIL_LMTP: '127.0.0.1:1' })
-    const told = watchToldState(harness.database, () => true)
-    await told.read()
+    const cached = watchMailState(harness.database, () => true)
+    await cached.read()
     const known = worker!.state()
     expect(known).toMatchObject({ state: 'attached', writes_to_people: true })
-    expect(told.state()).toEqual({ ...known, pending: null, failedSignIns: null })
+    expect(cached.state()).toEqual({ ...known, pending: null, failedSignIns: null })
     await worker?.close()
     worker = undefined
-    await told.read()
-    expect(told.state()).toMatchObject({ state: 'unreachable', attached_at: known.attached_at })
-    told.close()
+    await cached.read()
+    expect(cached.state()).toMatchObject({ state: 'unreachable', attached_at: known.attached_at })
+    cached.close()
   })
 
   it('is degraded if SMTP defers mail or can’t be reached, and shows its answer', async () => {
@@ -197,7 +197,7 @@ it('health says that the files of a mail server are older, as far as a mailbox i
       // A server with older files knows no former address.
       ownRules: async (asked) => (asked === 'former@bright.example' ? null : rules),
     }
-    const { parts } = questionsTo(mail as MailSystem, settings, {
+    const { parts } = heartbeatChecks(mail as MailSystem, settings, {
       mailbox: async () => address,
       formerAddress: async () => former,
       domain: async () => null,

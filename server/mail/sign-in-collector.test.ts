@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import type { WorkerDb } from '../queries/enforcement.ts'
 import { freePort } from '../../testing/free-port.js'
-import { startToldSignIns } from './told-sign-ins.ts'
+import { startSignInCollector } from './sign-in-collector.ts'
 
 const secret = 'abcdefghijklmnop'
 
@@ -18,29 +18,29 @@ const listening = async (query: (sql: string) => void) => {
     }),
     one: async () => null,
   } as WorkerDb
-  const told = await startToldSignIns({
+  const collector = await startSignInCollector({
     db,
     endpoint: { host: '127.0.0.1', port },
     secret,
     logger: { info: () => undefined, warn: (...line: unknown[]) => void warnings.push(line) },
     intervalMs: 10,
   })
-  const tell = async (user: string, result: string) => {
+  const report = async (user: string, result: string) => {
     const fields = { user, service: 'smtp', remote_ip: '203.0.113.7', result }
     const body = JSON.stringify({ fields })
     expect((await fetch(`http://127.0.0.1:${port}/${secret}`, { method: 'POST', body })).status).toBe(200)
   }
-  return { ...told, tell, warnings, written: () => written.join() }
+  return { ...collector, report, warnings, written: () => written.join() }
 }
 
 it('counts on after an event that the database cannot hold, with one line in the log', async () => {
-  const { tell, close, warnings, written } = await listening(() => undefined)
+  const { report, close, warnings, written } = await listening(() => undefined)
   for (const user of ['a\0@one.example', 'b\ud83d@one.example', 'c\udc00@one.example']) {
-    await tell(user, 'password_mismatch')
-    await tell(user, 'ok')
+    await report(user, 'password_mismatch')
+    await report(user, 'ok')
   }
-  await tell('ada@one.example', 'password_mismatch')
-  await tell('ben@one.example', 'ok')
+  await report('ada@one.example', 'password_mismatch')
+  await report('ben@one.example', 'ok')
   await expect.poll(written, { interval: 10 }).toContain('ben@one.example')
   await expect.poll(written, { interval: 10 }).toContain('ada@one.example')
   await close()
@@ -58,14 +58,14 @@ it.each(['count_failed_sign_ins', 'note_logins'])(
       refusals -= 1
       throw Object.assign(new Error('unsupported Unicode escape sequence'), { code: '22P05' })
     }
-    const { tell, close, warnings, written } = await listening(refuse)
-    const tellBoth = async (name: string) => {
-      await tell(`${name}@one.example`, 'password_mismatch')
-      await tell(`${name}@two.example`, 'ok')
+    const { report, close, warnings, written } = await listening(refuse)
+    const reportBoth = async (name: string) => {
+      await report(`${name}@one.example`, 'password_mismatch')
+      await report(`${name}@two.example`, 'ok')
     }
-    await tellBoth('ada')
+    await reportBoth('ada')
     await expect.poll(() => refusals, { interval: 10 }).toBe(0)
-    await tellBoth('ben')
+    await reportBoth('ben')
     await expect.poll(written, { interval: 10 }).toContain('ben@one.example')
     await expect.poll(written, { interval: 10 }).toContain('ben@two.example')
     await close()

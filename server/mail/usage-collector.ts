@@ -4,10 +4,10 @@ import { forgetReceipts, type WorkerDb } from '../queries/enforcement.ts'
 import {
   type BatchKind,
   forgetUnknown,
-  holdMeter,
-  noteUsage,
+  reserveMeasuring,
+  recordUsage,
   organizationsToWarn,
-  releaseMeter,
+  releaseMeasuring,
   seenOrganizations,
   takeBatch,
   type UnmeasuredMailbox,
@@ -23,50 +23,50 @@ import type { MailSystem } from './mail-system.ts'
 import { limited } from '../concurrency/time-limit.ts'
 import { warningMessage } from './warning-message.ts'
 
-interface MeterOptions {
+interface UsageCollectorOptions {
   db: WorkerDb
   mail: Pick<MailSystem, 'quota' | 'deliver'>
   /** Between two rounds of batches. */
   intervalSeconds: number
-  /** For how many days receipts are kept; null: for ever. */
+  /** The days for which receipts are kept; null: forever. */
   receiptDays?: number | null
-  /** Called when the database or the mail servers cannot be asked. */
+  /** Called when the database or the mail servers are unavailable. */
   onError?: (error: unknown) => void
 }
 
 /** How many old receipts one batch deletes; no request waits for it. */
-const forgottenAtOnce = 500
+const receiptBatch = 500
 /** How many mailboxes the mail servers are asked about per second, all at the same time. */
 const perSecond = 8
 const askTimeoutMs = 5000
-/** Milliseconds until a mailbox is asked about again that the mail servers did not know or failed at. */
-const unansweredMs = 60 * 60_000
+/** Milliseconds until a mailbox is measured again that the mail servers did not know or failed at. */
+const retryMs = 60 * 60_000
 
 /** Milliseconds between two searches for expired data. */
-const forgetMs = 10 * 60_000
+const cleanupMs = 10 * 60_000
 
 /** Errors that don't concern a single mailbox. */
-const faults = new Set(['unreachable', 'timed_out', 'refused_us'])
+const outageKinds = new Set(['unreachable', 'timed_out', 'refused_us'])
 
 /**
  * Reads the measurements of the mail servers, asks them about mailboxes that they don't report, and warns users of nearly full
  * mailboxes. It also deletes old receipts. One of several processes does it, as long as it runs.
  */
-export const startMeter = ({
+export const startUsageCollector = ({
   db,
   mail,
   intervalSeconds,
   receiptDays = null,
   onError = () => undefined,
-}: MeterOptions) => {
+}: UsageCollectorOptions) => {
   const id = randomUUID()
   const closing = new AbortController()
   const { signal: ended } = closing
   const leaseSeconds = intervalSeconds + 60
-  /** When to ask again about a mailbox. */
-  const unanswered = new Map<string, number>()
+  /** The time to measure a mailbox again. */
+  const retryTimes = new Map<string, number>()
   const pause = (ms: number) => sleep(ms, undefined, { signal: ended }).catch(() => undefined)
-  const forAnAnswer = () => limited(ended, askTimeoutMs)
+  const responseTimeout = () => limited(ended, askTimeoutMs)
 
   const batchesOf = (kind: BatchKind) => {
     const takeAll = createBatches({ take: (...batch) => takeBatch(db, kind, ...batch), signal: ended })
@@ -85,43 +85,43 @@ export const startMeter = ({
     if (mail.deliver === null) return
     for (const warning of await dueWarnings(db, 100)) {
       if (ended.aborted) return
-      const { code } = await mail.deliver(warningMessage(warning), forAnAnswer())
+      const { code } = await mail.deliver(warningMessage(warning), responseTimeout())
       if (code < 400 || code >= 500) await warningMailed(db, warning)
     }
   }
 
-  /** @returns whether the mail server told how much the mailbox holds. */
-  const isMeasured = async (mailbox: UnmeasuredMailbox): Promise<boolean> => {
+  /** Measures a mailbox. @returns false if the mail server doesn't know it or fails at it. */
+  const measure = async (mailbox: UnmeasuredMailbox): Promise<boolean> => {
     try {
-      const quota = await mail.quota(mailbox.address, forAnAnswer())
-      if (quota !== null) await noteUsage(db, mailbox, quota)
+      const quota = await mail.quota(mailbox.address, responseTimeout())
+      if (quota !== null) await recordUsage(db, mailbox, quota)
       return quota !== null
     } catch (error) {
-      if (faults.has(failureKindOf(error))) throw error
+      if (outageKinds.has(failureKindOf(error))) throw error
       onError(error)
       return false
     }
   }
 
-  const ask = async (mailbox: UnmeasuredMailbox): Promise<void> => {
-    if (!(await isMeasured(mailbox))) unanswered.set(mailbox.mailbox_quota_id, Date.now() + unansweredMs)
+  const measureOrRetry = async (mailbox: UnmeasuredMailbox): Promise<void> => {
+    if (!(await measure(mailbox))) retryTimes.set(mailbox.mailbox_quota_id, Date.now() + retryMs)
   }
 
-  /** Asks about mailboxes that were not measured for long, a few a second, until the round is over. */
-  const sweep = async (end: number) => {
+  /** Measures mailboxes that were not measured for long, a few per second, until the round is over. */
+  const measureDue = async (end: number) => {
     do {
-      for (const [mailbox, again] of unanswered) if (again < Date.now()) unanswered.delete(mailbox)
-      const due = await unmeasuredMailboxes(db, perSecond, [...unanswered.keys()])
+      for (const [mailbox, again] of retryTimes) if (again < Date.now()) retryTimes.delete(mailbox)
+      const due = await unmeasuredMailboxes(db, perSecond, [...retryTimes.keys()])
       if (due.length === 0) return
       const next = Date.now() + 1000
-      const outcomes = await Promise.allSettled(due.map(ask))
+      const outcomes = await Promise.allSettled(due.map(measureOrRetry))
       const failure = outcomes.find(({ status }) => status === 'rejected')
       if (failure?.status === 'rejected') throw failure.reason
       await pause(Math.max(0, Math.min(next, end) - Date.now()))
     } while (!ended.aborted && Date.now() < end)
   }
 
-  const takeSeen = async () => {
+  const takeReports = async () => {
     const organizations = await seenOrganizations(db)
     await takeUsage(organizations)
     await takeLogins(organizations)
@@ -130,19 +130,19 @@ export const startMeter = ({
     await takeWarnings(await organizationsToWarn(db))
   }
 
-  let forgetAgainAt = 0
+  let cleanupAt = 0
   /** Deletes expired data, old receipts in batches: now, and every ten minutes. */
-  const forgetOld = async () => {
-    if (Date.now() < forgetAgainAt) return
+  const deleteExpired = async () => {
+    if (Date.now() < cleanupAt) return
     await forgetFailedSignIns(db)
     if (receiptDays !== null) {
-      while (!ended.aborted && (await forgetReceipts(db, receiptDays, forgottenAtOnce)) === forgottenAtOnce)
+      while (!ended.aborted && (await forgetReceipts(db, receiptDays, receiptBatch)) === receiptBatch)
         await pause(100)
     }
-    forgetAgainAt = Date.now() + forgetMs
+    cleanupAt = Date.now() + cleanupMs
   }
 
-  /** Does something of a round; what fails now is done in the next one, and holds up nothing else. */
+  /** Does a part of a round. If it fails, the next round repeats it, and the other parts continue. */
   const attempt = async (part: () => Promise<void>) => {
     try {
       if (!ended.aborted) await part()
@@ -152,11 +152,11 @@ export const startMeter = ({
   }
 
   const round = async (end: number) => {
-    if (!(await holdMeter(db, id, leaseSeconds))) return
-    await attempt(takeSeen)
+    if (!(await reserveMeasuring(db, id, leaseSeconds))) return
+    await attempt(takeReports)
     await attempt(sendWarnings)
-    await attempt(forgetOld)
-    await attempt(() => sweep(end))
+    await attempt(deleteExpired)
+    await attempt(() => measureDue(end))
   }
 
   const work = async () => {
@@ -165,7 +165,7 @@ export const startMeter = ({
       await attempt(() => round(end))
       await pause(Math.max(0, end - Date.now()))
     }
-    await releaseMeter(db, id).catch(onError)
+    await releaseMeasuring(db, id).catch(onError)
   }
   const working = work()
   return {

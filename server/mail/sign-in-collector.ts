@@ -4,16 +4,16 @@ import { codeOf } from '../db/failures.ts'
 import type { WorkerDb } from '../queries/enforcement.ts'
 import {
   countFailedSignIns,
-  hearFailures,
-  type HeardFailure,
-  hearLogins,
-  noteLogins,
+  recordFailureReports,
+  type FailedSignInCount,
+  recordLoginReports,
+  recordLogins,
 } from '../queries/sign-ins.ts'
 import { createLoginTally } from './login-tally.ts'
 import { listenForSignIns } from './sign-in-events.ts'
 import { createTally } from './sign-in-tally.ts'
 
-interface ToldSignInsOptions {
+interface SignInCollectorOptions {
   db: WorkerDb
   endpoint: NonNullable<NonNullable<Config['mail']>['events']>['endpoint']
   secret: string
@@ -22,26 +22,26 @@ interface ToldSignInsOptions {
   intervalMs?: number
 }
 
-/** Milliseconds between two notes that mail servers are heard of; a minute without one is a gap. */
-const noteMs = 15_000
+/** Milliseconds between two records that mail servers report sign-ins; a minute without one is a gap. */
+const recordMs = 15_000
 
 /**
- * Counts the failed sign-ins that mail servers tell of, and notes those that succeed. However many there are, the database gets
- * one batch of them every few seconds.
+ * Counts the failed sign-ins that mail servers report, and records those that succeed. However many there are, the database
+ * gets one batch every few seconds.
  */
-export const startToldSignIns = async ({
+export const startSignInCollector = async ({
   db,
   endpoint,
   secret,
   logger,
   intervalMs = 5000,
-}: ToldSignInsOptions) => {
+}: SignInCollectorOptions) => {
   const tally = createTally()
   const logins = createLoginTally()
-  const kinds = new Set<'failures' | 'logins'>()
+  const reportedKinds = new Set<'failures' | 'logins'>()
   let count = 0
   let unstorable = 0
-  let notedAt = Number.NEGATIVE_INFINITY
+  let recordedAt = Number.NEGATIVE_INFINITY
   const listening = await listenForSignIns({
     endpoint,
     secret,
@@ -50,46 +50,46 @@ export const startToldSignIns = async ({
       tally.add(failure)
     },
     onSuccess: logins.add,
-    onHeard: (kind) => kinds.add(kind),
+    onEvent: (kind) => reportedKinds.add(kind),
     onDropped: () => {
       unstorable += 1
     },
-    onTaken: () => logger.info('Another process receives sign-ins'),
+    onPortInUse: () => logger.info('Another process receives sign-ins'),
     onError: (error) => logger.warn({ err: error }, "Can't receive sign-ins from the mail servers"),
   })
-  /** What the database refuses as data (SQLSTATE class 22) it refuses forever, so it is not kept for the next time. */
+  /** Drops what the database rejects as data (SQLSTATE class 22): it would be rejected again. */
   const orDropped = (writing: Promise<unknown>): Promise<unknown> =>
     writing.catch((error: unknown) => {
       if (!codeOf(error).startsWith('22')) throw error
       logger.warn({ err: error }, 'The database rejects reports of the mail servers')
     })
-  /** A batch that could not be written yet, and when it was taken. */
-  let held: { heard: HeardFailure[]; at: number } | null = null
-  const writeHeld = async ({ heard, at }: NonNullable<typeof held>) => {
+  /** A batch that isn't written yet, and when it was taken. */
+  let pending: { failures: FailedSignInCount[]; at: number } | null = null
+  const writePending = async ({ failures, at }: NonNullable<typeof pending>) => {
     const age = Math.round(performance.now() - at)
-    const aged = heard.map((one) => ({ ...one, first_ms: one.first_ms + age, last_ms: one.last_ms + age }))
+    const aged = failures.map((one) => ({ ...one, first_ms: one.first_ms + age, last_ms: one.last_ms + age }))
     if (aged.length > 0) await orDropped(countFailedSignIns(db, aged))
-    held = null
+    pending = null
   }
-  const noteHeard = async () => {
-    if (kinds.size === 0 || performance.now() - notedAt < noteMs) return
-    if (kinds.has('failures')) await hearFailures(db)
-    if (kinds.has('logins')) await hearLogins(db)
-    kinds.clear()
-    notedAt = performance.now()
+  const recordReports = async () => {
+    if (reportedKinds.size === 0 || performance.now() - recordedAt < recordMs) return
+    if (reportedKinds.has('failures')) await recordFailureReports(db)
+    if (reportedKinds.has('logins')) await recordLoginReports(db)
+    reportedKinds.clear()
+    recordedAt = performance.now()
   }
   const write = async () => {
-    await noteHeard()
-    await logins.flush((heard) => orDropped(noteLogins(db, heard)))
+    await recordReports()
+    await logins.flush((entries) => orDropped(recordLogins(db, entries)))
     if (unstorable > 0) {
       logger.warn({ dropped: unstorable }, "Reports of sign-ins contain text that the database can't store")
       unstorable = 0
     }
-    if (held !== null) await writeHeld(held)
-    const { heard, dropped } = tally.take()
+    if (pending !== null) await writePending(pending)
+    const { failures, dropped } = tally.take()
     if (dropped > 0) logger.warn({ dropped }, 'Too many failed sign-ins to count')
-    held = { heard, at: performance.now() }
-    await writeHeld(held)
+    pending = { failures, at: performance.now() }
+    await writePending(pending)
   }
   let writing: Promise<void> | null = null
   const attempt = () => {
@@ -102,7 +102,7 @@ export const startToldSignIns = async ({
   }
   const timer = setInterval(() => void attempt(), intervalMs)
   return {
-    /** How many that failed it was told of since it was started. */
+    /** Failed sign-ins that were reported since the start. */
     count: () => count,
     close: async () => {
       clearInterval(timer)

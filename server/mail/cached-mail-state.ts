@@ -1,12 +1,17 @@
 import type { Database } from '../db/database.ts'
-import { type ToldMailState, toldMailState } from '../queries/mail-state.ts'
+import { type ReportedMailState, reportedMailState } from '../queries/mail-state.ts'
 import { type MailState, noMailSystem } from './state.ts'
 
 /** The report of a process that asks the mail servers, for the others. Each process reads the pending changes itself. */
 export type MailReport = Omit<MailState, 'attached_at' | 'failedSignIns'> & { pending: null }
 
 /** Returns the state of the mail servers from another process's report. */
-const stateOfTold = ({ attached_at, told_at, report, is_current }: ToldMailState<MailReport>): MailState => {
+const stateOfReport = ({
+  attached_at,
+  told_at,
+  report,
+  is_current,
+}: ReportedMailState<MailReport>): MailState => {
   if (attached_at === null) return noMailSystem()
   const since = { attached_at: attached_at.toISOString() }
   if (is_current && report !== null) return { ...noMailSystem(), ...report, ...since }
@@ -21,11 +26,11 @@ const stateOfTold = ({ attached_at, told_at, report, is_current }: ToldMailState
   }
 }
 
-/** What other processes tell of the mail servers, for a process that does not ask them itself. */
-export interface ToldState {
-  /** As it was read last; no mail system before it was. */
+/** The state of the mail servers as other processes report it, for a process that doesn't ask them itself. */
+export interface CachedMailState {
+  /** The state that was read last; no mail system before the first. */
   state: () => MailState
-  /** Reads it now. @throws when the database cannot be asked. */
+  /** Reads the state now. @throws when the database is unavailable. */
   read: () => Promise<void>
   close: () => void
 }
@@ -34,16 +39,16 @@ export interface ToldState {
  * Reads the reports of other processes about the mail servers every few seconds.
  * @param isNeeded whether this process has no state of its own.
  */
-export const watchToldState = (
+export const watchMailState = (
   database: Pick<Database, 'plain'>,
   isNeeded: () => boolean,
   intervalMs = 5000,
-): ToldState => {
+): CachedMailState => {
   let current = noMailSystem()
   const read = async () => {
     if (!isNeeded()) return
-    const row = await database.plain((db) => toldMailState<MailReport>(db))
-    if (row !== null) current = stateOfTold(row)
+    const row = await database.plain((db) => reportedMailState<MailReport>(db))
+    if (row !== null) current = stateOfReport(row)
   }
   // While the database is unavailable the last state stays; health reports the database.
   const timer = setInterval(() => void read().catch(() => undefined), intervalMs)
