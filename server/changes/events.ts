@@ -10,15 +10,12 @@ import type { GroupDetails } from '../queries/groups.ts'
 import type { IdentityDetails } from '../queries/identities.ts'
 import type { MailboxQuotaDetails } from '../queries/mailbox-quotas.ts'
 import type { OrganizationSettingsRow } from '../queries/organization.ts'
-import {
-  aliasRecord,
-  deletedIdentityRecord,
-  domainSettingsView,
-  groupRecord,
-  identityRecord,
-  mailboxQuotaRecord,
-  organizationSettingsView,
-} from '../views.ts'
+import { aliasRecord } from '../views/addresses.ts'
+import { domainSettingsView } from '../views/domains.ts'
+import { groupRecord } from '../views/groups.ts'
+import { deletedIdentityRecord, identityRecord } from '../views/identities.ts'
+import { mailboxQuotaRecord } from '../views/mailbox-quotas.ts'
+import { organizationSettingsView } from '../views/organization.ts'
 
 /** The actor of events: a key, or a user of My account. */
 export const actorOf = ({

@@ -4,7 +4,7 @@ import { addAsTarget, targetsByIds } from '../queries/alias-targets.ts'
 import type { AliasDetails } from '../queries/aliases.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
 import { domainById } from '../queries/domains.ts'
-import type { aliasRecord } from '../views.ts'
+import type { aliasRecord } from '../views/addresses.ts'
 import { addAlias, checkAliasGraph } from './aliases.ts'
 import { aliasEvent } from './events.ts'
 

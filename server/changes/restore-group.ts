@@ -7,7 +7,7 @@ import { departmentById } from '../queries/departments.ts'
 import { domainById } from '../queries/domains.ts'
 import { groupById, type GroupDetails } from '../queries/groups.ts'
 import { orNotFound } from '../problem.ts'
-import type { groupRecord } from '../views.ts'
+import type { groupRecord } from '../views/groups.ts'
 import { groupCreatedEvent } from './events.ts'
 import { addGroup, addToGroup, checkGroup, removeFromGroup } from './groups.ts'
 

@@ -4,7 +4,7 @@ import type { Enforcement } from '../generated/model/index.ts'
 import { isRequestPending, receiptById } from '../queries/receipts.ts'
 import { etagOf, versionOf } from './etag.ts'
 import type { SerializedResponse } from './response.ts'
-import { enforcementView } from '../views.ts'
+import { enforcementView } from '../views/enforcement.ts'
 
 /** How often the receipts are read, in milliseconds. */
 const intervalMs = 50

@@ -3,7 +3,7 @@ import { csvOf } from './csv.ts'
 import type { Handler } from './handler.ts'
 import { restoredSize, restoreIdentityRows } from '../changes/restore-identities.ts'
 import { assertMayDelete } from '../changes/second-key.ts'
-import { deletedIdentityView as view, identityDetailView } from '../views.ts'
+import { deletedIdentityView as view, identityDetailView } from '../views/identities.ts'
 import { orNotFound } from '../problem.ts'
 import {
   allDeletedIdentities,

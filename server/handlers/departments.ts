@@ -5,7 +5,7 @@ import { csvOf } from './csv.ts'
 import type { Handler } from './handler.ts'
 import { departmentEvent } from '../changes/events.ts'
 import { requireVersion, updateVersioned, withEvent } from './versioned.ts'
-import { departmentView as view } from '../views.ts'
+import { departmentView as view } from '../views/departments.ts'
 import { orNotFound } from '../problem.ts'
 import {
   allDepartments,

@@ -1,6 +1,6 @@
 import { csvOf } from './csv.ts'
 import type { Handler } from './handler.ts'
-import { enforcementView as view } from '../views.ts'
+import { enforcementView as view } from '../views/enforcement.ts'
 import { orNotFound } from '../problem.ts'
 import { allReceipts, receiptById, receiptPage } from '../queries/receipts.ts'
 

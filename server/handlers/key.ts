@@ -5,7 +5,7 @@ import type { Key, KeyCreate, Permission } from '../generated/model/index.ts'
 import { keyEvent } from '../changes/events.ts'
 import { csvOf } from './csv.ts'
 import type { Handler } from './handler.ts'
-import { keyView as view } from '../views.ts'
+import { keyView as view } from '../views/key.ts'
 import { hashApiKey, hintOf, makeApiKey } from '../auth/api-key.ts'
 import { orNotFound, invalid, Problem } from '../problem.ts'
 import {

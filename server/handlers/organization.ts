@@ -6,7 +6,7 @@ import type { OrganizationServiceRow } from '../generated/rows.ts'
 import { orNotFound } from '../problem.ts'
 import { nextSettings } from './settings-request.ts'
 import { updateVersioned, withEvent } from './versioned.ts'
-import { organizationSettingsView as settingsView } from '../views.ts'
+import { organizationSettingsView as settingsView } from '../views/organization.ts'
 import {
   organizationCreatedAt,
   organizationNumbers,

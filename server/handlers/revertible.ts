@@ -10,15 +10,13 @@ import { updateOrganizationSettings } from './organization.ts'
 import { serialize } from './response.ts'
 import { restoreAlias } from '../changes/restore-alias.ts'
 import { restoreGroup, takeBackAddition, takeBackRemoval } from '../changes/restore-group.ts'
-import {
-  aliasRecord,
-  departmentView,
-  domainSettingsView,
-  groupRecord,
-  identityRecord,
-  mailboxQuotaRecord,
-  organizationSettingsView,
-} from '../views.ts'
+import { aliasRecord } from '../views/addresses.ts'
+import { departmentView } from '../views/departments.ts'
+import { domainSettingsView } from '../views/domains.ts'
+import { groupRecord } from '../views/groups.ts'
+import { identityRecord } from '../views/identities.ts'
+import { mailboxQuotaRecord } from '../views/mailbox-quotas.ts'
+import { organizationSettingsView } from '../views/organization.ts'
 import type { Db } from '../db/database.ts'
 import type { AuditEventReverted } from '../generated/model/index.ts'
 import type { Operations } from '../generated/operations.ts'

@@ -5,7 +5,7 @@ import type { Handler } from './handler.ts'
 import { assertSecondKey } from '../changes/second-key.ts'
 import { noRequest } from './settings-request.ts'
 import { updateVersioned, withEvent } from './versioned.ts'
-import { organizationSettingsView as view } from '../views.ts'
+import { organizationSettingsView as view } from '../views/organization.ts'
 
 export const approveOrganizationSettings: Handler<'approveOrganizationSettings'> = ({
   key,

@@ -3,7 +3,7 @@ import type { PasswordResetDone } from '../generated/model/index.ts'
 import { noteNewPassword } from '../queries/receipts.ts'
 import { etagOf, versionOf } from './etag.ts'
 import type { SerializedResponse } from './response.ts'
-import { enforcementView } from '../views.ts'
+import { enforcementView } from '../views/enforcement.ts'
 
 interface Trial {
   password: string

@@ -10,7 +10,7 @@ import type {
 import { skips, type PlanItemDetails } from '../queries/plan-item-list.ts'
 import type { PlanDetails, PlanReasonRow } from '../queries/plans.ts'
 import { inverseOf } from './operations.ts'
-import { enforcementView } from '../views.ts'
+import { enforcementView } from '../views/enforcement.ts'
 
 /** How long generated passwords are stored, in milliseconds. */
 const passwordsKeptMs = 24 * 3600 * 1000
