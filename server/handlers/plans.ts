@@ -15,14 +15,8 @@ import {
 } from '../queries/plan-item-list.ts'
 import { forgetSealedPasswords, sealedPasswords } from '../queries/plan-items.ts'
 import { approvePlan as setApproved, setRunAt } from '../queries/plan-waiting.ts'
-import {
-  countOpenPlans,
-  countSelected,
-  planById,
-  planPage,
-  queuePlan,
-  removeItems,
-} from '../queries/plans.ts'
+import { countOpenPlans, planById, planPage, queuePlan, removeItems } from '../queries/plans.ts'
+import { countSelected } from '../queries/plan-selection.ts'
 import {
   assertChange,
   assertFindable,

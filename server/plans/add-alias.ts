@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import type { PlanChange } from '../generated/model/index.ts'
 import { orNotFound, Problem } from '../problem.ts'
 import { aliasById, type AliasDetails, aliasesByIds, removeAlias } from '../queries/aliases.ts'
-import { isUndo } from '../queries/plans.ts'
+import { isUndo } from '../queries/plan-selection.ts'
 import { momentOf } from '../rules/time.ts'
 import {
   claimAddress,

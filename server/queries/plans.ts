@@ -4,9 +4,6 @@ import type { Operations } from '../generated/operations.ts'
 import { planColumns, type PlanRow } from '../generated/rows.ts'
 import { binder, whereOf } from '../lists/filter.ts'
 import { conditionsOf, type Filters } from '../lists/conditions.ts'
-import { deletedIdentityConditions } from './deleted-identities.ts'
-import { identityConditions } from './identities.ts'
-import { mailboxConditions } from './mailbox-quotas.ts'
 import { passwordsAreKept } from './plan-items.ts'
 
 /** The number of refused items, by error code. */
@@ -16,7 +13,7 @@ export interface PlanReasonRow {
   count: number
 }
 
-/** What mail servers have been asked to do by a plan. */
+/** The number of receipts of a plan, by state. */
 interface PlanReceiptsRow {
   pending: number
   failing: number
@@ -25,7 +22,7 @@ interface PlanReceiptsRow {
   unchecked: number
 }
 
-/** A plan with what its items and its receipts say together. */
+/** A plan with the sums of its items and receipts. */
 export type PlanDetails = PlanRow & {
   is_expired: boolean
   is_reverted: boolean
@@ -68,7 +65,7 @@ export const planById = (db: Db, planId: string) =>
     planId,
   ])
 
-/** What a plan does; null where it has been deleted. */
+/** Returns the operation of a plan; null if it was deleted. */
 export const operationOfPlan = async (db: Db, planId: string): Promise<PlanRow['operation'] | null> => {
   const row = await db.one<Pick<PlanRow, 'operation'>>(
     'select operation from plan where organization_id = $1 and plan_id = $2',
@@ -77,7 +74,7 @@ export const operationOfPlan = async (db: Db, planId: string): Promise<PlanRow['
   return row?.operation ?? null
 }
 
-/** The plan's own row, locked until the transaction ends. */
+/** Locks a plan until the transaction ends. */
 export const lockPlan = (db: Db, planId: string) =>
   db.one<PlanRow & { is_expired: boolean }>(
     `select ${planColumns}, ${expired} as is_expired from plan
@@ -123,7 +120,7 @@ export const allPlans = (db: Snapshot, query: Omit<Operations['exportPlans']['qu
   return db.batches<PlanDetails>(`${details} where plan.organization_id = $1 ${sql} ${newestFirst}`, values)
 }
 
-/** What a request writes of a new plan; the database adds the times. */
+/** The columns of a new plan that a request writes; the database adds the times. */
 export type NewPlan = Pick<
   PlanRow,
   | 'plan_id'
@@ -138,7 +135,7 @@ export type NewPlan = Pick<
   | 'created_by_key_name'
 >
 
-/** Adds a plan that has no people yet. */
+/** Adds a plan without items. */
 export const insertPlan = (db: Db, row: NewPlan) =>
   db.one<PlanRow>(
     `insert into plan (organization_id, plan_id, operation, change, selection_kind, selection, state, retry_of_plan_id,
@@ -160,58 +157,7 @@ export const insertPlan = (db: Db, row: NewPlan) =>
     ],
   )
 
-/** Whether a plan gives people back values that they had, or repeats one that does. */
-export const isUndo = ({ selection }: Pick<PlanRow, 'selection'>): boolean => selection.restores === true
-
-/** What says whom a plan is about. */
-type Chosen = Pick<PlanRow, 'operation' | 'selection_kind' | 'selection'>
-
-/** Where a filter finds people, and by what: in the list of people, of mailboxes, or, to restore, of the deleted. */
-const foundBy = async (db: Db, { operation, selection }: Chosen) => {
-  const { filter = {}, mailbox_filter: mailboxes } = selection
-  if (mailboxes !== undefined)
-    return { table: 'own_mailbox_quota', conditions: await mailboxConditions(db, mailboxes) }
-  return operation === 'restore'
-    ? { table: 'deleted_identity', conditions: await deletedIdentityConditions(db, filter) }
-    : { table: 'own_identity', conditions: await identityConditions(db, filter) }
-}
-
-/** SQL for the identities of a selection: id, address, name, and each one's own target value; with the bound values. */
-const selectedBy = async (db: Db, chosen: Chosen): Promise<{ sql: string; values: readonly unknown[] }> => {
-  const { selection_kind: kind, selection } = chosen
-  if (kind === 'identity_ids') {
-    return {
-      sql: `select g.id as identity_id, coalesce(i.address, d.address) as address,
-          coalesce(i.display_name, d.display_name) as display_name, null::jsonb as after
-        from unnest($2::uuid[]) g(id)
-        left join identity i on i.organization_id = $1 and i.identity_id = g.id
-        left join deleted_identity d on d.organization_id = $1 and d.identity_id = g.id`,
-      values: [db.organizationId, selection.identity_ids ?? []],
-    }
-  }
-  if (kind === 'filter' || kind === 'mailbox_filter') {
-    const { table, conditions } = await foundBy(db, chosen)
-    const { sql, values } = whereOf(db, conditions)
-    return {
-      sql: `select l.identity_id, l.address, l.display_name, null::jsonb as after
-        from ${table} l where l.organization_id = $1 ${sql}`,
-      values,
-    }
-  }
-  const wanted = kind === 'revert' ? 's.before' : selection.restores ? 's.after' : 'null::jsonb'
-  const outcomes =
-    kind === 'revert'
-      ? "s.outcome = 'done'"
-      : // Not rows that have been forgotten.
-        "s.outcome in ('failed', 'will_change') and (s.line is null or s.row is not null)"
-  return {
-    sql: `select s.identity_id, s.address, s.display_name, ${wanted} as after
-      from plan_item s where s.organization_id = $1 and s.plan_id = $2 and ${outcomes}`,
-    values: [db.organizationId, selection.plan_id],
-  }
-}
-
-/** How many plans of the organization are received, prepared or ready to be run. */
+/** Counts the organization's plans that are received, prepared or ready to run. */
 export const countOpenPlans = async (db: Db): Promise<number> => {
   const row = await db.one<{ count: number }>(
     `select count(*) as count from plan
@@ -221,39 +167,7 @@ export const countOpenPlans = async (db: Db): Promise<number> => {
   return row?.count ?? 0
 }
 
-/** How many people a selection has. */
-export const countSelected = async (db: Db, chosen: Chosen): Promise<number> => {
-  const { sql, values } = await selectedBy(db, chosen)
-  const row = await db.one<{ count: number }>(`select count(*) as count from (${sql}) p`, values)
-  return row?.count ?? 0
-}
-
-/** Lists the people of a plan by address, none of them planned yet. @returns how many there are. */
-export const insertItems = async (
-  db: Db,
-  { plan_id, ...chosen }: Pick<PlanRow, 'plan_id'> & Chosen,
-): Promise<number> => {
-  const people = await selectedBy(db, chosen)
-  const { values, bind } = binder(people)
-  const id = bind(plan_id)
-  const row = await db.one<{ count: number }>(
-    `with listed as (
-       insert into plan_item (organization_id, plan_id, position, identity_id, address, display_name, after)
-       select $1, ${id}::uuid, row_number() over (order by p.address, p.identity_id), p.identity_id, p.address,
-         p.display_name, p.after
-       from (${people.sql}) p
-       returning 1
-     ), told as (
-       update plan set total_count = (select count(*) from listed)
-       where plan.organization_id = $1 and plan.plan_id = ${id}::uuid
-     )
-     select count(*) as count from listed`,
-    values,
-  )
-  return row?.count ?? 0
-}
-
-/** Counts the planned items; `allotted` is how many more bytes the organization would have allocated. */
+/** Adds to the counts of checked items, and records the storage that the organization would have allocated. */
 export const countPlanned = (
   db: Db,
   planId: string,
@@ -278,7 +192,7 @@ export const countPlanned = (
     ],
   )
 
-/** Says that all is planned. */
+/** Marks a plan as ready: all its items are checked. */
 export const setReady = (db: Db, planId: string) =>
   db.query(
     `update plan set state = 'ready', ready_at = clock_timestamp(), claimed_by = null, leased_until = null
@@ -319,7 +233,7 @@ export const queuePlan = (
     ],
   )
 
-/** Has a worker delete the items of a plan. */
+/** Marks the items of a plan for deletion by a worker. */
 export const removeItems = (db: Db, planId: string) =>
   db.query(
     `update plan set items_removed_at = clock_timestamp()
@@ -327,7 +241,7 @@ export const removeItems = (db: Db, planId: string) =>
     [db.organizationId, planId],
   )
 
-/** Ends a plan; what it has not done stays undone. */
+/** Ends a plan. Items without a result are not changed. */
 export const endPlan = (
   db: Db,
   planId: string,
