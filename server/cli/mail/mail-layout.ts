@@ -6,7 +6,7 @@ import { databaseValues } from '../../embedded-mail/database-values.ts'
 import { templatesFor } from '../../embedded-mail/programs.ts'
 import { fillTemplates, type TemplateFolder } from '../../embedded-mail/templates.ts'
 import { UsageError } from '../../usage-error.ts'
-import type { WantedFile } from './file-plan.ts'
+import type { TargetFile } from './file-changes.ts'
 
 /** The usual ports of mail servers. */
 export const usualPorts = {
@@ -29,7 +29,7 @@ export const usualPorts = {
 } as const
 export type PortName = keyof typeof usualPorts
 
-/** What the operator decides of a mail system; paths are absolute. */
+/** The operator's choices for a mail system; paths are absolute. */
 export interface LayoutOptions {
   /** A folder that stands for `/`, for a mail system beside that of the machine. */
   prefix: string
@@ -41,16 +41,16 @@ export interface LayoutOptions {
   tlsKey: string
   /** Null: the name of the machine. */
   hostname: string | null
-  /** The address on which people and other systems reach it; null: all. */
+  /** The address for users and other systems; null: all. */
   listen: string | null
   /** The address on which Postroom reaches Dovecot. */
   admin: string
   ports: Readonly<Record<PortName, number>>
   /** The host where Postroom listens, to Postfix; null: `admin`. */
   policy: string | null
-  /** Whose all mail is. */
+  /** The account that owns all mail. */
   mailUser: string
-  /** As whom Postroom runs, who reads the key. */
+  /** The account that runs Postroom and reads the key. */
   owner: string
   keyFile: string
   /** `syslog`, `stdout` or a folder. */
@@ -63,7 +63,7 @@ interface Ids {
   gid: number
 }
 
-/** The ids of an account; null where there is none of that name. */
+/** The ids of an account; null if it doesn't exist. */
 export const idsOf = (name: string): (Ids & { group: string }) | null => {
   const [uid, gid, group] = ['-u', '-g', '-gn'].map((option) => {
     const { status, stdout } = spawnSync('id', [option, name], { encoding: 'utf8' })
@@ -72,7 +72,7 @@ export const idsOf = (name: string): (Ids & { group: string }) | null => {
   return uid && gid && group ? { uid: Number(uid), gid: Number(gid), group } : null
 }
 
-/** What this machine's Dovecot has. */
+/** The version and the parts of this machine's Dovecot. */
 export interface DovecotKind {
   folder: Exclude<TemplateFolder, 'postfix'>
   hasSieve: boolean
@@ -86,8 +86,8 @@ const has = async (name: string) =>
 
 /**
  * Looks for the Dovecot of this machine.
- * @param path the folders of programs, separated by colons; those of servers are looked through after them.
- * @throws UsageError where there is none that there are templates for.
+ * @param path the folders of programs, separated by colons; those of servers come after them.
+ * @throws UsageError if Dovecot isn't installed, or there are no templates for its version.
  */
 export const findDovecotKind = async (path: string): Promise<DovecotKind> => {
   const paths = `${path}:/usr/sbin:/usr/local/sbin`
@@ -116,7 +116,7 @@ const formerPostfixFiles = ['catch-all.cf'] as const
 
 const host = (address: string) => (address.includes(':') ? `[${address}]` : address)
 
-/** Whether Postroom is on the mail system's machine: elsewhere it is not known where it would listen. */
+/** Whether Postroom is on the mail system's machine: elsewhere we don't know where it would listen. */
 const isOneMachine = ({ admin }: LayoutOptions): boolean => admin === '::1' || admin.startsWith('127.')
 
 /** Whether Sieve scripts can't send by the program `sendmail`, which gives mail to the machine's own Postfix. */
@@ -125,7 +125,7 @@ const sendsBySmtp = ({ postfix }: LayoutOptions, { hasSieve }: DovecotKind): boo
 
 const eventsSecretFileOf = ({ keyFile }: LayoutOptions): string => join(dirname(keyFile), 'events.secret')
 
-/** With what Postroom is attached to it, by the names of its settings. */
+/** The values of Postroom's settings for this mail system. */
 export const settingsOf = (layout: LayoutOptions, kind: DovecotKind): Record<string, string> => {
   const { admin, listen, ports, root, keyFile } = layout
   const front = host(listen ?? '127.0.0.1')
@@ -172,16 +172,16 @@ interface FillOptions {
   layout: LayoutOptions
   kind: DovecotKind
   mailGroup: string
-  /** For a login of mail servers. */
+  /** The database's URL for the mail servers' login. */
   databaseUrl: string
-  /** With which Dovecot is commanded. */
+  /** The key of Dovecot's HTTP interface. */
   key: string
-  /** With which Dovecot tells of failed sign-ins. */
+  /** The secret in the URL to which Dovecot reports sign-ins. */
   eventsSecret: string
 }
 
-/** Every file of the mail system, filled in. Those with a secret are for those alone who read them. */
-export const fillLayout = async (options: FillOptions): Promise<WantedFile[]> => {
+/** Returns every file of the mail system. Only the accounts that need a file with a secret can read it. */
+export const fillLayout = async (options: FillOptions): Promise<TargetFile[]> => {
   const { layout, kind, mailGroup, databaseUrl, key, eventsSecret } = options
   const { ports } = layout
   const folders = foldersOf(layout)
@@ -227,8 +227,8 @@ export const fillLayout = async (options: FillOptions): Promise<WantedFile[]> =>
   })
   const root = isRoot ? { uid: 0, gid: 0 } : null
   const [dovecotIds, postfixIds] = [ids('dovecot'), ids('postfix')]
-  // Of each server the service that asks the database runs as the server's account.
-  const secretFile = (path: string, text: string, reader: Ids | null): WantedFile => {
+  // The part of each server that queries the database runs as the server's account.
+  const secretFile = (path: string, text: string, reader: Ids | null): TargetFile => {
     const isSecret = text.includes(database.database_password) || text.includes(eventsSecret)
     const owner = isSecret && reader !== null ? { uid: 0, gid: reader.gid } : root
     return { path, text, mode: isSecret ? (reader === null ? 0o600 : 0o640) : 0o644, owner }
@@ -268,8 +268,8 @@ export const fillLayout = async (options: FillOptions): Promise<WantedFile[]> =>
 
 const read = (path: string) => readFile(path, 'utf8').catch(() => '')
 
-/** The secrets of an earlier run; null where there are none. */
-export const keptSecrets = async (layout: LayoutOptions) => {
+/** Reads the secrets of an earlier run; null if there are none. */
+export const readSecrets = async (layout: LayoutOptions) => {
   const { postfix, keyFile } = layout
   const uri =
     /^hosts = postgresql:\/\/\S*?[?&](\S+)/m.exec(await read(join(postfix, 'domains.cf')))?.[1] ?? ''

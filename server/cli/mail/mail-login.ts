@@ -4,28 +4,31 @@ import { connectTo } from '../../db/connect.ts'
 import { createServiceLogin, generateLoginPassword, withLogin } from '../../db/service-login.ts'
 import { UsageError } from '../../usage-error.ts'
 
-/** The mail servers' login, made or to be made. */
+/** The mail servers' login. */
 export interface MailLogin {
   name: string
   password: string
-  /** Whether it has to be made, or be given that password. */
+  /** Whether it must be created, or gets that password. */
   isNew: boolean
 }
 
 /** The login's usual name. Roles belong to the whole PostgreSQL server. */
 export const usualLogin = 'dovecot'
 
-/** What PostgreSQL answers without the schema `mail`, or without a function of it. */
+/** Error codes of PostgreSQL without the schema `mail`, or without a function of it. */
 const notMigrated = new Set(['3F000', '42883'])
 
-/** What PostgreSQL answers to a login or a password that it does not know. */
-const refused = new Set(['28P01', '28000'])
+/** Error codes of PostgreSQL for an unknown login or password. */
+const refusalCodes = new Set(['28P01', '28000'])
 
 /**
  * Whether the login works and can read the views of mail servers.
  * @throws the error of PostgreSQL if it doesn't respond.
  */
-const works = async (databaseUrl: string, { name, password }: Omit<MailLogin, 'isNew'>): Promise<boolean> => {
+const doesLoginWork = async (
+  databaseUrl: string,
+  { name, password }: Omit<MailLogin, 'isNew'>,
+): Promise<boolean> => {
   try {
     const client = await connectTo(withLogin(databaseUrl, name, password), {
       connectionTimeoutMillis: 10_000,
@@ -41,7 +44,7 @@ const works = async (databaseUrl: string, { name, password }: Omit<MailLogin, 'i
     }
   } catch (error) {
     const { code } = error as { code?: string }
-    if (refused.has(code ?? '')) return false
+    if (refusalCodes.has(code ?? '')) return false
     if (!notMigrated.has(code ?? '')) throw error
     throw new UsageError(
       'The database lacks tables of this version. Start a Postroom server of it first: it creates them.',
@@ -50,8 +53,8 @@ const works = async (databaseUrl: string, { name, password }: Omit<MailLogin, 'i
   }
 }
 
-/** The login of a password that an administrator has made. @throws UsageError when it does not work. */
-export const givenLogin = async (
+/** Returns the login that an administrator created, with its password. @throws UsageError if it doesn't work. */
+export const loginFromFile = async (
   databaseUrl: string,
   name: string,
   passwordFile: string,
@@ -66,27 +69,27 @@ export const givenLogin = async (
       'The password in --password-file can contain only letters, digits, "-", ".", "_" and "~".',
     )
   }
-  if (await works(databaseUrl, { name, password })) return { name, password, isNew: false }
+  if (await doesLoginWork(databaseUrl, { name, password })) return { name, password, isNew: false }
   throw new UsageError(
     `The login ${name} doesn't work with the password in --password-file, or isn't a member of postroom_mail.`,
   )
 }
 
-/** The login of an earlier run where it still works, else a new one. */
-export const keptLogin = async (
+/** Returns the login of an earlier run if it still works, otherwise a new one. */
+export const reuseLogin = async (
   databaseUrl: string,
   name: string,
   password: string | null,
 ): Promise<MailLogin> =>
-  password !== null && (await works(databaseUrl, { name, password }))
+  password !== null && (await doesLoginWork(databaseUrl, { name, password }))
     ? { name, password, isNew: false }
     : { name, password: generateLoginPassword(), isNew: true }
 
 /**
- * Makes the login, or gives it its new password.
- * @throws UsageError with what an administrator can do where the database's user may not.
+ * Creates the login, or sets its new password.
+ * @throws UsageError with a command for an administrator if the database's user may not.
  */
-export const makeMailLogin = async (ownerUrl: string, { name, password }: MailLogin): Promise<void> => {
+export const createMailLogin = async (ownerUrl: string, { name, password }: MailLogin): Promise<void> => {
   try {
     await createServiceLogin(ownerUrl, name, 'postroom_mail', password)
   } catch (cause) {
@@ -97,7 +100,7 @@ export const makeMailLogin = async (ownerUrl: string, { name, password }: MailLo
       { cause },
     )
   }
-  if (await works(ownerUrl, { name, password })) return
+  if (await doesLoginWork(ownerUrl, { name, password })) return
   throw new UsageError(
     `The login ${name} was created but can't connect to the database. Ask an administrator to grant connect on it to ${name}, ` +
       'or to allow it in pg_hba.conf. Then run this again.',

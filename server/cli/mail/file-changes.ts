@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { UsageError } from '../../usage-error.ts'
 
 /** The target state of a file; null deletes it. */
-export interface WantedFile {
+export interface TargetFile {
   path: string
   text: string | null
   mode: number
@@ -15,15 +15,15 @@ export interface WantedFile {
 
 /** A difference between a file and its target state. */
 export interface FileChange {
-  file: WantedFile
+  file: TargetFile
   /** The present text; null without a file. */
   before: string | null
   kind: 'create' | 'replace' | 'delete' | 'protect'
-  /** Unified, without secrets; empty where only secrets or rights differ. */
+  /** Unified, without secrets; empty if only secrets or permissions differ. */
   diff: string
 }
 
-/** Secrets of before and from now on, which no diff may show. */
+/** Present and new secrets, which no diff may show. */
 export interface Secrets {
   old: readonly string[]
   new: readonly string[]
@@ -39,7 +39,7 @@ const hide = (text: string, secrets: Secrets): string => {
   return hidden.replace(foreign, '$1***')
 }
 
-/** @throws UsageError where the machine has no diff. */
+/** @throws UsageError if the machine lacks the program `diff`. */
 const unifiedDiff = async (path: string, before: string | null, after: string | null): Promise<string> => {
   if (before === after) return ''
   const folder = await mkdtemp(join(tmpdir(), 'postroom-diff-'))
@@ -56,7 +56,7 @@ const unifiedDiff = async (path: string, before: string | null, after: string | 
   }
 }
 
-const kindOf = async (file: WantedFile, before: string | null): Promise<FileChange['kind'] | null> => {
+const kindOf = async (file: TargetFile, before: string | null): Promise<FileChange['kind'] | null> => {
   if (before === null) return file.text === null ? null : 'create'
   if (file.text === null) return 'delete'
   if (file.text !== before) return 'replace'
@@ -67,21 +67,24 @@ const kindOf = async (file: WantedFile, before: string | null): Promise<FileChan
   return isProtected ? null : 'protect'
 }
 
-const readIfThere = (path: string) =>
+const readIfPresent = (path: string) =>
   readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw new UsageError(`Can't read ${path} (${error.code}).`, { cause: error })
   })
 
 /** Returns the changes that bring the files to their target state. */
-export const planFiles = async (files: readonly WantedFile[], secrets: Secrets): Promise<FileChange[]> => {
+export const changesOfFiles = async (
+  files: readonly TargetFile[],
+  secrets: Secrets,
+): Promise<FileChange[]> => {
   const changes: FileChange[] = []
   for (const file of files) {
-    const before = await readIfThere(file.path)
+    const before = await readIfPresent(file.path)
     const kind = await kindOf(file, before)
     if (kind === null) continue
-    const [old, wanted] = [before, file.text].map((text) => text && hide(text, secrets))
-    changes.push({ file, before, kind, diff: await unifiedDiff(file.path, old ?? null, wanted ?? null) })
+    const [present, target] = [before, file.text].map((text) => text && hide(text, secrets))
+    changes.push({ file, before, kind, diff: await unifiedDiff(file.path, present ?? null, target ?? null) })
   }
   return changes
 }
@@ -90,7 +93,7 @@ export const planFiles = async (files: readonly WantedFile[], secrets: Secrets):
 export const backupSuffix = (now: Date): string =>
   `.before-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
 
-const write = async ({ path, text, mode, owner }: WantedFile): Promise<void> => {
+const write = async ({ path, text, mode, owner }: TargetFile): Promise<void> => {
   const draft = `${path}.${process.pid}`
   await rm(draft, { force: true })
   await writeFile(draft, text ?? '', { mode: 0o600, flag: 'wx' })
@@ -100,7 +103,7 @@ const write = async ({ path, text, mode, owner }: WantedFile): Promise<void> => 
 }
 
 /** Copies the present text to a file beside it, with the same permissions. */
-const keep = async (path: string, text: string, suffix: string): Promise<string> => {
+const backUp = async (path: string, text: string, suffix: string): Promise<string> => {
   const { mode, uid, gid } = await stat(path)
   const owner = process.getuid?.() === 0 ? { uid, gid } : null
   await write({ path: `${path}${suffix}`, text, mode: mode & 0o777, owner })
@@ -111,7 +114,7 @@ const keep = async (path: string, text: string, suffix: string): Promise<string>
 export const applyChanges = async (changes: readonly FileChange[], suffix: string): Promise<string[]> => {
   const copies: string[] = []
   for (const { file, before, kind } of changes) {
-    if (before !== null && kind !== 'protect') copies.push(await keep(file.path, before, suffix))
+    if (before !== null && kind !== 'protect') copies.push(await backUp(file.path, before, suffix))
     await (kind === 'delete' ? rm(file.path) : write(file))
   }
   return copies
