@@ -4,14 +4,8 @@ import { operations, version } from '../tools/contract.js'
 import { checkAnswer, securityHeaders } from './check-answer.js'
 import { outsideRequest } from './outside.js'
 import { randomFrom } from '../testing/random.js'
-import {
-  expensiveRequest,
-  isCutOutside,
-  mutatedRequest,
-  nextOperation,
-  rawRequest,
-  validRequest,
-} from './requests.js'
+import { expensiveRequest, isCutOutside, nextOperation, rawRequest, validRequest } from './requests.js'
+import { mutatedRequest } from './mutations.js'
 
 /**
  * @import { Operation } from '../tools/contract.js'

@@ -1,24 +1,24 @@
-// Makes requests from the contract: valid, changed in one place, costly and raw.
+// Makes requests from the contract: valid, costly and raw. mutations.js changes them in one place.
 import { operations } from '../tools/contract.js'
 import { expensiveMutations } from './expensive.js'
 import { planBody } from './plans.js'
-import { control, membersOf, strangeValue, valueFor } from './values.js'
+import { membersOf, valueFor } from './values.js'
 
 /**
- * @import { Operation, Schema } from '../tools/contract.js'
- * @import { ApiRequest, Mutation, RawRequest, Tools } from './types.ts'
+ * @import { Operation } from '../tools/contract.js'
+ * @import { ApiRequest, RawRequest, Tools } from './types.ts'
  */
 
 const nowhere = '0199f3a2-7c1e-7d3a-9b55-1f0a52c6d0ff'
 
 /**
- * What keeps the run going: these would end its own key.
+ * Whether an operation would end the run's own key.
  * @param {Operation} operation
  */
 const isHarmful = ({ id }) => id === 'endKeySession'
 
 /**
- * The plans that an operation about one has something to do with.
+ * The plans in the state that an operation needs.
  * @type {Record<string, string>}
  */
 const planOf = {
@@ -32,7 +32,7 @@ const planOf = {
 }
 
 /**
- * Under what name an id is known that an operation takes.
+ * Returns the name under which the ids for a path parameter are stored.
  * @param {Operation} operation
  * @param {string} name
  */
@@ -48,212 +48,136 @@ const idName = ({ id, path }, name) => {
 const fillPath = (template, values) =>
   template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(values[name] ?? ''))
 
+/** @param {Operation} operation @param {string} where */
+const parametersIn = ({ parameters }, where) => parameters.filter((one) => one.in === where)
+
+/** @param {Record<string, string>} path of the ids in a path. */
+const subjectOf = ({ identity_id, alias_id, group_id }) => identity_id ?? alias_id ?? group_id ?? ''
+
 /**
- * A request of an operation as the contract wants it.
  * @param {Operation} operation
+ * @param {Record<string, string>} path
  * @param {Tools} tools
- * @returns {ApiRequest}
  */
-export const validRequest = (operation, tools) => {
-  const { random, knownId, state } = tools
-  /** @param {string} where */
-  const at = (where) => operation.parameters.filter((one) => one.in === where)
-  const path = Object.fromEntries(
-    at('path').map(({ name }) => [name, knownId(idName(operation, name)) ?? nowhere]),
-  )
+const queryOf = (operation, path, tools) => {
+  const { random, state } = tools
   /** @type {Record<string, unknown>} */
   const query = Object.fromEntries(
-    at('query')
+    parametersIn(operation, 'query')
       .filter(({ required }) => required || random.chance(0.35))
       .map(({ name, schema }) => [name, valueFor(schema, name, tools)]),
   )
   if (['deleteIdentity', 'purgeDeletedIdentity', 'deleteAlias', 'deleteGroup'].includes(operation.id))
-    query['confirm'] =
-      state.addresses.get(path['identity_id'] ?? path['alias_id'] ?? path['group_id'] ?? '') ?? 'a@b.example'
+    query['confirm'] = state.addresses.get(subjectOf(path)) ?? 'a@b.example'
   if (operation.id === 'resolveAddress' && random.chance(0.8))
     query['address'] = random.oneOf([...state.addresses.values()]) ?? 'a@b.example'
   if (query['department_id'] && random.chance(0.2)) query['department_id'] = 'none'
+  return query
+}
+
+/**
+ * @param {Operation} operation
+ * @param {Tools} tools
+ */
+const headersOf = (operation, { random, state }) => {
   /** @type {Record<string, string>} */
   const headers = {}
-  for (const { name } of at('header')) {
+  for (const { name } of parametersIn(operation, 'header')) {
     if (!random.chance(0.3)) continue
     headers[name.toLowerCase()] =
       name === 'Idempotency-Key' ? `key-${random.between(1, 400)}` : (random.oneOf(state.etags) ?? '*')
   }
   if (random.chance(0.1)) headers['x-request-id'] = `fuzz-${random.between(1, 1e9)}`
-  const given =
-    operation.body && (operation.bodyRequired || random.chance(0.5))
-      ? membersOf(valueFor(operation.body, '', tools))
-      : undefined
-  const body = given && planBody(operation.id, path, given, tools)
-  if (operation.id === 'resetIdentityPassword' && body) {
+  return headers
+}
+
+/**
+ * Changes members of a body that depend on each other, by operation.
+ * @type {Record<string, (body: Record<string, unknown>, tools: Tools) => void>}
+ */
+const bodyRules = {
+  resetIdentityPassword: (body) => {
     if (body['mode'] === 'set') body['password'] ??= 'correct horse battery'
     else delete body['password']
-  }
-  if (operation.id === 'createIdentity' && body?.['password']) delete body['generate_password']
-  if (operation.id === 'createOwnSession' && body) Object.assign(body, state.person)
-  if (operation.id === 'changeOwnPassword' && body) body['password'] = `umbrellas ${random.between(1, 1e9)}`
-  if (body?.['catch_all']) {
+  },
+  createIdentity: (body) => {
+    if (body['password']) delete body['generate_password']
+  },
+  createOwnSession: (body, { state }) => void Object.assign(body, state.person),
+  changeOwnPassword: (body, { random }) => {
+    body['password'] = `umbrellas ${random.between(1, 1e9)}`
+  },
+}
+
+/**
+ * @param {Operation} operation
+ * @param {Record<string, string>} path
+ * @param {Tools} tools
+ */
+const bodyOf = (operation, path, tools) => {
+  const { random, knownId } = tools
+  if (!operation.body || !(operation.bodyRequired || random.chance(0.5))) return undefined
+  const body = planBody(operation.id, path, membersOf(valueFor(operation.body, '', tools)), tools)
+  bodyRules[operation.id]?.(body, tools)
+  if (body['catch_all']) {
     const catchAll = membersOf(body['catch_all'])
     catchAll['identity_id'] = catchAll['mode'] === 'off' ? null : (knownId('identity_id') ?? nowhere)
   }
+  return body
+}
+
+/**
+ * Returns the key of a request. `isOthers` asks for the key of another administrator.
+ * @param {Operation} operation
+ * @param {boolean} isOthers
+ * @param {Pick<Tools, 'random' | 'state'>} tools
+ */
+const keyOf = (operation, isOthers, { random, state }) => {
+  const ownKey = operation.keyKind === 'person' ? state.personSession : isOthers ? state.otherKey : null
+  const isSession = operation.keyKind === 'session' || (operation.keyKind === null && random.chance(0.1))
+  return ownKey ?? ((isSession && state.session) || state.owner)
+}
+
+/**
+ * Returns a request of an operation that the contract allows.
+ * @param {Operation} operation
+ * @param {Tools} tools
+ * @returns {ApiRequest}
+ */
+export const validRequest = (operation, tools) => {
+  const { random, knownId } = tools
+  const path = Object.fromEntries(
+    parametersIn(operation, 'path').map(({ name }) => [name, knownId(idName(operation, name)) ?? nowhere]),
+  )
+  const query = queryOf(operation, path, tools)
+  const headers = headersOf(operation, tools)
+  const body = bodyOf(operation, path, tools)
   const runsDeletion = operation.id === 'runPlan' && random.chance(0.3)
   if (runsDeletion) path['plan_id'] = knownId('deletion_plan_id') ?? nowhere
   const isOthers = runsDeletion || (operation.id === 'approveOrganizationSettings' && random.chance(0.8))
-  const ownKey = operation.keyKind === 'person' ? state.personSession : isOthers ? state.otherKey : null
-  const isSession = operation.keyKind === 'session' || (operation.keyKind === null && random.chance(0.1))
+  const key = keyOf(operation, isOthers, tools)
   return {
     operation: operation.id,
     method: operation.method === 'GET' && random.chance(0.05) ? 'HEAD' : operation.method,
     path: fillPath(operation.path, path),
     pathValues: path,
     query: Object.entries(query).map(([name, value]) => [name, String(value)]),
-    headers: { 'x-api-key': ownKey ?? ((isSession && state.session) || state.owner), ...headers },
+    headers: { 'x-api-key': key, ...headers },
     body,
   }
 }
 
-/** @param {Operation} operation */
-const queryNames = ({ parameters }) => parameters.filter((one) => one.in === 'query').map(({ name }) => name)
-
-/** @param {Schema} schema */
-const isText = (schema) => [schema.type].flat().includes('string') && schema.enum === undefined
-
-/** @type {Record<string, Mutation>} */
-const mutations = {
-  member: (request, { random }) => {
-    const names = Object.keys(request.body ?? {})
-    request.body = {
-      ...membersOf(request.body),
-      [random.oneOf([...names, 'colour', '__proto__x', ''])]: strangeValue(random),
-    }
-  },
-  missing: (request, { random }) => {
-    const names = Object.keys(request.body ?? {})
-    if (names.length > 0) delete membersOf(request.body)[random.oneOf(names)]
-  },
-  nested: (request, { random }) => {
-    const inner = Object.values(request.body ?? {}).find((one) => typeof one === 'object' && one !== null)
-    if (inner) membersOf(inner)[random.oneOf([...Object.keys(inner), 'x'])] = strangeValue(random)
-  },
-  body: (request, { random }) => {
-    request.body = strangeValue(random)
-  },
-  text: (request, { random }) => {
-    const text = JSON.stringify(request.body ?? {})
-    const at = random.between(0, text.length)
-    request.bytes = Buffer.concat([
-      Buffer.from(text.slice(0, at)),
-      random.bytes(random.between(1, 4)),
-      Buffer.from(text.slice(at + random.between(0, 4))),
-    ])
-  },
-  query: (request, { random }, operation) => {
-    const name = random.oneOf([...queryNames(operation), 'limit', 'offset', 'sort', 'q', 'x'])
-    if (random.chance(0.7)) request.query = request.query.filter(([one]) => one !== name)
-    request.query.push([name, String(strangeValue(random))])
-  },
-  /** A control character in each text parameter, or in each text of the body. */
-  control: (request, { random }, operation) => {
-    const texts = operation.parameters.filter(({ in: where, schema }) => where === 'query' && isText(schema))
-    const given = () => random.oneOf(['', 'a']) + control(random) + random.oneOf(['', 'b'])
-    if (texts.length > 0) {
-      // What has a format is refused before the others are looked at.
-      const free = texts.filter(({ schema }) => schema.format === undefined)
-      const chosen = random.chance(0.5) ? [random.oneOf(texts)] : free
-      request.query = chosen.map(({ name }) => [name, given()])
-      return
-    }
-    for (const [name, schema] of Object.entries(operation.body?.properties ?? {}))
-      if (isText(schema) && random.chance(0.5)) request.body = { ...membersOf(request.body), [name]: given() }
-  },
-  /** RFC 9110, sections 8.3.2 and 8.4. */
-  encoding: (request, { random }) => {
-    if (random.chance(0.5))
-      request.headers['content-encoding'] = random.oneOf(['gzip', 'br', 'deflate', 'x', 'identity, gzip'])
-    else
-      request.headers['content-type'] =
-        `application/json; charset=${random.oneOf(['utf-16', 'iso-8859-1', 'x'])}`
-  },
-  path: (request, { random }) => {
-    const strange = random.oneOf([
-      'x',
-      '%',
-      '%00',
-      '%zz',
-      '..',
-      '%2e%2e',
-      'NONE',
-      ' ',
-      "'",
-      'ä',
-      encodeURIComponent(String(strangeValue(random)).toWellFormed()),
-    ])
-    const parts = request.path.split('/')
-    parts[random.between(1, parts.length - 1)] = strange
-    request.path = parts.join('/')
-  },
-  method: (request, { random }) => {
-    request.method = random.oneOf(['GET', 'PUT', 'POST', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])
-  },
-  header: (request, { random }) => {
-    const name = random.oneOf([
-      'if-match',
-      'if-none-match',
-      'idempotency-key',
-      'x-request-id',
-      'content-type',
-      'accept',
-      'accept-encoding',
-      'x-api-key',
-      'content-encoding',
-      'host',
-    ])
-    request.headers[name] = random.oneOf([
-      '',
-      '*',
-      '"',
-      'W/"x"',
-      '"1-x", "2-y"',
-      'text/plain',
-      'application/json; charset=utf-16',
-      'x'.repeat(300),
-      'gzip',
-      'br;q=1, gzip;q=0.5, *;q=0',
-      'identity;q=0',
-      '\u00ff',
-    ])
-  },
-  large: (request) => {
-    request.body = { ...membersOf(request.body), description: 'x'.repeat(1_100_000) }
-  },
-}
+const withBodies = operations.filter(({ body }) => body !== null)
 
 /**
- * A request with one thing wrong with it.
- * @param {Operation} operation
+ * Returns a request that costs far more to check than to send: long, deep or with very many parts.
+ * @param {Operation} proposal
  * @param {Tools} tools
  * @returns {ApiRequest}
  */
-export const mutatedRequest = (operation, tools) => {
-  const request = validRequest(operation, tools)
-  const fitting = Object.keys(mutations).filter((name) => name !== 'large' || tools.random.chance(0.05))
-  const kind = tools.random.oneOf(fitting)
-  mutations[kind]?.(request, tools, operation)
-  return { ...request, mutation: kind }
-}
-
-const takingBodies = operations.filter(({ body }) => body !== null)
-
-/**
- * A request that costs far more to check than to send: long, deep or with very many parts.
- * @param {Operation} given
- * @param {Tools} tools
- * @returns {ApiRequest}
- */
-export const expensiveRequest = (given, tools) => {
-  // Operations that take a body can be made the most expensive.
-  const operation = given.body || tools.random.chance(0.3) ? given : tools.random.oneOf(takingBodies)
+export const expensiveRequest = (proposal, tools) => {
+  // Bodies can be the most expensive.
+  const operation = proposal.body || tools.random.chance(0.3) ? proposal : tools.random.oneOf(withBodies)
   const request = validRequest(operation, tools)
   const kind = tools.random.oneOf(['text', 'text', 'list', ...Object.keys(expensiveMutations)])
   expensiveMutations[kind]?.(request, tools, operation)
@@ -270,7 +194,7 @@ export const isCutOutside = (line) => {
 }
 
 /**
- * Bytes on the socket that are hardly a request.
+ * Returns bytes for a socket that are hardly a request.
  * @param {Operation} operation
  * @param {Pick<Tools, 'random' | 'state'>} tools
  * @returns {RawRequest}
@@ -305,7 +229,7 @@ export const rawRequest = (operation, { random, state }) => {
 }
 
 /**
- * Which operation comes next: any, but creations more often than deletions.
+ * Returns a random operation, creations more often than deletions.
  * @param {Pick<Tools, 'random'>} tools
  * @returns {Operation}
  */
