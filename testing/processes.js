@@ -174,6 +174,22 @@ export const until = async (isSo, { within = 30_000, every = 20 } = {}) => {
 }
 
 /**
+ * Asks until there is a result.
+ * @template Result
+ * @param {string} goal for the error, for example `the bulk change is ready`.
+ * @param {() => Promise<Result | undefined>} ask returns undefined as long as there is no result.
+ * @param {{ within?: number, every?: number }} [times] milliseconds: the time limit, and the pause between two attempts.
+ * @throws Error when there is no result in time.
+ */
+export const waitFor = async (goal, ask, { within = 60_000, every = 20 } = {}) => {
+  for (const end = performance.now() + within; performance.now() < end; await sleep(every)) {
+    const result = await ask()
+    if (result !== undefined) return result
+  }
+  throw new Error(`Not within ${Math.round(within / 1000)} s: ${goal}.`)
+}
+
+/**
  * Waits until a program has printed something.
  * @param {Program} program
  * @param {RegExp} pattern

@@ -6,7 +6,7 @@ import { deliver, inbox } from './mail-programs.js'
 
 /**
  * A step of the trial: the expected response, and the actual one.
- * @typedef {{ wanted: string, answered: string, ms: number }} Step
+ * @typedef {{ expected: string, answered: string, ms: number }} Step
  */
 
 /**
@@ -42,19 +42,19 @@ export const startMailTrial = async (client, { url, host }) => {
   let delivered = 0
   /**
    * @param {string} name
-   * @param {string} wanted how the response begins.
-   * @param {() => Promise<string | number>} ask is asked until it responses so, for half a minute.
+   * @param {string} expected how the response begins.
+   * @param {() => Promise<string | number>} ask is repeated until its result is the expected one, for a minute.
    */
-  const step = async (name, wanted, ask) => {
+  const step = async (name, expected, ask) => {
     let response = ''
     const ms = await until(
       async () => {
         response = await ask().then(String, (/** @type {Error} */ error) => error.message)
-        return response.startsWith(wanted)
+        return response.startsWith(expected)
       },
       { within: 60_000, every: 200 },
     )
-    table[name] = { wanted, answered: response.slice(0, 60), ms }
+    table[name] = { expected, answered: response.slice(0, 60), ms }
   }
   /** @param {string} moment */
   const writeAndRead = async (moment) => {
@@ -76,7 +76,7 @@ export const startMailTrial = async (client, { url, host }) => {
       await setStatus('active')
       await step('reactivated: messages in the inbox', String(delivered), () => inbox(host, login))
     },
-    /** The response, and whether it was as wanted. */
+    /** The response, and whether it was as expected. */
     result: () => ({ table, hasPassed: Object.values(table).every(({ ms }) => ms !== Infinity) }),
   }
 }

@@ -36,7 +36,7 @@ const errors = async ({ postgres }) => {
 }
 
 /**
- * Milliseconds until health responses of the mail system that it applies changes, or does not.
+ * Returns the milliseconds until health reports that the mail system applies changes, or doesn't.
  * @param {MailSystem} system
  * @param {boolean} isHealthy
  */

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { mebibyte } from './system.js'
 import { send } from '../client.js'
+import { waitFor } from '../../testing/processes.js'
 
 /**
  * @import { MailSystem } from './fault-system.js'
@@ -89,20 +90,19 @@ export const changeRandomly = async (
     const { method, path, body, apply } =
       number % 20 === 19 || !make ? deletion(subject) : make(subject, number)
     const headers = { 'idempotency-key': `change ${number}` }
-    for (let tries = 1; ; tries += 1) {
-      const request = { method, path: `/api${path}`, key: organization.ownerKey, body, headers }
+    const request = { method, path: `/api${path}`, key: organization.ownerKey, body, headers }
+    let tries = 0
+    const ask = async () => {
       const response = await send(server.url, request)
+      tries += 1
       longest = Math.max(longest, response.time)
-      if (response.status === 503) {
-        await sleep(100)
-        continue
-      }
-      const isSuccess = response.status < 300 || (tries > 1 && response.status === 404)
-      if (!isSuccess) throw new Error(`${method} ${path} returned ${response.status}: ${response.body}`)
-      // The first of repeated requests may have made the change.
-      if (tries === 1) requests.push(String(response.headers['x-request-id']))
-      break
+      return response.status === 503 ? undefined : response
     }
+    const response = await waitFor(`${method} ${path} is answered`, ask, { within: 300_000, every: 100 })
+    // The first of repeated requests may have made the change.
+    const isSuccess = response.status < 300 || (tries > 1 && response.status === 404)
+    if (!isSuccess) throw new Error(`${method} ${path} returned ${response.status}: ${response.body}`)
+    if (tries === 1) requests.push(String(response.headers['x-request-id']))
     apply()
     const wait = begin + ((number - from + 1) * milliseconds) / count - performance.now()
     if (wait > 0) await sleep(wait)

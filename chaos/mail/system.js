@@ -109,7 +109,7 @@ export const createMailOrganization = async ({ url, operate }, domain) => {
       const { identity_id, address, mailbox } = identity
       return { identity_id, address, password, mailbox_quota_id: mailbox?.mailbox_quota_id ?? '' }
     },
-    /** Whether health responses that the mail servers apply changes. @returns {Promise<boolean>} */
+    /** Whether health reports that the mail servers apply changes. @returns {Promise<boolean>} */
     isMailHealthy: async () => {
       const { mail, components } = await call('GET', '/health')
       /** @type {{ component: string, status: string }[]} */

@@ -1,9 +1,9 @@
-// Part responses: one response in ten is lost after the change was made.
-import { setTimeout as sleep } from 'node:timers/promises'
+// Part answers: one response in ten is lost after the change was made.
 import { compare, create, departmentNames } from '../client.js'
 import { randomFrom } from '../../testing/random.js'
 import { startLoadBalancer } from '../../testing/load-balancer.js'
 import { createOperator, createOrganization } from '../../testing/operator.js'
+import { waitFor } from '../../testing/processes.js'
 import { startServer } from '../../testing/server.js'
 import { startPostgres } from '../../testing/postgres.js'
 
@@ -27,15 +27,16 @@ export const lostAnswers = async (folder, { creates = 5000 }) => {
   const names = Array.from({ length: creates }, (_, n) => `create ${n}`)
   const work = async () => {
     for (let name = names.pop(); name !== undefined; name = names.pop()) {
-      for (;;) {
+      const isCreated = async () => {
         counts.sent += 1
         const { status, headers } = await create(proxy.url, key, name)
         if (headers['idempotency-replayed']) counts.replayed += 1
-        if (status === 201) break
+        if (status === 201) return true
         if (status === 409) counts['still running'] += 1
         else if (status !== 0) throw new Error(`${name} was answered with ${status}.`)
-        await sleep(5)
+        return undefined
       }
+      await waitFor(`${name} is acknowledged`, isCreated, { every: 5 })
       acknowledged.push(name)
     }
   }

@@ -44,7 +44,7 @@ const maxHealthyMs = 20_000
 
 /** @type {Record<string, Case>} */
 const cases = {
-  // PostgreSQL responses 53100 and continues.
+  // PostgreSQL returns error 53100 and continues.
   'data on it': {
     start: (folder, disk) =>
       startPostgres(disk, { name: 'data', fill: empty({ wal: ownFolder(folder, 'wal') }), settings }),

@@ -1,21 +1,24 @@
 // Part fairness: small bulk changes run while other organizations prepare large ones.
-import { setTimeout as sleep } from 'node:timers/promises'
 import { databaseOf } from '../../testing/data-folder.js'
 import { createOperator, createOrganization } from '../../testing/operator.js'
 import { ask } from '../../testing/postgres.js'
+import { waitFor } from '../../testing/processes.js'
 import { startServerOnEmptyData } from '../../testing/server.js'
 import { createClient, maxOpenPlans } from '../plan-requests.js'
 
 /** @import { Options } from '../types.ts' */
 
-/** How much longer than alone a bulk change of three identities may wait, in milliseconds. */
+/** How much longer than alone a bulk change of three identities may wait (ms). */
 const maxExtraWait = 2000
+
+/** Time limit for the preparation of all large bulk changes (ms). */
+const preparationLimit = 900_000
 
 /**
  * Creates a bulk change of three identities, and returns how long it took until it had run, in milliseconds.
  * @param {ReturnType<typeof createClient>} request
  * @param {string[]} identities
- * @param {number} number of the turn.
+ * @param {number} number of the repetition.
  */
 const runSmall = async (request, identities, number) => {
   const begin = performance.now()
@@ -27,12 +30,11 @@ const runSmall = async (request, identities, number) => {
   })
   const { plan_id: id } = created.body
   await request('POST', `/plan/${id}/run`, {})
-  for (;;) {
+  return waitFor('the small bulk change is done', async () => {
     const { body } = await request('GET', `/plan/${id}`)
-    if (body.state === 'done') return performance.now() - begin
     if (body.state === 'failed') throw new Error(`The small bulk change failed: ${body.code}`)
-    await sleep(20)
-  }
+    return body.state === 'done' ? performance.now() - begin : undefined
+  })
 }
 
 /**
@@ -71,8 +73,8 @@ export const fairness = async (_folder, { rows = 5000, runs = 40 }) => {
       const at = (/** @type {number} */ share) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0)
       return { 'bulk changes': times.length, 'p50 ms': at(0.5), 'longest ms': Math.round(sorted.at(-1) ?? 0) }
     }
-    let turns = 0
-    const alone = await measure(() => (turns += 1) >= 10)
+    let repetitions = 0
+    const alone = await measure(() => (repetitions += 1) >= 10)
 
     for (let n = 0; n < runs; n += 1) {
       const response = await large[n % large.length]?.('POST', '/plan', {
@@ -84,17 +86,19 @@ export const fairness = async (_folder, { rows = 5000, runs = 40 }) => {
         throw new Error(`A large bulk change was answered with ${response?.status}.`)
     }
     const { databaseUrl } = databaseOf(server.environment['POSTROOM_DATA_DIR'] ?? '')
-    let preparing = 1
-    const watch = (async () => {
-      while (preparing > 0) {
+    let arePrepared = false
+    const preparation = waitFor(
+      'all large bulk changes are prepared',
+      async () => {
         const [row] = await ask(databaseUrl, "select count(*)::int as n from plan where state = 'preparing'")
-        preparing = Number(row?.['n'])
-        await sleep(200)
-      }
-    })()
+        return Number(row?.['n']) === 0 ? true : undefined
+      },
+      { within: preparationLimit, every: 200 },
+    ).finally(() => {
+      arePrepared = true
+    })
     const begin = performance.now()
-    const beside = await measure(() => preparing === 0)
-    await watch
+    const [beside] = await Promise.all([measure(() => arePrepared), preparation])
     const seconds = Math.round((performance.now() - begin) / 1000)
     console.table({ alone, [`beside ${runs} of ${rows}`]: beside })
     const most = alone['longest ms'] + maxExtraWait

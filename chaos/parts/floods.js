@@ -1,6 +1,7 @@
 // Part floods: one organization sends floods of reads while another one works.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createOperator, createOrganization } from '../../testing/operator.js'
+import { waitFor } from '../../testing/processes.js'
 import { startServerOnEmptyData } from '../../testing/server.js'
 import { send } from '../client.js'
 
@@ -141,13 +142,13 @@ const preparePlan = async (url, key, filter) => {
   if (created.status !== 201)
     throw new Error(`The bulk change was answered with ${created.status}: ${created.body}`)
   const { plan_id: id } = JSON.parse(created.body)
-  for (;;) {
+  const readyId = async () => {
     const { body } = await send(url, { path: `/api/plan/${id}`, key })
     const { state, code } = JSON.parse(body)
-    if (state === 'ready') return id
-    if (state !== 'preparing') throw new Error(`The bulk change is ${state}: ${code}`)
-    await sleep(500)
+    if (state !== 'ready' && state !== 'preparing') throw new Error(`The bulk change is ${state}: ${code}`)
+    return state === 'ready' ? String(id) : undefined
   }
+  return waitFor('the bulk change is ready', readyId, { within: 600_000, every: 500 })
 }
 
 /** Two letters, as a user types them; another pair each time. */

@@ -7,7 +7,7 @@ import { createOperator, createOrganization } from '../../testing/operator.js'
 import { startServer } from '../../testing/server.js'
 import { startPostgres } from '../../testing/postgres.js'
 import { runningPostmasterOf } from '../../testing/data-folder.js'
-import { signalTree } from '../../testing/processes.js'
+import { signalTree, waitFor } from '../../testing/processes.js'
 
 /** @import { Options } from '../types.ts' */
 
@@ -113,7 +113,8 @@ export const kills = async (folder, { runs = 100, database = 'external' }) => {
   const all = []
   for (let run = 0; run < runs; run += 1) {
     const writing = startWriting(replica.url, key, run)
-    while (writing.acknowledged.length < 20) await sleep(5)
+    const isBusy = async () => (writing.acknowledged.length >= 20 ? true : undefined)
+    await waitFor('the server acknowledges 20 creations', isBusy, { every: 5 })
     await sleep(Math.random() * 200)
     const killing = killers[run % killers.length]?.()
     await sleep(50)

@@ -1,7 +1,7 @@
 // Part plans: workers are killed while bulk changes run.
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createOperator, createOrganization } from '../../testing/operator.js'
 import { dump, startPostgres } from '../../testing/postgres.js'
+import { waitFor } from '../../testing/processes.js'
 import { startServer } from '../../testing/server.js'
 import { send } from '../client.js'
 import { isSuccess } from '../outcomes.js'
@@ -20,22 +20,24 @@ const seeded = 600
 const withPasswords = 40
 /** The minimum of bulk changes; the kills are distributed among them. */
 const minPlans = 5
+/** Time limit for each state of a bulk change (ms). */
+const stateLimit = 600_000
 
 /**
- * Sends a request until a server responses it; a repetition makes nothing twice.
+ * Sends a request until a server responds; a repetition changes nothing twice.
  * @param {string} url
  * @param {{ method?: string, path: string, key: string, body?: unknown }} request
  * @returns {Promise<Body>}
  */
 const ask = async (url, request) => {
   const headers = request.method === 'POST' ? { 'idempotency-key': crypto.randomUUID() } : {}
-  for (;;) {
+  const response = async () => {
     const { status, body } = await send(url, { ...request, headers })
     if (isSuccess({ status })) return JSON.parse(body)
-    if (status !== 0 && status !== 503 && status !== 409)
-      throw new Error(`${request.path}: ${status} ${body}`)
-    await sleep(100)
+    if (status === 0 || status === 503 || status === 409) return undefined
+    throw new Error(`${request.path}: ${status} ${body}`)
   }
+  return waitFor(`${request.path} is answered`, response, { every: 100 })
 }
 
 /**
@@ -71,7 +73,7 @@ export const planKills = async (folder, { runs = 30, rows = 600 }) => {
   const organization = await createOrganization(createOperator(environment), 'Chaos', limits)
   const { ownerKey: key, id } = organization
   await organization.seed({ departments: 5, identities: seeded })
-  // Without a mail system there are no receipts; this one never responses.
+  // Without a mail system there are no receipts; this one never responds.
   await postgres.ask('select mail.attach()')
   await postgres.ask(
     'update identity set version = 1, status = $2, status_reason = null where organization_id = $1',
@@ -116,14 +118,17 @@ export const planKills = async (folder, { runs = 30, rows = 600 }) => {
    */
   const until = async (planId, { state, count }) => {
     const step = (2 * count * minPlans) / runs
-    for (let next = Math.random() * step; ; await sleep(10)) {
+    let next = Math.random() * step
+    const killOnWay = async () => {
       const now = await progressOf(planId)
-      if (now.state === state) return
+      if (now.state === state) return true
       if (now.state === 'failed') throw new Error('A plan failed.')
-      if (killed() >= runs || now.seen < next) continue
+      if (killed() >= runs || now.seen < next) return undefined
       await kill()
       next = Math.max(next, now.seen) + Math.random() * 2 * step
+      return undefined
     }
+    await waitFor(`the bulk change is ${state}`, killOnWay, { within: stateLimit, every: 10 })
   }
 
   /** @type {{ plan_id: string, passwords_key?: string }[]} */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { send } from '../client.js'
 import { failureReasons, startLoad, summarize } from '../load.js'
 import { printFailures } from '../outcomes.js'
-import { Missing } from '../../testing/processes.js'
+import { Missing, waitFor } from '../../testing/processes.js'
 import { startCluster } from '../cluster.js'
 
 /**
@@ -38,7 +38,8 @@ const timeToReject = async ({ replicas, organization }) => {
   })
   const rejectedAt = await Promise.all(
     replicas.map(async ({ url }) => {
-      while ((await ask(url)).status !== 401) await sleep(2)
+      const isRejected = async () => ((await ask(url)).status === 401 ? true : undefined)
+      await waitFor('a revoked key is rejected', isRejected, { every: 2 })
       return performance.now()
     }),
   )

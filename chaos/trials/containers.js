@@ -92,7 +92,7 @@ const run = async () => {
   undo.push(engine.stop)
   const isPulled = !values['local-images'] && (await pullImages(engine.env))
   if (values.digests) {
-    if (!isPulled) throw new Error('Digests are known to registries alone, and none responses.')
+    if (!isPulled) throw new Error('Only registries know digests, and none responds.')
     console.log((await digestLines(engine.env)).join('\n'))
     return true
   }
