@@ -11,10 +11,10 @@ const openExport = async (page: Page) => {
   await expect(panel(page).getByRole('heading', { name: 'Export as CSV' })).toBeVisible()
 }
 
-/** Presses the button that makes the file; its bytes as text, and its rows. */
-const save = async (page: Page, button: string) => {
+/** Returns the name, the text and the rows of the file that a click saves. */
+const saveBy = async (page: Page, click: () => Promise<void>) => {
   const saved = page.waitForEvent('download')
-  await press(page, button)
+  await click()
   const download = await saved
   const text = await readFile(await download.path(), 'utf8')
   const { data } = papaparse.parse(text.replace(/^\uFEFF/, '').replace(/\r\n$/, ''), {
@@ -23,6 +23,9 @@ const save = async (page: Page, button: string) => {
   })
   return { name: download.suggestedFilename(), text, rows: data }
 }
+
+/** The same for a button of the panel. */
+const save = (page: Page, button: string) => saveBy(page, () => press(page, button))
 
 test('all rows of a list are exported with its search, filters, order and visible columns', async ({
   page,
@@ -195,6 +198,38 @@ test('each list has its own file', async ({ page, organization }) => {
     for (const cells of rows) expect(cells, segment).toHaveLength(header.split(',').length)
     await press(page, 'Done')
   }
+})
+
+test('the report of a bulk change has the change and the reason in words, and starts again after an error', async ({
+  page,
+  organization,
+  faults,
+}) => {
+  faults.expectFault(/answer: 500 .*\/item\/export/)
+  await organization.seed({ departments: 1, identities: 230 })
+  const { items } = await organization.api<{ items: { identity_id: string; address: string }[] }>(
+    'GET',
+    '/identity/list?limit=1&status=active',
+  )
+  const gone = items[0]
+  if (gone === undefined) throw new Error('No identity is active.')
+  const { plan_id } = await organization.api<{ plan_id: string }>('POST', '/plan', {
+    operation: 'suspend',
+    selection: { filter: {} },
+    change: { status_reason: '=1+1' },
+  })
+  await signIn(page, organization.ownerKey, `plans/${plan_id}`)
+  const file = (url: URL) => url.pathname.endsWith('/item/export')
+  await page.route(file, (route) => route.fulfill(internalError), { times: 1 })
+  const button = page.getByRole('button', { name: 'Save report' })
+  await button.click()
+  await expect(page.getByText('Something went wrong on the server')).toBeVisible()
+  const { name, rows } = await saveBy(page, () => button.click())
+  expect(name).toBe(`suspend-${plan_id}.csv`)
+  expect(rows[0]).toEqual(['Line', 'Address', 'Name', 'Result', 'Change', 'Code', 'Reason', 'Mail server'])
+  expect(rows).toHaveLength(231)
+  const [, address, , result, change] = rows.find((row) => row[1] === gone.address) ?? []
+  expect([address, result, change]).toEqual([gone.address, 'Will change', 'Suspended. Reason: =1+1'])
 })
 
 test('a large list goes straight to the file that was chosen', async ({ page, organization }) => {

@@ -31,10 +31,11 @@ const addEvents = () =>
 const addItems = () =>
   acts.sql(
     `insert into plan_item (organization_id, plan_id, position, identity_id, address, display_name, outcome, code, before, after,
-       sealed_password)
+       problem, sealed_password)
      select $1, $2::uuid, n, uuid_v7(), 'm' || n || '@tests.example', 'Müller ' || n,
        case n % 3 when 0 then 'refused' when 1 then 'unchanged' else 'will_change' end,
-       case n % 3 when 0 then 'stale_version' end, '{"status": "active"}', '{"status": "suspended"}', 'secret'
+       case n % 3 when 0 then 'stale_version' end, '{"status": "active"}', '{"status": "suspended"}',
+       case n % 3 when 0 then '{"used_bytes": 5}'::jsonb end, 'secret'
      from generate_series(2, $3::integer) n`,
     [plan.plan_id, many],
   )
@@ -172,6 +173,16 @@ describe('the items of a bulk change', () => {
       query: { columns: 'sealed_password' },
     })
     expect(status).toBe(400)
+  })
+
+  it('are exported with the numbers of their reasons as JSON, if these are named', async () => {
+    const list = listOf('PlanItems')
+    const [names, ...rows] = await files.fileOf(list, { columns: 'position,problem,same_external_id' })
+    expect(names).toEqual(['position', 'problem', 'same_external_id'])
+    expect(rows.length).toBe(many)
+    for (const [position, problem, same] of rows)
+      expect([problem, same]).toEqual([Number(position) % 3 === 0 ? '{"used_bytes":5}' : '', ''])
+    expect((await files.fileOf(list))[0]).not.toContain('problem')
   })
 
   it('are 404 if it is unknown', async () => {

@@ -134,6 +134,7 @@ export const exportPlanItems: Handler<'exportPlanItems'> = async ({ path, query,
   stream: await csvOf({
     list: 'listPlanItems',
     columns: query.columns,
+    extras: ['problem', 'same_external_id'],
     snapshot,
     rows: async function* (db) {
       const plan = orNotFound(await planStateById(db, path.plan_id))

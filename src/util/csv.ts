@@ -21,6 +21,33 @@ export const unguardCell = (text: string): string => text.replace(safe, '')
 // RFC 4180, and what a program that separates by semicolon or tab, or that trims, would not read as one cell.
 const special = /["\r\n,;\t\uFEFF]|^ | $/
 
+const cellEnd = /("[^"]*(?:""[^"]*)*"|[^",\r\n]*)(,|\r\n)/y
+
+const contentOf = (cell: string): string =>
+  unguardCell(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell)
+
+/** Returns a function that takes lines of `csvLines`, cut anywhere, and returns the cells of the rows that are complete. */
+export const createRowReader = () => {
+  let rest = ''
+  return (text: string): string[][] => {
+    rest += text
+    const rows: string[][] = []
+    let row: string[] = []
+    let end = 0
+    cellEnd.lastIndex = 0
+    for (let match = cellEnd.exec(rest); match !== null; match = cellEnd.exec(rest)) {
+      const [, cell = '', separator] = match
+      row.push(contentOf(cell))
+      if (separator === ',') continue
+      rows.push(row)
+      row = []
+      end = cellEnd.lastIndex
+    }
+    rest = rest.slice(end)
+    return rows
+  }
+}
+
 /**
  * Lines of a file of comma-separated values (RFC 4180, each with its CRLF), in which no cell is a formula. A file of them
  * begins with `byteOrderMark`; lines can be made piece by piece.

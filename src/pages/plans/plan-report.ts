@@ -1,18 +1,46 @@
-import { maxListLimit } from '../../api/list-page'
-import { request } from '../../api/query'
-import { listPlanItems } from '../../contract/generated/operations/plans'
+import { openStream } from '../../api/stream'
+import { exportPlanItems } from '../../contract/generated/operations/plans'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import type { PlanItem } from '../../contract/generated/schemas/planItem.zod'
 import { itemReason } from '../../resources/plans/item-reason'
 import { itemChange, outcomeWords } from '../../resources/plans/item-words'
-import { byteOrderMark, type Cell, csvLines } from '../../util/csv'
+import { readStream } from '../../table/csv/read-stream'
+import { byteOrderMark, type Cell, createRowReader, csvLines } from '../../util/csv'
 import type { Units } from '../../util/bytes'
 import { saveFile } from '../../util/save-file'
 
 const header = ['Line', 'Address', 'Name', 'Result', 'Change', 'Code', 'Reason', 'Mail server']
 
-/** A line of the report about one identity. */
-export const reportLine = (operation: Plan['operation'], item: PlanItem, units: Units): Cell[] => [
+/** The columns of the export that a report is written from. */
+const textColumns = ['address', 'display_name', 'outcome', 'code', 'detail', 'mail_server'] as const
+const jsonColumns = ['line', 'before', 'after', 'problem', 'errors', 'row', 'same_external_id'] as const
+
+const nameInExport = (column: string) => (column === 'mail_server' ? 'enforcement.state' : column)
+const exportColumns = [...textColumns, ...jsonColumns].map(nameInExport).join(',')
+
+/** An item as the report needs it. */
+export type ReportItem = Pick<
+  PlanItem,
+  Exclude<(typeof textColumns | typeof jsonColumns)[number], 'mail_server'>
+> & {
+  mail_server: string | null
+}
+
+const valueOf = (cell: string, isJson: boolean): unknown => {
+  if (cell === '') return null
+  return isJson ? JSON.parse(cell) : cell
+}
+
+/** Returns the item of a row of the export. The API has already validated it. */
+export const itemOf = (cells: readonly string[]): ReportItem => {
+  const columns = [...textColumns, ...jsonColumns]
+  return Object.fromEntries(
+    columns.map((name, at) => [name, valueOf(cells[at] ?? '', at >= textColumns.length)]),
+  ) as unknown as ReportItem
+}
+
+/** Returns the line of the report about one identity. */
+export const reportLine = (operation: Plan['operation'], item: ReportItem, units: Units): Cell[] => [
   item.line,
   item.address,
   item.display_name,
@@ -20,28 +48,24 @@ export const reportLine = (operation: Plan['operation'], item: PlanItem, units: 
   itemChange(operation, item, units),
   item.code,
   itemReason(item, units),
-  item.enforcement?.state ?? null,
+  item.mail_server,
 ]
 
-/** All identities of a bulk change, page by page. */
-const itemsOf = async (organizationId: string, planId: string) => {
-  const items: PlanItem[] = []
-  for (;;) {
-    const query = { limit: maxListLimit, offset: items.length }
-    // oxlint-disable-next-line no-await-in-loop -- One page after the other: one request for all would be too large.
-    const { body } = await request(organizationId, listPlanItems, { path: { plan_id: planId }, query })
-    items.push(...body.items)
-    if (body.items.length < maxListLimit) return items
-  }
-}
-
-/** Saves the result of each identity of a bulk change as a CSV file. */
+/** Saves the result of each identity of a bulk change as a CSV file, all of one moment. */
 export const saveReport = async (
   organizationId: string,
-  { plan_id, operation }: Pick<Plan, 'plan_id' | 'operation'>,
+  { plan_id, operation, counts }: Pick<Plan, 'plan_id' | 'operation' | 'counts'>,
   units: Units,
 ): Promise<void> => {
-  const items = await itemsOf(organizationId, plan_id)
-  const text = csvLines([header, ...items.map((item) => reportLine(operation, item, units))])
-  saveFile(`${operation}-${plan_id}.csv`, new Blob([byteOrderMark + text], { type: 'text/csv' }))
+  const args = { path: { plan_id }, query: { columns: exportColumns } }
+  const reader = readStream(
+    (signal) => openStream(organizationId, exportPlanItems, args, signal),
+    counts.total,
+  )
+  const rowsOf = createRowReader()
+  const parts = [byteOrderMark + csvLines([header])]
+  // oxlint-disable-next-line no-await-in-loop -- The response arrives in pieces.
+  for (let text = await reader.next(); text !== null; text = await reader.next())
+    parts.push(csvLines(rowsOf(text).map((cells) => reportLine(operation, itemOf(cells), units))))
+  saveFile(`${operation}-${plan_id}.csv`, new Blob(parts, { type: 'text/csv' }))
 }
