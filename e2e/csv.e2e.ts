@@ -65,6 +65,7 @@ test('all rows of a list are exported with its search, filters, order and visibl
     'Last sign-in',
     'External ID',
     'Aliases',
+    'Groups',
   ])
   expect(some.rows).toHaveLength(total + 1)
   expect(new Set(some.rows.slice(1).map((row) => row[1]))).toEqual(new Set(['suspended']))

@@ -16,6 +16,8 @@ const changes = {
   move: { department_id: { type: ['string', 'null'] } },
   resize: { mode: { enum: ['set', 'grow'] }, bytes: { type: 'integer', multipleOf: 1024 } },
   leave: { delivery_while_suspended: { enum: ['accept', 'reject'] } },
+  add_to_group: { group_id: { type: 'string' } },
+  remove_from_group: { group_id: { type: 'string' } },
   reset_password: { must_change_password: { type: 'boolean' } },
 }
 /**

@@ -508,7 +508,7 @@ organization_service organization_service_pkey PRIMARY KEY (organization_id, ser
 organization_service organization_service_service_code_check CHECK ((service_code = ANY (ARRAY['imap'::text, 'pop3'::text, 'smtp_submission'::text, 'webmail'::text, 'managesieve'::text, 'caldav'::text, 'carddav'::text])))
 plan plan_follows FOREIGN KEY (organization_id, follows_plan_id) REFERENCES plan(organization_id, plan_id)
 plan plan_is_approved CHECK (((state <> ALL (ARRAY['scheduled'::text, 'queued'::text, 'running'::text, 'done'::text])) OR (approval_above IS NULL) OR (approved_at IS NOT NULL)))
-plan plan_operation_check CHECK ((operation = ANY (ARRAY['suspend'::text, 'reactivate'::text, 'move'::text, 'resize'::text, 'reset_password'::text, 'delete'::text, 'import'::text, 'restore'::text, 'leave'::text, 'add_alias'::text, 'rename'::text])))
+plan plan_operation_check CHECK ((operation = ANY (ARRAY['suspend'::text, 'reactivate'::text, 'move'::text, 'resize'::text, 'reset_password'::text, 'delete'::text, 'import'::text, 'restore'::text, 'leave'::text, 'add_alias'::text, 'rename'::text, 'add_to_group'::text, 'remove_from_group'::text])))
 plan plan_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
 plan plan_organization_id_retry_of_plan_id_fkey FOREIGN KEY (organization_id, retry_of_plan_id) REFERENCES plan(organization_id, plan_id)
 plan plan_organization_id_reverts_plan_id_fkey FOREIGN KEY (organization_id, reverts_plan_id) REFERENCES plan(organization_id, plan_id)

@@ -683,7 +683,7 @@ export const organizationServiceColumns = [
 export interface PlanRow {
   organization_id: string
   plan_id: string
-  operation: 'suspend' | 'reactivate' | 'move' | 'resize' | 'reset_password' | 'delete' | 'import' | 'restore' | 'leave' | 'add_alias' | 'rename'
+  operation: 'suspend' | 'reactivate' | 'move' | 'resize' | 'reset_password' | 'delete' | 'import' | 'restore' | 'leave' | 'add_alias' | 'rename' | 'add_to_group' | 'remove_from_group'
   change: PlanChange
   selection_kind: 'identity_ids' | 'filter' | 'mailbox_filter' | 'import' | 'retry' | 'revert'
   selection: PlanSelection & { plan_id?: string; restores?: boolean }

@@ -19,7 +19,7 @@ import { aliasView } from '../views/addresses.ts'
 import { identityDetailView as view } from '../views/identities.ts'
 import { orNotFound } from '../problem.ts'
 import type { Snapshot } from '../db/database.ts'
-import { directAliases } from '../queries/alias-targets.ts'
+import { directAliases, directGroups } from '../queries/alias-targets.ts'
 import { domainById } from '../queries/domains.ts'
 import { allIdentities, identityById, identityPage, withMailServers } from '../queries/identities.ts'
 import { isId } from '../rules/id.ts'
@@ -40,20 +40,25 @@ export const listIdentities: Handler<'listIdentities'> = async ({ query, read, l
   body: await read((db) => identityPage(db, lists, query)),
 })
 
-/** Adds the aliases that lead to identities directly, as an import reads them. */
-async function* withAliases(db: Snapshot, batches: AsyncGenerator<object[]>): AsyncGenerator<object[]> {
+/** The columns of a file that the list doesn't have: the aliases that lead to identities directly, and the groups that they are in. */
+const addressColumns = { aliases: directAliases, groups: directGroups }
+
+/** Adds such a column, as an import reads it. */
+async function* withAddresses(
+  db: Snapshot,
+  batches: AsyncGenerator<object[]>,
+  name: keyof typeof addressColumns,
+): AsyncGenerator<object[]> {
   for await (const batch of batches) {
     const rows = batch as { identity_id: string }[]
-    const aliases = await directAliases(
-      db,
-      rows.map(({ identity_id }) => identity_id),
-    )
-    yield rows.map((row) => ({
-      ...row,
-      aliases: (aliases.get(row.identity_id) ?? []).map(({ address_unicode }) => address_unicode).join('; '),
-    }))
+    const ids = rows.map(({ identity_id }) => identity_id)
+    const addresses = await addressColumns[name](db, ids)
+    const cellOf = (id: string) => (addresses.get(id) ?? []).map((one) => one.address_unicode).join('; ')
+    yield rows.map((row) => ({ ...row, [name]: cellOf(row.identity_id) }))
   }
 }
+
+const exportedNames = Object.keys(addressColumns) as (keyof typeof addressColumns)[]
 
 export const exportIdentities: Handler<'exportIdentities'> = async ({ query, snapshot }) => ({
   status: 200,
@@ -61,11 +66,11 @@ export const exportIdentities: Handler<'exportIdentities'> = async ({ query, sna
     list: 'listIdentities',
     columns: query.columns,
     snapshot,
-    extras: ['aliases'],
+    extras: exportedNames,
     rows: (db) =>
-      query.columns?.split(',').includes('aliases')
-        ? withAliases(db, allIdentities(db, query))
-        : allIdentities(db, query),
+      exportedNames
+        .filter((name) => query.columns?.split(',').includes(name))
+        .reduce((rows, name) => withAddresses(db, rows, name), allIdentities(db, query)),
   }),
 })
 

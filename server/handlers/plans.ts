@@ -5,6 +5,7 @@ import type { Db } from '../db/database.ts'
 import { orNotFound, Problem } from '../problem.ts'
 import type { PlanChange } from '../generated/model/index.ts'
 import { domainById } from '../queries/domains.ts'
+import { isGroup } from '../queries/groups.ts'
 import { identityById } from '../queries/identities.ts'
 import {
   allPlanItems,
@@ -46,6 +47,11 @@ const assertDomain = async (db: Db, id: string | undefined): Promise<void> => {
   if (id !== undefined) orNotFound(isId(id) ? await domainById(db, id) : null)
 }
 
+/** @throws Problem not_found where the organization doesn't have the group that a change names. */
+const assertGroup = async (db: Db, id: string | undefined): Promise<void> => {
+  if (id !== undefined && !(isId(id) && (await isGroup(db, id)))) throw new Problem('not_found')
+}
+
 /** @throws Problem not_found where an identity that gets the mail of others doesn't exist. */
 const assertSuccessors = async (db: Db, { aliases_to, address_to }: PlanChange): Promise<void> => {
   for (const id of [aliases_to, address_to])
@@ -66,6 +72,7 @@ export const createPlan: Handler<'createPlan'> = async ({ body, key, read, chang
   return change(async (db) => {
     await departmentOf(db, wanted.department_id)
     await assertDomain(db, wanted.domain_id)
+    await assertGroup(db, wanted.group_id)
     await assertSuccessors(db, wanted)
     assertMayOpenPlan(await countOpenPlans(db))
     const plan_id = uuidv7()

@@ -19,6 +19,8 @@ const deletes: Readonly<Record<PlanRow['operation'], (plan: PlanRow) => number>>
   restore: () => 0,
   add_alias: () => 0,
   rename: () => 0,
+  add_to_group: () => 0,
+  remove_from_group: () => 0,
   // The undo of an import deletes the identities that the import created: at most all of them.
   import: ({ reverts_plan_id, will_change_count }) => (reverts_plan_id === null ? 0 : will_change_count),
 }

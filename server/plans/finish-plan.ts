@@ -17,6 +17,8 @@ const titles: Readonly<Record<PlanRow['operation'], [verb: string, one: string, 
   import: ['Import', 'identity', 'identities'],
   add_alias: ['Add', 'alias', 'aliases'],
   rename: ['Rename', 'identity', 'identities'],
+  add_to_group: ['Add', 'identity to a group', 'identities to a group'],
+  remove_from_group: ['Remove', 'identity from a group', 'identities from a group'],
 }
 
 /** What a bulk change does, with a number of identities: `Resize 25,318 mailboxes`, `Undo: Delete 3 identities`. */

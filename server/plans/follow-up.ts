@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db/database.ts'
+import type { PlanChange } from '../generated/model/index.ts'
 import type { PlanRow } from '../generated/rows.ts'
 import { Problem } from '../problem.ts'
 import type { AuthenticatedRow } from '../queries/keys.ts'
@@ -60,6 +61,12 @@ export const makeRetry = async (db: Db, plan: PlanRow, key: AuthenticatedRow): P
   return makeFrom(db, values, 'No items failed or were canceled.')
 }
 
+/** What the undo of a bulk change also needs to know. It leads aliases back, with the same permission, or is about the same group. */
+const undoneChange = ({ change: { aliases_to, group_id } }: PlanRow): PlanChange => ({
+  ...(aliases_to !== undefined && { aliases_to }),
+  ...(group_id !== undefined && { group_id }),
+})
+
 /**
  * Makes the bulk change that undoes another one. @returns its id.
  * @throws Problem wrong_plan_state, too_many_plans.
@@ -74,8 +81,7 @@ export const makeUndo = async (db: Db, plan: PlanRow, key: AuthenticatedRow): Pr
   }
   const values = {
     operation,
-    // An undo leads aliases back, which needs the same permission.
-    change: plan.change.aliases_to === undefined ? {} : { aliases_to: plan.change.aliases_to },
+    change: undoneChange(plan),
     selection_kind: 'revert' as const,
     selection: { ...importSelection(plan), plan_id: plan.plan_id, restores: true },
     retry_of_plan_id: null,

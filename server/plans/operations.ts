@@ -30,6 +30,7 @@ import {
 } from './led-aliases.ts'
 import { deletion, restoration } from './deletion.ts'
 import { aliasAddition } from './add-alias.ts'
+import { groupAddition, groupRemoval } from './membership.ts'
 import { rename } from './rename.ts'
 
 /*
@@ -213,6 +214,8 @@ const planOperations: {
   leave: withoutSubject(leaving),
   add_alias: withoutSubject(aliasAddition),
   rename: withoutSubject(rename),
+  add_to_group: withoutSubject(groupAddition),
+  remove_from_group: withoutSubject(groupRemoval),
 }
 
 /** Returns the definition of an operation. */
@@ -232,6 +235,8 @@ const inverses: Readonly<Record<PlanRow['operation'], PlanRow['operation'] | nul
   leave: 'reactivate',
   add_alias: 'add_alias',
   rename: 'rename',
+  add_to_group: 'remove_from_group',
+  remove_from_group: 'add_to_group',
 }
 
 /** Operations that undo themselves. A second undo would need what the first one deleted. */

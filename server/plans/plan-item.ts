@@ -17,6 +17,8 @@ type DeletedValues = Pick<IdentityRow, 'status' | 'department_id' | 'external_id
     used_bytes: number | null
     /** The aliases that the undo of an import takes away first. */
     alias_addresses?: string[]
+    /** The groups that it takes the identity out of first. */
+    group_addresses?: string[]
   }
 
 /** What an import sets; a department without an id is created when the import runs. */
@@ -27,6 +29,8 @@ export type ImportValues = Partial<
       limit_bytes: number | null
       /** The aliases that lead to the identity directly. */
       alias_addresses: string[]
+      /** The groups of which the identity is a member, besides those of its department. */
+      group_addresses: string[]
     }
 >
 
@@ -46,6 +50,11 @@ export type IdentityValues = Partial<
 /** An alias that an identity gets; without an address before, and after an undo. Its id is made by the preview. */
 export type AliasValues = { alias_id: string } & Record<'alias' | 'alias_unicode', string | null>
 
+/** Whether an identity is a member of a group. */
+export type MembershipValues = Record<'group_id' | 'group_name' | 'group_unicode', string> & {
+  is_member: boolean
+}
+
 /** The address of an identity that is renamed. */
 type RenameValues = Pick<IdentityRow, 'address' | 'domain_id'> & { address_unicode: string }
 
@@ -62,6 +71,8 @@ interface ItemValues {
   leave: IdentityValues
   add_alias: AliasValues
   rename: RenameValues
+  add_to_group: MembershipValues
+  remove_from_group: MembershipValues
 }
 
 /** The values of an item of one operation. */

@@ -78,6 +78,8 @@ const problemMembers = Object.keys({
   conflicting_id: true,
   conflicting_kind: true,
   department_name: true,
+  address: true,
+  recipient_count: true,
   first_line: true,
   changed_by: true,
   changed_at: true,

@@ -30,19 +30,30 @@ export const targetsByIds = async (
   return new Map(rows.map((row) => [row.target_id, row]))
 }
 
-/** The addresses of the aliases that lead to identities directly, by the identity's id; those of an identity in order. */
-export const directAliases = async (
+type AddressesById = ReadonlyMap<string, readonly { address: string; address_unicode: string }[]>
+
+const directlyAbove = async (
   db: Db | Snapshot,
+  kind: 'alias' | 'group',
   identityIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly { address: string; address_unicode: string }[]>> => {
+): Promise<AddressesById> => {
+  if (identityIds.length === 0) return new Map()
   const rows = await db.query<{ identity_id: string; address: string; address_unicode: string }>(
     `select e.target_id as identity_id, a.address, ${unicodeName('a.address')} as address_unicode
      from address_target e join address a on a.organization_id = $1 and a.address_id = e.address_id
-     where e.organization_id = $1 and e.target_id = any($2) and a.kind = 'alias' order by a.address`,
-    [db.organizationId, identityIds],
+     where e.organization_id = $1 and e.target_id = any($2) and a.kind = $3 order by a.address`,
+    [db.organizationId, identityIds, kind],
   )
   return groupBy(rows, ({ identity_id }) => identity_id)
 }
+
+/** The addresses of the aliases that lead to identities directly, by the identity's id; those of an identity in order. */
+export const directAliases = (db: Db | Snapshot, identityIds: readonly string[]): Promise<AddressesById> =>
+  directlyAbove(db, 'alias', identityIds)
+
+/** The addresses of the groups that have identities as members, by the identity's id; not those of a department. */
+export const directGroups = (db: Db | Snapshot, identityIds: readonly string[]): Promise<AddressesById> =>
+  directlyAbove(db, 'group', identityIds)
 
 /** The aliases that have identities as targets, and whether another identity is one of their targets, too. */
 export const aliasesWithTarget = (db: Db, identityIds: readonly string[], otherId: string) =>

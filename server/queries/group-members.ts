@@ -40,6 +40,19 @@ export const removeMembers = (db: Db, groupId: string, ids: readonly string[]) =
     [db.organizationId, groupId, ids],
   )
 
+/** Those of the ids that are members of a group. */
+export const membersAmong = async (
+  db: Db,
+  groupId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const rows = await db.query<{ target_id: string }>(
+    'select target_id from address_target where organization_id = $1 and address_id = $2 and target_id = any($3)',
+    [db.organizationId, groupId, ids],
+  )
+  return new Set(rows.map(({ target_id }) => target_id))
+}
+
 /** The ids of a group's members that have rows: of a group of a department, none. */
 export const memberIds = async (db: Db, groupId: string): Promise<string[]> => {
   const rows = await db.query<{ target_id: string }>(

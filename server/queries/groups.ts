@@ -42,6 +42,28 @@ const details = `select ${addressColumns}, ${unicodeName('address.address')} as 
 export const groupById = (db: Db, groupId: string) =>
   db.one<GroupDetails>(`${details} and address.address_id = $2`, [db.organizationId, groupId])
 
+/** The group with an address; null where there is none. */
+export const groupByAddress = (db: Db, address: string) =>
+  db.one<GroupDetails>(`${details} and address.address = $2`, [db.organizationId, address])
+
+/** A group, and the department that its members are those of. */
+export type NamedGroup = Pick<GroupDetails, 'address' | 'department_id' | 'department_name'>
+
+/** The groups with the addresses, by address. */
+export const groupsByAddresses = async (
+  db: Db,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, NamedGroup>> => {
+  if (addresses.length === 0) return new Map()
+  const rows = await db.query<NamedGroup>(
+    `select g.address, g.department_id, p.department_name from mail_group g
+     left join department p on p.organization_id = $1 and p.department_id = g.department_id
+     where g.organization_id = $1 and g.address = any($2)`,
+    [db.organizationId, addresses],
+  )
+  return new Map(rows.map((row) => [row.address, row]))
+}
+
 /** Whether there is such a group. */
 export const isGroup = async (db: Db, groupId: string): Promise<boolean> =>
   (await db.one('select from mail_group where organization_id = $1 and address_id = $2', [

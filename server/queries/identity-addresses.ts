@@ -46,9 +46,9 @@ const details = `select t.kind, t.address_id as id, t.address, ${unicodeName('t.
     coalesce(t.former_of = $2, false) as is_former,
     t.kind = 'identity' or (coalesce(t.former_of = $2, false) and t.signs_in and ${isInUse('t')}) as signs_in,
     ${isFollowed} and ${first(takersFrom('t.address_id'))} = array[$2] as is_only_recipient,
-    coalesce(t.note, (select g.description from mail_group g
-      where g.organization_id = $1 and g.address_id = t.address_id and t.kind = 'group')) as note, rfc3339(t.expires_at) as expires_at
+    coalesce(t.note, grp.description) as note, rfc3339(t.expires_at) as expires_at, grp.group_name, grp.department_id
   from address t ${stateJoins}
+  left join mail_group grp on grp.organization_id = $1 and grp.address_id = t.address_id
   where t.organization_id = $1 and t.address_id = any($3)`
 
 type Details = Omit<IdentityAddress, 'via'>

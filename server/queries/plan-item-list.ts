@@ -65,7 +65,11 @@ const totalOf = (counted: number, end: number) => ({
 // What lists show of an item, without its sealed password.
 const listColumns = `${planItemColumns.replace(', plan_item.sealed_password', '')},
   ${unicodeName('plan_item.address')} as address_unicode,
-  ${receiptOfRequest('plan_item.plan_id::text', 'plan_item.identity_id', "(plan_item.after ->> 'alias_id')::uuid")}, ${sameExternalId}`
+  ${receiptOfRequest('plan_item.plan_id::text', {
+    identityId: 'plan_item.identity_id',
+    aliasId: "(plan_item.after ->> 'alias_id')::uuid",
+    groupId: "(plan_item.after ->> 'group_id')::uuid",
+  })}, ${sameExternalId}`
 
 /** The items at positions that are in their order, with what lists show of them. */
 const itemsAt = (db: Db, planId: string, positions: readonly Pick<PlanItemRow, 'position'>[]) =>

@@ -55,6 +55,15 @@ export const addressesClaimed = async (
   return new Set(rows.map(({ address }) => address))
 }
 
+/** The identities that a plan will change, of those that are previewed. */
+export const identitiesToChange = async (db: Db, planId: string): Promise<string[]> => {
+  const rows = await db.query<Pick<PlanItemRow, 'identity_id'>>(
+    `select identity_id from plan_item where organization_id = $1 and plan_id = $2 and outcome = 'will_change'`,
+    [db.organizationId, planId],
+  )
+  return rows.map(({ identity_id }) => identity_id)
+}
+
 /** Those of a plan's people for whom it was done, in their order. */
 export const identitiesDone = async (db: Db, planId: string): Promise<string[]> => {
   const rows = await db.query<Pick<PlanItemRow, 'identity_id'>>(

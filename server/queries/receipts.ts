@@ -89,11 +89,15 @@ export const aliasReceipt = `(select to_json(r) from (${lastReceipt('t.alias_id 
 /** The last receipt of the group that a statement reads from `address`, as a column. */
 export const groupReceipt = `(select to_json(r) from (${lastReceipt('t.group_id = address.address_id')}) r) as enforcement`
 
-/** The last receipt that a request has left about an identity, or else about its alias, as a column; all are SQL. */
-export const receiptOfRequest = (requestId: string, identityId: string, aliasId: string) => {
+/** The last receipt that a request has left about an identity, or else about its alias or its group, as a column; all are SQL. */
+export const receiptOfRequest = (
+  requestId: string,
+  { identityId, aliasId, groupId }: Readonly<Record<'identityId' | 'aliasId' | 'groupId', string>>,
+) => {
   const about = (thing: string) =>
     `(select to_json(r) from (${lastReceipt(`${thing} and t.request_id = ${requestId}`)}) r)`
-  return `coalesce(${about(`t.identity_id = ${identityId}`)}, ${about(`t.alias_id = ${aliasId}`)}) as enforcement`
+  const columns = [`t.identity_id = ${identityId}`, `t.alias_id = ${aliasId}`, `t.group_id = ${groupId}`]
+  return `coalesce(${columns.map(about).join(', ')}) as enforcement`
 }
 
 /**

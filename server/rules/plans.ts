@@ -31,7 +31,7 @@ const importPermissions = ({ change, selection }: Permitted): Permission[] => {
   const suspends = new Set<PlanColumn>(['status', 'status_reason', 'delivery_while_suspended'])
   return [
     ...(columns.some((column) => suspends.has(column)) ? ['identity:suspend' as const] : []),
-    ...(columns.includes('aliases') ? [planPermissions.add_alias] : []),
+    ...(columns.includes('aliases') || columns.includes('groups') ? [planPermissions.add_alias] : []),
     ...(columns.includes('limit_bytes') && existing === 'update' ? ['mailbox_quota:write' as const] : []),
     ...(createsDepartments ? ['department:write' as const] : []),
   ]
@@ -87,6 +87,8 @@ const members: Readonly<
   },
   add_alias: { required: ['domain_id'], optional: ['note', 'expires_at', 'may_send_as'] },
   rename: { required: ['domain_id'], optional: ['leave_alias', 'alias_expires_at'] },
+  add_to_group: { required: ['group_id'], optional: [] },
+  remove_from_group: { required: ['group_id'], optional: [] },
 }
 
 const notAllowed = (name: string, message: string): FieldError => ({

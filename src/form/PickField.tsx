@@ -28,6 +28,8 @@ interface PickOptions<
   find: (id: string) => UseQueryOptions<ApiResponse<One>, Error, ApiResponse<One>, OneKey>
   idOf: (item: Item) => string
   nameOf: (item: Item) => string
+  /** Whether an item cannot be chosen here. */
+  without?: (item: Item) => boolean
 }
 
 /** One field of a form that holds one resource of many. */

@@ -96,6 +96,11 @@ const exact: Readonly<Record<string, Partial<Record<FieldErrorCode, Write>>>> = 
     wrong_type: say('must be a whole number of bytes'),
     not_allowed: say('can’t be removed by an import. Leave the cell empty, or write a size'),
   },
+  groups: {
+    not_allowed: say(
+      'must be addresses of groups. For the group of a department, set the department instead',
+    ),
+  },
   status: { not_allowed: say('must be “active” or “suspended”') },
   delivery_while_suspended: { not_allowed: say('must be “accept” or “reject”') },
   default_mailbox_limit_bytes: {

@@ -42,7 +42,8 @@ export const FollowedPlans = ({ organizationId }: { organizationId: string }) =>
 
 const endWords = (plan: Plan): string => {
   const { operation, state, counts } = plan
-  const resultText = `${countText(operation, counts.done)} ${labelsOf(plan).done}`
+  const { done, tail = '' } = labelsOf(plan)
+  const resultText = `${countText(operation, counts.done)} ${done}${tail}`
   const rest = counts.failed + counts.cancelled + counts.remaining
   if (state === 'done' && rest === 0) return resultText
   return `${resultText}, ${formatCount(rest)} not`

@@ -24,4 +24,8 @@ export interface IdentityAddress {
   note: string | null;
   /** @nullable */
   expires_at: string | null;
+  /** @nullable */
+  group_name: string | null;
+  /** @nullable */
+  department_id: string | null;
 }

@@ -36,6 +36,8 @@ export interface PlanChange {
   address_to?: string;
   /** @maxLength 64 */
   domain_id?: string;
+  /** @maxLength 64 */
+  group_id?: string;
   note?: Note | null;
   expires_at?: AliasExpiry | null;
   may_send_as?: boolean;

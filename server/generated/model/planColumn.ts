@@ -17,4 +17,5 @@ export const PlanColumn = {
   delivery_while_suspended: 'delivery_while_suspended',
   external_id: 'external_id',
   aliases: 'aliases',
+  groups: 'groups',
 } as const;

@@ -12,7 +12,7 @@ export interface PlanImportRows {
      * @maximum 100000
      */
   row_count: number;
-  /** @maxItems 8 */
+  /** @maxItems 9 */
   columns: PlanColumn[];
   /** @maxLength 255 */
   file_name?: string;

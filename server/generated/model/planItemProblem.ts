@@ -24,6 +24,12 @@ export interface PlanItemProblem {
   conflicting_id?: Id;
   conflicting_kind?: PlanItemProblemConflictingKind;
   department_name?: string;
+  address?: string;
+  /**
+     * @minimum 0
+     * @maximum 9007199254740991
+     */
+  recipient_count?: number;
   first_line?: number;
   changed_by?: AuditActor;
   changed_at?: Time;

@@ -20,4 +20,6 @@ export const PlanOperation = {
   leave: 'leave',
   add_alias: 'add_alias',
   rename: 'rename',
+  add_to_group: 'add_to_group',
+  remove_from_group: 'remove_from_group',
 } as const;

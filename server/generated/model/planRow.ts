@@ -21,4 +21,5 @@ export interface PlanRow {
   delivery_while_suspended?: PlanCell | null;
   external_id?: PlanCell | null;
   aliases?: PlanCell | null;
+  groups?: PlanCell | null;
 }

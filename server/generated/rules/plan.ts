@@ -12,7 +12,9 @@ export const planPermissions = {
   "import": "identity:write",
   "leave": "identity:suspend",
   "add_alias": "address:write",
-  "rename": "identity:write"
+  "rename": "identity:write",
+  "add_to_group": "address:write",
+  "remove_from_group": "address:write"
 } as const
 
 /** The maximum number of bulk changes of an organization that are received, prepared or ready to run. */

@@ -3,10 +3,11 @@ import type { PlanChange } from '../../generated/model/index.ts'
 import type { PlanItemRow, PlanRow } from '../../generated/rows.ts'
 import { orNotFound, Problem } from '../../problem.ts'
 import { ownersOfAddresses } from '../../queries/address-owners.ts'
-import { directAliases } from '../../queries/alias-targets.ts'
+import { directAliases, directGroups } from '../../queries/alias-targets.ts'
 import { holdersOfAddresses } from '../../queries/deleted-identities.ts'
 import { departmentsByNameKeys } from '../../queries/departments.ts'
 import { domainsByNames } from '../../queries/domains.ts'
+import { groupsByAddresses } from '../../queries/groups.ts'
 import { identitiesByAddresses } from '../../queries/identities.ts'
 import { type ItemPreview, itemsOf } from '../../queries/plan-items.ts'
 import { firstRowsOf, type RowIdentity, writeRowIdentities } from '../../queries/plan-imports.ts'
@@ -29,7 +30,9 @@ const partsOf = (address: string): string => address.slice(address.lastIndexOf('
 interface ImportNames {
   addresses: readonly string[]
   departments: readonly string[]
-  /** The identities whose aliases rows change. */
+  /** The addresses of groups that rows name. */
+  groups?: readonly string[]
+  /** The identities whose aliases or groups rows change. */
   identityIds?: readonly string[]
   isUndo: boolean
 }
@@ -38,11 +41,13 @@ interface ImportNames {
 export const loadImportContext = async (
   db: Db,
   organization: OrganizationNumbers,
-  { addresses, departments, isUndo, identityIds = [] }: ImportNames,
+  { addresses, departments, isUndo, groups = [], identityIds = [] }: ImportNames,
 ): Promise<ImportContext> => ({
   organization,
   isUndo,
-  aliases: identityIds.length === 0 ? new Map() : await directAliases(db, identityIds),
+  aliases: await directAliases(db, identityIds),
+  groups: await directGroups(db, identityIds),
+  groupsNamed: await groupsByAddresses(db, groups),
   domains: await domainsByNames(db, [...new Set(addresses.map(partsOf))]),
   departments: new Map(await departmentsByNameKeys(db, [...new Set(departments.map(nameKey))])),
   held: await holdersOfAddresses(db, addresses),
@@ -153,12 +158,14 @@ const previewNewRows = async (
   )
   const people = await identitiesByAddresses(db, addresses)
   const ids = [...people.values()].map(({ identity_id }) => identity_id)
-  const aliases = rows.flatMap(({ values }) => (values instanceof RowProblem ? [] : (values.aliases ?? [])))
-  const hasAliases = rows.some(({ row }) => row.aliases !== undefined)
+  const namedIn = (column: 'aliases' | 'groups') =>
+    rows.flatMap(({ values }) => (values instanceof RowProblem ? [] : (values[column] ?? [])))
+  const hasAddresses = rows.some(({ row }) => row.aliases !== undefined || row.groups !== undefined)
   const context = await loadImportContext(db, organization, {
-    addresses: [...addresses, ...aliases],
+    addresses: [...addresses, ...namedIn('aliases')],
     departments,
-    identityIds: hasAliases ? ids : [],
+    groups: namedIn('groups'),
+    identityIds: hasAddresses ? ids : [],
     isUndo: false,
   })
   const firsts = await firstRowsOf(db, plan.plan_id, addresses)

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import { orNotFound, Problem } from '../../problem.ts'
 import { nameKey } from '../../rules/text.ts'
-import { type ImportContext, updateEffect, withAliasEffect } from './targets.ts'
+import { type ImportContext, updateEffect, withAddresses } from './targets.ts'
 import type { Effect } from '../operation.ts'
 import { effectOfDeletion } from '../deletion.ts'
 import type { ImportValues, PlanItem } from '../plan-item.ts'
@@ -36,6 +36,10 @@ const withPresentDepartment = (values: ImportValues, context: ImportContext): Im
   })
 }
 
+/** Lists of addresses before and after an undo; null where an item changed none. */
+const undone = (after: string[] | undefined, before: string[] | undefined) =>
+  after && before ? { before: after, after: before } : null
+
 /**
  * Returns the effect of the undo of one item: a created identity is deleted, a changed one gets its earlier values back.
  * @throws Problem where it can't be undone.
@@ -48,16 +52,18 @@ export const revertedRow = async (
   const subject = orNotFound(found ?? null)
   await assertUnchanged(db, subject, earlier, earlier.after)
   const { before } = earlier
-  const { alias_addresses: given } = earlier.after ?? {}
+  const { alias_addresses, group_addresses } = earlier.after ?? {}
   if (before === null) {
     const effect = effectOfDeletion(subject.identity)
-    return given ? { ...effect, before: { ...effect.before, alias_addresses: given } } : effect
+    const given = { ...(alias_addresses && { alias_addresses }), ...(group_addresses && { group_addresses }) }
+    return { ...effect, before: { ...effect.before, ...given } }
   }
   if (before.limit_bytes === null)
     throw new Problem('not_revertible', {
       detail: "The import added a mailbox that may now contain mail, so it isn't removed.",
     })
-  const { alias_addresses: taken, ...values } = before
+  const { alias_addresses: aliases, group_addresses: groups, ...values } = before
   const effect = updateEffect(subject, withPresentDepartment(values, context), context)
-  return withAliasEffect(effect, given && taken ? { before: given, after: taken } : null)
+  const withAliases = withAddresses(effect, 'alias_addresses', undone(alias_addresses, aliases))
+  return withAddresses(withAliases, 'group_addresses', undone(group_addresses, groups))
 }

@@ -27,6 +27,8 @@ export interface RowValues {
   external_id?: string | null
   /** Addresses in ASCII, each once. */
   aliases?: string[]
+  /** Addresses in ASCII, each once. */
+  groups?: string[]
 }
 
 const creation = operations.createIdentity.body.properties
@@ -48,7 +50,7 @@ const schema = {
   },
 } satisfies Schema
 
-const validate = validator<Omit<RowValues, 'domain_name' | 'aliases'>>(schema, 'body')
+const validate = validator<Omit<RowValues, 'domain_name' | 'aliases' | 'groups'>>(schema, 'body')
 
 const textOf = (cell: PlanCell): string => (cell === null ? '' : String(cell))
 const textOrNone = (cell: PlanCell): string | null => textOf(cell).trim() || null
@@ -60,7 +62,7 @@ const sizeOf = (cell: PlanCell): PlanCell => {
 }
 
 /** A cell as the member that it becomes. */
-const memberOf: Readonly<Record<Exclude<PlanColumn, 'aliases'>, (cell: PlanCell) => PlanCell>> = {
+const memberOf: Readonly<Record<Exclude<PlanColumn, 'aliases' | 'groups'>, (cell: PlanCell) => PlanCell>> = {
   display_name: textOf,
   department: textOrNone,
   limit_bytes: sizeOf,
@@ -136,21 +138,26 @@ const attempt = <Value>(row: ImportRow, work: () => Value): { value: Value } | {
   }
 }
 
-/** The addresses of a cell of aliases, each once, or the errors of the first one that is none. */
-const aliasesOf = (row: ImportRow): { value: string[] } | { errors: PlanRowError[] } => {
+/** The addresses of a cell, each once, or the errors of the first one that is none; no value without the column. */
+const addressesOf = (
+  row: ImportRow,
+  column: 'aliases' | 'groups',
+): { value: string[] | undefined } | { errors: PlanRowError[] } => {
+  const cell = row[column]
+  if (cell === undefined) return { value: undefined }
   const all = new Set<string>()
-  for (const text of textOf(row.aliases ?? null).split(/[;,\s]+/)) {
+  for (const text of textOf(cell).split(/[;,\s]+/)) {
     if (text === '') continue
     const parts = addressParts(text)
     const message = `${shortenName(text)} is not an email address, such as name@example.org.`
-    if (parts === null) return { errors: [rowError(row, 'aliases', { code: 'pattern', message })] }
+    if (parts === null) return { errors: [rowError(row, column, { code: 'pattern', message })] }
     const local_part = parts.local_part.toLowerCase()
     const checked = attempt(row, () => {
       validate({ local_part })
       return addressOf(local_part, parts.domain_name)
     })
     if ('errors' in checked)
-      return { errors: checked.errors.slice(0, 1).map((error) => ({ ...error, ...cellOf(row, 'aliases') })) }
+      return { errors: checked.errors.slice(0, 1).map((error) => ({ ...error, ...cellOf(row, column) })) }
     all.add(checked.value)
   }
   return { value: [...all] }
@@ -170,21 +177,23 @@ export const rowValues = (row: ImportRow): RowValues => {
     }),
   )
   const checked = attempt(row, () => validate({ ...members, ...(parts && { local_part: parts.local_part }) }))
-  const aliases = row.aliases === undefined ? { value: undefined } : aliasesOf(row)
+  const aliases = addressesOf(row, 'aliases')
+  const groups = addressesOf(row, 'groups')
   const errors = [
     ...noAddress,
     ...('errors' in checked ? checked.errors : []),
     ...('errors' in aliases ? aliases.errors : []),
+    ...('errors' in groups ? groups.errors : []),
   ]
-  if (errors.length > 0 || parts === null || 'errors' in checked || 'errors' in aliases)
+  if (parts === null || 'errors' in checked || 'errors' in aliases || 'errors' in groups)
     throw new RowProblem(errors)
   const local_part = parts.local_part.toLowerCase()
   const whole = attempt(row, () => addressOf(local_part, parts.domain_name))
   if ('errors' in whole) throw new RowProblem(whole.errors)
-  const { value } = aliases
   return {
     ...checked.value,
-    ...(value && { aliases: value }),
+    ...(aliases.value && { aliases: aliases.value }),
+    ...(groups.value && { groups: groups.value }),
     local_part,
     domain_name: parts.domain_name,
   }

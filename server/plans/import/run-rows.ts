@@ -6,7 +6,7 @@ import { createIdentities, type IdentityCreation } from '../../changes/create-id
 import { deleteIdentityRows } from '../../changes/delete-identities.ts'
 import { departmentEvent, mailboxQuotaEvent } from '../../changes/events.ts'
 import { changedIdentity, writeIdentities } from '../../changes/change-identities.ts'
-import { addedAliases, assertAliases, changeAliases } from './aliases.ts'
+import { addressesToAdd, assertAddresses, changeAddresses, hasAddresses } from './addresses.ts'
 import { assertUnchanged } from './reverts.ts'
 import { assertMayCreate, assertSize, bodyOf, type ImportContext } from './targets.ts'
 import { resizeMailboxes } from '../../changes/resize-mailboxes.ts'
@@ -50,11 +50,15 @@ const rowsContext = async (
   organization: OrganizationNumbers,
 ): Promise<RowsContext> => {
   const all = items.map(({ after }) => after ?? {})
-  const aliases = items.flatMap(({ before, after }) => addedAliases(before, after))
+  const { aliases, groups } = addressesToAdd(items)
   const addresses = [...all.flatMap(({ address }) => address ?? []), ...aliases]
   const departments = all.flatMap(({ department_name }) => department_name ?? [])
   return {
-    ...(await loadImportContext(db, { ...organization }, { addresses, departments, isUndo: isUndo(plan) })),
+    ...(await loadImportContext(
+      db,
+      { ...organization },
+      { addresses, groups, departments, isUndo: isUndo(plan) },
+    )),
     subjects: await mailboxSubjects(
       db,
       items.map(({ identity_id }) => identity_id),
@@ -78,8 +82,8 @@ const assertDepartment = ({ department_id, department_name }: ImportValues, cont
 
 /** Whether an identity already has the values of its item. A department that the import creates had no id yet, so ids are not compared. */
 const isAsPlanned = (identity: IdentityDetails, after: ImportValues): boolean => {
-  const { department_id: _, alias_addresses: aliases, ...values } = after
-  return aliases === undefined && hasValues(identity, values)
+  const { department_id: _, ...values } = after
+  return !hasAddresses(after) && hasValues(identity, values)
 }
 
 const creationStep = (
@@ -117,7 +121,7 @@ const stepOf = async (
 ): Promise<Step | AlreadyDone> => {
   const after = item.after ?? {}
   assertDepartment(after, context)
-  assertAliases(item.before, item.after, context)
+  assertAddresses(item, context)
   if (item.before === null) return creationStep(item, context, password)
   const subject = orNotFound(context.subjects.get(item.identity_id) ?? null)
   const { identity } = subject
@@ -228,11 +232,6 @@ const update = async (db: Db, all: readonly Update[]): Promise<void> => {
   }
 }
 
-const ownerOf = ({ identity_id }: PlanItem<'import'>, { reverts_plan_id }: PlanRow) => ({
-  identity_id,
-  undonePlanId: reverts_plan_id,
-})
-
 /**
  * Runs items of an import in the caller's transaction.
  * @returns one result per item, in order.
@@ -248,7 +247,7 @@ export const runRows = async (
   const results: (Progress | Skipped)[] = []
   const creations: { step: Extract<Step, { kind: 'create' }>; progress: Progress }[] = []
   const updates: Update[] = []
-  const aliases: { item: PlanItem<'import'>; progress: Progress }[] = []
+  const addresses: { item: PlanItem<'import'>; events: AuditEvent[] }[] = []
   for (const item of items) {
     const progress: Progress = { events: [], version: item.version }
     try {
@@ -259,7 +258,11 @@ export const runRows = async (
       }
       results.push(progress)
       if (step.kind === 'delete') {
-        progress.events.push(...(await changeAliases(db, ownerOf(item, plan), item.before, null)))
+        await changeAddresses(
+          db,
+          [{ item: { ...item, after: null }, events: progress.events }],
+          plan.reverts_plan_id,
+        )
         const [events] = await deleteIdentityRows(db, [step.subject.identity], 'deleteIdentity')
         progress.events.push(...orNotFound(events ?? null))
         progress.version = null
@@ -267,7 +270,7 @@ export const runRows = async (
       }
       const { department_id, event } = await ensureDepartment(db, step.after, context)
       if (event) progress.events.push(event)
-      if (item.after?.alias_addresses) aliases.push({ item, progress })
+      if (hasAddresses(item.after)) addresses.push({ item, events: progress.events })
       if (step.kind === 'update')
         updates.push({ step, progress, ...(department_id !== undefined && { department_id }) })
       else creations.push({ step: inDepartment(step, department_id), progress })
@@ -278,8 +281,7 @@ export const runRows = async (
   }
   if (creations.length > 0) await create(db, creations)
   await update(db, updates)
-  for (const { item, progress } of aliases)
-    progress.events.push(...(await changeAliases(db, ownerOf(item, plan), item.before, item.after)))
+  await changeAddresses(db, addresses, plan.reverts_plan_id)
   return results
 }
 

@@ -2,6 +2,7 @@ import type { PlanChange } from '../../generated/model/index.ts'
 import type { DomainRow } from '../../generated/rows.ts'
 import { Problem } from '../../problem.ts'
 import type { AddressOwner } from '../../queries/address-owners.ts'
+import type { NamedGroup } from '../../queries/groups.ts'
 import type { IdentityDetails } from '../../queries/identities.ts'
 import {
   addressHeldProblem,
@@ -16,6 +17,7 @@ import { nameKey, shortenName } from '../../rules/text.ts'
 import { assertNewMailbox } from '../../changes/create-mailboxes.ts'
 import { changedIdentity } from '../../changes/change-identities.ts'
 import { aliasEffect } from './aliases.ts'
+import { groupEffect } from './groups.ts'
 import { type ImportRow, rowError, RowProblem, type RowValues } from './row.ts'
 import { assertResize } from '../../changes/resize-mailboxes.ts'
 import { difference, type Effect } from '../operation.ts'
@@ -48,6 +50,10 @@ export interface ImportContext {
   owners: ReadonlyMap<string, AddressOwner>
   /** The aliases that lead to identities directly, by the identity's id. */
   aliases: ReadonlyMap<string, readonly { address: string }[]>
+  /** The groups that have identities as members of their own, by the identity's id. */
+  groups: ReadonlyMap<string, readonly { address: string }[]>
+  /** The groups with the addresses that rows name, by address. */
+  groupsNamed: ReadonlyMap<string, NamedGroup>
   /** Whether an import is undone: then a size is restored even if more mail is stored now. */
   isUndo: boolean
 }
@@ -151,6 +157,7 @@ export const planCreation = (
     department: _,
     limit_bytes: _size,
     aliases,
+    groups,
     ...given
   } = values
   const address = addressOf(local_part, domain_name)
@@ -162,6 +169,8 @@ export const planCreation = (
   const department = departmentValues(context, values, change)
   const texts = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value || null]))
   const added = aliasEffect(row, aliases, { present: [], own: address, context })
+  const { department_id = null } = department
+  const joined = groupEffect(row, groups, { present: [], department_id, context })
   const after: ImportValues = {
     address,
     display_name,
@@ -169,6 +178,7 @@ export const planCreation = (
     limit_bytes,
     ...texts,
     ...(added && { alias_addresses: added.after }),
+    ...(joined && { group_addresses: joined.after }),
   }
   return { before: null, after, allotted: limit_bytes ?? 0, display_name }
 }
@@ -221,18 +231,19 @@ export const updateEffect = (
   return { ...changed, allotted: isResized ? assertSize(context, subject, limit_bytes) : 0, isFull }
 }
 
-/** Returns an effect that also changes aliases; null where neither changes anything. */
-export const withAliasEffect = (
+/** Returns an effect that also changes aliases or groups; null where nothing changes. */
+export const withAddresses = (
   effect: Effect<ImportValues> | null,
-  aliases: { before: string[]; after: string[] } | null,
+  member: 'alias_addresses' | 'group_addresses',
+  addresses: { before: string[]; after: string[] } | null,
 ): Effect<ImportValues> | null =>
-  aliases === null
+  addresses === null
     ? effect
     : {
         allotted: 0,
         ...effect,
-        before: { ...effect?.before, alias_addresses: aliases.before },
-        after: { ...effect?.after, alias_addresses: aliases.after },
+        before: { ...effect?.before, [member]: addresses.before },
+        after: { ...effect?.after, [member]: addresses.after },
       }
 
 /** Returns the effect of a row whose address is taken; null where it changes nothing. */
@@ -250,6 +261,7 @@ export const planUpdate = (
     department: _department,
     limit_bytes,
     aliases,
+    groups,
     ...given
   } = values
   if (limit_bytes === null && subject.mailbox !== null) {
@@ -259,7 +271,11 @@ export const planUpdate = (
   const size = typeof limit_bytes === 'number' ? { limit_bytes } : {}
   const target = { ...given, ...departmentValues(context, values, change), ...size }
   const { identity_id, address: own } = subject.identity
-  const present = (context.aliases.get(identity_id) ?? []).map(({ address }) => address)
-  const changed = aliasEffect(row, aliases, { present, own, context })
-  return withAliasEffect(updateEffect(subject, target, context), changed)
+  const presentIn = (all: ImportContext['aliases']) =>
+    (all.get(identity_id) ?? []).map(({ address }) => address)
+  const led = aliasEffect(row, aliases, { present: presentIn(context.aliases), own, context })
+  const { department_id = subject.identity.department_id } = target
+  const joined = groupEffect(row, groups, { present: presentIn(context.groups), department_id, context })
+  const effect = withAddresses(updateEffect(subject, target, context), 'alias_addresses', led)
+  return withAddresses(effect, 'group_addresses', joined)
 }

@@ -41,6 +41,17 @@ export const NewAliasFields = ({ form }: FieldsProps) => {
   )
 }
 
+/** The field that gives the mail to the addresses of deleted identities to another one. */
+export const AddressSuccessorField = ({ form }: FieldsProps) => (
+  <IdentityField
+    form={form}
+    name="address_to"
+    hasMailbox
+    placeholder="None"
+    description="Each address of a deleted identity becomes an alias of this identity, until the deleted one is restored."
+  />
+)
+
 /** The fields that give the mail of identities that leave to another one. */
 export const SuccessorFields = ({ form }: FieldsProps) => (
   <>
@@ -51,15 +62,7 @@ export const SuccessorFields = ({ form }: FieldsProps) => (
       placeholder="No change"
       description="Aliases that lead to the identities will lead to this one instead."
     />
-    {form.values.delete_after_days.trim() !== '' && (
-      <IdentityField
-        form={form}
-        name="address_to"
-        hasMailbox
-        placeholder="None"
-        description="Each address of a deleted identity becomes an alias of this identity, until the deleted one is restored."
-      />
-    )}
+    {form.values.delete_after_days.trim() !== '' && <AddressSuccessorField form={form} />}
   </>
 )
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import * as paths from '../../paths'
+import { groupQuery } from '../../resources/addresses/queries'
 import { identityQuery } from '../../resources/identities/queries'
 import { isImportRevert } from '../../resources/plans/operations'
 import { useOrganization } from '../../session/organization'
@@ -24,6 +25,36 @@ const IdentityById = ({ id }: { id: string }) => {
   const { organization_id } = useOrganization()
   const { data } = useQuery({ ...identityQuery(organization_id, id), refetchInterval: false })
   return <bdi>{data === undefined ? 'another identity' : data.body.display_name}</bdi>
+}
+
+/** The name of a group that the bulk change names. */
+const GroupById = ({ id }: { id: string }) => {
+  const { organization_id } = useOrganization()
+  const { data } = useQuery({ ...groupQuery(organization_id, id), refetchInterval: false })
+  if (data === undefined) return 'the group'
+  return (
+    <Link to={paths.group(organization_id, id)} className="font-medium text-accent hover:underline">
+      {data.body.group_name}
+    </Link>
+  )
+}
+
+/** What a bulk change of a group's members does. */
+const groupLines = ({ operation, change: { group_id = '' } }: Plan): ReactNode[] => {
+  if (operation === 'add_to_group')
+    return [
+      <>
+        They become members of <GroupById id={group_id} /> and get the mail to it.
+      </>,
+    ]
+  if (operation === 'remove_from_group')
+    return [
+      <>
+        They are removed from <GroupById id={group_id} />. Mail to it can still reach them through another
+        member.
+      </>,
+    ]
+  return []
 }
 
 /** Who gets the mail to the addresses of deleted identities. */
@@ -70,7 +101,7 @@ const consequencesOf = (plan: Plan): { title?: string; lines: readonly ReactNode
     return {
       title: 'They won’t be able to sign in, and all their devices are signed out.',
       lines: [
-        'The new passwords aren’t shown to anyone. Mail is kept.',
+        'The new passwords aren’t shown to anyone. Mail and group memberships are kept.',
         ...(change.aliases_to === undefined
           ? []
           : [
@@ -96,7 +127,7 @@ const consequencesOf = (plan: Plan): { title?: string; lines: readonly ReactNode
           You can restore them, with their mail, for 30 days if enough storage is available: all from this
           bulk change, or one by one under <DeletedLink />.
         </>,
-        'Their addresses stay reserved until then.',
+        'Their addresses stay reserved until then. Group memberships are kept, too.',
         ...addressLines(change),
         'Their catch-alls are turned off. Restoring turns them on again unless the domain has another one by then.',
       ],
@@ -115,6 +146,7 @@ const consequencesOf = (plan: Plan): { title?: string; lines: readonly ReactNode
   return {
     lines: [
       ...(operation === 'rename' ? renameLines(change) : []),
+      ...groupLines(plan),
       ...(operation === 'add_alias'
         ? ['Mail to the new addresses is delivered to the identities. Their own addresses stay the same.']
         : []),
@@ -122,7 +154,9 @@ const consequencesOf = (plan: Plan): { title?: string; lines: readonly ReactNode
         ? ['They won’t be able to sign in. Their mailboxes and mail are kept.']
         : []),
       ...(operation === 'reactivate' ? ['They’ll be able to sign in again.'] : []),
-      ...(operation === 'restore' ? ['Each identity gets its password and mailbox back.'] : []),
+      ...(operation === 'restore'
+        ? ['Each identity gets its password and mailbox back. Its aliases and groups deliver mail again.']
+        : []),
       undoLater,
       ...(operation === 'resize'
         ? [

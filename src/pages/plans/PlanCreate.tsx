@@ -28,6 +28,8 @@ const introductions: Readonly<Record<ListOperation, string>> = {
     'Each identity gets an alias with its user name in the domain that you choose. Mail to the alias is delivered to the identity.',
   rename:
     'Each identity gets an address with its user name in the domain that you choose. Mailboxes, passwords and aliases stay the same.',
+  add_to_group: 'Each identity becomes a member of the group and gets the mail to it.',
+  remove_from_group: 'Each identity is removed from the members of the group.',
   leave: 'Blocks sign-in, signs out all devices and replaces the password. Mail is kept.',
   restore: 'Each identity gets its password and mailbox back if enough storage is available.',
   delete:
@@ -60,6 +62,10 @@ export const PlanCreate = () => {
 /** Whether an identity that leaves will no longer get mail, now or later. */
 const losesMail = ({ delivery_while_suspended, delete_after_days }: PlanValues) =>
   delivery_while_suspended === 'reject' || delete_after_days.trim() !== ''
+
+/** Whether the form names the aliases and groups that lead to the identities: no other identity gets their mail. */
+const namesAddresses = (operation: ListOperation, { aliases_to, address_to }: PlanValues) =>
+  (operation === 'leave' && aliases_to === '') || (operation === 'delete' && address_to === '')
 
 interface PlanFormProps {
   operation: ListOperation
@@ -103,11 +109,19 @@ const PlanForm = ({ operation, selection, selected, place, onClose }: PlanFormPr
       <p className="font-medium wrap-anywhere">{words}</p>
       <p>{introductions[operation]}</p>
       <PlanFields form={form} operation={operation} />
-      {operation === 'leave' && selection.identity_ids !== undefined && form.values.aliases_to === '' && (
-        <ul className="flex list-disc flex-col gap-1 pl-5 empty:hidden">
-          <LostAddresses identityIds={selection.identity_ids} losesMail={losesMail(form.values)} />
-        </ul>
-      )}
+      {namesAddresses(operation, form.values) &&
+        (selection.identity_ids === undefined ? (
+          <p className="text-muted">
+            To see which aliases and groups lead to these identities, export the list as CSV.
+          </p>
+        ) : (
+          <ul className="flex list-disc flex-col gap-1 pl-5 empty:hidden">
+            <LostAddresses
+              identityIds={selection.identity_ids}
+              losesMail={operation === 'delete' || losesMail(form.values)}
+            />
+          </ul>
+        ))}
       <p className="text-muted">Nothing changes yet. The preview shows what will happen to each identity.</p>
     </FormPanel>
   )

@@ -5,10 +5,11 @@ import { RadioField } from '../../form/RadioField'
 import { SizeField } from '../../form/SizeField'
 import { TextField } from '../../form/TextField'
 import type { Form } from '../../form/use-form'
+import { GroupField } from '../../resources/addresses/GroupField'
 import { DepartmentField } from '../../resources/departments/DepartmentField'
 import { deliveryWords } from '../../resources/identities/delivery-words'
 import { formatPercent } from '../../util/number'
-import { NewAliasFields, RenameFields, SuccessorFields } from './AddressFields'
+import { AddressSuccessorField, NewAliasFields, RenameFields, SuccessorFields } from './AddressFields'
 import { planLabels, type PlanValues } from './plan-form'
 
 interface FieldsProps {
@@ -81,6 +82,15 @@ const PasswordFields = ({ form }: FieldsProps) => (
   />
 )
 
+const GroupFields = ({ form }: FieldsProps) => (
+  <GroupField
+    form={form}
+    name="group_id"
+    required
+    description="Groups whose members are always those of a department aren’t offered."
+  />
+)
+
 const fields: Readonly<Record<PlanOperation, ComponentType<FieldsProps> | null>> = {
   suspend: SuspensionFields,
   reactivate: null,
@@ -88,11 +98,13 @@ const fields: Readonly<Record<PlanOperation, ComponentType<FieldsProps> | null>>
   resize: ResizeFields,
   reset_password: PasswordFields,
   leave: LeaveFields,
-  delete: null,
+  delete: AddressSuccessorField,
   restore: null,
   import: null,
   add_alias: NewAliasFields,
   rename: RenameFields,
+  add_to_group: GroupFields,
+  remove_from_group: GroupFields,
 }
 
 /** The fields of an operation; nothing if it has none. */

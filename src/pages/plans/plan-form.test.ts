@@ -54,6 +54,13 @@ test('new addresses need a domain, and an end its time', () => {
   expect(checkPlan('rename', { ...emptyPlan, domain_id: 'd1' })).toEqual({})
 })
 
+test('a change of members needs a group, and a deletion may have a successor', () => {
+  expect(checkPlan('add_to_group', emptyPlan)).toEqual({ group_id: 'Choose a group.' })
+  expect(changeOf('remove_from_group', { ...emptyPlan, group_id: 'g1' })).toEqual({ group_id: 'g1' })
+  expect(changeOf('delete', emptyPlan)).toBeUndefined()
+  expect(changeOf('delete', { ...emptyPlan, address_to: 'i1' })).toEqual({ address_to: 'i1' })
+})
+
 test('days are whole, and few enough', () => {
   const check = (delete_after_days: string) => checkPlan('leave', { ...emptyPlan, delete_after_days })
   for (const days of ['', '1', ' 365 ']) expect(check(days)).toEqual({})

@@ -25,6 +25,8 @@ export interface PlanValues {
   address_to: string
   /** '' for none. */
   domain_id: string
+  /** '' for none. */
+  group_id: string
   note: string
   /** As the input has it; '' for never. */
   expires_at: string
@@ -46,6 +48,7 @@ export const planLabels: Readonly<Record<keyof PlanValues, string>> = {
   aliases_to: 'Aliases lead to',
   address_to: 'Mail after the deletion goes to',
   domain_id: 'Domain',
+  group_id: 'Group',
   note: 'Note',
   expires_at: 'Ends',
   may_send_as: 'Send as',
@@ -64,6 +67,7 @@ export const emptyPlan: PlanValues = {
   aliases_to: '',
   address_to: '',
   domain_id: '',
+  group_id: '',
   note: '',
   expires_at: '',
   may_send_as: false,
@@ -99,6 +103,8 @@ const renameOf = ({ domain_id, keep, alias_expires_at }: PlanValues): PlanChange
   ...(keep === 'until' ? { alias_expires_at: fromLocalInput(alias_expires_at) ?? null } : {}),
 })
 
+const groupOf = ({ group_id }: PlanValues): PlanChange => ({ group_id })
+
 const none = () => undefined
 
 const changes: Readonly<Record<PlanOperation, (values: PlanValues) => PlanChange | undefined>> = {
@@ -108,11 +114,13 @@ const changes: Readonly<Record<PlanOperation, (values: PlanValues) => PlanChange
   resize: ({ mode, bytes }) => ({ mode, ...(mode === 'shrink_to_fit' ? {} : { bytes: bytesOf(bytes) }) }),
   reset_password: ({ must_change_password }) => ({ must_change_password }),
   leave: (values) => ({ ...suspension(values), ...deletionLater(values), ...aliasesOf(values) }),
-  delete: none,
+  delete: ({ address_to }) => (address_to === '' ? undefined : { address_to }),
   restore: none,
   import: none,
   add_alias: aliasOf,
   rename: renameOf,
+  add_to_group: groupOf,
+  remove_from_group: groupOf,
 }
 
 /** The change as the contract has it; undefined for an operation without one. */
@@ -133,6 +141,8 @@ const checkDomain = (operation: PlanOperation, values: PlanValues): FieldErrors 
 export const checkPlan = (operation: PlanOperation, values: PlanValues): FieldErrors => {
   const { mode, bytes, delete_after_days } = values
   if (operation === 'add_alias' || operation === 'rename') return checkDomain(operation, values)
+  if (operation === 'add_to_group' || operation === 'remove_from_group')
+    return values.group_id === '' ? { group_id: 'Choose a group.' } : {}
   if (operation === 'leave' && !isDays(delete_after_days.trim()))
     return { delete_after_days: `Enter a whole number from 1 to ${mostDays}, or leave the field empty.` }
   const error = operation === 'resize' && mode !== 'shrink_to_fit' ? sizeError(bytes) : null

@@ -33,6 +33,16 @@ test('an undo keeps the title of what it undoes', () => {
   expect(headed('done', 60, undo)).toBe('Undo: Resize 60 mailboxes')
 })
 
+test('the heading says that members are those of a group', () => {
+  const add = { operation: 'add_to_group' } as const
+  expect(headed('ready', 0, add)).toBe('Add 60 identities to a group?')
+  expect(headed('running', 12, add)).toBe('Adding 60 identities to a group')
+  expect(headed('done', 54, add)).toBe('Added 54 of 60 identities to a group')
+  expect(headed('ready', 0, { operation: 'remove_from_group', reverts_plan_id: 'p' })).toBe(
+    'Undo: Add 60 identities to a group',
+  )
+})
+
 test('the heading says by how much mailboxes are enlarged, or to what size they are set', () => {
   const change = { mode: 'grow', bytes: 10 ** 9 } as const
   expect(headed('ready', 0, { change })).toBe('Enlarge 60 mailboxes by 1\u00a0GB?')

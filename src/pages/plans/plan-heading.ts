@@ -1,5 +1,5 @@
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
-import { countText, planTitle, sizeText, labelsOf } from '../../resources/plans/operations'
+import { countText, planTitle, tailText, labelsOf } from '../../resources/plans/operations'
 import type { Units } from '../../util/bytes'
 import { formatCount } from '../../util/number'
 
@@ -13,21 +13,21 @@ type Headed = Pick<
 /** `Resize 60 mailboxes?`, with the number that is expected. */
 const expected = (plan: Headed, units: Units) => {
   const count = Math.max(plan.selection.count, plan.import?.row_count ?? 0, plan.counts.total)
-  return `${labelsOf(plan).verb} ${countText(plan.operation, count)}${sizeText(plan, units)}?`
+  return `${labelsOf(plan).verb} ${countText(plan.operation, count)}${tailText(plan, units)}?`
 }
 
 const question = (plan: Headed, units: Units) => `${planTitle(plan, units)}?`
 
 /** `Resizing 60 mailboxes`. */
 const doing = (plan: Headed, units: Units) =>
-  `${labelsOf(plan).doing} ${countText(plan.operation, plan.counts.will_change)}${sizeText(plan, units)}`
+  `${labelsOf(plan).doing} ${countText(plan.operation, plan.counts.will_change)}${tailText(plan, units)}`
 
 /** `Resized 58 of 60 mailboxes`; as before it ran where nothing was changed. */
 const result = (plan: Headed, units: Units) => {
   const { operation, counts } = plan
   if (counts.done === 0) return planTitle(plan, units)
   const part = counts.done < counts.will_change ? `${formatCount(counts.done)} of ` : ''
-  return `${capitalized(labelsOf(plan).done)} ${part}${countText(operation, counts.will_change)}${sizeText(plan, units)}`
+  return `${capitalized(labelsOf(plan).done)} ${part}${countText(operation, counts.will_change)}${tailText(plan, units)}`
 }
 
 const titles: Readonly<Record<Plan['state'], (plan: Headed, units: Units) => string>> = {

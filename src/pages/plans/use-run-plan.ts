@@ -36,7 +36,8 @@ export const useRunPlan = ({ plan_id }: Pick<Plan, 'plan_id'>, onStarted: (plan:
       // Its time, or its approval, may be days away.
       if (plan.state === 'queued') {
         follow({ organizationId: organization_id, planId: plan_id })
-        announce(`${labelsOf(plan).doing} ${countText(plan.operation, plan.counts.will_change)}…`)
+        const { doing, tail = '' } = labelsOf(plan)
+        announce(`${doing} ${countText(plan.operation, plan.counts.will_change)}${tail}…`)
       }
       clearSelection()
       onStarted(plan)

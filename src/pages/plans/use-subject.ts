@@ -49,8 +49,8 @@ interface Subject {
 
 /** The title of the form for one identity: `Resize mailbox of Gösta Bergström?` */
 const titleOfOne = (operation: ListOperation, name: string): string => {
-  const { verb, one } = operationLabels[operation]
-  if (one === 'identity') return `${verb} ${name}?`
+  const { verb, one, tail = '' } = operationLabels[operation]
+  if (one === 'identity') return `${verb} ${name}${tail}?`
   return `${verb} ${one} ${operation === 'add_alias' ? 'for' : 'of'} ${name}?`
 }
 
@@ -63,13 +63,13 @@ export const useSubject = (
   chosen: number | undefined,
   selection: Selection,
 ): Subject => {
-  const { action, verb, one, many } = operationLabels[operation]
+  const { action, verb, one, many, tail = '' } = operationLabels[operation]
   const total = useTotal(place, search, chosen === undefined)
   const name = useName(place, selection)
   if (chosen === 1 && name !== undefined) return { title: titleOfOne(operation, name), words: name }
   if (chosen !== undefined)
     return {
-      title: `${verb} ${countOf(chosen, one, many)}?`,
+      title: `${verb} ${countOf(chosen, one, many)}${tail}?`,
       words: `${countOf(chosen, 'identity', 'identities')} selected`,
     }
   if (total === undefined) return { title: action, words: 'All that match the list’s search and filters' }
@@ -86,7 +86,7 @@ export const useSubject = (
       ? 'identity'
       : 'identities'
   return {
-    title: `${verb} ${count} ${total.total === 1 ? one : many}?`,
+    title: `${verb} ${count} ${total.total === 1 ? one : many}${tail}?`,
     words: `All ${count} ${isFull ? 'full ' : ''}${things}${isNarrowed ? ' that match the list’s search and filters' : ''}`,
   }
 }

@@ -14,6 +14,8 @@ const address = (id: string, more: object = {}) => ({
   is_only_recipient: false,
   note: null,
   expires_at: null,
+  group_name: null,
+  department_id: null,
   ...more,
 })
 

@@ -5,6 +5,7 @@ import {
   getGroup,
   listAddresses,
   listGroupMembers,
+  listGroups,
   listIdentityAddresses,
   previewAlias,
   previewGroup,
@@ -58,6 +59,10 @@ export const addressChoices = (organizationId: string, q: string, kind?: 'identi
   query(organizationId, listAddresses, {
     query: { limit: choicesLimit, q, ...(kind === undefined ? {} : { kind }) },
   })
+
+/** The groups whose name, address or description contains `q`, to choose one of. */
+export const groupChoices = (organizationId: string, q: string) =>
+  query(organizationId, listGroups, { query: { limit: choicesLimit, q } })
 
 /** The first aliases and groups that lead to an identity, alias or group, directly or through others. */
 export const leadingToQuery = (organizationId: string, id: string) =>

@@ -53,6 +53,8 @@ const planActs: Readonly<Record<PlanOperation, [one: string, many: string, parti
   import: ['identity', 'identities', 'imported'],
   add_alias: ['alias', 'aliases', 'added'],
   rename: ['identity', 'identities', 'renamed'],
+  add_to_group: ['identity', 'identities', 'added to a group'],
+  remove_from_group: ['identity', 'identities', 'removed from a group'],
 }
 
 const endings: Readonly<Record<string, string>> = { cancelled: 'canceled', failed: 'stopped' }

@@ -59,6 +59,7 @@ export const identityColumns = [
         { label: 'Last sign-in', name: 'last_login_at' },
         { label: 'External ID', name: 'external_id' },
         { label: 'Aliases', name: 'aliases' },
+        { label: 'Groups', name: 'groups' },
       ],
     },
     cell: ({ getValue }) => {

@@ -11,4 +11,5 @@ export const columnLabels = {
   delivery_while_suspended: 'Mail while suspended',
   external_id: 'External ID',
   aliases: 'Aliases',
+  groups: 'Groups',
 } as const satisfies Readonly<Record<PlanColumn | 'address', string>>

@@ -51,6 +51,8 @@ const reasons: Readonly<Partial<Record<Code, Write>>> = {
     `Not enough storage${available === undefined ? ' available' : `: ${formatLimit(Math.max(0, available), units)} available`}.`,
   invalid_request: () => 'Gets the mail of the others, so it can’t leave with them.',
   not_found: () => 'No longer exists, or has no mailbox.',
+  members_from_department: () =>
+    'The group’s members are the identities of a department. Move the identity to that department instead.',
   mailbox_in_use: ({ used_bytes: used }, _, units) =>
     used === undefined
       ? 'The mailbox was not measured yet and may hold mail.'

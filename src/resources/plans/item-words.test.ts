@@ -31,6 +31,25 @@ test('an import shows each creation with its values, each change, and each delet
   expect(itemChange('import', { before: created, after: null }, 'GB')).toBe('Deleted')
 })
 
+test('an import shows the groups that it adds and removes', () => {
+  const before = { group_addresses: ['all@a.example'] }
+  const after = { group_addresses: ['team@a.example'] }
+  expect(itemChange('import', { before, after }, 'GB')).toBe(
+    'Group team@a.example added, group all@a.example removed',
+  )
+})
+
+test('an identity is added to a group, or removed from it', () => {
+  const group = { group_id: 'g1', group_name: 'Sales', group_unicode: 'sales@a.example' }
+  const [none, member] = [
+    { ...group, is_member: false },
+    { ...group, is_member: true },
+  ]
+  expect(itemChange('add_to_group', { before: none, after: member }, 'GB')).toBe('Added to Sales')
+  expect(itemChange('remove_from_group', { before: member, after: none }, 'GB')).toBe('Removed from Sales')
+  expect(itemChange('add_to_group', { before: null, after: null }, 'GB')).toBe('')
+})
+
 test('an import shows the aliases that it adds and removes', () => {
   const before = { alias_addresses: ['all@a.example', 'info@a.example'] }
   const after = { alias_addresses: ['info@a.example', 'jobs@a.example', 'sales@a.example'] }

@@ -48,23 +48,35 @@ const resourcesOf = (operation: PlanOperation) => {
 /** How many aliases are named; the others are counted. */
 const named = 3
 
-const addressesIn = (side: Item['before']) => (side?.['alias_addresses'] ?? []) as readonly string[]
+/** The lists of addresses that an import changes. */
+const importedLists = {
+  alias_addresses: ['alias', 'aliases'],
+  group_addresses: ['group', 'groups'],
+} as const
 
-/** What happened to aliases: `aliases sales@brook.example, info@brook.example added`; '' for none. */
-const aliasWords = (addresses: readonly string[], participle: string): string => {
+type ImportedList = keyof typeof importedLists
+
+const addressesIn = (side: Item['before'], list: ImportedList) => (side?.[list] ?? []) as readonly string[]
+
+/** What happened to aliases or groups: `aliases sales@brook.example, info@brook.example added`; '' for none. */
+const listWords = (list: ImportedList, addresses: readonly string[], participle: string): string => {
   const more = addresses.length - named
   const rest = more > 0 ? ` and ${countOf(more, 'other', 'others')}` : ''
-  const noun = addresses.length === 1 ? 'alias' : 'aliases'
+  const noun = importedLists[list][addresses.length === 1 ? 0 : 1]
   return addresses.length === 0 ? '' : `${noun} ${addresses.slice(0, named).join(', ')}${rest} ${participle}`
 }
 
-/** The aliases that an import adds and removes; '' for none. */
-const importedAliases = (before: Item['before'], after: Item['after']): string => {
-  const [former, present] = [addressesIn(before), addressesIn(after)]
-  const added = present.filter((one) => !former.includes(one))
-  const removed = former.filter((one) => !present.includes(one))
-  return [aliasWords(added, 'added'), aliasWords(removed, 'removed')].filter((one) => one !== '').join(', ')
-}
+/** The aliases and groups that an import adds and removes; '' for none. */
+const importedAddresses = (before: Item['before'], after: Item['after']): string =>
+  (Object.keys(importedLists) as ImportedList[])
+    .flatMap((list) => {
+      const [former, present] = [addressesIn(before, list), addressesIn(after, list)]
+      const added = present.filter((one) => !former.includes(one))
+      const removed = former.filter((one) => !present.includes(one))
+      return [listWords(list, added, 'added'), listWords(list, removed, 'removed')]
+    })
+    .filter((one) => one !== '')
+    .join(', ')
 
 /** What an identity is created with besides its name and address. */
 const creation = (
@@ -99,6 +111,13 @@ const addressChange = ({ before, after }: Pick<Item, 'before' | 'after'>): strin
   return typeof former === 'string' && typeof address === 'string' ? `Address ${former} → ${address}` : ''
 }
 
+/** The group that an identity joins or leaves. */
+const membershipChange = ({ after }: Pick<Item, 'after'>): string => {
+  const name = after?.['group_name']
+  if (typeof name !== 'string') return ''
+  return after?.['is_member'] === true ? `Added to ${name}` : `Removed from ${name}`
+}
+
 /** An alias in the values of an identity that leaves, or comes back. */
 interface LedAlias {
   alias_unicode: string
@@ -126,10 +145,11 @@ export const itemChange = (
   if (operation === 'reset_password') return after === null && before === null ? '' : 'New password'
   if (operation === 'add_alias') return aliasChange({ before, after })
   if (operation === 'rename') return addressChange({ before, after })
+  if (operation === 'add_to_group' || operation === 'remove_from_group') return membershipChange({ after })
   if (operation === 'delete') return before === null ? '' : 'Deleted'
   if (operation === 'restore') return after === null ? '' : restoredWords(after, units)
   if (operation === 'import' && before === null && after !== null)
-    return [creation(after, same_external_id, units), importedAliases(null, after)]
+    return [creation(after, same_external_id, units), importedAddresses(null, after)]
       .filter((words) => words !== '')
       .join(', ')
   if (operation === 'import' && before !== null && after === null) return 'Deleted'
@@ -149,7 +169,7 @@ export const itemChange = (
       .join(', ')
   const words = [
     ...resourcesOf(operation).flatMap((resource_type) => changesOf({ resource_type, before, after }, units)),
-    ...(operation === 'import' ? [importedAliases(before, after)] : []),
+    ...(operation === 'import' ? [importedAddresses(before, after)] : []),
   ]
     .filter((one) => one !== '')
     .join(', ')

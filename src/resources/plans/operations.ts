@@ -19,6 +19,8 @@ interface OperationLabels {
   /** What it changes. */
   one: string
   many: string
+  /** After what it changes: ` to a group`; absent for most. */
+  tail?: string
 }
 
 const identities = { one: 'identity', many: 'identities' }
@@ -64,6 +66,22 @@ export const operationLabels: Readonly<Record<PlanOperation, OperationLabels>> =
     doing: 'Renaming',
     done: 'renamed',
     ...identities,
+  },
+  add_to_group: {
+    action: 'Add to group',
+    verb: 'Add',
+    doing: 'Adding',
+    done: 'added',
+    ...identities,
+    tail: ' to a group',
+  },
+  remove_from_group: {
+    action: 'Remove from group',
+    verb: 'Remove',
+    doing: 'Removing',
+    done: 'removed',
+    ...identities,
+    tail: ' from a group',
   },
   leave: { action: 'Offboard', verb: 'Offboard', doing: 'Offboarding', done: 'offboarded', ...identities },
   delete: { action: 'Delete', verb: 'Delete', doing: 'Deleting', done: 'deleted', ...identities },
@@ -139,8 +157,10 @@ export const labelsOf = (plan: Omit<Titled, 'counts'>): OperationLabels => {
 const countOfTitle = ({ counts }: Pick<Titled, 'counts'>): number => counts.will_change || counts.total
 
 /** Returns the action with its count: `Suspend 487 identities`. */
-export const planAction = (plan: Titled): string =>
-  `${labelsOf(plan).verb} ${countText(plan.operation, countOfTitle(plan))}`
+export const planAction = (plan: Titled): string => {
+  const { verb, tail = '' } = labelsOf(plan)
+  return `${verb} ${countText(plan.operation, countOfTitle(plan))}${tail}`
+}
 
 /**
  * The operation that an undo reverts, by the operation of the undo. Offboarding is shown as Suspend, because reactivate undoes
@@ -151,21 +171,28 @@ const originalOperation: Partial<Record<PlanOperation, PlanOperation>> = {
   suspend: 'reactivate',
   restore: 'delete',
   delete: 'restore',
+  remove_from_group: 'add_to_group',
+  add_to_group: 'remove_from_group',
 }
 
 /** Returns by how much a bulk change enlarges mailboxes, or the size that it sets: ` by 1 GB`; '' for others, and for an undo. */
-export const sizeText = ({ change, reverts_plan_id }: Omit<Titled, 'counts'>, units: Units): string => {
+const sizeText = ({ change, reverts_plan_id }: Omit<Titled, 'counts'>, units: Units): string => {
   const { mode, bytes } = change
   if (reverts_plan_id !== null || bytes === undefined || (mode !== 'grow' && mode !== 'set')) return ''
   return ` ${mode === 'grow' ? 'by' : 'to'} ${formatLimit(bytes, units)}`
 }
+
+/** Returns what follows the count in a title: ` to a group`, or a size; '' for most. */
+export const tailText = (plan: Omit<Titled, 'counts'>, units: Units): string =>
+  labelsOf(plan).tail ?? sizeText(plan, units)
 
 /** Returns the title of a bulk change: `Enlarge 60 mailboxes by 1 GB`. An undo has the title of the original: `Undo: Resize 60 mailboxes`. */
 export const planTitle = (plan: Titled, units: Units): string => {
   const { operation, reverts_plan_id } = plan
   if (reverts_plan_id === null) return `${planAction(plan)}${sizeText(plan, units)}`
   const original = originalOperation[operation] ?? operation
-  return `Undo: ${operationLabels[original].verb} ${countText(original, countOfTitle(plan))}`
+  const { verb, tail = '' } = operationLabels[original]
+  return `Undo: ${verb} ${countText(original, countOfTitle(plan))}${tail}`
 }
 
 /** Returns the missing permission for a bulk change as a sentence, or null. */

@@ -20,6 +20,14 @@ const reasons: Partial<Record<Code, readonly [one: string, many: string]>> = {
   ],
   stale_version: ['it was changed in the meantime', 'they were changed in the meantime'],
   not_found: ['it has no mailbox or no longer exists', 'they have no mailbox or no longer exist'],
+  members_from_department: [
+    'the members of the group are those of a department',
+    'the members of the group are those of a department',
+  ],
+  too_many_recipients: [
+    'the group would have too many members or recipients',
+    'the group would have too many members or recipients',
+  ],
   mailbox_in_use: ['its mailbox holds mail', 'their mailboxes hold mail'],
   catch_all_without_mailbox: ['it receives the mail of a catch-all', 'they receive the mail of a catch-all'],
   address_taken: ['the address is taken', 'the addresses are taken'],

@@ -21,7 +21,9 @@ export const IdentityAddress = /*#__PURE__*/ zod.object({
   "signs_in": /*#__PURE__*/ zod.boolean(),
   "is_only_recipient": /*#__PURE__*/ zod.boolean(),
   "note": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
-  "expires_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true}))
+  "expires_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "group_name": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "department_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string())
 });
 
 export type IdentityAddress = zod.input<typeof IdentityAddress>;

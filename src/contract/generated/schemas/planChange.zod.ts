@@ -19,6 +19,8 @@ export const planChangeAddressToMax = 64;
 
 export const planChangeDomainIdMax = 64;
 
+export const planChangeGroupIdMax = 64;
+
 
 
 export const PlanChange = /*#__PURE__*/ zod.object({
@@ -34,6 +36,7 @@ export const PlanChange = /*#__PURE__*/ zod.object({
   "aliases_to": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planChangeAliasesToMax))),
   "address_to": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planChangeAddressToMax))),
   "domain_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planChangeDomainIdMax))),
+  "group_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planChangeGroupIdMax))),
   "note": /*#__PURE__*/ zod.optional(Note),
   "expires_at": /*#__PURE__*/ zod.optional(AliasExpiry),
   "may_send_as": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()),

@@ -6,7 +6,7 @@
  */
 import * as zod from 'zod/mini';
 
-export const PlanColumn = /*#__PURE__*/ zod.enum(['display_name', 'department', 'limit_bytes', 'status', 'status_reason', 'delivery_while_suspended', 'external_id', 'aliases']);
+export const PlanColumn = /*#__PURE__*/ zod.enum(['display_name', 'department', 'limit_bytes', 'status', 'status_reason', 'delivery_while_suspended', 'external_id', 'aliases', 'groups']);
 
 export type PlanColumn = zod.input<typeof PlanColumn>;
 export type PlanColumnOutput = zod.output<typeof PlanColumn>;

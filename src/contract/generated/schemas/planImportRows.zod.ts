@@ -9,7 +9,7 @@ import { PlanColumn } from './planColumn.zod.ts';
 
 export const planImportRowsRowCountMax = 100000;
 
-export const planImportRowsColumnsMax = 8;
+export const planImportRowsColumnsMax = 9;
 
 export const planImportRowsFileNameMax = 255;
 

@@ -10,6 +10,11 @@ import { Id } from './id.zod.ts';
 import { Integer } from './integer.zod.ts';
 import { Time } from './time.zod.ts';
 
+export const planItemProblemRecipientCountMin = 0;
+export const planItemProblemRecipientCountMax = 9007199254740991;
+
+
+
 export const PlanItemProblem = /*#__PURE__*/ zod.object({
   "limit_bytes": /*#__PURE__*/ zod.optional(Integer),
   "allocated_bytes": /*#__PURE__*/ zod.optional(Integer),
@@ -23,6 +28,8 @@ export const PlanItemProblem = /*#__PURE__*/ zod.object({
   "conflicting_id": /*#__PURE__*/ zod.optional(Id),
   "conflicting_kind": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['identity', 'alias', 'group'])),
   "department_name": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string()),
+  "address": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string()),
+  "recipient_count": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planItemProblemRecipientCountMin)).check(/*#__PURE__*/ zod.lte(planItemProblemRecipientCountMax))),
   "first_line": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int()),
   "changed_by": /*#__PURE__*/ zod.optional(AuditActor),
   "changed_at": /*#__PURE__*/ zod.optional(Time),

@@ -6,7 +6,7 @@
  */
 import * as zod from 'zod/mini';
 
-export const PlanOperation = /*#__PURE__*/ zod.enum(['suspend', 'reactivate', 'move', 'resize', 'reset_password', 'delete', 'restore', 'import', 'leave', 'add_alias', 'rename']);
+export const PlanOperation = /*#__PURE__*/ zod.enum(['suspend', 'reactivate', 'move', 'resize', 'reset_password', 'delete', 'restore', 'import', 'leave', 'add_alias', 'rename', 'add_to_group', 'remove_from_group']);
 
 export type PlanOperation = zod.input<typeof PlanOperation>;
 export type PlanOperationOutput = zod.output<typeof PlanOperation>;

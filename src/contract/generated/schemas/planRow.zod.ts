@@ -21,7 +21,8 @@ export const PlanRow = /*#__PURE__*/ zod.object({
   "status_reason": /*#__PURE__*/ zod.optional(PlanCell),
   "delivery_while_suspended": /*#__PURE__*/ zod.optional(PlanCell),
   "external_id": /*#__PURE__*/ zod.optional(PlanCell),
-  "aliases": /*#__PURE__*/ zod.optional(PlanCell)
+  "aliases": /*#__PURE__*/ zod.optional(PlanCell),
+  "groups": /*#__PURE__*/ zod.optional(PlanCell)
 });
 
 export type PlanRow = zod.input<typeof PlanRow>;

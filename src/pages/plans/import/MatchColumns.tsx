@@ -23,7 +23,7 @@ const DomainOfNames = lazyWithRetry(async () => (await import('./DomainOfNames')
 
 const existingNames = {
   update:
-    'Update them. Empty cells leave existing values unchanged. An empty cell of Aliases removes all aliases.',
+    'Update them. Empty cells leave existing values unchanged. An empty cell of Aliases or Groups removes all of them.',
   skip: 'Skip them. Only new identities are created.',
 }
 

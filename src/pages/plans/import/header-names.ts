@@ -148,6 +148,7 @@ const names = {
     'matricule',
   ],
   aliases: ['aliases', 'alias', 'email aliases', 'proxy addresses', 'email alias', 'alias addresses'],
+  groups: ['groups', 'email groups', 'mail groups', 'group addresses', 'group emails'],
 }
 
 /** What programs add to a header to say that its column has to be filled, or may be. */

@@ -20,6 +20,7 @@ const columnOf: Readonly<Partial<Record<Member, PlanColumn>>> = {
   status_reason: 'status_reason',
   external_id: 'external_id',
   aliases: 'aliases',
+  groups: 'groups',
 }
 
 /** The columns of a bulk change for the columns of the file. */
@@ -48,6 +49,9 @@ export const missingForImport = (
       : null) ??
     (columns.includes('aliases')
       ? lacks(planPermissions.add_alias, 'Don’t import the aliases, or use another key.')
+      : null) ??
+    (columns.includes('groups')
+      ? lacks(planPermissions.add_to_group, 'Don’t import the groups, or use another key.')
       : null) ??
     (columns.includes('limit_bytes') && change.existing !== 'skip'
       ? lacks(planPermissions.resize, 'Don’t import the mailbox size, or skip existing identities.')

@@ -66,8 +66,16 @@ test.each(['Email Aliases', 'Proxy addresses', 'Aliases', 'Alias', 'proxyAddress
   },
 )
 
+test('groups only where the cells are addresses, or empty', () => {
+  const file = 'Address,Groups'
+  expect(matched(file, { Groups: 'all@x.org; sales@x.org' })).toMatchObject({ Groups: 'groups' })
+  expect(matched(file, {})).toMatchObject({ Groups: 'groups' })
+  expect(matched(file, { Groups: 'Sales Team' })).toEqual({ Address: 'address' })
+})
+
 test('the file of the own list', () => {
-  const header = 'Name,Status,Address,Department,Mailbox size (bytes),Stored (bytes),Last sign-in,Aliases'
+  const header =
+    'Name,Status,Address,Department,Mailbox size (bytes),Stored (bytes),Last sign-in,Aliases,Groups'
   expect(matched(header, { Address: 'ada@x.org' })).toEqual({
     Name: 'display_name',
     Status: 'status',
@@ -75,6 +83,7 @@ test('the file of the own list', () => {
     Department: 'department',
     'Mailbox size (bytes)': 'limit_bytes',
     Aliases: 'aliases',
+    Groups: 'groups',
   })
 })
 

@@ -19,6 +19,7 @@ export const members = {
   status_reason: columnLabels.status_reason,
   external_id: columnLabels.external_id,
   aliases: columnLabels.aliases,
+  groups: columnLabels.groups,
 } as const
 
 export type Member = keyof typeof members
@@ -39,6 +40,8 @@ const isSameMember = (one: Match, other: Match): boolean =>
 /** How much of a column can be meant for a member, from 0 to 1. */
 const fitOf = (member: Member, cells: readonly string[]): number => {
   const filled = cells.filter((cell) => cell.trim() !== '')
+  // Names of groups would be errors in every row.
+  if (member === 'groups') return filled.every((cell) => cell.includes('@')) ? 1 : 0
   if (filled.length === 0) return 0
   if (member === 'address') return 0.5 + filled.filter((cell) => cell.includes('@')).length / filled.length
   if (member === 'org_unit') return filled.some((cell) => cell.trim() !== '/') ? 1 : 0
@@ -58,7 +61,8 @@ export const matchColumns = (columns: readonly { header: string; cells: readonly
     const [best] = columns
       .map(({ cells }, at) => ({ at, rank: rankOf(keys[at] ?? '', names), fit: fitOf(member, cells) }))
       .filter(
-        ({ at, rank, fit }) => rank >= 0 && matches[at] === 'none' && (member !== 'org_unit' || fit > 0),
+        ({ at, rank, fit }) =>
+          rank >= 0 && matches[at] === 'none' && (fit > 0 || (member !== 'org_unit' && member !== 'groups')),
       )
       .toSorted((one, other) => other.fit - one.fit || one.rank - other.rank)
     if (best !== undefined) matches[best.at] = member

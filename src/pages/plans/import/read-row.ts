@@ -24,6 +24,8 @@ export interface ImportRow {
   external_id?: string
   /** Addresses with spaces between; '' takes all away. Absent where the file has no such column. */
   aliases?: string
+  /** The same, of groups. */
+  groups?: string
 }
 
 /** What kind of error a cell has, by which errors are filtered: its column, or one of the others. */
@@ -107,15 +109,15 @@ const sizeCellError = (size: string, { sizeUnit, skipsUnlimited }: Reading): str
   return sizeError(size, sizeUnit ?? '')
 }
 
-/** The addresses of a cell of aliases. Of Microsoft’s proxy addresses, only those of SMTP are addresses of mail. */
-const aliasesIn = (cell: string): string[] =>
+/** The addresses of a cell of aliases or groups. Of Microsoft’s proxy addresses, only those of SMTP are addresses of mail. */
+const addressesIn = (cell: string): string[] =>
   cell
     .split(/[;,\s]+/)
     .map((one) => one.replace(/^smtp:/i, ''))
     .filter((one) => one !== '' && !/^[a-z0-9]+:/i.test(one))
 
-const aliasesError = (cell: string, reading: Reading): string | null => {
-  for (const address of aliasesIn(cell)) {
+const addressesError = (cell: string, reading: Reading): string | null => {
+  for (const address of addressesIn(cell)) {
     const error = addressError(address, reading)
     if (error !== null) return `${address}: ${error}`
   }
@@ -130,7 +132,8 @@ const checks: Partial<Record<Member, (text: string, reading: Reading) => string 
   status: (text) => stateError('status', text),
   enabled: (text) => stateError('enabled', text),
   blocked: (text) => stateError('blocked', text),
-  aliases: aliasesError,
+  aliases: addressesError,
+  groups: addressesError,
 }
 
 /** The last part of a path: `/Sales/North` is North; '' for the root. */
@@ -143,6 +146,10 @@ const optional = <Name extends string>(name: Name, text: string) =>
 const nameOf = (text: (member: Member) => string): string =>
   text('display_name') || `${text('first_name')} ${text('last_name')}`.trim()
 
+/** The members whose cells have several addresses. */
+const listMembers = ['aliases', 'groups'] as const
+type ListMember = (typeof listMembers)[number]
+
 /** Makes a row of the texts of its cells. */
 const toRow = (
   line: number,
@@ -150,8 +157,8 @@ const toRow = (
   {
     limit_bytes,
     status,
-    hasAliases,
-  }: { limit_bytes: number | undefined; status: SignInState | undefined; hasAliases: boolean },
+    lists,
+  }: { limit_bytes: number | undefined; status: SignInState | undefined; lists: readonly ListMember[] },
 ): ImportRow =>
   normalize({
     line,
@@ -162,8 +169,8 @@ const toRow = (
     ...(status === undefined ? {} : { status }),
     ...optional('status_reason', text('status_reason')),
     ...optional('external_id', text('external_id')),
-    // An empty cell takes all aliases away.
-    ...(hasAliases ? { aliases: aliasesIn(text('aliases')).join(' ') } : {}),
+    // An empty cell takes all of them away.
+    ...Object.fromEntries(lists.map((member) => [member, addressesIn(text(member)).join(' ')])),
   }) as ImportRow
 
 /** The bytes of a size; undefined where it is empty, or means no limit and is left out. */
@@ -222,7 +229,7 @@ export const readRow = ({ line, cells }: GridRow, reading: Reading, width: numbe
   const row = toRow(line, text, {
     limit_bytes: bytesIn(text('limit_bytes'), reading),
     status: stateOf(cells, matches),
-    hasAliases: matches.includes('aliases'),
+    lists: listMembers.filter((member) => matches.includes(member)),
   })
   for (const [name, reason] of Object.entries(validate(rowSchema, row, members))) {
     const member = (sources[name] ?? [name as Member]).find((one) => text(one) !== '')

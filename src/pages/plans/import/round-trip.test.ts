@@ -121,6 +121,7 @@ const sent = (file: ImportFile, bytes: Uint8Array<ArrayBuffer>) => {
 const exportable = ({ line: _line, status_reason: _reason, ...row }: ImportRow) => ({
   status: 'active',
   aliases: '',
+  groups: '',
   ...row,
 })
 
@@ -134,6 +135,7 @@ const exported = (rows: readonly ImportRow[]): string => {
       address_unicode: address,
       department_name: department,
       aliases: '',
+      groups: '',
       'mailbox.limit_bytes': limit_bytes,
       'mailbox.used_bytes': limit_bytes === undefined ? null : 0,
     }

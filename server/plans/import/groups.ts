@@ -1,0 +1,122 @@
+import { addToGroup, removeFromGroup } from '../../changes/groups.ts'
+import type { Db } from '../../db/database.ts'
+import { Problem } from '../../problem.ts'
+import type { AuditEvent } from '../../queries/audit-events.ts'
+import { groupByAddress, type NamedGroup } from '../../queries/groups.ts'
+import { assertHasOwnMembers } from '../../rules/groups.ts'
+import { shortenName } from '../../rules/text.ts'
+import type { ImportValues } from '../plan-item.ts'
+import { type ImportRow, rowError, RowProblem } from './row.ts'
+
+/*
+ * The groups of the rows of an import: exactly those that have the identity as a member. Groups of a department are not among
+ * them: their members come with the department.
+ */
+
+type GroupAddresses = Pick<ImportValues, 'group_addresses'>
+
+interface GroupContext {
+  /** The groups with the addresses that rows name, by address. */
+  groupsNamed: ReadonlyMap<string, NamedGroup>
+}
+
+/** The groups of an identity before a row, and the department that it has then. */
+interface Present {
+  present: readonly string[]
+  department_id: string | null
+  context: GroupContext
+}
+
+/** Returns why an identity can't become a member of a group; null where it can. */
+const refusalOf = (address: string, { groupsNamed }: GroupContext): Problem | null => {
+  const group = groupsNamed.get(address)
+  if (group === undefined)
+    return new Problem('not_found', {
+      detail: `${shortenName(address)} is not a group. Use addresses of groups, separated by ";" or spaces.`,
+    })
+  if (group.department_id === null) return null
+  return new Problem('members_from_department', {
+    detail: `The members of ${address} are the identities of the department ${group.department_name}. Set the department instead.`,
+  })
+}
+
+/**
+ * Returns the groups of an identity before and after; null where they stay the same.
+ * @throws RowProblem where an address is not that of a group with members of its own.
+ */
+export const groupEffect = (
+  row: ImportRow,
+  groups: readonly string[] | undefined,
+  { present, department_id, context }: Present,
+): { before: string[]; after: string[] } | null => {
+  if (groups === undefined) return null
+  // The identity is a member of its department's groups in any case.
+  const isImplied = (address: string) =>
+    department_id !== null && context.groupsNamed.get(address)?.department_id === department_id
+  const after = groups.filter((one) => !isImplied(one)).toSorted()
+  const before = [...present].toSorted()
+  if (after.join() === before.join()) return null
+  for (const address of after) {
+    if (present.includes(address)) continue
+    const problem = refusalOf(address, context)
+    if (problem !== null)
+      throw new RowProblem([rowError(row, 'groups', { code: 'not_allowed', message: problem.message })])
+  }
+  return { before, after }
+}
+
+/** Returns the addresses that one list has and the other one lacks. */
+const without = (one: readonly string[] = [], other: readonly string[] = []): string[] =>
+  one.filter((address) => !other.includes(address))
+
+/** The addresses of the groups that an item joins. */
+export const joinedGroups = (before: GroupAddresses | null, after: GroupAddresses | null): string[] =>
+  without(after?.group_addresses, before?.group_addresses)
+
+/** Checks the groups of an item again, when it runs. @throws Problem not_found or members_from_department. */
+export const assertGroups = (
+  before: GroupAddresses | null,
+  after: GroupAddresses | null,
+  context: GroupContext,
+): void => {
+  for (const address of joinedGroups(before, after)) {
+    const problem = refusalOf(address, context)
+    if (problem !== null) throw problem
+  }
+}
+
+/** An item that changes memberships, and the events that it has left so far. */
+export interface MembershipChange {
+  identity_id: string
+  before: GroupAddresses | null
+  after: GroupAddresses | null
+  events: AuditEvent[]
+}
+
+/** Returns the items by the groups that they join, or leave. */
+const byGroup = (
+  changes: readonly MembershipChange[],
+  groupsOf: (one: MembershipChange) => string[],
+): Map<string, MembershipChange[]> => {
+  const all = new Map<string, MembershipChange[]>()
+  for (const one of changes)
+    for (const address of groupsOf(one)) all.set(address, [...(all.get(address) ?? []), one])
+  return all
+}
+
+const idsOf = (changes: readonly MembershipChange[]) => changes.map(({ identity_id }) => identity_id)
+
+/** Makes the changes of items to the members of groups, in one step for each group. The first item gets the event. */
+export const changeGroups = async (db: Db, changes: readonly MembershipChange[]): Promise<void> => {
+  for (const [address, leaving] of byGroup(changes, ({ before, after }) => joinedGroups(after, before))) {
+    const group = await groupByAddress(db, address)
+    if (group === null || group.department_id !== null) continue
+    leaving[0]?.events.push(...(await removeFromGroup(db, group, idsOf(leaving))).events)
+  }
+  for (const [address, joining] of byGroup(changes, ({ before, after }) => joinedGroups(before, after))) {
+    const group = await groupByAddress(db, address)
+    if (group === null) throw new Problem('not_found', { detail: `The group ${address} no longer exists.` })
+    assertHasOwnMembers(group)
+    joining[0]?.events.push(...(await addToGroup(db, group, idsOf(joining))).events)
+  }
+}
