@@ -19,6 +19,7 @@ const others: Partial<Record<Name, Exclude<Kind, 'page'>>> = {
   identity: 'below',
   editIdentity: 'form',
   renameIdentity: 'form',
+  addToGroup: 'form',
   suspendIdentity: 'form',
   resetIdentityPassword: 'form',
   deleteIdentity: 'panel',

@@ -46,6 +46,10 @@ export const deleteIdentity = (organizationId: string, identityId: string) =>
 export const renameIdentity = (organizationId: string, identityId: string) =>
   `${identity(organizationId, identityId)}/rename`
 
+/** The panel that adds an identity to a group, over its page. */
+export const addToGroup = (organizationId: string, identityId: string) =>
+  `${identity(organizationId, identityId)}/add-to-group`
+
 /** The page that imports identities from a file. */
 export const importIdentities = (organizationId: string) => `${identities(organizationId)}/import`
 

@@ -87,6 +87,12 @@ export const identityRoutes: RouteObject[] = [
         },
       },
       {
+        path: 'add-to-group',
+        lazy: {
+          Component: async () => (await import('../pages/identities/IdentityGroup')).IdentityGroup,
+        },
+      },
+      {
         path: 'suspend',
         lazy: {
           Component: async () => (await import('../pages/identities/IdentitySuspend')).IdentitySuspend,

@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { createAlias } from '../../contract/generated/operations/addresses'
+import {
+  addGroupMembers,
+  createAlias,
+  removeGroupMembers,
+} from '../../contract/generated/operations/addresses'
 import { renameIdentity } from '../../contract/generated/operations/identities'
 import type { Identity } from '../../contract/generated/schemas/identity.zod'
 import type { IdentityAddress } from '../../contract/generated/schemas/identityAddress.zod'
@@ -9,11 +13,13 @@ import { identityAddressesQuery } from '../../resources/addresses/queries'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { Address } from '../../ui/Address'
+import { Button } from '../../ui/Button'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { Link } from '../../ui/Link'
 import { fromPage } from '../../ui/use-close-panel'
 import { formatCount } from '../../util/number'
 import { aliasWords } from './alias-words'
+import { groupNameOf, useLeaveGroup } from './use-leave-group'
 
 /** The addresses of an identity: its own, and the aliases and groups that lead to it, direct ones first. */
 export const AddressesCard = ({ identity }: { identity: Identity }) => {
@@ -21,6 +27,7 @@ export const AddressesCard = ({ identity }: { identity: Identity }) => {
   const { identity_id } = identity
   const createDisabledReason = useMissingPermission(createAlias)
   const renameDisabledReason = useMissingPermission(renameIdentity)
+  const addDisabledReason = useMissingPermission(addGroupMembers)
   const { data } = useQuery(identityAddressesQuery(organization_id, identity_id))
   const { items = [], total = 0 } = data?.body ?? {}
   const aliases = items.filter(({ kind }) => kind !== 'identity')
@@ -48,6 +55,13 @@ export const AddressesCard = ({ identity }: { identity: Identity }) => {
           >
             Add alias
           </ButtonLink>
+          <ButtonLink
+            to={paths.addToGroup(organization_id, identity_id)}
+            state={fromPage}
+            disabledReason={addDisabledReason}
+          >
+            Add to group
+          </ButtonLink>
         </span>
       </div>
       <ul aria-label="Addresses" className="flex flex-col gap-1.5">
@@ -57,9 +71,13 @@ export const AddressesCard = ({ identity }: { identity: Identity }) => {
           </span>
           <span className="text-muted">Primary address</span>
         </li>
-        {aliases.map((alias) => (
-          <AliasLine key={alias.id} alias={alias} />
-        ))}
+        {aliases.map((alias) =>
+          alias.kind === 'group' ? (
+            <GroupLine key={alias.id} group={alias} identity={identity} />
+          ) : (
+            <AliasLine key={alias.id} alias={alias} />
+          ),
+        )}
       </ul>
       {total > items.length && (
         <Link
@@ -75,11 +93,11 @@ export const AddressesCard = ({ identity }: { identity: Identity }) => {
 
 const AliasLine = ({ alias }: { alias: IdentityAddress }) => {
   const { organization_id } = useOrganization()
-  const { kind, id, state, expires_at, note } = alias
+  const { id, state, expires_at, note } = alias
   return (
     <li className="flex flex-wrap items-baseline gap-x-3">
       <Link
-        to={(kind === 'group' ? paths.group : paths.alias)(organization_id, id)}
+        to={paths.alias(organization_id, id)}
         className="text-accent wrap-anywhere hover:underline"
         title={note ?? undefined}
       >
@@ -87,6 +105,43 @@ const AliasLine = ({ alias }: { alias: IdentityAddress }) => {
       </Link>
       <span className="text-muted wrap-anywhere">{aliasWords(alias)}</span>
       {state !== 'in_use' && <AddressState state={state} day={expires_at} />}
+    </li>
+  )
+}
+
+/** A group by its name, with its address. An identity can be removed from it unless it is a member through something else. */
+const GroupLine = ({ group, identity }: { group: IdentityAddress; identity: Identity }) => {
+  const { organization_id } = useOrganization()
+  const removeDisabledReason = useMissingPermission(removeGroupMembers)
+  const { leaveGroup, isPending } = useLeaveGroup(identity)
+  const { id, state, expires_at, note, via, department_id } = group
+  const name = groupNameOf(group)
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-3">
+      <Link
+        to={paths.group(organization_id, id)}
+        className="text-accent wrap-anywhere hover:underline"
+        title={note ?? undefined}
+      >
+        {name}
+      </Link>
+      <span className="wrap-anywhere">
+        <Address of={group} />
+      </span>
+      <span className="text-muted wrap-anywhere">{aliasWords(group)}</span>
+      {state !== 'in_use' && <AddressState state={state} day={expires_at} />}
+      {via === null && department_id === null && (
+        <Button
+          variant="quiet"
+          className="-my-1 min-h-6! px-1.5! text-accent! print:hidden"
+          aria-label={`Remove from ${name}`}
+          busy={isPending}
+          disabledReason={removeDisabledReason}
+          onClick={() => leaveGroup(group)}
+        >
+          Remove
+        </Button>
+      )}
     </li>
   )
 }

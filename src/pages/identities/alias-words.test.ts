@@ -18,6 +18,8 @@ const alias: IdentityAddress = {
   is_only_recipient: false,
   note: null,
   expires_at: null,
+  group_name: null,
+  department_id: null,
 }
 const support = {
   kind: 'alias' as const,
@@ -31,6 +33,7 @@ it.each<[Partial<IdentityAddress>, string]>([
   [{}, 'Alias'],
   [{ via: support, may_send_as: true }, 'Alias, through support@example.net, can send as it'],
   [{ kind: 'group' }, 'Group member'],
+  [{ kind: 'group', department_id: '3' }, 'Group of the department'],
   [{ kind: 'group', via: support }, 'Group, through support@example.net'],
   [{ is_former: true, signs_in: true }, 'Former address, can sign in with it'],
   [{ is_former: true, expires_at: day }, 'Former address, ends Mar 1, 2027'],

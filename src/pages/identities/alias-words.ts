@@ -1,11 +1,20 @@
 import type { IdentityAddress } from '../../contract/generated/schemas/identityAddress.zod'
 import { formatDay } from '../../util/time'
 
+const groupWord = (isMember: boolean, isOfDepartment: boolean): string => {
+  if (!isMember) return 'Group'
+  return isOfDepartment ? 'Group of the department' : 'Group member'
+}
+
 /** An alias or group in the words of the identity that it leads to: `Alias, through support@example.net, ends Mar 1, 2027`. */
 export const aliasWords = (alias: IdentityAddress): string => {
-  const { kind, via, may_send_as, is_former, signs_in, expires_at, state } = alias
+  const { kind, via, may_send_as, is_former, signs_in, expires_at, state, department_id } = alias
   return [
-    kind === 'group' ? (via === null ? 'Group member' : 'Group') : is_former ? 'Former address' : 'Alias',
+    kind === 'group'
+      ? groupWord(via === null, department_id !== null)
+      : is_former
+        ? 'Former address'
+        : 'Alias',
     ...(via === null ? [] : [`through ${via.address_unicode}`]),
     ...(may_send_as ? ['can send as it'] : []),
     ...(is_former && signs_in ? ['can sign in with it'] : []),
