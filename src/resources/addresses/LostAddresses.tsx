@@ -1,14 +1,16 @@
 import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useOrganization } from '../../session/organization'
-import { countOf } from '../../util/number'
+import { Button } from '../../ui/Button'
+import { countOf, formatCount } from '../../util/number'
 import { aliasesOf, withoutRecipients } from './lost-aliases'
 import { aliasQuery, groupQuery, identityAddressesQuery } from './queries'
 
 /** How many aliases are named; the others are counted. */
 const named = 5
 
-/** Of how many identities the aliases are read. */
-const mostIdentities = 20
+/** Of how many identities the aliases are read at a time. */
+const identitiesAtOnce = 20
 
 const namesOf = (all: readonly { address_unicode: string }[]) => {
   const names = all.slice(0, named).map(({ address_unicode }) => address_unicode)
@@ -22,18 +24,19 @@ interface LostAddressesProps {
   losesMail: boolean
 }
 
-/** The aliases and groups that lead to identities, as items of a list: first those that would have no recipients. */
+/**
+ * The aliases and groups that lead to identities, as items of a list: first those that would have no recipients. Of many
+ * identities, the next ones are read at a press.
+ */
 export const LostAddresses = ({ identityIds, losesMail }: LostAddressesProps) => {
   const { organization_id } = useOrganization()
+  const [readCount, setReadCount] = useState(identitiesAtOnce)
   const lists = useQueries({
     queries: identityIds
-      .slice(0, mostIdentities)
+      .slice(0, readCount)
       .map((identityId) => identityAddressesQuery(organization_id, identityId)),
   })
-  // Members of groups stay members until they are deleted.
-  const aliases = aliasesOf(lists.map(({ data }) => data?.body.items ?? [])).filter(
-    ({ kind }) => losesMail || kind === 'alias',
-  )
+  const aliases = aliasesOf(lists.map(({ data }) => data?.body.items ?? []))
   const several = aliases.filter(({ count, isAlone }) => count > 1 && !isAlone)
   const details = useQueries({
     queries: several.map(({ kind, id }) =>
@@ -48,6 +51,9 @@ export const LostAddresses = ({ identityIds, losesMail }: LostAddressesProps) =>
   )
   const alone = losesMail ? withoutRecipients(aliases, counts) : []
   const others = aliases.filter((one) => !alone.includes(one))
+  const groups = aliases.filter(({ kind }) => kind === 'group')
+  const unchanged = others.filter(({ kind }) => kind === 'alias')
+  const rest = identityIds.length - readCount
   return (
     <>
       {alone.length > 0 && (
@@ -55,14 +61,28 @@ export const LostAddresses = ({ identityIds, losesMail }: LostAddressesProps) =>
           <strong>{namesOf(alone)}</strong> will have no recipients and will reject mail.
         </li>
       )}
-      {others.length > 0 &&
+      {losesMail && others.length > 0 && <li>{namesOf(others)} will lead only to other recipients.</li>}
+      {!losesMail && unchanged.length > 0 && <li>Aliases that stay as they are: {namesOf(unchanged)}.</li>}
+      {groups.length > 0 &&
         (losesMail ? (
-          <li>{namesOf(others)} will lead only to other recipients.</li>
+          <li>
+            Group memberships are kept. Mail to {namesOf(groups)} is delivered again after a reactivation or
+            restore.
+          </li>
         ) : (
-          <li>Aliases that stay as they are: {namesOf(others)}.</li>
+          <li>Group memberships that stay as they are: {namesOf(groups)}.</li>
         ))}
-      {aliases.length > 0 && identityIds.length > mostIdentities && (
-        <li>Aliases of the other identities aren’t listed here.</li>
+      {rest > 0 && (
+        <li>
+          Aliases and groups of the other {countOf(rest, 'identity', 'identities')} aren’t listed yet.{' '}
+          <Button
+            variant="quiet"
+            className="-my-1 min-h-6! px-1.5! text-accent!"
+            onClick={() => setReadCount(readCount + identitiesAtOnce)}
+          >
+            Show those of the next {formatCount(Math.min(rest, identitiesAtOnce))}
+          </Button>
+        </li>
       )}
     </>
   )
