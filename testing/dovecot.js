@@ -195,7 +195,7 @@ export const startDovecot = async (ownerUrl, { configuration = '', sharing } = {
     managesieve_port: ports.managesieve,
     auth_port: ports.auth,
     quota_status_port: quotaStatus,
-    smtp_port: ports.smtp,
+    rules_port: ports.smtp,
   })
   for (const [name, text] of files) await writeFile(join(folder, name), text)
   await writeFile(join(folder, 'optional-testing.conf'), configuration)

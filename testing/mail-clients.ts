@@ -99,9 +99,10 @@ export const startSmtpStandIn = async (answer: (address: string) => string) => {
   return { port: portOf(server), close: () => void server.close() }
 }
 
-/** Takes mail by SMTP at that port and keeps to whom it was sent. */
+/** Takes mail by SMTP at that port and keeps from whom and to whom it was sent. */
 export const startSmtpSink = async (port: number) => {
   const recipients: string[] = []
+  const senders: string[] = []
   const server = createServer((socket) => {
     let isData = false
     socket.on('error', () => undefined)
@@ -112,12 +113,14 @@ export const startSmtpSink = async (port: number) => {
       if (isData && line !== '.') return
       const [, address] = /^RCPT TO:<(.*)>/.exec(line) ?? []
       if (address !== undefined) recipients.push(address)
+      const [, sender] = /^MAIL FROM:<(.*?)>/.exec(line) ?? []
+      if (sender !== undefined) senders.push(sender)
       isData = line === 'DATA'
       socket.write(isData ? '354 Continue\r\n' : '250 2.0.0 Ok\r\n')
     })
   }).listen(port, '127.0.0.1')
   await once(server, 'listening')
-  return { recipients, close: () => void server.close() }
+  return { recipients, senders, close: () => void server.close() }
 }
 
 /**

@@ -4,6 +4,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { lastPorts } from '../server/embedded-mail/endpoints.ts'
 import { findDovecot } from '../server/embedded-mail/programs.ts'
 import { startMailServers } from '../server/embedded-mail/start-mail-servers.ts'
 import { withLineProtocol } from '../server/mail/line-protocol.ts'
@@ -24,6 +25,8 @@ interface Letter {
   from?: string
   to: readonly string[]
   subject: string
+  /** More header lines. */
+  headers?: readonly string[]
 }
 
 let count = 0
@@ -52,6 +55,8 @@ const start = async (harness: Harness) => {
     ...servers,
     folder,
     config,
+    /** Where Postfix takes what rules send. */
+    rulesPort: (await lastPorts(folder)).rules!,
     /** Runs a program of Postfix, such as `postqueue`, with the configuration of the trial. */
     postfix,
     /** Makes both servers read their files again. */
@@ -98,14 +103,15 @@ const start = async (harness: Harness) => {
           send(`${line}\r`)
           return (await receive(/^\d{3} .*/))[0]
         }
-        const deliver = async ({ from = '', to, subject }: Letter) => {
+        const deliver = async ({ from = '', to, subject, headers = [] }: Letter) => {
           for (const line of [`MAIL FROM:<${from}>`, ...to.map((one) => `RCPT TO:<${one}>`), 'DATA']) {
             const answer = await say(line)
             if (Number(answer.slice(0, 3)) < 400) continue
             await say('RSET')
             return answer
           }
-          return say(`To: ${to.join(', ')}\r\nSubject: ${subject}\r\n\r\nHello\r\n.`)
+          const head = [`To: ${to.join(', ')}`, `Subject: ${subject}`, ...headers].join('\r\n')
+          return say(`${head}\r\n\r\nHello\r\n.`)
         }
         await say('EHLO testing.invalid')
         const answers: string[] = []

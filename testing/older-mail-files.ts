@@ -1,4 +1,4 @@
-// The mail configuration of the version before aliases, for tests of an upgrade.
+// The mail configuration of versions before aliases and before rules, for tests of an upgrade.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -56,5 +56,30 @@ export const useOlderDovecotFiles = async (folder: string): Promise<() => Promis
   if (present.size === 0) throw new Error(`No file in ${folder} asks for former addresses.`)
   return async () => {
     for (const [name, text] of present) await writeFile(join(folder, name), text)
+  }
+}
+
+/** What the version before rules of administrators didn't ask Dovecot's database for. */
+const rulesFields = /^.*(?:sieve_user_email|sieve_before2|sieve_script\/postroom\/).*\n/gm
+
+/**
+ * Replaces the files of both servers by those that knew groups, but no rules of administrators. Their rules can send anywhere.
+ * @returns what puts the present ones back.
+ */
+export const useFilesBeforeRules = async (dovecot: string, postfix: string): Promise<() => Promise<void>> => {
+  const present = new Map<string, string>()
+  const replace = async (path: string, older: (text: string) => string) => {
+    const text = await readFile(path, 'utf8')
+    if (older(text) === text) return
+    present.set(path, text)
+    await writeFile(path, older(text))
+  }
+  for (const name of await readdir(dovecot))
+    if (/^(?:sign-in\.ext|dovecot\.conf)$/.test(name))
+      await replace(join(dovecot, name), (text) => text.replaceAll(rulesFields, ''))
+  await replace(join(postfix, 'refusals.cf'), (text) => text.replace("'%d', 4)", "'%d', 3)"))
+  if (present.size !== 2) throw new Error('The files of the mail servers know no rules of administrators.')
+  return async () => {
+    for (const [path, text] of present) await writeFile(path, text)
   }
 }

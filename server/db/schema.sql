@@ -418,7 +418,7 @@ domain domain_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES orga
 domain domain_pkey PRIMARY KEY (organization_id, domain_id)
 domain domain_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text])))
 domain domain_storage_allocated_bytes_check CHECK ((storage_allocated_bytes >= 0))
-enforcement enforcement_kind_check CHECK ((kind = ANY (ARRAY['sign_in'::text, 'delivery'::text, 'quota'::text, 'purge'::text, 'address'::text])))
+enforcement enforcement_kind_check CHECK ((kind = ANY (ARRAY['sign_in'::text, 'delivery'::text, 'quota'::text, 'purge'::text, 'address'::text, 'rules'::text])))
 enforcement enforcement_last_error_check CHECK ((last_error = ANY (ARRAY['unreachable'::text, 'timed_out'::text, 'refused_us'::text, 'differs'::text, 'failed'::text, 'older_configuration'::text])))
 enforcement enforcement_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
 enforcement enforcement_pkey PRIMARY KEY (organization_id, enforcement_id)
@@ -2514,14 +2514,18 @@ CREATE TRIGGER list_changed_by_delete AFTER DELETE ON public.identity REFERENCIN
 CREATE TRIGGER list_changed_by_insert AFTER INSERT ON public.identity REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION identity_list_changed()
 CREATE TRIGGER list_changed_by_update AFTER UPDATE ON public.identity REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION identity_list_changed()
 CREATE TRIGGER mail_identity_changed AFTER UPDATE OF status, password_hash, must_change_password, delivery_while_suspended ON public.identity FOR EACH ROW WHEN (((((old.status IS DISTINCT FROM new.status) OR (old.password_hash IS DISTINCT FROM new.password_hash)) OR (old.must_change_password IS DISTINCT FROM new.must_change_password)) OR (old.delivery_while_suspended IS DISTINCT FROM new.delivery_while_suspended))) EXECUTE FUNCTION mail.identity_changed()
+CREATE TRIGGER mail_identity_changes_rules AFTER UPDATE OF status, delivery_while_suspended, address ON public.identity FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.delivery_while_suspended IS DISTINCT FROM new.delivery_while_suspended)) OR (old.address IS DISTINCT FROM new.address))) EXECUTE FUNCTION mail.identity_changes_rules()
 CREATE TRIGGER mail_identity_removed AFTER DELETE ON public.identity FOR EACH ROW EXECUTE FUNCTION mail.identity_removed()
 CREATE TRIGGER person_changed AFTER UPDATE OF password_hash, status ON public.identity FOR EACH ROW WHEN (((old.password_hash IS DISTINCT FROM new.password_hash) OR (new.status <> 'active'::text))) EXECUTE FUNCTION end_sessions_of_person()
 CREATE TRIGGER mail_group_changed AFTER UPDATE OF senders, department_id ON public.mail_group FOR EACH ROW WHEN (((old.senders IS DISTINCT FROM new.senders) OR (old.department_id IS DISTINCT FROM new.department_id))) EXECUTE FUNCTION mail.group_changed()
 CREATE TRIGGER mail_group_changes_use AFTER INSERT OR UPDATE OF department_id ON public.mail_group FOR EACH ROW EXECUTE FUNCTION mail_group_changes_use()
+CREATE TRIGGER mail_rules_added AFTER INSERT ON public.mail_rules FOR EACH ROW WHEN (((new.own_rules <> 'run'::text) OR (new.forward_to_identity_id IS NOT NULL) OR (new.forward_to_address IS NOT NULL) OR (new.reply_text IS NOT NULL))) EXECUTE FUNCTION mail.rules_changed()
+CREATE TRIGGER mail_rules_changed AFTER UPDATE ON public.mail_rules FOR EACH ROW WHEN ((((((((((old.own_rules IS DISTINCT FROM new.own_rules) OR (old.forward_to_identity_id IS DISTINCT FROM new.forward_to_identity_id)) OR (old.forward_to_address IS DISTINCT FROM new.forward_to_address)) OR (old.keep_copy IS DISTINCT FROM new.keep_copy)) OR (old.reply_subject IS DISTINCT FROM new.reply_subject)) OR (old.reply_text IS DISTINCT FROM new.reply_text)) OR (old.reply_days IS DISTINCT FROM new.reply_days)) OR (old.reply_starts_at IS DISTINCT FROM new.reply_starts_at)) OR (old.reply_ends_at IS DISTINCT FROM new.reply_ends_at))) EXECUTE FUNCTION mail.rules_changed()
 CREATE TRIGGER list_changed_by_delete AFTER DELETE ON public.mailbox_quota REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION mailbox_quota_list_changed()
 CREATE TRIGGER list_changed_by_insert AFTER INSERT ON public.mailbox_quota REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION mailbox_quota_list_changed()
 CREATE TRIGGER list_changed_by_update AFTER UPDATE ON public.mailbox_quota REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mailbox_quota_list_changed()
 CREATE TRIGGER mail_end_warning BEFORE UPDATE OF used_bytes, limit_bytes, warn_percent ON public.mailbox_quota FOR EACH ROW WHEN ((old.warned_at IS NOT NULL)) EXECUTE FUNCTION mail.end_warning()
+CREATE TRIGGER mail_mailbox_changes_rules AFTER INSERT OR DELETE ON public.mailbox_quota FOR EACH ROW EXECUTE FUNCTION mail.mailbox_changes_rules()
 CREATE TRIGGER mail_mailbox_removed AFTER DELETE ON public.mailbox_quota FOR EACH ROW EXECUTE FUNCTION mail.mailbox_removed()
 CREATE TRIGGER mail_mailbox_resized AFTER UPDATE OF limit_bytes ON public.mailbox_quota FOR EACH ROW WHEN ((old.limit_bytes <> new.limit_bytes)) EXECUTE FUNCTION mail.mailbox_resized()
 CREATE TRIGGER mailbox_quota_copies_identity BEFORE INSERT ON public.mailbox_quota FOR EACH ROW EXECUTE FUNCTION mailbox_quota_copies_identity()
@@ -2530,6 +2534,7 @@ CREATE TRIGGER mailboxes_deleted_change_use AFTER DELETE ON public.mailbox_quota
 CREATE TRIGGER mailboxes_inserted AFTER INSERT ON public.mailbox_quota REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mailboxes_inserted()
 CREATE TRIGGER mailboxes_inserted_change_use AFTER INSERT ON public.mailbox_quota REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION mailboxes_change_use()
 CREATE TRIGGER mailboxes_updated AFTER UPDATE ON public.mailbox_quota REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mailboxes_updated()
+CREATE TRIGGER mail_external_forwarding_changed AFTER UPDATE OF external_forwarding ON public.organization FOR EACH ROW WHEN ((old.external_forwarding <> new.external_forwarding)) EXECUTE FUNCTION mail.external_forwarding_changed()
 CREATE TRIGGER mail_organization_changed AFTER UPDATE OF status ON public.organization FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION mail.organization_changed()
 CREATE TRIGGER new_organization_gets_buckets AFTER INSERT ON public.organization FOR EACH ROW EXECUTE FUNCTION new_organization_gets_buckets()
 CREATE TRIGGER organization_changed AFTER UPDATE OF status, organization_name ON public.organization FOR EACH STATEMENT EXECUTE FUNCTION tell_organization_changed()
@@ -3024,6 +3029,16 @@ begin
       from mail.takers(f.organization_id, f.address_id) r;
   end if;
 end $function$
+CREATE OR REPLACE FUNCTION mail.external_forwarding_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform mail.request_enforcement(new.organization_id, 'rules');
+  return null;
+end $function$
 CREATE OR REPLACE FUNCTION mail.find_address(local_part text, domain_name text)
  RETURNS mail.found_address
  LANGUAGE plpgsql
@@ -3187,6 +3202,24 @@ begin
   end if;
   return null;
 end $function$
+CREATE OR REPLACE FUNCTION mail.identity_changes_rules()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  changed identity := coalesce(new, old);
+begin
+  perform mail.request_rules_enforcement(r.organization_id, r.identity_id) from (
+    select r.organization_id, r.identity_id from mail_rules r
+    where r.organization_id = changed.organization_id and r.identity_id = changed.identity_id
+    union all
+    select r.organization_id, r.identity_id from mail_rules r
+    where r.organization_id = changed.organization_id and r.forward_to_identity_id = changed.identity_id
+  ) r;
+  return null;
+end $function$
 CREATE OR REPLACE FUNCTION mail.identity_removed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3196,6 +3229,19 @@ AS $function$
 begin
   perform mail.request_enforcement(old.organization_id, 'sign_in', identity => old.identity_id, named => old.address,
     closes => true);
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION mail.mailbox_changes_rules()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  changed mailbox_quota := coalesce(new, old);
+begin
+  perform mail.request_rules_enforcement(r.organization_id, r.identity_id) from mail_rules r
+  where r.organization_id = changed.organization_id and r.forward_to_identity_id = changed.identity_id;
   return null;
 end $function$
 CREATE OR REPLACE FUNCTION mail.mailbox_removed()
@@ -3292,6 +3338,19 @@ AS $function$
   select distinct m.organization_id from mailbox_quota m cross join mail.setting g
   where m.warned_at is null and m.used_bytes::numeric * 100 >= m.limit_bytes::numeric * m.warn_percent
     and m.usage_as_of >= g.attached_at
+$function$
+CREATE OR REPLACE FUNCTION mail.outside_forwards(organization uuid)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select m.address from mail_rules r
+  cross join lateral (
+    select m.address from mailbox_quota m
+    where m.organization_id = r.organization_id and m.identity_id = r.identity_id offset 0
+  ) m
+  where r.organization_id = organization and r.forward_to_address is not null limit 10
 $function$
 CREATE OR REPLACE FUNCTION mail.present_address(typed text)
  RETURNS text
@@ -3413,6 +3472,34 @@ begin
     nullif(current_setting('postroom.request_id', true), '')
   from mail.setting where attached_at is not null;
   if found then notify postroom_mail; end if;
+end $function$
+CREATE OR REPLACE FUNCTION mail.request_rules_enforcement(organization uuid, identity uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into enforcement (organization_id, kind, identity_id, address, request_id)
+  select organization, 'rules', identity, m.address, nullif(current_setting('postroom.request_id', true), '')
+  from mail.setting
+  cross join lateral (
+    select m.address from mailbox_quota m
+    where m.organization_id = organization and m.identity_id = request_rules_enforcement.identity offset 0
+  ) m
+  where attached_at is not null and not exists (
+    select from enforcement e
+    where e.organization_id = organization and e.identity_id = request_rules_enforcement.identity and e.kind = 'rules'
+      and e.state = 'pending' and e.xmin = pg_current_xact_id()::xid);
+  if found then notify postroom_mail; end if;
+end $function$
+CREATE OR REPLACE FUNCTION mail.rules_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform mail.request_rules_enforcement(new.organization_id, new.identity_id);
+  return null;
 end $function$
 CREATE OR REPLACE FUNCTION mail.script_of(organization uuid, identity uuid)
  RETURNS text

@@ -106,7 +106,7 @@ export const prepareDovecot = async ({
     managesieve_port: ports.managesieve,
     auth_port: ports.auth,
     quota_status_port: ports.quotaStatus,
-    smtp_port: ports.smtp,
+    rules_port: ports.rules,
   })
   const unused = [
     ...(hasSieve ? [] : ['optional-managesieve.conf']),

@@ -17,6 +17,7 @@ const portNames = [
   'quotaStatus',
   'events',
   'policy',
+  'rules',
 ] as const
 export type Ports = Record<(typeof portNames)[number], number>
 

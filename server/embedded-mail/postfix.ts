@@ -73,6 +73,7 @@ export const preparePostfix = async ({
     policy: `${host}:${ports.policy}`,
     smtp_port: ports.smtp,
     submission_port: ports.submission,
+    rules_port: ports.rules,
   })
   for (const [name, text] of files) {
     const path = join(config, name)

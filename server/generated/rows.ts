@@ -274,7 +274,7 @@ export const domainColumns = [
 export interface EnforcementRow {
   organization_id: string
   enforcement_id: string
-  kind: 'sign_in' | 'delivery' | 'quota' | 'purge' | 'address'
+  kind: 'sign_in' | 'delivery' | 'quota' | 'purge' | 'address' | 'rules'
   identity_id: string | null
   mailbox_quota_id: string | null
   domain_id: string | null

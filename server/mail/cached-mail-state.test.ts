@@ -27,6 +27,7 @@ const reportOf = (state: MailReport['state']): MailReport => ({
   writes_to_people: true,
   has_postmaster: true,
   knows_aliases: true,
+  binds_rules: null,
   pending: null,
   components: [],
   services: { imap: { state: 'ok', checked_at: '2026-11-20T09:15:00.000Z' } },

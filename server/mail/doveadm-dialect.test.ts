@@ -10,8 +10,18 @@ test('each version of doveadm is told what it understands', () => {
   expect(dialectOf(commands('user', 'fsDriver', 'fsArgs', 'path'))).toEqual({
     files: { fsDriver: 'posix', fsArgs: '' },
     keptSignInsOf: 'user',
+    hasSieve: false,
   })
   const files = { filterName: 'posix' }
-  expect(dialectOf(commands('user', 'filterName', 'path'))).toEqual({ files, keptSignInsOf: null })
-  expect(dialectOf(commands('userMask', 'filterName', 'path'))).toEqual({ files, keptSignInsOf: 'userMask' })
+  expect(dialectOf(commands('user', 'filterName', 'path'))).toEqual({
+    files,
+    keptSignInsOf: null,
+    hasSieve: false,
+  })
+  expect(dialectOf(commands('userMask', 'filterName', 'path'))).toMatchObject({
+    files,
+    keptSignInsOf: 'userMask',
+  })
+  const withSieve = [...commands('user', 'path'), { command: 'sieveGet', parameters: [] }]
+  expect(dialectOf(withSieve).hasSieve).toBe(true)
 })

@@ -10,6 +10,8 @@ export interface Dialect {
   files: Readonly<Record<string, string>>
   /** The parameter that names the people whose kept sign-ins are dropped; null where asking for that ends doveadm. */
   keptSignInsOf: 'user' | 'userMask' | null
+  /** Whether the server has Sieve, which is a package of its own. */
+  hasSieve: boolean
 }
 
 /**
@@ -22,6 +24,7 @@ export const dialectOf = (commands: CommandList): Dialect => {
   const is24 = has('fsIter', 'filterName')
   return {
     files: is24 ? { filterName: 'posix' } : { fsDriver: 'posix', fsArgs: '' },
+    hasSieve: commands.some(({ command }) => command === 'sieveGet'),
     keptSignInsOf: has('authCacheFlush', 'userMask') ? 'userMask' : is24 ? null : 'user',
   }
 }

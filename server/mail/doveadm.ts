@@ -27,6 +27,15 @@ export interface Session {
  */
 export type OwnRules = 'run' | 'stopped' | 'unknown'
 
+/** What a server does with the rules of an identity when mail is delivered. */
+export interface DeliveryRules {
+  own: OwnRules
+  /** The name of the administrator's script; null: there is none. */
+  scriptId: string | null
+  /** What keeps administrators' scripts from running: the server's files are older, or it has no Sieve. */
+  obstacle: 'older_files' | 'no_sieve' | null
+}
+
 /** Dovecot's administration over HTTP, with the API key. The key also gives access to all mail. */
 export interface Doveadm {
   /** Open sessions of an address, or of a mask such as `*@example.org`. */
@@ -37,8 +46,8 @@ export interface Doveadm {
   forgetSignIns: (addresses: readonly string[], signal: AbortSignal) => Promise<number | null>
   /** Limit and use; null where the server knows no such mailbox. */
   quota: (address: string, signal: AbortSignal) => Promise<Quota | null>
-  /** Whether new mail runs the identity's own script; null where the server knows no such mailbox. */
-  ownRules: (address: string, signal: AbortSignal) => Promise<OwnRules | null>
+  /** Which rules run when mail is delivered; null where the server knows no such mailbox. */
+  rules: (address: string, signal: AbortSignal) => Promise<DeliveryRules | null>
   /** Whether there is such a folder. */
   hasFolder: (path: string, signal: AbortSignal) => Promise<boolean>
   /** Deletes a folder with all that is in it. @returns how many files are left. */
@@ -60,6 +69,15 @@ const scriptFields = ['sieve', 'sieve_script/personal/sieve_script_active_path']
 
 /** Where the user query of `deploy/mail` leads whose own script must not run: to no script. */
 const noScript = '~/.no-rules'
+
+/** What says that the user query knows administrators' scripts: it has this field of every mailbox. */
+const scriptsKnownBy = 'sieve_user_email'
+
+/** The name of an administrator's script, as the fields of 2.3 and of 2.4 have it. */
+const scriptIdOf = (fields: Readonly<Record<string, string>>): string | null =>
+  fields['sieve_script/postroom/sieve_script_name'] ??
+  /;name=([^;]+)/.exec(fields['sieve_before2'] ?? '')?.[1] ??
+  null
 
 export const connectDoveadm = (url: string, key: string): Doveadm => {
   const endpoint = new URL('/doveadm/v1', url)
@@ -161,16 +179,20 @@ export const connectDoveadm = (url: string, key: string): Doveadm => {
         messages: Number(messages?.['value'] ?? 0),
       }
     },
-    ownRules: async (address, signal) => {
-      // Asked as LMTP: Dovecot names the script only for deliveries.
+    rules: async (address, signal) => {
+      // Asked as LMTP: Dovecot names the scripts only for deliveries.
       const question = { userMask: [address], authInfo: ['service=lmtp'] }
       const { rows, exitCode } = await run('user', question, signal)
       if (exitCode === exitCodes.noUser) return null
       if (exitCode !== 0) throw new MailServerFailure('failed', `doveadm user ended with ${exitCode}.`)
       const fields = (rows as unknown as Record<string, Record<string, string>>)[address] ?? {}
       const script = scriptFields.map((name) => fields[name]).find((one) => one !== undefined)
-      if (script === undefined) return 'unknown'
-      return script.endsWith(noScript) ? 'stopped' : 'run'
+      const { hasSieve } = await spoken(signal)
+      return {
+        own: script === undefined ? 'unknown' : script.endsWith(noScript) ? 'stopped' : 'run',
+        scriptId: scriptIdOf(fields),
+        obstacle: fields[scriptsKnownBy] === undefined ? 'older_files' : hasSieve ? null : 'no_sieve',
+      }
     },
     hasFolder,
     emptyFolder: async (path, signal) => {

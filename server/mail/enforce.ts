@@ -8,6 +8,7 @@ import {
   isDomain,
   isKeptMailbox,
   mailboxLimit,
+  outsideForwards,
   sampleAddresses,
 } from '../queries/mail-expectations.ts'
 import { knows } from './configuration.ts'
@@ -15,6 +16,7 @@ import { verifyAddress, verifyDelivery, verifySignIn, verifyFormerSignIn } from 
 import { MailServerFailure } from './failures.ts'
 import { heartbeatAddress } from './heartbeat.ts'
 import type { MailSystem } from './mail-system.ts'
+import { verifyRules } from './rules-verification.ts'
 import { closeAround, refusedSessions, sessionsOf } from './sessions.ts'
 import type { DovecotService } from './sign-in-probe.ts'
 
@@ -181,12 +183,40 @@ const enforcePurge: Enforce = async (options, { organization_id, mailbox_quota_i
   return enforced({ sessions_closed: null, files_left: left })
 }
 
+/** Checks which rules run for an identity, or for those that are forwarded to other mail systems if a policy has changed. */
+const enforceRules: Enforce = async (options, { organization_id, identity_id, address }) => {
+  const { db, mail, signal } = options
+  const [domain] = await domainNames(db, organization_id)
+  if (domain === undefined) return superseded
+  const isKnown = await knows('rules', mail, domain, signal)
+  if (isKnown === null) return unchecked()
+  if (!isKnown)
+    throw new MailServerFailure(
+      'older_configuration',
+      "The mail server's files don't know rules of administrators.",
+    )
+  // It may have been renamed since this was asked for.
+  const present = address && ((await formerAddresses(db, address))[0]?.address ?? address)
+  const addresses =
+    identity_id === null || present === null ? await outsideForwards(db, organization_id) : [present]
+  const answers = await Promise.all(
+    addresses.map(async (one) => ({ address: one, rules: await verifyRules(options, one) })),
+  )
+  const checks = answers.flatMap(({ address: one, rules }) =>
+    rules === null ? [] : [{ address: one, own_rules: rules.own_rules }],
+  )
+  if (identity_id === null) return enforced({ checks })
+  const [answer] = answers
+  return answer?.rules ? enforced({ checks, rules: answer.rules }) : superseded
+}
+
 const byKind: Readonly<Record<EnforcementRow['kind'], Enforce>> = {
   sign_in: enforceSignIn,
   delivery: enforceDelivery,
   quota: enforceQuota,
   purge: enforcePurge,
   address: enforceAddress,
+  rules: enforceRules,
 }
 
 /**

@@ -191,11 +191,18 @@ it('health says that the files of a mail server are older, as far as a mailbox i
     MAIL_AUTH: '127.0.0.1:1',
     MAIL_ROOT: '/mail',
   }).mail!
-  const storeOf = (rules: 'run' | 'unknown', address: string | null, former: string | null = null) => {
+  const answers = (own: 'run' | 'unknown', obstacle: 'older_files' | 'no_sieve' | null = null) => [
+    { own, scriptId: null, obstacle },
+  ]
+  const storeOf = (
+    rules: ReturnType<typeof answers>,
+    address: string | null,
+    former: string | null = null,
+  ) => {
     const mail: Partial<MailSystem> = {
       hasRoot: async () => true,
       // A server with older files knows no former address.
-      ownRules: async (asked) => (asked === 'former@bright.example' ? null : rules),
+      rules: async (asked) => (asked === 'former@bright.example' ? null : rules),
     }
     const { parts } = heartbeatChecks(mail as MailSystem, settings, {
       mailbox: async () => address,
@@ -204,9 +211,13 @@ it('health says that the files of a mail server are older, as far as a mailbox i
     })
     return parts.mail_store!(AbortSignal.timeout(1000))
   }
-  expect(await storeOf('unknown', 'ada@bright.example')).toContain('Run postroom mail attach again.')
-  expect(await storeOf('run', 'ada@bright.example')).toBeNull()
-  expect(await storeOf('unknown', null)).toBeNull()
-  expect(await storeOf('run', 'ada@bright.example', 'former@bright.example')).toContain('before a rename')
-  expect(await storeOf('run', 'ada@bright.example', 'another@bright.example')).toBeNull()
+  expect(await storeOf(answers('unknown'), 'ada@bright.example')).toContain('Run postroom mail attach again.')
+  expect(await storeOf(answers('run'), 'ada@bright.example')).toBeNull()
+  expect(await storeOf(answers('unknown'), null)).toBeNull()
+  expect(await storeOf(answers('run'), 'ada@bright.example', 'former@bright.example')).toContain(
+    'before a rename',
+  )
+  expect(await storeOf(answers('run'), 'ada@bright.example', 'another@bright.example')).toBeNull()
+  expect(await storeOf(answers('run', 'older_files'), 'ada@bright.example')).toContain('auto-replies')
+  expect(await storeOf(answers('run', 'no_sieve'), 'ada@bright.example')).toBeNull()
 })

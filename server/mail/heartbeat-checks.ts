@@ -5,11 +5,19 @@ import { failureKindOf } from './failures.ts'
 import { readGreeting } from './greeting.ts'
 import type { startHeartbeat } from './heartbeat.ts'
 import type { MailSystem } from './mail-system.ts'
+import { obstacleOf, ownRulesOf } from './rules-verification.ts'
 import type { MailService } from './state.ts'
 
 type Questions = Pick<
   Parameters<typeof startHeartbeat>[0],
-  'parts' | 'services' | 'seesCache' | 'knowsAliases' | 'knowsSenders' | 'explain'
+  | 'parts'
+  | 'services'
+  | 'seesCache'
+  | 'knowsAliases'
+  | 'knowsSenders'
+  | 'knowsRules'
+  | 'runsRules'
+  | 'explain'
 >
 
 const sentences: Readonly<Record<ReturnType<typeof failureKindOf>, string>> = {
@@ -24,6 +32,10 @@ const sentences: Readonly<Record<ReturnType<typeof failureKindOf>, string>> = {
 
 const olderFiles =
   "The mail server's files are older than this Postroom: Sieve scripts of suspended identities still run. Run postroom mail attach again."
+
+const olderRules =
+  "The mail server's files are older than this Postroom: forwards and auto-replies that administrators set don't work. Run postroom mail " +
+  'attach again, then restart Dovecot and Postfix.'
 
 const withoutFormerAddresses =
   "The mail server's files are older than this Postroom: users can't sign in by the address of before a rename, and mail that waits " +
@@ -65,11 +77,12 @@ export const heartbeatChecks = (
         if (!(await mail.hasRoot(signal)))
           return "The mail folder (MAIL_ROOT) doesn't exist, so mail of deleted mailboxes can't be purged."
         const address = await samples.mailbox()
-        const rules = address === null ? null : await mail.ownRules(address, signal)
-        if (rules === 'unknown') return olderFiles
+        const rules = address === null ? null : await mail.rules(address, signal)
+        if (rules && ownRulesOf(rules) === 'unknown') return olderFiles
         const former = await samples.formerAddress()
-        const isKnown = former === null || (await mail.ownRules(former, signal)) !== null
-        return isKnown ? null : withoutFormerAddresses
+        const isKnown = former === null || (await mail.rules(former, signal)) !== null
+        if (!isKnown) return withoutFormerAddresses
+        return rules && obstacleOf(rules) === 'older_files' ? olderRules : null
       },
     },
     services: Object.fromEntries(services) as Questions['services'],
@@ -85,6 +98,15 @@ export const heartbeatChecks = (
     knowsSenders: async (signal) => {
       const domain = await samples.domain()
       return domain === null ? null : knows('senders', mail, domain, signal)
+    },
+    knowsRules: async (signal) => {
+      const domain = await samples.domain()
+      return domain === null ? null : knows('rules', mail, domain, signal)
+    },
+    runsRules: async (signal) => {
+      const address = await samples.mailbox()
+      const rules = address === null ? null : await mail.rules(address, signal)
+      return rules && obstacleOf(rules) === null
     },
     explain: (error) => sentences[failureKindOf(error)],
   }

@@ -32,6 +32,10 @@ interface HeartbeatOptions {
   knowsAliases: Ask<boolean | null>
   /** Whether Postfix has files that know who may write to groups, asked after that; null: it is not known. */
   knowsSenders?: Ask<boolean | null>
+  /** Whether Postfix has files that know what rules may send to other mail systems, asked after that; null: it is not known. */
+  knowsRules?: Ask<boolean | null>
+  /** Whether Dovecot runs what administrators set, asked after signing in; null: it is not known. */
+  runsRules?: Ask<boolean | null>
   /** What the mail servers have not done yet. */
   pending: () => Promise<Pending>
   /** Describes the problem if there was no usable answer. */
@@ -62,6 +66,14 @@ const aliasWarning =
 const senderWarning =
   "The mail server's files are older than this Postroom: mail to groups to which not everyone may write waits. Run postroom mail " +
   'attach again, then restart Postfix.'
+
+const ruleWarning =
+  "The mail server's files are older than this Postroom: rules can send mail to other mail systems, also where an organization " +
+  "doesn't allow that. Run postroom mail attach again, then restart Dovecot and Postfix."
+
+/** Null while one of them is not known, and the other is not false. */
+const bothOf = (one: boolean | null, other: boolean | null): boolean | null =>
+  one === false || other === false ? false : one && other
 
 /** The part as its last answers were. */
 const checkPart = async (
@@ -95,6 +107,8 @@ export const startHeartbeat = async ({
   seesCache,
   knowsAliases,
   knowsSenders = async () => null,
+  knowsRules = async () => null,
+  runsRules = async () => null,
   pending: askPending,
   explain,
   onBeat = async () => undefined,
@@ -106,6 +120,8 @@ export const startHeartbeat = async ({
   let caches: boolean | null = null
   let knows_aliases: boolean | null = null
   let knowsGroupSenders: boolean | null = null
+  let bindsSending: boolean | null = null
+  let bindsDelivery: boolean | null = null
   let pending: Pending | null = null
   let server: string | null = null
   const checked: Partial<Record<MailPart, HealthComponent>> = {}
@@ -124,11 +140,13 @@ export const startHeartbeat = async ({
     const state = signIn.status === 'down' || store.status === 'down' ? 'unreachable' : 'attached'
     if (state !== current.state) current = { state, since: now() }
     caches = signIn.status === 'down' ? null : await seesCache(signal).catch(() => null)
+    bindsDelivery = store.status === 'down' ? null : await runsRules(signal).catch(() => null)
   }
   const checkDelivery = async (signal: AbortSignal) => {
     const { status } = await checkPartAgain('mail_delivery', signal)
     knows_aliases = status === 'down' ? null : await knowsAliases(signal).catch(() => null)
     knowsGroupSenders = status === 'down' ? null : await knowsSenders(signal).catch(() => null)
+    bindsSending = status === 'down' ? null : await knowsRules(signal).catch(() => null)
   }
   const checkService = async (service: MailService, ask: Ask<string>, signal: AbortSignal) => {
     try {
@@ -145,7 +163,8 @@ export const startHeartbeat = async ({
     if (component === 'mail_sign_in' && caches) return cacheWarning
     if (component !== 'mail_delivery') return null
     if (knows_aliases === false) return aliasWarning
-    return knowsGroupSenders === false ? senderWarning : null
+    if (knowsGroupSenders === false) return senderWarning
+    return bindsSending === false ? ruleWarning : null
   }
   const withWarning = (part: HealthComponent): HealthComponent => {
     const message = part.status === 'ok' ? warningOf(part) : null
@@ -156,6 +175,7 @@ export const startHeartbeat = async ({
     server,
     caches_sign_in: caches,
     knows_aliases,
+    binds_rules: bothOf(bindsSending, bindsDelivery),
     pending,
     components: (Object.keys(parts) as MailPart[]).flatMap((part) => {
       const component = checked[part]

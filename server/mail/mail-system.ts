@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import { deliver } from './deliver.ts'
-import { connectDoveadm, type OwnRules, type Quota, type Session } from './doveadm.ts'
+import { connectDoveadm, type DeliveryRules, type Quota, type Session } from './doveadm.ts'
 import type { Endpoint } from './line-protocol.ts'
 import { failureKindOf } from './failures.ts'
 import { messageOf, type Notice } from './notice.ts'
@@ -24,8 +24,8 @@ export interface MailSystem {
   /** Whether the folder of all mail is where every server looks for it. */
   hasRoot: (signal: AbortSignal) => Promise<boolean>
   quota: (address: string, signal: AbortSignal) => Promise<Quota | null>
-  /** Whether an identity's own Sieve script runs on any of the servers; null where one of them has no such mailbox. */
-  ownRules: (address: string, signal: AbortSignal) => Promise<OwnRules | null>
+  /** Which rules each server runs for an identity; null where one of them has no such mailbox. */
+  rules: (address: string, signal: AbortSignal) => Promise<DeliveryRules[] | null>
   /** Sends a notice, by LMTP where that is known, else by SMTP; null where there is no server for it. */
   deliver: ((notice: Notice, signal: AbortSignal) => Promise<DeliveryAnswer>) | null
   /** Deletes a mailbox's folder. @returns how many files are left. */
@@ -42,9 +42,6 @@ interface MailSystemOptions {
 /** Null when one of them is not known. */
 const sum = (numbers: readonly (number | null)[]) =>
   numbers.reduce((total, number) => (total === null || number === null ? null : total + number), 0)
-
-/** Of several answers the first of these counts. */
-const rulesByRisk = ['run', 'unknown', 'stopped'] as const
 
 /** A mail system of Dovecots that share their mail, and one SMTP server before them. */
 export const connectMailSystem = ({ settings, key, probes }: MailSystemOptions): MailSystem => {
@@ -84,10 +81,9 @@ export const connectMailSystem = ({ settings, key, probes }: MailSystemOptions):
     hasRoot: async (signal) =>
       (await Promise.all(backends.map((backend) => backend.hasFolder(settings.root, signal)))).every(Boolean),
     quota: first.quota,
-    ownRules: async (address, signal) => {
-      const answers = await Promise.all(backends.map((backend) => backend.ownRules(address, signal)))
-      if (answers.includes(null)) return null
-      return rulesByRisk.find((one) => answers.includes(one)) ?? 'unknown'
+    rules: async (address, signal) => {
+      const answers = await Promise.all(backends.map((backend) => backend.rules(address, signal)))
+      return answers.every((answer) => answer !== null) ? answers : null
     },
     deliver:
       mailer === null

@@ -28,6 +28,8 @@ export interface MailState extends Pick<
   | 'has_postmaster'
   | 'knows_aliases'
 > {
+  /** Whether mail servers run what administrators set, and bind rules to what an organization allows; null: it is not known. */
+  binds_rules: boolean | null
   /** Null where the database could not be asked, or nothing is attached. */
   pending: Pending | null
   /** How many failed sign-ins mail servers have told this process of; null where it does not listen for them. */
@@ -48,6 +50,7 @@ export const noMailSystem = (): MailState => ({
   writes_to_people: null,
   has_postmaster: null,
   knows_aliases: null,
+  binds_rules: null,
   pending: null,
   failedSignIns: null,
   components: [],

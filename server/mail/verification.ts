@@ -1,7 +1,6 @@
 import type { WorkerDb } from '../queries/enforcement.ts'
 import {
   type FormerAddress,
-  ownRulesAreStopped,
   type SignInVerdict,
   signInVerdicts,
   takesMail,
@@ -10,6 +9,7 @@ import type { OwnRules } from './doveadm.ts'
 import { MailServerFailure } from './failures.ts'
 import type { MailSystem } from './mail-system.ts'
 import type { DeliveryAnswer } from './recipient-probe.ts'
+import { verifyOwnRules } from './rules-verification.ts'
 import type { DovecotService, SignInAnswer } from './sign-in-probe.ts'
 
 /** What the mail servers answered about one address. */
@@ -101,22 +101,6 @@ export const verifyFormerSignIn = async (
   const expected = expectedOf(verdicts.find(({ service }) => service === 'imap'))
   if (!answers.every((answer) => isSame(answer, expected)))
     throw new MailServerFailure('older_configuration', "The mail server's files don't know former addresses.")
-}
-
-/**
- * Asks whether the identity's own Sieve script runs and compares the answer with the database.
- * @returns `unknown` where the server's files are older than the view that says so; null without a mailbox.
- * @throws MailServerFailure differs when they do not agree.
- */
-const verifyOwnRules = async (
-  { db, mail, signal }: AskOptions,
-  address: string,
-): Promise<OwnRules | null> => {
-  const answer = await mail.ownRules(address, signal)
-  const isStopped = await ownRulesAreStopped(db, address)
-  if (answer === null || isStopped === null || answer === 'unknown') return answer
-  if ((answer === 'stopped') !== isStopped) throw differs('own Sieve scripts')
-  return answer
 }
 
 /**

@@ -18,7 +18,7 @@ export const signInVerdicts = (db: WorkerDb, addresses: readonly string[]) =>
 export const takesMail = async (db: WorkerDb, address: string): Promise<boolean> => {
   const at = address.lastIndexOf('@')
   const row = await db.one<{ taken: boolean }>(
-    `select mail.refusal($1, $2, 3) is null and mail.sender_rule($1, $2) is null
+    `select mail.refusal($1, $2, 4) is null and mail.sender_rule($1, $2) is null
        and (mail.has_mailbox($1, $2) is not null or exists (select from mail.expansion($1, $2))) as taken`,
     [address.slice(0, at), address.slice(at + 1)],
   )
@@ -63,13 +63,27 @@ export const formerAddresses = (db: WorkerDb, address: string) =>
     [address],
   )
 
-/** Whether an identity's own Sieve script must not run; null without a mailbox. */
-export const ownRulesAreStopped = async (db: WorkerDb, address: string): Promise<boolean | null> => {
-  const row = await db.one<{ own_rules_are_stopped: boolean }>(
-    'select own_rules_are_stopped from mail.mailbox where username = $1',
+/** Which rules mail servers have to run for an identity. */
+interface ExpectedRules {
+  own_rules: 'run' | 'stopped'
+  /** The name of the administrator's script; null without one. */
+  script_id: string | null
+}
+
+/** Which rules mail servers have to run for an identity; null without a mailbox. */
+export const expectedRules = (db: WorkerDb, address: string) =>
+  db.one<ExpectedRules>(
+    `select case when own_rules_are_stopped then 'stopped' else 'run' end as own_rules, script_id
+     from mail.mailbox where username = $1`,
     [address],
   )
-  return row?.own_rules_are_stopped ?? null
+
+/** At most ten identities of an organization that are forwarded to another mail system. */
+export const outsideForwards = async (db: WorkerDb, organizationId: string): Promise<string[]> => {
+  const rows = await db.query<{ address: string }>('select address from mail.outside_forwards($1) address', [
+    organizationId,
+  ])
+  return rows.map(({ address }) => address)
 }
 
 /** The address of any mailbox; null while there is none. */

@@ -24,7 +24,7 @@ export const usualPorts = {
   events: 4283,
   /** Where Postroom listens, to Postfix. */
   policy: 4285,
-  /** Where Postfix takes what Sieve scripts send, on 127.0.0.1, if it isn't the machine's own. */
+  /** Where Postfix takes what Sieve scripts send, on 127.0.0.1. */
   scripts: 4284,
 } as const
 export type PortName = keyof typeof usualPorts
@@ -119,10 +119,6 @@ const host = (address: string) => (address.includes(':') ? `[${address}]` : addr
 /** Whether Postroom is on the mail system's machine: elsewhere we don't know where it would listen. */
 const isOneMachine = ({ admin }: LayoutOptions): boolean => admin === '::1' || admin.startsWith('127.')
 
-/** Whether Sieve scripts can't send by the program `sendmail`, which gives mail to the machine's own Postfix. */
-const sendsBySmtp = ({ postfix }: LayoutOptions, { hasSieve }: DovecotKind): boolean =>
-  hasSieve && postfix !== '/etc/postfix'
-
 const eventsSecretFileOf = ({ keyFile }: LayoutOptions): string => join(dirname(keyFile), 'events.secret')
 
 /** The values of Postroom's settings for this mail system. */
@@ -204,6 +200,7 @@ export const fillLayout = async (options: FillOptions): Promise<TargetFile[]> =>
     listen: layout.listen ?? '*, ::',
     admin_host: layout.admin,
     events_url: `http://${host(layout.admin)}:${ports.events}/${eventsSecret}`,
+    hostname: layout.hostname ?? hostname(),
     ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [`${name}_port`, port])),
   })
   const postfix = await fillTemplates('postfix', 'production', {
@@ -223,7 +220,7 @@ export const fillLayout = async (options: FillOptions): Promise<TargetFile[]> =>
     submission_port: ports.submission,
     submissions_port: ports.submissions,
     scripts_port: ports.scripts,
-    without_scripts: sendsBySmtp(layout, kind) ? '' : '# ',
+    without_scripts: kind.hasSieve ? '' : '# ',
   })
   const root = isRoot ? { uid: 0, gid: 0 } : null
   const [dovecotIds, postfixIds] = [ids('dovecot'), ids('postfix')]
@@ -242,7 +239,7 @@ export const fillLayout = async (options: FillOptions): Promise<TargetFile[]> =>
     'optional-rules.conf': kind.hasSieve,
     'optional-pop3.conf': kind.hasPop3,
     'optional-events.conf': isOnOneMachine,
-    'optional-submission.conf': sendsBySmtp(layout, kind),
+    'optional-submission.conf': kind.hasSieve,
   }
   const without = optionalFiles.filter((name) => !has[name])
   return [

@@ -14,4 +14,5 @@ export const EnforcementKind = {
   quota: 'quota',
   purge: 'purge',
   address: 'address',
+  rules: 'rules',
 } as const;

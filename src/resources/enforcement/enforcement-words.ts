@@ -142,6 +142,8 @@ const appliedSentences = (receipt: Enforcement, units: Units): (string | null)[]
       ]
     case 'address':
       return [`Applied ${delayOf(receipt)}.`, ...aliasSentences(receipt)]
+    case 'rules':
+      return [`Applied ${delayOf(receipt)}.`]
     case 'quota':
       return [quotaSentence(receipt, units)]
     default:
@@ -205,6 +207,7 @@ const kindWords: Readonly<Record<Enforcement['kind'], string>> = {
   quota: 'Mailbox size',
   purge: 'Mail deletion',
   address: 'Alias',
+  rules: 'Forward and rules',
 }
 
 const serviceWords: Readonly<Record<string, string>> = {

@@ -30,7 +30,7 @@ export const enforcementFilesLeftMax = 9007199254740991;
 
 export const Enforcement = /*#__PURE__*/ zod.lazy(() => zod.object({
   "enforcement_id": Id,
-  "kind": /*#__PURE__*/ zod.enum(['sign_in', 'delivery', 'quota', 'purge', 'address']),
+  "kind": /*#__PURE__*/ zod.enum(['sign_in', 'delivery', 'quota', 'purge', 'address', 'rules']),
   "state": /*#__PURE__*/ zod.enum(['pending', 'enforced', 'failed', 'superseded', 'unchecked']),
   "identity_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "mailbox_quota_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),

@@ -1,4 +1,5 @@
 import { limited } from '../../../../concurrency/time-limit.ts'
+import { ownRulesOf } from '../../../../mail/rules-verification.ts'
 import { sessionTimeoutMs } from '../mail-session.ts'
 import { begins, type Case, type CaseOptions, says } from './case.ts'
 
@@ -14,10 +15,10 @@ export const probeCases = ({ mail, cast, signal }: CaseOptions): Case[] => {
     return [...new Set(words)].join(', ')
   }
   const rules = async (address: string): Promise<string> => {
-    const answer = await mail.ownRules(address, soon())
-    return answer === 'unknown'
-      ? 'outdated configuration: run postroom mail attach'
-      : (answer ?? 'no mailbox')
+    const answers = await mail.rules(address, soon())
+    if (answers === null) return 'no mailbox'
+    const own = ownRulesOf(answers)
+    return own === 'unknown' ? 'outdated configuration: run postroom mail attach' : own
   }
   const { ana, suspended } = cast
   return [
