@@ -101,7 +101,7 @@ const fillMailboxes = async (
 const run = async (config: Config): Promise<void> => {
   const logger = createLogger(config.logLevel)
   watchEventLoop((error) => logger.warn({ err: error }, 'No watchdog for this process'))
-  const opened = await openDatabase({ config, role: 'server', log: print })
+  const postgres = await openDatabase({ config, role: 'server', log: print })
   const drain = createDrain()
   const ending = new AbortController()
   let service: Service | undefined
@@ -120,7 +120,7 @@ const run = async (config: Config): Promise<void> => {
       () => undefined,
     )
     await service?.close()
-    await opened.stop()
+    await postgres.stop()
     process.exitCode = code
   }
   // A second Ctrl-C while ending changes nothing: what ends is the database.
@@ -136,7 +136,7 @@ const run = async (config: Config): Promise<void> => {
 
   let firstLook: FirstLook
   try {
-    const database = await prepareDatabase(opened.urls, { isEmbedded: config.database === null })
+    const database = await prepareDatabase(postgres.urls, { isEmbedded: config.database === null })
     service = createService({
       config,
       database,
@@ -151,7 +151,7 @@ const run = async (config: Config): Promise<void> => {
       isReady: drain.isReady,
     })
     await service.check()
-    const { ownerUrl } = opened.urls
+    const { ownerUrl } = postgres.urls
     if (config.startsMail) mailServers = startMailServers({ dataDir: config.dataDir, ownerUrl, log: print })
     const mail = (await mailServers)?.settings ?? config.mail
     if (!drain.isReady()) return
@@ -168,7 +168,7 @@ const run = async (config: Config): Promise<void> => {
   const address = service.app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
-  opened.announce(url)
+  postgres.announce(url)
   const endpoints = (await mailServers)?.endpoints
   const mailText = endpoints ? `\nMail servers: ${mailServersText(endpoints)}\n` : ''
   print(`\nPostroom is ready: ${url}\n\n${firstLook.message}\n${mailText}`)

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import type { FoundKey, KeyCache } from './key-cache.ts'
+import type { KeyLookup, KeyCache } from './key-cache.ts'
 import { hashApiKey, isWellFormedApiKey } from './api-key.ts'
 import { Problem } from '../problem.ts'
 import { authenticate, type AuthenticatedRow, touchKey } from '../queries/keys.ts'
@@ -18,7 +18,7 @@ const touchRetryDelayMs = 5000
  * Notes the use of a key, once for all requests that come at the same time. No request waits for it, and none fails
  * with it: a key is as good on a database that takes no changes.
  */
-const touch = async (database: Database, keys: KeyCache, hash: string, { key, now }: FoundKey) => {
+const touch = async (database: Database, keys: KeyCache, hash: string, { key, now }: KeyLookup) => {
   const fault = database.changeFault()
   if (fault !== null && performance.now() - fault.at < touchRetryDelayMs) return
   keys.recordUse(hash, new Date(now))

@@ -7,7 +7,7 @@ import type { SharedStore } from '../cache/shared-store.ts'
 import { type CachedKey, createSharedKeys, databaseTime } from './shared-keys.ts'
 
 /** A key, and what the clock of the database says: milliseconds since 1970. */
-export interface FoundKey {
+export interface KeyLookup {
   key: AuthenticatedRow
   now: number
 }
@@ -24,7 +24,7 @@ type LoadKey = (isKnown: boolean) => Promise<AuthenticatedRow | null>
  */
 export interface KeyCache {
   /** The key as it is kept, else as `load` finds it. */
-  find: (hash: string, load: LoadKey) => Promise<FoundKey | null>
+  find: (hash: string, load: LoadKey) => Promise<KeyLookup | null>
   /** Notes when a key was used, by the clock of the database. */
   recordUse: (hash: string, at: Date | null) => void
   /** Resolves when this process has forgotten every key that was changed before the call. */
@@ -55,7 +55,7 @@ const knownSize = 20_000
 /** Of use without pause; a minute less than the contract says, because the last use is known within a minute. */
 const sessionIdleMs = (sessionIdleMinutes - 1) * 60_000
 
-const isLive = ({ key, now }: FoundKey): boolean => {
+const isLive = ({ key, now }: KeyLookup): boolean => {
   if (key.revoked || key.expired) return false
   if (key.expires_at !== null && key.expires_at.getTime() <= now) return false
   return key.kind === 'key' || now - (key.last_used_at ?? key.created_at).getTime() < sessionIdleMs
@@ -114,7 +114,7 @@ export const createKeyCache = ({
     sharedKeys.invalidate()
   })
 
-  const toFoundKey = (cached: CachedKey): FoundKey => ({
+  const toLookup = (cached: CachedKey): KeyLookup => ({
     key: cached.row,
     now: databaseTime(cached, clock()),
   })
@@ -128,21 +128,21 @@ export const createKeyCache = ({
     return row && { row, readAt }
   }
 
-  const record = (source: Source, cached: CachedKey | null): FoundKey | null => {
+  const record = (source: Source, cached: CachedKey | null): KeyLookup | null => {
     onLookup?.(source)
-    return cached && toFoundKey(cached)
+    return cached && toLookup(cached)
   }
 
   return {
     find: async (hash, load) => {
       if (!isCurrent()) return record('bypass', await lookUp(hash, load))
       const own = local.get(hash)
-      if (own !== undefined && isLive(toFoundKey(own))) return record('local', own)
+      if (own !== undefined && isLive(toLookup(own))) return record('local', own)
       const countBefore = changeCount
       const entry = await sharedKeys.find(hash)
-      const isShared = entry?.cached && isLive(toFoundKey(entry.cached)) && countBefore === changeCount
+      const isShared = entry?.cached && isLive(toLookup(entry.cached)) && countBefore === changeCount
       const cached = isShared ? entry.cached : await lookUp(hash, load)
-      if (cached === null || !isLive(toFoundKey(cached))) return record('database', cached)
+      if (cached === null || !isLive(toLookup(cached))) return record('database', cached)
       if (countBefore === changeCount && isCurrent()) local.set(hash, cached)
       if (isShared) knownHashes.set(hash, true)
       else if (entry) sharedKeys.put(hash, entry.generation, cached)

@@ -48,18 +48,18 @@ const endOfRows = Buffer.from('\\.\n')
  * COPY leaves U+0085, U+2028 and U+2029 in a value as they are, and other programs' lines end there.
  */
 export const linesOf = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, void> {
-  let begun: Buffer[] = []
+  let parts: Buffer[] = []
   for await (const chunk of chunks) {
     let start = 0
     for (let end = chunk.indexOf(lineFeed); end >= 0; end = chunk.indexOf(lineFeed, start)) {
       const rest = chunk.subarray(start, end + 1)
-      yield begun.length === 0 ? rest : Buffer.concat([...begun, rest])
-      begun = []
+      yield parts.length === 0 ? rest : Buffer.concat([...parts, rest])
+      parts = []
       start = end + 1
     }
-    if (start < chunk.length) begun.push(chunk.subarray(start))
+    if (start < chunk.length) parts.push(chunk.subarray(start))
   }
-  if (begun.length > 0) yield Buffer.concat(begun)
+  if (parts.length > 0) yield Buffer.concat(parts)
 }
 
 /**

@@ -101,7 +101,7 @@ const countRows = async (_table: Table, rows: AsyncIterable<Buffer>): Promise<nu
 export const backUp = async (url: string, file: string): Promise<Record<string, number>> => {
   const draft = `${file}.part`
   try {
-    const written = await write(url, draft)
+    const rowCounts = await write(url, draft)
     // The last line tells how many rows there must be.
     await readBackup(draft, {
       whenDamaged: "the backup can't be read back and was discarded",
@@ -109,7 +109,7 @@ export const backUp = async (url: string, file: string): Promise<Record<string, 
       take: countRows,
     })
     await rename(draft, file)
-    return written
+    return rowCounts
   } catch (error) {
     await rm(draft, { force: true })
     throw error
@@ -150,7 +150,7 @@ const holdPlans = async (client: pg.Client): Promise<number> => {
   return rowCount ?? 0
 }
 
-interface Restored {
+interface RestoreSummary {
   /** How many rows of each table. */
   rows: Record<string, number>
   /** How many bulk changes are on hold. */
@@ -162,7 +162,7 @@ interface Restored {
  * scheduled, queued or running are then on hold, unless `resumesPlans` is set.
  * @throws UsageError when the file is no whole backup, of another version, or the database is in use.
  */
-export const restore = (url: string, file: string, { resumesPlans = false } = {}): Promise<Restored> =>
+export const restore = (url: string, file: string, { resumesPlans = false } = {}): Promise<RestoreSummary> =>
   withClient(url, async (client) => {
     let tables: Table[] = []
     const begin = async ({ migrations }: Header) => {

@@ -51,8 +51,8 @@ const createSlot = (): Slot => {
   let closed: SnapshotClosed | null = null
   let callback: ((error: SnapshotClosed) => void) | undefined
   return {
-    onClose: (given) => {
-      callback = given
+    onClose: (handler) => {
+      callback = handler
     },
     assertOpen: () => {
       if (closed) throw closed

@@ -28,7 +28,7 @@ export const endpointTexts = (endpoints: Endpoints): [name: string, address: str
   )
 
 /** What the last start on the folder has chosen. */
-interface Kept {
+interface EndpointsFile {
   /** The server that has started them. */
   pid: number
   ports: Ports
@@ -37,10 +37,10 @@ interface Kept {
 
 const fileOf = (dataDir: string) => join(dataDir, 'mail-servers.json')
 
-const read = async (dataDir: string): Promise<Kept | null> => {
+const read = async (dataDir: string): Promise<EndpointsFile | null> => {
   const text = await readFile(fileOf(dataDir), 'utf8').catch(() => null)
   try {
-    return text === null ? null : (JSON.parse(text) as Kept)
+    return text === null ? null : (JSON.parse(text) as EndpointsFile)
   } catch {
     return null
   }
@@ -52,7 +52,7 @@ export const lastPorts = async (dataDir: string): Promise<Partial<Ports>> =>
 
 /** Writes down where the mail servers of this process listen. */
 export const keepEndpoints = async (dataDir: string, ports: Ports, endpoints: Endpoints): Promise<void> => {
-  const content: Kept = { pid: process.pid, ports, endpoints }
+  const content: EndpointsFile = { pid: process.pid, ports, endpoints }
   const draft = `${fileOf(dataDir)}.${process.pid}`
   await writeFile(draft, JSON.stringify(content), { mode: 0o644 })
   await rename(draft, fileOf(dataDir))
@@ -63,6 +63,6 @@ export const serversOf = async (
   dataDir: string,
   pid: number,
 ): Promise<{ endpoints: Endpoints; auth: Endpoint } | null> => {
-  const kept = await read(dataDir)
-  return kept?.pid === pid ? { endpoints: kept.endpoints, auth: { host, port: kept.ports.auth } } : null
+  const state = await read(dataDir)
+  return state?.pid === pid ? { endpoints: state.endpoints, auth: { host, port: state.ports.auth } } : null
 }

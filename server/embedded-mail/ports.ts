@@ -37,11 +37,11 @@ const isFree = async (port: number): Promise<boolean> => {
  * Ports that are free at the moment, those of the last start where possible: people set them in their mail programs.
  */
 export const choosePorts = async (last: Partial<Ports>): Promise<Ports> => {
-  const taken = new Set<number>()
-  const choose = async (wanted: number | undefined): Promise<number> => {
-    const port = wanted !== undefined && (await isFree(wanted)) ? wanted : await freePort()
-    if (taken.has(port)) return choose(undefined)
-    taken.add(port)
+  const usedPorts = new Set<number>()
+  const choose = async (preferred: number | undefined): Promise<number> => {
+    const port = preferred !== undefined && (await isFree(preferred)) ? preferred : await freePort()
+    if (usedPorts.has(port)) return choose(undefined)
+    usedPorts.add(port)
     return port
   }
   const ports: Partial<Ports> = {}

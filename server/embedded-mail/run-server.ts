@@ -46,13 +46,13 @@ const becomesReady = async (greeting: RunOptions['greeting'], hasEnded: () => bo
 
 /** Ends a mail server by the id of its main process, whose children end with it. */
 export const stopServer = async (name: string, pid: number, hasEnded: () => boolean): Promise<void> => {
-  for (const [signal, patience] of [
+  for (const [signal, limitMs] of [
     ['SIGTERM', timeoutMs.stop],
     ['SIGKILL', timeoutMs.kill],
   ] as const) {
     if (hasEnded()) return
     process.kill(pid, signal)
-    if (await waitFor(hasEnded, patience)) return
+    if (await waitFor(hasEnded, limitMs)) return
   }
   throw new Error(`${name} (process ${pid}) doesn't stop.`)
 }

@@ -47,10 +47,10 @@ export const allRows = async function* (
     return (counted?.total ?? 0) <= thresholds.sortedSearchRows
   }
   const rank = isRanked && filter.rank !== null && (await isFew()) ? filter.rank : null
-  const found = rank === null ? order : rankedOrder(order, rank)
-  const direction = directionOf(found)
+  const rowOrder = rank === null ? order : rankedOrder(order, rank)
+  const direction = directionOf(rowOrder)
   const { table, members, joins = '' } = definition
-  const select = `select ${members} from (${orderedSelect(definition, found, { condition: filter.sql, range: '' })}) page
+  const select = `select ${members} from (${orderedSelect(definition, rowOrder, { condition: filter.sql, range: '' })}) page
     cross join ${lookUp(table, `${table}_id = page.id`)} t ${joins}
     order by page.key ${direction}, page.tie ${direction}`
   yield* itemsOf(db, select, filter.values)

@@ -54,17 +54,17 @@ export const searchCondition = (
   const values = [...words]
   const bind = (value: string) => `(?::text[])[${values.push(value)}]`
   const forms = words.map((word, place) => {
-    const typed = `(?::text[])[${place + 1}]`
+    const sameText = `(?::text[])[${place + 1}]`
     const ascii = asciiForm(word)
-    const stored = ascii === null ? typed : bind(ascii)
-    const named = inUnicode.find((match) => match.word === word)
-    const identified = byExternalId.find((match) => match.word === word)
+    const asciiText = ascii === null ? sameText : bind(ascii)
+    const domainMatch = inUnicode.find((match) => match.word === word)
+    const identityMatch = byExternalId.find((match) => match.word === word)
     return {
-      texts: [...new Set([typed, stored])],
-      stored,
-      ids: named && bind(`{${named.domainIds.join()}}`),
-      before: named?.before ? bind(named.before) : null,
-      identities: identified && bind(`{${identified.identityIds.join()}}`),
+      texts: [...new Set([sameText, asciiText])],
+      stored: asciiText,
+      ids: domainMatch && bind(`{${domainMatch.domainIds.join()}}`),
+      before: domainMatch?.before ? bind(domainMatch.before) : null,
+      identities: identityMatch && bind(`{${identityMatch.identityIds.join()}}`),
     }
   })
   const each = (meets: (text: string) => string) =>

@@ -1,7 +1,7 @@
 import type { FilteredQuery } from './filter.ts'
 import { idsStatement, oneRow, type PageRow, pageStatement, type StatementParts } from './statements.ts'
 
-interface FoundIds extends Omit<PageRow, 'items'> {
+interface PageIds extends Omit<PageRow, 'items'> {
   ids: readonly string[]
 }
 
@@ -29,11 +29,9 @@ export const readPage = async (
   parts: StatementParts,
   values: readonly unknown[],
 ): Promise<PageRow> => {
-  const found = oneRow(
-    await db.one<FoundIds>(idsStatement(definition, direction, parts), values, 'each time'),
-  )
-  if (found.ids.length === 0) return { ...found, items: '[]' }
-  const page = await readByIds({ db, definition }, found.ids, found.total)
-  if (page.version === found.version) return page
+  const match = oneRow(await db.one<PageIds>(idsStatement(definition, direction, parts), values, 'each time'))
+  if (match.ids.length === 0) return { ...match, items: '[]' }
+  const page = await readByIds({ db, definition }, match.ids, match.total)
+  if (page.version === match.version) return page
   return oneRow(await db.one<PageRow>(pageStatement(definition, direction, parts), values, 'each time'))
 }

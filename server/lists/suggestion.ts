@@ -33,9 +33,9 @@ export const suggestionFor = async (
     conditions.filter(({ search }) => search === undefined),
   )
   const { values, bind } = binder(others)
-  const typed = `${bind(words)}::text[]`
+  const wordArray = `${bind(words)}::text[]`
   const near = words.map((word, place) => {
-    const contains = `l.search like search_pattern((${typed})[${place + 1}])`
+    const contains = `l.search like search_pattern((${wordArray})[${place + 1}])`
     const isSimilar = `l.search %> (select folded from word where place = ${place + 1})`
     return word.length < leastLetters ? contains : `(${contains} or ${isSimilar})`
   })
@@ -45,7 +45,7 @@ export const suggestionFor = async (
     `with word as materialized (
        select word, place,
          search_fold(word) || left(set_config('pg_trgm.word_similarity_threshold', '0.4', true), 0) as folded
-       from unnest(${typed}) with ordinality w(word, place)
+       from unnest(${wordArray}) with ordinality w(word, place)
      ), found as materialized (
        select l.search, ${definition.shown} as shown from own_${definition.table} l
        where l.organization_id = $1 ${others.sql} and ${near.join(' and ')} limit ${maxCandidates}

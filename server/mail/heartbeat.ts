@@ -188,7 +188,7 @@ export const startHeartbeat = async ({
     const signal = limited(closing.signal, timeoutMs)
     await Promise.all([
       askPending().then(
-        (found) => (pending = found),
+        (count) => (pending = count),
         () => (pending = null),
       ),
       checkState(signal),

@@ -7,7 +7,7 @@ interface Mailbox {
 }
 
 /** A message before it is written down. */
-export interface Letter {
+export interface MailDraft {
   date: Date
   from: Mailbox
   to: Mailbox
@@ -50,7 +50,7 @@ export const internetMail = ({
   type = 'text/plain; charset=utf-8',
   content,
   bounces,
-}: Letter): Message => {
+}: MailDraft): Message => {
   const lines = [
     `Date: ${date.toUTCString().replace(/GMT$/, '+0000')}`,
     `From: ${mailbox(from)}`,

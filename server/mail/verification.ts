@@ -57,7 +57,7 @@ export const verifyDelivery = async (
 const isSame = (answer: SignInAnswer, expected: SignInAnswer) =>
   answer.allowed === expected.allowed && (answer.reason ?? null) === expected.reason
 
-const agreed = (answers: readonly SignInAnswer[], expected: SignInAnswer): SignInAnswer => {
+const requireAgreement = (answers: readonly SignInAnswer[], expected: SignInAnswer): SignInAnswer => {
   const [first] = answers
   if (first === undefined || !answers.every((answer) => isSame(answer, expected))) throw differs('signing in')
   return first
@@ -82,7 +82,7 @@ export const verifySignIn = async (
   const verdicts = await signInVerdicts(db, [address])
   const evidence = services.map((service, index) => [
     service,
-    agreed(answers[index] ?? [], expectedOf(verdicts.find((one) => one.service === service))),
+    requireAgreement(answers[index] ?? [], expectedOf(verdicts.find((one) => one.service === service))),
   ])
   return { address, ...Object.fromEntries(evidence) }
 }
