@@ -28,14 +28,18 @@ const parseServiceCode = (text: string, earlier: ServiceCode[] = []): ServiceCod
 const stateText = (enabled: boolean) => (enabled ? 'on' : 'off')
 
 /** Services as the audit keeps them, so that a comparison names each. */
-const kept = (states: readonly ServiceState[]) => ({
+const auditValues = (states: readonly ServiceState[]) => ({
   services: Object.fromEntries(states.map(({ service_code, enabled }) => [service_code, { enabled }])),
 })
 
 /** Turns services of the connection's organization on or off, with one audit event. @returns those that changed. */
-const turn = async (db: Db, wanted: readonly ServiceCode[], enabled: boolean): Promise<ServiceState[]> => {
+const setEnabled = async (
+  db: Db,
+  services: readonly ServiceCode[],
+  enabled: boolean,
+): Promise<ServiceState[]> => {
   const organization = await requireOrganization(db)
-  const before = (await serviceStates(db, wanted)).filter((one) => one.enabled !== enabled)
+  const before = (await serviceStates(db, services)).filter((one) => one.enabled !== enabled)
   if (before.length === 0) return []
   const changing = before.map((one) => one.service_code)
   await setServices(db, changing, enabled)
@@ -46,21 +50,29 @@ const turn = async (db: Db, wanted: readonly ServiceCode[], enabled: boolean): P
       resource_type: 'organization',
       resource_id: organization.organization_id,
       resource_label: organization.organization_name,
-      before: kept(before),
-      after: kept(after),
+      before: auditValues(before),
+      after: auditValues(after),
     },
   ])
   return after
 }
 
-const change = async (io: Io, wanted: readonly ServiceCode[], enabled: boolean, options: ServiceOptions) => {
+const change = async (
+  io: Io,
+  services: readonly ServiceCode[],
+  enabled: boolean,
+  options: ServiceOptions,
+) => {
   const { states, changed } = await withDatabase(io, (database) =>
     database.write(options.organization, async (db) => {
-      const turned = await turn(db, wanted, enabled)
-      return { states: await serviceStates(db, wanted), changed: turned.map((one) => one.service_code) }
+      const changedStates = await setEnabled(db, services, enabled)
+      return {
+        states: await serviceStates(db, services),
+        changed: changedStates.map((one) => one.service_code),
+      }
     }),
   )
-  const lines = wanted.map(
+  const lines = services.map(
     (code) => `${code} is ${changed.includes(code) ? '' : 'already '}${stateText(enabled)}.`,
   )
   show(io, options, listOf(states), lines.join('\n'))
@@ -96,7 +108,7 @@ export const addServiceCommands = (program: Command, io: Io): void => {
     ])
       .argument('<services...>', codes.join(', '), parseServiceCode)
       .requiredOption(...ofOrganization)
-      .action((wanted: ServiceCode[], options: ServiceOptions) => change(io, wanted, enabled, options))
+      .action((services: ServiceCode[], options: ServiceOptions) => change(io, services, enabled, options))
   }
   addCommand(group, 'list', "List an organization's services.", [`service list --organization ${id}`])
     .requiredOption(...ofOrganization)

@@ -14,7 +14,7 @@ const run = async (io: Io): Promise<void> => {
   watchEventLoop((error) => logger.warn({ err: error }, 'No watchdog for this process'))
   const { urls, stop } = await openDatabase({ config, role: 'cli', log: io.note })
   const ending = new AbortController()
-  const asked = Promise.race([
+  const stopSignal = Promise.race([
     once(process, 'SIGINT', { signal: ending.signal }),
     once(process, 'SIGTERM', { signal: ending.signal }),
   ]).catch(() => undefined)
@@ -27,7 +27,7 @@ const run = async (io: Io): Promise<void> => {
       logger,
     })
     io.note(config.mail ? 'The worker is ready.' : 'The worker is ready. No mail server is connected.')
-    await asked
+    await stopSignal
     await background.close()
   } finally {
     ending.abort()

@@ -51,8 +51,8 @@ const ownAccount = () => spawnSync('id', ['-un'], { encoding: 'utf8' }).stdout.t
 
 const layoutOf = (options: AttachOptions): LayoutOptions => {
   const prefix = resolve(options.prefix)
-  const at = (chosen: string | undefined, usual: string) =>
-    chosen === undefined ? join(prefix, usual) : resolve(chosen)
+  const at = (path: string | undefined, usual: string) =>
+    path === undefined ? join(prefix, usual) : resolve(path)
   const dovecot = at(options.dovecot, '/etc/dovecot')
   return {
     prefix,

@@ -1,13 +1,13 @@
 /** Given and family names of one language. The text after a bar is the name in Latin letters, for the mail address. */
 export interface Names {
-  given: readonly string[]
+  givenNames: readonly string[]
   family: readonly string[]
   /** The family name comes first. */
   familyFirst?: true
 }
 
 const split = (given: string, family: string): Names => ({
-  given: given.split(', '),
+  givenNames: given.split(', '),
   family: family.split(', '),
 })
 

@@ -22,9 +22,9 @@ const pickDomain = (domains: readonly Domain[], fraction: number): Domain => {
   const primary = domains.find((domain) => domain.is_primary) ?? domains[0]
   const others = domains.filter((domain) => domain !== primary)
   const other = fraction < 0.8 ? undefined : others[Math.floor(((fraction - 0.8) / 0.2) * others.length)]
-  const chosen = other ?? primary
-  if (!chosen) throw new Error('There is no domain to choose from.')
-  return chosen
+  const domain = other ?? primary
+  if (!domain) throw new Error('There is no domain to choose from.')
+  return domain
 }
 
 /** The identity at an index of the seed. */

@@ -54,7 +54,7 @@ const pickName = (random: Random, names: readonly string[]): Name => {
 }
 
 const nameOf = (random: Random): { displayName: string; localPart: string } => {
-  const { given, family, familyFirst }: Names = random.pick(people)
+  const { givenNames: given, family, familyFirst }: Names = random.pick(people)
   const first = pickName(random, given)
   const last = pickName(random, family)
   // A few people have double family names.

@@ -80,10 +80,10 @@ const addDepartments = async (db: Db, organization: OrganizationView, { departme
 }
 
 const checkIdentityLimit = (limit: number, currentCount: number, newCount: number) => {
-  const room = Math.max(0, Math.floor(limit * usableShare) - currentCount)
-  if (newCount > room) {
+  const capacity = Math.max(0, Math.floor(limit * usableShare) - currentCount)
+  if (newCount > capacity) {
     throw new UsageError(
-      `Only ${numberText(room)} more identities can be added: a fifth of the limit of ` +
+      `Only ${numberText(capacity)} more identities can be added: a fifth of the limit of ` +
         `${numberText(limit)} stays available, and the organization has ${numberText(currentCount)}. ` +
         'Seed fewer identities, or raise its --identity-limit.',
     )

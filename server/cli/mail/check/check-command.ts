@@ -88,32 +88,35 @@ const failureWords = (error: unknown): string => {
   return name === 'TimeoutError' ? `no response within ${sessionTimeoutMs / 1000} s` : (code ?? message)
 }
 
-const answerOf = async ({ ask, matches, ...one }: Case): Promise<Outcome> => {
+const runCase = async ({ ask, matches, ...one }: Case): Promise<Outcome> => {
   const words = { group: one.group, name: one.name, expected: one.expected }
   if (ask === null) return { ...words, answered: 'not checked', ok: null, ms: 0 }
   const start = performance.now()
   const since = () => Math.round(performance.now() - start)
   try {
-    const answered = await ask()
-    if (answered === null)
+    const response = await ask()
+    if (response === null)
       return { ...words, answered: 'not supported by this version', ok: null, ms: since() }
-    return { ...words, answered, ok: matches(answered), ms: since() }
+    return { ...words, answered: response, ok: matches(response), ms: since() }
   } catch (error) {
     return { ...words, answered: failureWords(error), ok: false, ms: since() }
   }
 }
 
 /** Does the work for all items, some at a time, in their order. */
-const inLanes = async <Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>) => {
+const mapConcurrently = async <Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+) => {
   const results: Result[] = []
   let next = 0
-  const lane = async () => {
+  const worker = async () => {
     while (next < items.length) {
       const index = next++
       results[index] = await work(items[index]!)
     }
   }
-  await Promise.all(Array.from({ length: concurrency }, lane))
+  await Promise.all(Array.from({ length: concurrency }, worker))
   return results
 }
 
@@ -158,8 +161,8 @@ const askAll = async (options: CheckOptions): Promise<Outcome[]> => {
       },
     }
     const { together, inTurn } = casesOf(caseOptions)
-    const outcomes = await inLanes(together, answerOf)
-    for (const one of inTurn) outcomes.push(await answerOf(one))
+    const outcomes = await mapConcurrently(together, runCase)
+    for (const one of inTurn) outcomes.push(await runCase(one))
     return outcomes
   } finally {
     await probes.close().catch(() => undefined)

@@ -55,7 +55,7 @@ export const signedIn = begins('OK')
 /** IMAP refused without a reason. */
 export const authenticationFailed = says('NO [AUTHENTICATIONFAILED]', /^NO \[AUTHENTICATIONFAILED\]/)
 /** SMTP took it. */
-export const taken = begins('250')
+export const acceptance = begins('250')
 
 /** A sub-address. */
 export const tagged = (address: string) => address.replace('@', '+x@')

@@ -7,21 +7,21 @@ import {
   says,
   signedIn,
   tagged,
-  taken,
+  acceptance,
 } from './case.ts'
 
 /** Asks again until the answer is as wanted or a refusal, or the time is over. */
-const until = async (wanted: string, ms: number, ask: () => Promise<string>): Promise<string> => {
+const until = async (expected: string, ms: number, ask: () => Promise<string>): Promise<string> => {
   const end = Date.now() + ms
   for (;;) {
     const answer = await ask()
-    if (answer === wanted || answer.startsWith('NO') || Date.now() > end) return answer
+    if (answer === expected || answer.startsWith('NO') || Date.now() > end) return answer
     await sleep(200)
   }
 }
 
 /** Whether the database hears of something, sooner or later. */
-const heard = (ask: () => Promise<boolean>) => () =>
+const reported = (ask: () => Promise<boolean>) => () =>
   until('yes', 5000, async () => ((await ask()) ? 'yes' : 'no'))
 
 /** What follows from one another: a delivery is seen, a changed password holds. */
@@ -38,26 +38,26 @@ export const courseCases = ({ clients, cast, addresses, seen, changePassword }: 
     {
       group,
       name: 'a message is accepted',
-      ...taken,
+      ...acceptance,
       ask: at(smtp, (endpoint) => clients.deliver(endpoint, ana.address)),
     },
     {
       group,
       name: 'a message to a sub-address is accepted',
-      ...taken,
+      ...acceptance,
       ask: at(smtp, (endpoint) => clients.deliver(endpoint, tagged(ana.address))),
     },
     { group, name: 'both are in INBOX', ...says('2', /^2$/), ask: smtp && arrives(2) },
     {
       group,
       name: 'a message to an alias is accepted',
-      ...taken,
+      ...acceptance,
       ask: at(smtp, (endpoint) => clients.deliver(endpoint, cast.alias)),
     },
     {
       group,
       name: 'a message to a former address is accepted',
-      ...taken,
+      ...acceptance,
       ask: at(smtp, (endpoint) => clients.deliver(endpoint, cast.former)),
     },
     { group, name: 'both are in INBOX too', ...says('4', /^4$/), ask: smtp && arrives(4) },
@@ -65,13 +65,13 @@ export const courseCases = ({ clients, cast, addresses, seen, changePassword }: 
       group,
       name: 'the size is reported to the database',
       ...says('yes', /^yes$/),
-      ask: smtp && heard(seen.usage),
+      ask: smtp && reported(seen.usage),
     },
     {
       group,
       name: 'the sign-in is reported to the database',
       ...says('yes', /^yes$/),
-      ask: imap && heard(seen.login),
+      ask: imap && reported(seen.login),
     },
     { group, name: 'a password, before the change', ...signedIn, ask: asPat(cast.password) },
     {

@@ -81,8 +81,8 @@ export const probeCases = ({ mail, cast, signal }: CaseOptions): Case[] => {
         // Twice, so that one that is kept would be used.
         await verdict(ana.address, 'imap')
         await verdict(ana.address, 'imap')
-        const kept = await mail.forgetSignIns([ana.address], soon())
-        return kept === null ? null : String(kept)
+        const cachedCount = await mail.forgetSignIns([ana.address], soon())
+        return cachedCount === null ? null : String(cachedCount)
       },
     },
   ]

@@ -1,4 +1,4 @@
-import { at, begins, type Case, type CaseOptions, says, tagged, taken } from './case.ts'
+import { at, begins, type Case, type CaseOptions, says, tagged, acceptance } from './case.ts'
 
 /** For whom mail is taken. */
 export const recipientCases = ({ clients, cast, addresses }: CaseOptions): Case[] => {
@@ -14,22 +14,22 @@ export const recipientCases = ({ clients, cast, addresses }: CaseOptions): Case[
   const noRecipient = says('550 5.2.1 No mailbox', /^550 5\.2\.1 .*No mailbox takes mail/)
   const { ana, rejecting, ida } = cast
   return [
-    { group, name: 'an identity', ...taken, ask: ask(ana.address) },
-    { group, name: 'an address in capitals', ...taken, ask: ask(ana.address.toUpperCase()) },
-    { group, name: 'a sub-address', ...taken, ask: ask(tagged(ana.address)) },
+    { group, name: 'an identity', ...acceptance, ask: ask(ana.address) },
+    { group, name: 'an address in capitals', ...acceptance, ask: ask(ana.address.toUpperCase()) },
+    { group, name: 'a sub-address', ...acceptance, ask: ask(tagged(ana.address)) },
     {
       group,
       name: 'a suspended identity that still receives mail',
-      ...taken,
+      ...acceptance,
       ask: ask(cast.suspended.address),
     },
-    { group, name: 'an unknown address, with a catch-all', ...taken, ask: ask(cast.caught) },
-    { group, name: 'an unknown sub-address, with a catch-all', ...taken, ask: ask(tagged(ida.address)) },
+    { group, name: 'an unknown address, with a catch-all', ...acceptance, ask: ask(cast.caught) },
+    { group, name: 'an unknown sub-address, with a catch-all', ...acceptance, ask: ask(tagged(ida.address)) },
     { group, name: 'a deleted identity, with a catch-all', ...reserved, ask: ask(cast.deleted) },
     { group, name: 'the sub-address of a deleted identity', ...reserved, ask: ask(tagged(cast.deleted)) },
-    { group, name: 'an alias', ...taken, ask: ask(cast.alias) },
-    { group, name: 'an alias in capitals', ...taken, ask: ask(cast.alias.toUpperCase()) },
-    { group, name: 'a sub-address of an alias', ...taken, ask: ask(tagged(cast.alias)) },
+    { group, name: 'an alias', ...acceptance, ask: ask(cast.alias) },
+    { group, name: 'an alias in capitals', ...acceptance, ask: ask(cast.alias.toUpperCase()) },
+    { group, name: 'a sub-address of an alias', ...acceptance, ask: ask(tagged(cast.alias)) },
     { group, name: 'an alias that is off', ...notInUse, ask: ask(cast.aliasOff) },
     { group, name: 'the sub-address of an alias that is off', ...notInUse, ask: ask(tagged(cast.aliasOff)) },
     {
@@ -40,7 +40,7 @@ export const recipientCases = ({ clients, cast, addresses }: CaseOptions): Case[
     },
     { group, name: 'an alias that has ended', ...notInUse, ask: ask(cast.aliasEnded) },
     { group, name: 'an alias to an identity that refuses mail', ...noRecipient, ask: ask(cast.deadAlias) },
-    { group, name: 'a former address', ...taken, ask: ask(cast.former) },
+    { group, name: 'a former address', ...acceptance, ask: ask(cast.former) },
     {
       group,
       name: 'the question whether aliases are known',

@@ -1,5 +1,5 @@
 import type { Person } from '../cast.ts'
-import { at, begins, type Case, type CaseOptions, says, tagged, taken } from './case.ts'
+import { at, begins, type Case, type CaseOptions, says, tagged, acceptance } from './case.ts'
 
 const smtpRefused = begins('535')
 
@@ -34,11 +34,11 @@ export const sendingCases = ({ clients, cast, addresses }: CaseOptions): Case[] 
       ...begins('235'),
       ask: ask(cast.sendingOnly),
     },
-    { group, name: 'own address as the sender', ...taken, ask: from(ana, ana.address) },
+    { group, name: 'own address as the sender', ...acceptance, ask: from(ana, ana.address) },
     {
       group,
       name: 'own sub-address as the sender',
-      ...taken,
+      ...acceptance,
       ask: from(ana, tagged(ana.address)),
     },
     {
@@ -47,8 +47,13 @@ export const sendingCases = ({ clients, cast, addresses }: CaseOptions): Case[] 
       ...begins('553'),
       ask: from(ana, ben.address),
     },
-    { group, name: 'an alias as the sender', ...taken, ask: from(ana, cast.alias) },
-    { group, name: "an alias's sub-address as the sender", ...taken, ask: from(ana, tagged(cast.alias)) },
+    { group, name: 'an alias as the sender', ...acceptance, ask: from(ana, cast.alias) },
+    {
+      group,
+      name: "an alias's sub-address as the sender",
+      ...acceptance,
+      ask: from(ana, tagged(cast.alias)),
+    },
     {
       group,
       name: 'an alias of others as the sender',
@@ -73,7 +78,7 @@ export const sendingCases = ({ clients, cast, addresses }: CaseOptions): Case[] 
       ...begins('553'),
       ask: from(ana, cast.aliasEnded),
     },
-    { group, name: 'a former address as the sender', ...taken, ask: from(ana, cast.former) },
+    { group, name: 'a former address as the sender', ...acceptance, ask: from(ana, cast.former) },
     { group, name: 'no sender', ...begins('554'), ask: from(ana, '') },
     { group, name: 'without signing in', ...says('5xx', /^5\d\d/), ask: from(null, ana.address) },
     { group, name: 'wrong password', ...smtpRefused, ask: ask(ana, 'not this one') },
