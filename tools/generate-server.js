@@ -127,7 +127,7 @@ export const serverHandlers = () => {
         ? withDefaults(model(`${pascal(one.id)}Params`), querySchema(parameters))
         : 'Record<string, never>'
     const body = one.body ? withDefaults(model(one.bodyName), one.body) : 'undefined'
-    const answers = handledAnswersOf(one).map(({ status, name, schema, isStream: streams }) =>
+    const responses = handledAnswersOf(one).map(({ status, name, schema, isStream: streams }) =>
       streams
         ? `{ status: ${status}; stream: Readable }`
         : schema
@@ -138,7 +138,7 @@ export const serverHandlers = () => {
     path: ${path ? `{ ${path} }` : 'Record<string, never>'}
     query: ${query}
     body: ${body}
-    answer: ${answers.join(' | ')}
+    response: ${responses.join(' | ')}
   }`
   })
   return `${banner}
@@ -153,7 +153,7 @@ export type JsonOf<T> = Buffer & { readonly [type]: T }
 type Body<T> = T | JsonOf<T>
 type WithDefaults<T, K extends keyof T> = Omit<T, K> & Required<Pick<T, K>>
 
-/** What each operation takes and answers. */
+/** The request and the response of each operation. */
 export interface Operations {
 ${entries.join('\n')}
 }

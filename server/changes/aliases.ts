@@ -35,9 +35,9 @@ export const targetsFor = async (
   ids: readonly string[],
   present: readonly AliasTarget[] = [],
 ): Promise<AliasTarget[]> => {
-  const found = await targetsByIds(db, ids.filter(isId))
+  const targets = await targetsByIds(db, ids.filter(isId))
   return ids.map((id) => {
-    const target = orNotFound(found.get(id) ?? null)
+    const target = orNotFound(targets.get(id) ?? null)
     if (target.kind !== 'held' || present.some(({ target_id }) => target_id === id)) return target
     throw new Problem('not_found', { detail: `${target.address_unicode} belongs to a deleted identity.` })
   })

@@ -32,7 +32,7 @@ export const changedIdentity = <Row extends IdentityDetails>(before: Row, body: 
 })
 
 /** An identity after a change, and the event. */
-interface Written {
+interface UpdatedIdentity {
   after: IdentityDetails
   event: AuditEvent
 }
@@ -41,7 +41,7 @@ interface Written {
 export const writeIdentities = async (
   db: Db,
   changes: readonly { next: IdentityDetails; before: IdentityDetails }[],
-): Promise<Written[]> => {
+): Promise<UpdatedIdentity[]> => {
   const rows = await setIdentities(
     db,
     changes.map(({ next }) => next),
@@ -56,7 +56,7 @@ export const writeIdentities = async (
 export const writePasswords = async (
   db: Db,
   changes: readonly { before: IdentityDetails; hash: string; mustChange: boolean }[],
-): Promise<Written[]> => {
+): Promise<UpdatedIdentity[]> => {
   const rows = await setPasswords(
     db,
     changes.map(({ before, hash, mustChange }) => ({

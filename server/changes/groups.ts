@@ -31,9 +31,9 @@ import { isId } from '../rules/id.ts'
  * @throws Problem not_found.
  */
 export const sendersFor = async (db: Db, ids: readonly string[]): Promise<GroupSender[]> => {
-  const found = await targetsByIds(db, ids.filter(isId))
+  const targets = await targetsByIds(db, ids.filter(isId))
   const senders = ids.map((id): GroupSender => {
-    const { kind, target_id, address, address_unicode, display_name } = orNotFound(found.get(id) ?? null)
+    const { kind, target_id, address, address_unicode, display_name } = orNotFound(targets.get(id) ?? null)
     if (kind === 'identity')
       return { identity_id: target_id, address, address_unicode, display_name: display_name ?? '' }
     throw new Problem('not_found', { detail: `${address_unicode} isn't the address of an identity.` })

@@ -8,7 +8,7 @@ import { resolveAlias } from '../queries/resolve-address.ts'
 import { assertIsUpdate, newAliasOf } from '../rules/aliases.ts'
 import { isId } from '../rules/id.ts'
 import { addressOf } from '../rules/identities.ts'
-import type { Asked } from '../rules/resolution.ts'
+import type { ResolutionSubject } from '../rules/resolution.ts'
 import { momentOf } from '../rules/time.ts'
 import { changedAlias, checkAliasGraph, targetsFor } from './aliases.ts'
 import { ownedAddressProblem } from './constraint-errors.ts'
@@ -17,16 +17,16 @@ import { ownedAddressProblem } from './constraint-errors.ts'
 const outcomeOf = (
   { status }: Pick<DomainRow, 'status'>,
   { enabled, expires_at }: Pick<AliasDetails, 'enabled' | 'expires_at'>,
-): Asked['outcome'] => {
+): ResolutionSubject['outcome'] => {
   if (status !== 'active') return 'domain_suspended'
   if (!enabled) return 'off'
   return expires_at !== null && expires_at.getTime() <= Date.now() ? 'expired' : 'followed'
 }
 
-const askedOf = (
+const subjectOf = (
   domain: DomainRow,
   alias: Pick<AliasDetails, 'local_part' | 'enabled' | 'expires_at'> & { id: string | null },
-): Asked => ({
+): ResolutionSubject => ({
   id: alias.id,
   kind: 'alias',
   address: `${alias.local_part}@${domain.domain_name}`,
@@ -45,20 +45,20 @@ const previewUpdate = async (db: Db, aliasId: string, body: AliasPreview): Promi
   const targetIds = next.targets.map(({ target_id }) => target_id)
   await checkAliasGraph(db, before, { targetIds })
   const domain = orNotFound(await domainById(db, before.domain_id))
-  return resolveAlias(db, askedOf(domain, { ...next, id: before.address_id }), targetIds)
+  return resolveAlias(db, subjectOf(domain, { ...next, id: before.address_id }), targetIds)
 }
 
 const previewCreation = async (db: Db, body: AliasPreview): Promise<Resolution> => {
-  const { domain_id, target_ids, expires_at = null, enabled = true, over_held, ...given } = newAliasOf(body)
+  const { domain_id, target_ids, expires_at = null, enabled = true, over_held, ...alias } = newAliasOf(body)
   const domain = orNotFound(isId(domain_id) ? await domainById(db, domain_id) : null)
   await targetsFor(db, target_ids)
-  const local_part = given.local_part.toLowerCase()
+  const local_part = alias.local_part.toLowerCase()
   const address = addressOf(local_part, domain.domain_name)
   const holder = await holderOf(db, address)
   const isOver = over_held === true && holder?.kind === 'held'
   if (holder !== null && !isOver) throw await ownedAddressProblem(db, address, body)
   const id = isOver ? holder.address_id : null
-  const asked = askedOf(domain, {
+  const subject = subjectOf(domain, {
     id,
     local_part,
     enabled,
@@ -66,10 +66,10 @@ const previewCreation = async (db: Db, body: AliasPreview): Promise<Resolution> 
   })
   await checkAliasGraph(
     db,
-    { address_id: id, address_unicode: asked.address_unicode },
+    { address_id: id, address_unicode: subject.address_unicode },
     { targetIds: target_ids },
   )
-  return resolveAlias(db, asked, target_ids)
+  return resolveAlias(db, subject, target_ids)
 }
 
 /** Returns where mail to an alias would go after a change. @throws Problem as the change itself does. */

@@ -29,12 +29,12 @@ const previewChange = async (db: Db, groupId: string, body: GroupPreview): Promi
 }
 
 const previewCreation = async (db: Db, body: GroupPreview): Promise<Resolution> => {
-  const { domain_id, local_part: given, member_ids = [], department_id } = newGroupOf(body)
+  const { domain_id, local_part: typedLocalPart, member_ids = [], department_id } = newGroupOf(body)
   const domain = orNotFound(isId(domain_id) ? await domainById(db, domain_id) : null)
   if (department_id !== undefined)
     orNotFound(isId(department_id) ? await departmentById(db, department_id) : null)
   await targetsFor(db, member_ids)
-  const local_part = given.toLowerCase()
+  const local_part = typedLocalPart.toLowerCase()
   const address = addressOf(local_part, domain.domain_name)
   if ((await holderOf(db, address)) !== null) throw await ownedAddressProblem(db, address, body)
   const targetIds = department_id === undefined ? member_ids : await departmentMemberIds(db, department_id)

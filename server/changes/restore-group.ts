@@ -11,7 +11,7 @@ import type { groupRecord } from '../views/groups.ts'
 import { groupCreatedEvent } from './events.ts'
 import { addGroup, addToGroup, checkGroup, removeFromGroup } from './groups.ts'
 
-interface Restored {
+interface Restoration {
   events: AuditEvent[]
   warnings: RestoreWarning[]
 }
@@ -24,8 +24,8 @@ type DeletedGroup = ReturnType<typeof groupRecord> & {
 
 /** The ids of those that still exist. */
 const existing = async (db: Db, ids: readonly string[]): Promise<string[]> => {
-  const found = await targetsByIds(db, ids)
-  return ids.filter((id) => found.has(id))
+  const targets = await targetsByIds(db, ids)
+  return ids.filter((id) => targets.has(id))
 }
 
 /**
@@ -33,7 +33,7 @@ const existing = async (db: Db, ids: readonly string[]): Promise<string[]> => {
  * @param before of the event of its deletion.
  * @throws Problem not_found where its domain or its department has gone; otherwise as `addGroup` does.
  */
-export const restoreGroup = async (db: Db, before: unknown): Promise<Restored> => {
+export const restoreGroup = async (db: Db, before: unknown): Promise<Restoration> => {
   const record = before as DeletedGroup
   const { department_id } = record
   const isWhole = department_id === null || (await departmentById(db, department_id)) !== null
@@ -62,14 +62,14 @@ const idsIn = (side: unknown): string[] =>
   ((side as { members?: { target_id: string }[] } | null)?.members ?? []).map(({ target_id }) => target_id)
 
 /** Removes the members again that an event added. Others stay. @throws Problem not_found where the group has gone. */
-export const takeBackAddition = async (db: Db, groupId: string, after: unknown): Promise<Restored> => {
+export const undoAddition = async (db: Db, groupId: string, after: unknown): Promise<Restoration> => {
   const group = orNotFound(await groupById(db, groupId))
   const { events } = await removeFromGroup(db, group, idsIn(after))
   return { events, warnings: [] }
 }
 
 /** Adds the members again that an event removed, if they still exist. @throws Problem as `addToGroup` does. */
-export const takeBackRemoval = async (db: Db, groupId: string, before: unknown): Promise<Restored> => {
+export const undoRemoval = async (db: Db, groupId: string, before: unknown): Promise<Restoration> => {
   const group = orNotFound(await groupById(db, groupId))
   const ids = idsIn(before)
   const there = await existing(db, ids)

@@ -20,7 +20,7 @@ interface Restoration {
   limit_bytes: number | null
 }
 
-interface Restored {
+interface RestorationResult {
   identity: IdentityDetails
   warnings: IdentityRestored['warnings']
   events: AuditEvent[]
@@ -66,17 +66,17 @@ const restoreCatchAlls = async (
   domains: Awaited<ReturnType<typeof formerCatchAlls>>,
 ): Promise<ReadonlyMap<string, CatchAlls>> => {
   const all = new Map<string, CatchAlls>()
-  const given = new Set<string>()
+  const assignedDomains = new Set<string>()
   for (const { former_identity_id: id, ...before } of domains) {
     const own = all.get(id) ?? { events: [], isElsewhere: false }
     all.set(id, own)
-    if (before.catch_all_identity_id !== null || given.has(before.domain_id)) {
+    if (before.catch_all_identity_id !== null || assignedDomains.has(before.domain_id)) {
       own.isElsewhere = true
       continue
     }
     const after = orNotFound(await setDomainSettings(db, { ...before, catch_all_identity_id: id }))
     own.events.push(domainSettingsEvent(operation, before, after))
-    given.add(before.domain_id)
+    assignedDomains.add(before.domain_id)
   }
   return all
 }
@@ -91,7 +91,7 @@ export const restoreIdentityRows = async (
   db: Db,
   restorations: readonly Restoration[],
   operation: OperationId,
-): Promise<Restored[]> => {
+): Promise<RestorationResult[]> => {
   const ids = restorations.map(({ deleted }) => deleted.identity_id)
   const domains = await formerCatchAlls(db, ids)
   const rows = restorations.map(({ deleted: { identity_id, address }, limit_bytes }) => ({
@@ -108,7 +108,7 @@ export const restoreIdentityRows = async (
     const identity = orNotFound(identities.get(identity_id) ?? null)
     const mailbox = mailboxes.get(identity_id)
     const { events = [], isElsewhere = false } = catchAlls.get(identity_id) ?? {}
-    const warnings: Restored['warnings'] = []
+    const warnings: RestorationResult['warnings'] = []
     if (had_department && identity.department_id === null) warnings.push('department_gone')
     if (isElsewhere) warnings.push('catch_all_elsewhere')
     const alias = aliases.get(identity_id)

@@ -11,547 +11,547 @@ export type JsonOf<T> = Buffer & { readonly [type]: T }
 type Body<T> = T | JsonOf<T>
 type WithDefaults<T, K extends keyof T> = Omit<T, K> & Required<Pick<T, K>>
 
-/** What each operation takes and answers. */
+/** The request and the response of each operation. */
 export interface Operations {
   getHealth: {
     path: Record<string, never>
     query: Record<string, never>
     body: undefined
-    answer: { status: 200; body: Body<Health>; version?: number } | { status: 503; body: Body<Health>; version?: number }
+    response: { status: 200; body: Body<Health>; version?: number } | { status: 503; body: Body<Health>; version?: number }
   }
   inspectKey: {
     path: Record<string, never>
     query: Record<string, never>
     body: undefined
-    answer: { status: 200; body: Body<Key>; version?: number }
+    response: { status: 200; body: Body<Key>; version?: number }
   }
   createKey: {
     path: Record<string, never>
     query: Record<string, never>
     body: KeyCreate
-    answer: { status: 201; body: Body<KeyCreated>; version?: number }
+    response: { status: 201; body: Body<KeyCreated>; version?: number }
   }
   createKeySession: {
     path: Record<string, never>
     query: Record<string, never>
     body: KeySessionCreate
-    answer: { status: 201; body: Body<KeySession>; version?: number }
+    response: { status: 201; body: Body<KeySession>; version?: number }
   }
   endKeySession: {
     path: Record<string, never>
     query: Record<string, never>
     body: undefined
-    answer: { status: 204 }
+    response: { status: 204 }
   }
   listKeys: {
     path: Record<string, never>
     query: WithDefaults<ListKeysParams, 'limit' | 'offset'>
     body: undefined
-    answer: { status: 200; body: Body<KeyList>; version?: number }
+    response: { status: 200; body: Body<KeyList>; version?: number }
   }
   exportKeys: {
     path: Record<string, never>
     query: ExportKeysParams
     body: undefined
-    answer: { status: 200; stream: Readable }
+    response: { status: 200; stream: Readable }
   }
   revokeKey: {
     path: { key_id: string }
     query: Record<string, never>
     body: undefined
-    answer: { status: 204 }
+    response: { status: 204 }
   }
   listAddresses: {
     path: Record<string, never>
     query: WithDefaults<ListAddressesParams, 'limit' | 'offset' | 'sort'>
     body: undefined
-    answer: { status: 200; body: Body<AddressList>; version?: number }
+    response: { status: 200; body: Body<AddressList>; version?: number }
   }
   exportAddresses: {
     path: Record<string, never>
     query: WithDefaults<ExportAddressesParams, 'sort'>
     body: undefined
-    answer: { status: 200; stream: Readable }
+    response: { status: 200; stream: Readable }
   }
   resolveAddress: {
     path: Record<string, never>
     query: ResolveAddressParams
     body: undefined
-    answer: { status: 200; body: Body<Resolution>; version?: number }
+    response: { status: 200; body: Body<Resolution>; version?: number }
   }
   createAlias: {
     path: Record<string, never>
     query: Record<string, never>
     body: WithDefaults<AliasCreate, 'may_send_as' | 'over_held'>
-    answer: { status: 201; body: Body<AliasWritten>; version?: number }
+    response: { status: 201; body: Body<AliasWritten>; version?: number }
   }
   previewAlias: {
     path: Record<string, never>
     query: Record<string, never>
     body: WithDefaults<AliasPreview, 'over_held'>
-    answer: { status: 200; body: Body<Resolution>; version?: number }
+    response: { status: 200; body: Body<Resolution>; version?: number }
   }
   getAlias: {
     path: { alias_id: string }
     query: Record<string, never>
     body: undefined
-    answer: { status: 200; body: Body<Alias>; version?: number }
+    response: { status: 200; body: Body<Alias>; version?: number }
   }
   updateAlias: {
     path: { alias_id: string }
     query: Record<string, never>
     body: AliasUpdate
-    answer: { status: 200; body: Body<AliasWritten>; version?: number }
+    response: { status: 200; body: Body<AliasWritten>; version?: number }
   }
   deleteAlias: {
     path: { alias_id: string }
     query: DeleteAliasParams
     body: undefined
-    answer: { status: 204 }
+    response: { status: 204 }
   }
   listGroups: {
     path: Record<string, never>
     query: WithDefaults<ListGroupsParams, 'limit' | 'offset' | 'sort'>
     body: undefined
-    answer: { status: 200; body: Body<GroupList>; version?: number }
+    response: { status: 200; body: Body<GroupList>; version?: number }
   }
   createGroup: {
     path: Record<string, never>
     query: Record<string, never>
     body: WithDefaults<GroupCreate, 'may_send_as'>
-    answer: { status: 201; body: Body<GroupWritten>; version?: number }
+    response: { status: 201; body: Body<GroupWritten>; version?: number }
   }
   previewGroup: {
     path: Record<string, never>
     query: Record<string, never>
     body: GroupPreview
-    answer: { status: 200; body: Body<Resolution>; version?: number }
+    response: { status: 200; body: Body<Resolution>; version?: number }
   }
   getGroup: {
     path: { group_id: string }
     query: Record<string, never>
     body: undefined
-    answer: { status: 200; body: Body<Group>; version?: number }
+    response: { status: 200; body: Body<Group>; version?: number }
   }
   updateGroup: {
     path: { group_id: string }
     query: Record<string, never>
     body: GroupUpdate
-    answer: { status: 200; body: Body<GroupWritten>; version?: number }
+    response: { status: 200; body: Body<GroupWritten>; version?: number }
   }
   deleteGroup: {
     path: { group_id: string }
     query: DeleteGroupParams
     body: undefined
-    answer: { status: 204 }
+    response: { status: 204 }
   }
   listGroupMembers: {
     path: { group_id: string }
     query: WithDefaults<ListGroupMembersParams, 'limit' | 'offset' | 'sort'>
     body: undefined
-    answer: { status: 200; body: Body<GroupMemberList>; version?: number }
+    response: { status: 200; body: Body<GroupMemberList>; version?: number }
   }
   addGroupMembers: {
     path: { group_id: string }
     query: Record<string, never>
     body: GroupMemberIds
-    answer: { status: 200; body: Body<GroupMembersAdded>; version?: number }
+    response: { status: 200; body: Body<GroupMembersAdded>; version?: number }
   }
   removeGroupMembers: {
     path: { group_id: string }
     query: Record<string, never>
     body: GroupMemberIds
-    answer: { status: 200; body: Body<GroupMembersRemoved>; version?: number }
+    response: { status: 200; body: Body<GroupMembersRemoved>; version?: number }
   }
   listDepartments: {
     path: Record<string, never>
     query: WithDefaults<ListDepartmentsParams, 'limit' | 'offset' | 'sort'>
     body: undefined
-    answer: { status: 200; body: Body<DepartmentList>; version?: number }
+    response: { status: 200; body: Body<DepartmentList>; version?: number }
   }
   exportDepartments: {
     path: Record<string, never>
     query: WithDefaults<ExportDepartmentsParams, 'sort'>
     body: undefined
-    answer: { status: 200; stream: Readable }
+    response: { status: 200; stream: Readable }
   }
   getStorageByDepartment: {
     path: Record<string, never>
     query: WithDefaults<GetStorageByDepartmentParams, 'sort'>
     body: undefined
-    answer: { status: 200; body: Body<StorageByDepartment>; version?: number }
+    response: { status: 200; body: Body<StorageByDepartment>; version?: number }
   }
   createDepartment: {
     path: Record<string, never>
     query: Record<string, never>
     body: DepartmentCreate
-    answer: { status: 201; body: Body<Department>; version?: number }
+    response: { status: 201; body: Body<Department>; version?: number }
   }
   getDepartment: {
     path: { department_id: string }
     query: Record<string, never>
     body: undefined
-    answer: { status: 200; body: Body<Department>; version?: number }
+    response: { status: 200; body: Body<Department>; version?: number }
   }
   updateDepartment: {
     path: { department_id: string }
     query: Record<string, never>
     body: DepartmentUpdate
-    answer: { status: 200; body: Body<Department>; version?: number }
+    response: { status: 200; body: Body<Department>; version?: number }
   }
   deleteDepartment: {
     path: { department_id: string }
     query: DeleteDepartmentParams
     body: undefined
-    answer: { status: 200; body: Body<DepartmentDeleted>; version?: number } | { status: 204 }
+    response: { status: 200; body: Body<DepartmentDeleted>; version?: number } | { status: 204 }
   }
   getOrganizationQuota: {
     path: Record<string, never>
     query: Record<string, never>
     body: undefined
-    answer: { status: 200; body: Body<OrganizationQuota>; version?: number }
+    response: { status: 200; body: Body<OrganizationQuota>; version?: number }
   }
   getFailedSignIns: {
     path: Record<string, never>
     query: Record<string, never>
     body: undefined
-    answer: { status: 200; body: Body<OrganizationFailedSignIns>; version?: number }
+    response: { status: 200; body: Body<OrganizationFailedSignIns>; version?: number }
   }
   getOrganizationSettings: {
     path: Record<string, never>
     query: Record<string, never>
     body: undefined
-    answer: { status: 200; body: Body<OrganizationSettings>; version?: number }
+    response: { status: 200; body: Body<OrganizationSettings>; version?: number }
   }
   updateOrganizationSettings: {
     path: Record<string, never>
     query: Record<string, never>
     body: OrganizationSettingsUpdate
-    answer: { status: 200; body: Body<OrganizationSettings>; version?: number }
+    response: { status: 200; body: Body<OrganizationSettings>; version?: number }
   }
   approveOrganizationSettings: {
     path: Record<string, never>
     query: Record<string, never>
     body: undefined
-    answer: { status: 200; body: Body<OrganizationSettings>; version?: number }
+    response: { status: 200; body: Body<OrganizationSettings>; version?: number }
   }
   listOrganizationServices: {
     path: Record<string, never>
     query: WithDefaults<ListOrganizationServicesParams, 'limit' | 'offset'>
     body: undefined
-    answer: { status: 200; body: Body<ServiceList>; version?: number }
+    response: { status: 200; body: Body<ServiceList>; version?: number }
   }
   listDomains: {
     path: Record<string, never>
     query: WithDefaults<ListDomainsParams, 'limit' | 'offset' | 'sort'>
     body: undefined
-    answer: { status: 200; body: Body<DomainList>; version?: number }
+    response: { status: 200; body: Body<DomainList>; version?: number }
   }
   exportDomains: {
     path: Record<string, never>
     query: WithDefaults<ExportDomainsParams, 'sort'>
     body: undefined
-    answer: { status: 200; stream: Readable }
+    response: { status: 200; stream: Readable }
   }
   getDomain: {
     path: { domain_id: string }
     query: Record<string, never>
     body: undefined
-    answer: { status: 200; body: Body<Domain>; version?: number }
+    response: { status: 200; body: Body<Domain>; version?: number }
   }
   updateDomainSettings: {
     path: { domain_id: string }
     query: Record<string, never>
     body: DomainSettingsUpdate
-    answer: { status: 200; body: Body<Domain>; version?: number }
+    response: { status: 200; body: Body<Domain>; version?: number }
   }
   listIdentities: {
     path: Record<string, never>
     query: WithDefaults<ListIdentitiesParams, 'limit' | 'offset' | 'sort'>
     body: undefined
-    answer: { status: 200; body: Body<IdentityList>; version?: number }
+    response: { status: 200; body: Body<IdentityList>; version?: number }
   }
   exportIdentities: {
     path: Record<string, never>
     query: WithDefaults<ExportIdentitiesParams, 'sort'>
     body: undefined
-    answer: { status: 200; stream: Readable }
+    response: { status: 200; stream: Readable }
   }
   createIdentity: {
     path: Record<string, never>
     query: Record<string, never>
     body: IdentityCreate
-    answer: { status: 201; body: Body<IdentityCreated>; version?: number }
+    response: { status: 201; body: Body<IdentityCreated>; version?: number }
   }
   listDeletedIdentities: {
     path: Record<string, never>
     query: WithDefaults<ListDeletedIdentitiesParams, 'limit' | 'offset'>
     body: undefined
-    answer: { status: 200; body: Body<DeletedIdentityList>; version?: number }
+    response: { status: 200; body: Body<DeletedIdentityList>; version?: number }
   }
   exportDeletedIdentities: {
     path: Record<string, never>
     query: ExportDeletedIdentitiesParams
     body: undefined
-    answer: { status: 200; stream: Readable }
+    response: { status: 200; stream: Readable }
   }
   getDeletedIdentity: {
     path: { identity_id: string }
     query: Record<string, never>
     body: undefined
-    answer: { status: 200; body: Body<DeletedIdentity>; version?: number }
+    response: { status: 200; body: Body<DeletedIdentity>; version?: number }
   }
   purgeDeletedIdentity: {
     path: { identity_id: string }
     query: PurgeDeletedIdentityParams
     body: undefined
-    answer: { status: 204 }
+    response: { status: 204 }
   }
   restoreDeletedIdentity: {
     path: { identity_id: string }
     query: Record<string, never>
     body: WithDefaults<IdentityRestore, 'force'>
-    answer: { status: 200; body: Body<IdentityRestored>; version?: number }
+    response: { status: 200; body: Body<IdentityRestored>; version?: number }
   }
   getIdentity: {
     path: { identity_id: string }
     query: Record<string, never>
     body: undefined
-    answer: { status: 200; body: Body<IdentityDetail>; version?: number }
+    response: { status: 200; body: Body<IdentityDetail>; version?: number }
   }
   updateIdentity: {
     path: { identity_id: string }
     query: Record<string, never>
     body: IdentityUpdate
-    answer: { status: 200; body: Body<IdentityDetail>; version?: number }
+    response: { status: 200; body: Body<IdentityDetail>; version?: number }
   }
   deleteIdentity: {
     path: { identity_id: string }
     query: DeleteIdentityParams
     body: undefined
-    answer: { status: 204 }
+    response: { status: 204 }
   }
   resetIdentityPassword: {
     path: { identity_id: string }
     query: Record<string, never>
     body: WithDefaults<PasswordReset, 'must_change_password'>
-    answer: { status: 200; body: Body<PasswordResetDone>; version?: number }
+    response: { status: 200; body: Body<PasswordResetDone>; version?: number }
   }
   renameIdentity: {
     path: { identity_id: string }
     query: Record<string, never>
     body: WithDefaults<IdentityRename, 'leave_alias' | 'alias_signs_in'>
-    answer: { status: 200; body: Body<IdentityRenamed>; version?: number }
+    response: { status: 200; body: Body<IdentityRenamed>; version?: number }
   }
   listIdentityAddresses: {
     path: { identity_id: string }
     query: WithDefaults<ListIdentityAddressesParams, 'limit' | 'offset'>
     body: undefined
-    answer: { status: 200; body: Body<IdentityAddressList>; version?: number }
+    response: { status: 200; body: Body<IdentityAddressList>; version?: number }
   }
   listMailboxQuotas: {
     path: Record<string, never>
     query: WithDefaults<ListMailboxQuotasParams, 'limit' | 'offset' | 'sort'>
     body: undefined
-    answer: { status: 200; body: Body<MailboxQuotaList>; version?: number }
+    response: { status: 200; body: Body<MailboxQuotaList>; version?: number }
   }
   exportMailboxQuotas: {
     path: Record<string, never>
     query: WithDefaults<ExportMailboxQuotasParams, 'sort'>
     body: undefined
-    answer: { status: 200; stream: Readable }
+    response: { status: 200; stream: Readable }
   }
   getMailboxSummary: {
     path: Record<string, never>
     query: Record<string, never>
     body: undefined
-    answer: { status: 200; body: Body<MailboxSummary>; version?: number }
+    response: { status: 200; body: Body<MailboxSummary>; version?: number }
   }
   createMailboxQuota: {
     path: Record<string, never>
     query: Record<string, never>
     body: WithDefaults<MailboxQuotaCreate, 'warn_percent'>
-    answer: { status: 201; body: Body<MailboxQuotaDetail>; version?: number }
+    response: { status: 201; body: Body<MailboxQuotaDetail>; version?: number }
   }
   getMailboxQuota: {
     path: { mailbox_quota_id: string }
     query: Record<string, never>
     body: undefined
-    answer: { status: 200; body: Body<MailboxQuotaDetail>; version?: number }
+    response: { status: 200; body: Body<MailboxQuotaDetail>; version?: number }
   }
   updateMailboxQuota: {
     path: { mailbox_quota_id: string }
     query: Record<string, never>
     body: MailboxQuotaUpdate
-    answer: { status: 200; body: Body<MailboxQuotaDetail>; version?: number }
+    response: { status: 200; body: Body<MailboxQuotaDetail>; version?: number }
   }
   deleteMailboxQuota: {
     path: { mailbox_quota_id: string }
     query: WithDefaults<DeleteMailboxQuotaParams, 'force'>
     body: undefined
-    answer: { status: 204 }
+    response: { status: 204 }
   }
   resizeMailboxQuota: {
     path: { mailbox_quota_id: string }
     query: Record<string, never>
     body: WithDefaults<MailboxQuotaResize, 'force'>
-    answer: { status: 200; body: Body<MailboxQuotaDetail>; version?: number }
+    response: { status: 200; body: Body<MailboxQuotaDetail>; version?: number }
   }
   createPlan: {
     path: Record<string, never>
     query: Record<string, never>
     body: PlanCreate
-    answer: { status: 201; body: Body<Plan>; version?: number }
+    response: { status: 201; body: Body<Plan>; version?: number }
   }
   listPlans: {
     path: Record<string, never>
     query: WithDefaults<ListPlansParams, 'limit' | 'offset'>
     body: undefined
-    answer: { status: 200; body: Body<PlanList>; version?: number }
+    response: { status: 200; body: Body<PlanList>; version?: number }
   }
   exportPlans: {
     path: Record<string, never>
     query: ExportPlansParams
     body: undefined
-    answer: { status: 200; stream: Readable }
+    response: { status: 200; stream: Readable }
   }
   getPlan: {
     path: { plan_id: string }
     query: Record<string, never>
     body: undefined
-    answer: { status: 200; body: Body<Plan>; version?: number }
+    response: { status: 200; body: Body<Plan>; version?: number }
   }
   listPlanItems: {
     path: { plan_id: string }
     query: WithDefaults<ListPlanItemsParams, 'limit' | 'offset' | 'sort'>
     body: undefined
-    answer: { status: 200; body: Body<PlanItemList>; version?: number }
+    response: { status: 200; body: Body<PlanItemList>; version?: number }
   }
   exportPlanItems: {
     path: { plan_id: string }
     query: WithDefaults<ExportPlanItemsParams, 'sort'>
     body: undefined
-    answer: { status: 200; stream: Readable }
+    response: { status: 200; stream: Readable }
   }
   addPlanRows: {
     path: { plan_id: string }
     query: Record<string, never>
     body: PlanRows
-    answer: { status: 200; body: Body<Plan>; version?: number }
+    response: { status: 200; body: Body<Plan>; version?: number }
   }
   runPlan: {
     path: { plan_id: string }
     query: Record<string, never>
     body: PlanRun
-    answer: { status: 202; body: Body<PlanStarted>; version?: number }
+    response: { status: 202; body: Body<PlanStarted>; version?: number }
   }
   approvePlan: {
     path: { plan_id: string }
     query: Record<string, never>
     body: undefined
-    answer: { status: 200; body: Body<Plan>; version?: number }
+    response: { status: 200; body: Body<Plan>; version?: number }
   }
   reschedulePlan: {
     path: { plan_id: string }
     query: Record<string, never>
     body: PlanReschedule
-    answer: { status: 200; body: Body<Plan>; version?: number }
+    response: { status: 200; body: Body<Plan>; version?: number }
   }
   cancelPlan: {
     path: { plan_id: string }
     query: Record<string, never>
     body: undefined
-    answer: { status: 200; body: Body<Plan>; version?: number }
+    response: { status: 200; body: Body<Plan>; version?: number }
   }
   retryPlan: {
     path: { plan_id: string }
     query: Record<string, never>
     body: undefined
-    answer: { status: 201; body: Body<Plan>; version?: number }
+    response: { status: 201; body: Body<Plan>; version?: number }
   }
   revertPlan: {
     path: { plan_id: string }
     query: Record<string, never>
     body: undefined
-    answer: { status: 201; body: Body<Plan>; version?: number }
+    response: { status: 201; body: Body<Plan>; version?: number }
   }
   fetchPlanPasswords: {
     path: { plan_id: string }
     query: Record<string, never>
     body: PlanPasswordsFetch
-    answer: { status: 200; body: Body<PlanPasswords>; version?: number }
+    response: { status: 200; body: Body<PlanPasswords>; version?: number }
   }
   listEnforcements: {
     path: Record<string, never>
     query: WithDefaults<ListEnforcementsParams, 'limit' | 'offset'>
     body: undefined
-    answer: { status: 200; body: Body<EnforcementList>; version?: number }
+    response: { status: 200; body: Body<EnforcementList>; version?: number }
   }
   exportEnforcements: {
     path: Record<string, never>
     query: ExportEnforcementsParams
     body: undefined
-    answer: { status: 200; stream: Readable }
+    response: { status: 200; stream: Readable }
   }
   getEnforcement: {
     path: { enforcement_id: string }
     query: Record<string, never>
     body: undefined
-    answer: { status: 200; body: Body<Enforcement>; version?: number }
+    response: { status: 200; body: Body<Enforcement>; version?: number }
   }
   listAuditEvents: {
     path: Record<string, never>
     query: WithDefaults<ListAuditEventsParams, 'limit' | 'offset'>
     body: undefined
-    answer: { status: 200; body: Body<AuditEventList>; version?: number }
+    response: { status: 200; body: Body<AuditEventList>; version?: number }
   }
   exportAuditEvents: {
     path: Record<string, never>
     query: ExportAuditEventsParams
     body: undefined
-    answer: { status: 200; stream: Readable }
+    response: { status: 200; stream: Readable }
   }
   revertAuditEvent: {
     path: { audit_event_id: string }
     query: Record<string, never>
     body: undefined
-    answer: { status: 200; body: Body<AuditEventReverted>; version?: number }
+    response: { status: 200; body: Body<AuditEventReverted>; version?: number }
   }
   createOwnSession: {
     path: Record<string, never>
     query: Record<string, never>
     body: OwnSessionCreate
-    answer: { status: 201; body: Body<OwnSession>; version?: number }
+    response: { status: 201; body: Body<OwnSession>; version?: number }
   }
   endOwnSession: {
     path: Record<string, never>
     query: Record<string, never>
     body: undefined
-    answer: { status: 204 }
+    response: { status: 204 }
   }
   getOwnIdentity: {
     path: Record<string, never>
     query: Record<string, never>
     body: undefined
-    answer: { status: 200; body: Body<OwnIdentity>; version?: number }
+    response: { status: 200; body: Body<OwnIdentity>; version?: number }
   }
   changeOwnPassword: {
     path: Record<string, never>
     query: Record<string, never>
     body: OwnPasswordChange
-    answer: { status: 200; body: Body<OwnIdentity>; version?: number }
+    response: { status: 200; body: Body<OwnIdentity>; version?: number }
   }
   listOwnSignIns: {
     path: Record<string, never>
     query: Record<string, never>
     body: undefined
-    answer: { status: 200; body: Body<OwnSignIns>; version?: number }
+    response: { status: 200; body: Body<OwnSignIns>; version?: number }
   }
   signOutEverywhere: {
     path: Record<string, never>
     query: Record<string, never>
     body: undefined
-    answer: { status: 200; body: Body<OwnIdentity>; version?: number }
+    response: { status: 200; body: Body<OwnIdentity>; version?: number }
   }
 }
 

@@ -42,8 +42,8 @@ export const restoreDeletedIdentity: Handler<'restoreDeletedIdentity'> = ({ path
     const [restored] = await restoreIdentityRows(db, [{ deleted, limit_bytes }], 'restoreDeletedIdentity')
     const { warnings, events } = orNotFound(restored ?? null)
     const identity = orNotFound(await identityById(db, deleted.identity_id))
-    const answer = { identity: identityDetailView(identity), warnings }
-    return { status: 200, body: answer, version: identity.version, events }
+    const result = { identity: identityDetailView(identity), warnings }
+    return { status: 200, body: result, version: identity.version, events }
   })
 
 export const purgeDeletedIdentity: Handler<'purgeDeletedIdentity'> = ({ path, query, key, change }) =>

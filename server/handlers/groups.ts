@@ -72,9 +72,9 @@ export const createGroup: Handler<'createGroup'> = ({ body, change }) =>
       memberIds: member_ids,
       senderIds: sender_ids,
     })
-    const answer = { group: view(group), warnings: await groupWarnings(db, group) }
+    const result = { group: view(group), warnings: await groupWarnings(db, group) }
     const events = [groupCreatedEvent(group, members)]
-    return { status: 201, body: answer, version: group.version, events }
+    return { status: 201, body: result, version: group.version, events }
   })
 
 export const previewGroup: Handler<'previewGroup'> = async ({ body, read }) => ({

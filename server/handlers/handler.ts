@@ -9,7 +9,7 @@ import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 import type { AuthenticatedRow } from '../queries/keys.ts'
 
 /** The response of a change, and an event for each changed resource; no events if nothing was changed. */
-export type MutationResult<Id extends OperationId> = Operations[Id]['answer'] & {
+export type MutationResult<Id extends OperationId> = Operations[Id]['response'] & {
   events: readonly AuditEvent[]
 }
 
@@ -58,7 +58,7 @@ interface Context<Id extends OperationId> {
 
 export type Handler<Id extends OperationId> = (
   context: Context<Id>,
-) => Promise<Operations[Id]['answer'] | SerializedResponse>
+) => Promise<Operations[Id]['response'] | SerializedResponse>
 
 /** An operation that responds also while the database is unavailable, so it gets no key. */
 export type OutageOperationId = 'getHealth'
@@ -75,11 +75,11 @@ export type OpenHandler<Id extends OpenOperationId> = (request: {
   source: string
   database: Database
   people: People
-}) => Promise<Operations[Id]['answer']>
+}) => Promise<Operations[Id]['response']>
 
 export type OutageHandler<Id extends OutageOperationId> = (services: {
   health: () => Promise<Health>
-}) => Promise<Operations[Id]['answer']>
+}) => Promise<Operations[Id]['response']>
 
 /** Each operation of the contract is in one of these, so an operation without a handler doesn't compile. */
 export type Handlers = { readonly [Id in KeyOperationId]: Handler<Id> }

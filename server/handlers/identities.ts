@@ -104,11 +104,11 @@ export const createIdentity: Handler<'createIdentity'> = async ({ body, change }
     const [created] = await createIdentities(db, [{ row, limit_bytes }], () => {
       if (limit_bytes !== null) assertNewMailbox({ organization, domain }, limit_bytes)
     })
-    const { identity: written, events } = orNotFound(created ?? null)
-    const identity = orNotFound(await withMailServers(db, written))
+    const { identity: createdRow, events } = orNotFound(created ?? null)
+    const identity = orNotFound(await withMailServers(db, createdRow))
     const secret = body.generate_password === true && password !== null ? { password } : {}
-    const answer = { identity: view(identity), ...secret, warnings: [] }
-    return { status: 201, body: answer, version: identity.version, events }
+    const result = { identity: view(identity), ...secret, warnings: [] }
+    return { status: 201, body: result, version: identity.version, events }
   })
 }
 
@@ -153,8 +153,8 @@ export const renameIdentity: Handler<'renameIdentity'> = ({ path, body, ifMatchA
     const target = { ...rename, domain, local_part, alias_expires_at: expires }
     const { alias, warnings, events } = await renameIdentityRow(db, before, target)
     const identity = orNotFound(await identityById(db, before.identity_id))
-    const answer = { identity: view(identity), alias: alias && aliasView(alias), warnings }
-    return { status: 200, body: answer, version: identity.version, events }
+    const result = { identity: view(identity), alias: alias && aliasView(alias), warnings }
+    return { status: 200, body: result, version: identity.version, events }
   })
 
 export const resetIdentityPassword: Handler<'resetIdentityPassword'> = async ({ path, body, ...context }) => {
@@ -168,15 +168,15 @@ export const resetIdentityPassword: Handler<'resetIdentityPassword'> = async ({ 
     const row = await identityById(db, path.identity_id)
     const before = requireVersion(row, { ifMatchAllows: context.ifMatchAllows, view })
     const mustChange = body.must_change_password
-    const written = orNotFound((await writePasswords(db, [{ before, hash, mustChange }]))[0] ?? null)
-    const after = orNotFound(await withMailServers(db, written.after))
+    const update = orNotFound((await writePasswords(db, [{ before, hash, mustChange }]))[0] ?? null)
+    const after = orNotFound(await withMailServers(db, update.after))
     const secret = body.mode === 'generate' ? { password } : {}
     const warnings: PasswordResetDone['warnings'] = after.status === 'suspended' ? ['identity_suspended'] : []
     return {
       status: 200,
       body: { identity: view(after), ...secret, warnings },
       version: after.version,
-      events: [written.event],
+      events: [update.event],
     }
   })
   const { tryPassword, writeUnaudited } = context

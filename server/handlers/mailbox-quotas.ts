@@ -74,8 +74,8 @@ export const updateMailboxQuota: Handler<'updateMailboxQuota'> = ({ path, body, 
       ifMatchAllows,
       next: (before) => ({ ...before, warn_percent: body.warn_percent ?? before.warn_percent }),
       write: async (next, before) => {
-        const written = (await setMailboxQuotas(db, [next])).get(next.mailbox_quota_id)
-        return withEvent(written ? await withMailboxReceipt(db, written) : null, (after) =>
+        const row = (await setMailboxQuotas(db, [next])).get(next.mailbox_quota_id)
+        return withEvent(row ? await withMailboxReceipt(db, row) : null, (after) =>
           mailboxQuotaEvent('updateMailboxQuota', before, after),
         )
       },
@@ -91,8 +91,8 @@ export const resizeMailboxQuota: Handler<'resizeMailboxQuota'> = ({ path, body, 
       next: (before) => ({ ...before, limit_bytes: body.limit_bytes }),
       write: async (next, before) => {
         const domain = orNotFound(await domainById(db, before.domain_id))
-        const room = { organization, maximum: domain.max_mailbox_limit_bytes, force: body.force ?? false }
-        assertResize(room, before, next.limit_bytes)
+        const limits = { organization, maximum: domain.max_mailbox_limit_bytes, force: body.force ?? false }
+        assertResize(limits, before, next.limit_bytes)
         const [written] = await resizeMailboxes(db, [{ before, limit_bytes: next.limit_bytes }])
         return written ? { ...written, after: await withMailboxReceipt(db, written.after) } : null
       },
@@ -105,8 +105,8 @@ export const deleteMailboxQuota: Handler<'deleteMailboxQuota'> = ({ path, query,
     const mailbox = requireVersion(await mailboxQuotaById(db, path.mailbox_quota_id), { ifMatchAllows, view })
     if (!query.force) assertUnused(mailbox)
     const events = [mailboxQuotaEvent('deleteMailboxQuota', mailbox, null)]
-    const ended = await endCatchAlls(db, 'deleteMailboxQuota', [mailbox.identity_id])
-    events.push(...(ended.get(mailbox.identity_id) ?? []))
+    const catchAllEvents = await endCatchAlls(db, 'deleteMailboxQuota', [mailbox.identity_id])
+    events.push(...(catchAllEvents.get(mailbox.identity_id) ?? []))
     await removeMailboxQuota(db, mailbox.mailbox_quota_id)
     return { status: 204, events }
   })

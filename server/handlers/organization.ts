@@ -98,11 +98,14 @@ const serviceView = (
   service: (typeof services)[number],
   row: OrganizationServiceRow | undefined,
   created_at: Date,
-  { state, services: answers }: ReturnType<Parameters<Handler<'listOrganizationServices'>>[0]['mailState']>,
+  {
+    state,
+    services: serviceStates,
+  }: ReturnType<Parameters<Handler<'listOrganizationServices'>>[0]['mailState']>,
 ): Service => ({
   ...service,
-  state: state === 'not_attached' ? state : (answers[service.service_code]?.state ?? null),
-  checked_at: answers[service.service_code]?.checked_at ?? null,
+  state: state === 'not_attached' ? state : (serviceStates[service.service_code]?.state ?? null),
+  checked_at: serviceStates[service.service_code]?.checked_at ?? null,
   enabled: row?.enabled ?? true,
   changed_at: (row?.changed_at ?? created_at).toISOString(),
 })

@@ -34,7 +34,14 @@ import { creatorOf, endStates, makeRetry, makeUndo } from '../plans/follow-up.ts
 import { finishPlan } from '../plans/finish-plan.ts'
 import { cancelFollowing, requireFollowing } from '../plans/following-deletion.ts'
 import { receiveRows, storedRow } from '../plans/import/receive-rows.ts'
-import { allPlanViews, answerOf, assertState, planViews, requirePlan, runAtOf } from '../plans/locked-plan.ts'
+import {
+  allPlanViews,
+  planResponse,
+  assertState,
+  planViews,
+  requirePlan,
+  runAtOf,
+} from '../plans/locked-plan.ts'
 import { makePlan } from '../plans/make-plan.ts'
 import { makesPasswords, openPasswords } from '../plans/passwords.ts'
 import { planItemView } from '../plans/plan-views.ts'
@@ -59,8 +66,8 @@ const assertSuccessors = async (db: Db, { aliases_to, address_to }: PlanChange):
 }
 
 export const createPlan: Handler<'createPlan'> = async ({ body, key, read, change, ...context }) => {
-  const { operation, selection, change: wanted = {} } = body
-  assertMayPlan(key.permissions, { operation, selection, change: wanted })
+  const { operation, selection, change: planChange = {} } = body
+  assertMayPlan(key.permissions, { operation, selection, change: planChange })
   const selection_kind = selectionKindOf(body)
   assertFindable(operation, selection)
   assertChange(body)
@@ -68,27 +75,27 @@ export const createPlan: Handler<'createPlan'> = async ({ body, key, read, chang
   const count =
     selection.import?.row_count ??
     (await read((db) => countSelected(db, { operation, selection_kind, selection })))
-  assertSelectionSize(selection_kind, count, wanted)
+  assertSelectionSize(selection_kind, count, planChange)
   return change(async (db) => {
-    await departmentOf(db, wanted.department_id)
-    await assertDomain(db, wanted.domain_id)
-    await assertGroup(db, wanted.group_id)
-    await assertSuccessors(db, wanted)
+    await departmentOf(db, planChange.department_id)
+    await assertDomain(db, planChange.domain_id)
+    await assertGroup(db, planChange.group_id)
+    await assertSuccessors(db, planChange)
     assertMayOpenPlan(await countOpenPlans(db))
     const plan_id = uuidv7()
     const earlier = { retry_of_plan_id: null, reverts_plan_id: null, follows_plan_id: null }
-    const values = { plan_id, operation, change: wanted, selection_kind, selection, ...earlier }
+    const values = { plan_id, operation, change: planChange, selection_kind, selection, ...earlier }
     await makePlan(db, { ...values, ...creatorOf(key) }, count)
-    const created = await answerOf(db, plan_id, { key, ...context })
+    const created = await planResponse(db, plan_id, { key, ...context })
     return { status: 201, body: created, version: 1, events: [] }
   })
 }
 
 export const addPlanRows: Handler<'addPlanRows'> = ({ path: { plan_id }, body, key, change, ...context }) => {
-  const stored = body.rows.map((row, index) => storedRow(row, body.first + index))
+  const rows = body.rows.map((row, index) => storedRow(row, body.first + index))
   return change(async (db) => {
-    await receiveRows(db, await requirePlan(db, plan_id, key), body, stored)
-    return { status: 200, body: await answerOf(db, plan_id, { key, ...context }), version: 1, events: [] }
+    await receiveRows(db, await requirePlan(db, plan_id, key), body, rows)
+    return { status: 200, body: await planResponse(db, plan_id, { key, ...context }), version: 1, events: [] }
   })
 }
 
@@ -112,7 +119,7 @@ export const exportPlans: Handler<'exportPlans'> = async ({ query, snapshot, ...
 
 export const getPlan: Handler<'getPlan'> = async ({ path, read, ...context }) => ({
   status: 200,
-  body: await read((db) => answerOf(db, path.plan_id, context)),
+  body: await read((db) => planResponse(db, path.plan_id, context)),
   // No request changes it as it is: the ETag is of what it says.
   version: 1,
 })
@@ -167,7 +174,7 @@ export const runPlan: Handler<'runPlan'> = ({ path: { plan_id }, body, key, chan
       passwords_public_key: seal?.publicKey ?? null,
     })
     const canceled = await cancelFollowing(db, plan.reverts_plan_id, { key, ...context })
-    const started = await answerOf(db, plan_id, { key, ...context })
+    const started = await planResponse(db, plan_id, { key, ...context })
     return {
       status: 202,
       body: { plan: started, ...(seal ? { passwords_key: seal.privateKey } : {}) },
@@ -193,7 +200,7 @@ export const cancelPlan: Handler<'cancelPlan'> = ({ path: { plan_id }, key, chan
     )
     if (plan.state !== 'cancelled') await finishPlan(db, plan, 'cancelled')
     if (plan.started_at === null) await removeItems(db, plan_id)
-    const cancelled = await answerOf(db, plan_id, { key, ...context })
+    const cancelled = await planResponse(db, plan_id, { key, ...context })
     const events = plan.state === 'awaiting_approval' ? [planEvent('cancelPlan', plan, cancelled)] : []
     return { status: 200, body: cancelled, version: 1, events }
   })
@@ -203,7 +210,7 @@ export const retryPlan: Handler<'retryPlan'> = ({ path, key, change, ...context 
     const plan = await requirePlan(db, path.plan_id, key)
     assertState(plan, ...endStates)
     const plan_id = await makeRetry(db, plan, key)
-    return { status: 201, body: await answerOf(db, plan_id, { key, ...context }), version: 1, events: [] }
+    return { status: 201, body: await planResponse(db, plan_id, { key, ...context }), version: 1, events: [] }
   })
 
 export const revertPlan: Handler<'revertPlan'> = ({ path, key, change, ...context }) =>
@@ -212,7 +219,7 @@ export const revertPlan: Handler<'revertPlan'> = ({ path, key, change, ...contex
     assertState(plan, ...endStates)
     await requireFollowing(db, plan.plan_id, key)
     const plan_id = await makeUndo(db, plan, key)
-    return { status: 201, body: await answerOf(db, plan_id, { key, ...context }), version: 1, events: [] }
+    return { status: 201, body: await planResponse(db, plan_id, { key, ...context }), version: 1, events: [] }
   })
 
 export const approvePlan: Handler<'approvePlan'> = ({ path: { plan_id }, key, change, ...context }) =>
@@ -221,7 +228,7 @@ export const approvePlan: Handler<'approvePlan'> = ({ path: { plan_id }, key, ch
     assertState(plan, 'awaiting_approval')
     await assertSecondKey(db, key, orNotFound(plan.authority_key_id))
     await setApproved(db, plan_id, { ...key, authority_key_id: authorityOf(key) })
-    const approved = await answerOf(db, plan_id, { key, ...context })
+    const approved = await planResponse(db, plan_id, { key, ...context })
     return { status: 200, body: approved, version: 1, events: [planEvent('approvePlan', plan, approved)] }
   })
 
@@ -236,9 +243,9 @@ export const reschedulePlan: Handler<'reschedulePlan'> = ({
     const plan = await requirePlan(db, plan_id, key)
     assertState(plan, 'scheduled', 'awaiting_approval')
     await setRunAt(db, plan_id, await runAtOf(db, body.run_at))
-    const moved = await answerOf(db, plan_id, { key, ...context })
-    const events = plan.approval_above === null ? [] : [planEvent('reschedulePlan', plan, moved)]
-    return { status: 200, body: moved, version: 1, events }
+    const rescheduled = await planResponse(db, plan_id, { key, ...context })
+    const events = plan.approval_above === null ? [] : [planEvent('reschedulePlan', plan, rescheduled)]
+    return { status: 200, body: rescheduled, version: 1, events }
   })
 
 const passwordsGone = () =>
@@ -253,13 +260,13 @@ export const fetchPlanPasswords: Handler<'fetchPlanPasswords'> = async ({
   read,
   change,
 }) => {
-  const found = await read(async (db) => ({
+  const sealedPlan = await read(async (db) => ({
     plan: await planById(db, path.plan_id),
     sealed: await sealedPasswords(db, path.plan_id),
   }))
-  if (found.plan) assertMayPlan(key.permissions, found.plan)
-  const publicKey = found.plan?.passwords_public_key
-  const items = publicKey ? await openPasswords(publicKey, body.passwords_key, found.sealed) : []
+  if (sealedPlan.plan) assertMayPlan(key.permissions, sealedPlan.plan)
+  const publicKey = sealedPlan.plan?.passwords_public_key
+  const items = publicKey ? await openPasswords(publicKey, body.passwords_key, sealedPlan.sealed) : []
   return change(async (db) => {
     const plan = await requirePlan(db, path.plan_id, key)
     assertState(plan, ...endStates)

@@ -10,7 +10,7 @@ export interface SerializedResponse {
 }
 
 /** Serializes a response to send and to store it. */
-export const serialize = (response: Operations[OperationId]['answer']): SerializedResponse => {
+export const serialize = (response: Operations[OperationId]['response']): SerializedResponse => {
   if (!('body' in response)) return { status: response.status, body: null, etag: null }
   const body = Buffer.isBuffer(response.body) ? response.body : JSON.stringify(response.body)
   return {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { v7 as uuidv7 } from 'uuid'
 import type { Handler, MutationResult } from './handler.ts'
-import { type Inside, type Revertible, type RevertibleOperation, revertible } from './revertible.ts'
+import { type RevertContext, type Revertible, type RevertibleOperation, revertible } from './revertible.ts'
 import { operations } from '../generated/contract.ts'
 import type { AuditEventReverted, Permission, RevertConflict } from '../generated/model/index.ts'
 import { orNotFound, Problem } from '../problem.ts'
@@ -36,7 +36,7 @@ const assertMay = ({ permissions }: AuthenticatedRow, operation: RevertibleOpera
 }
 
 /** Users know a department by its name, and targets by their addresses. */
-const shownMembers: Readonly<Record<string, string>> = {
+const labelMembers: Readonly<Record<string, string>> = {
   department_id: 'department_name',
   target_ids: 'targets',
   sender_ids: 'listed_senders',
@@ -44,20 +44,20 @@ const shownMembers: Readonly<Record<string, string>> = {
 
 /** A member whose present value is in the way, with who set it. */
 const conflictOf = async (
-  { db }: Inside,
+  { db }: RevertContext,
   { resource_id }: RevertibleEvent,
   present: Values,
   member: string,
 ): Promise<RevertConflict> => {
   const by = await lastChangeOfMember(db, resource_id, member)
-  const shown = shownMembers[member] ?? member
+  const label = labelMembers[member] ?? member
   const { changed_by = null, changed_at = null } = by ?? {}
-  return { member: shown, present: present[shown] ?? null, changed_by, changed_at }
+  return { member: label, present: present[label] ?? null, changed_by, changed_at }
 }
 
 /** What has another value by now than the event left, with who changed it. */
 const conflictsOf = async (
-  inside: Inside,
+  reversal: RevertContext,
   event: RevertibleEvent,
   present: Values,
   members: readonly string[],
@@ -65,26 +65,30 @@ const conflictsOf = async (
   const conflicts: RevertConflict[] = []
   for (const member of members) {
     if (isDeepStrictEqual(present[member], (event.after as Values)[member])) continue
-    conflicts.push(await conflictOf(inside, event, present, member))
+    conflicts.push(await conflictOf(reversal, event, present, member))
   }
   return conflicts
 }
 
 /** @throws Problem revert_conflict where another value is there than the event left. */
-const assertAsLeft = async (inside: Inside, event: RevertibleEvent, members: readonly string[]) => {
+const assertUnchanged = async (
+  reversal: RevertContext,
+  event: RevertibleEvent,
+  members: readonly string[],
+) => {
   const undo: Revertible = revertible[event.operation as RevertibleOperation]
-  const present = await undo.present(inside.db, event.resource_id)
+  const present = await undo.present(reversal.db, event.resource_id)
   if (present === null)
     throw new Problem('not_found', { detail: 'The resource of this event no longer exists.' })
   if (undo.isIndependent) return
-  const conflicts = await conflictsOf(inside, event, { ...present }, members)
+  const conflicts = await conflictsOf(reversal, event, { ...present }, members)
   if (conflicts.length === 0) return
   const names = conflicts.map(({ member }) => member).join(', ')
   throw new Problem('revert_conflict', { detail: `Changed since: ${names}.`, conflicts })
 }
 
 /** @throws Problem revert_conflict where the identity or the alias was restored or changed since. */
-const assertNothingSince = async ({ db }: Inside, event: RevertibleEvent) => {
+const assertNothingSince = async ({ db }: RevertContext, event: RevertibleEvent) => {
   const what = event.resource_type
   if (event.after === null) {
     const last = await lastDeletionOf(db, event.resource_id)
@@ -112,30 +116,38 @@ const limitingMembers: Readonly<Record<string, string>> = {
 }
 
 /** Returns the error for an undo: its own thing exists, and it has no body that could be invalid. */
-const ofFormerValue = async (inside: Inside, event: RevertibleEvent, error: unknown): Promise<unknown> => {
+const ofFormerValue = async (
+  reversal: RevertContext,
+  event: RevertibleEvent,
+  error: unknown,
+): Promise<unknown> => {
   if (!(error instanceof Problem)) return error
   if (error.code === 'not_found')
     return new Problem('revert_conflict', { detail: 'The former value no longer exists.', conflicts: [] })
   if (error.code !== 'invalid_request') return error
   const { errors = [] } = error.extensions
   const { present } = revertible[event.operation as RevertibleOperation]
-  const values: Values = { ...(await present(inside.db, event.resource_id)) }
+  const values: Values = { ...(await present(reversal.db, event.resource_id)) }
   const conflicts: RevertConflict[] = []
   for (const { path } of errors) {
     const member = limitingMembers[path]
-    if (member !== undefined) conflicts.push(await conflictOf(inside, event, values, member))
+    if (member !== undefined) conflicts.push(await conflictOf(reversal, event, values, member))
   }
   return new Problem('revert_conflict', { detail: errors.map(({ message }) => message).join(' '), conflicts })
 }
 
 /** Makes the change that takes an event back. @throws Problem as the operation does. */
-const sendBack = async (inside: Inside, event: RevertibleEvent, members: readonly string[]) => {
+const sendFormerValues = async (
+  reversal: RevertContext,
+  event: RevertibleEvent,
+  members: readonly string[],
+) => {
   const before = event.before as Values | null
   const body = Object.fromEntries(members.map((member) => [member, before?.[member]]))
   try {
-    return await revertible[event.operation as RevertibleOperation].send(inside, event, body)
+    return await revertible[event.operation as RevertibleOperation].send(reversal, event, body)
   } catch (error) {
-    throw await ofFormerValue(inside, event, error)
+    throw await ofFormerValue(reversal, event, error)
   }
 }
 
@@ -151,15 +163,15 @@ export const revertAuditEvent: Handler<'revertAuditEvent'> = (context) =>
   context.change(async (db, organization): Promise<MutationResult<'revertAuditEvent'>> => {
     const event = orNotFound(await auditEventById(db, context.path.audit_event_id))
     if (!(event.operation in revertible)) throw new Problem('not_revertible')
-    const inside = { db, organization, context }
+    const reversal = { db, organization, context }
     const members = changedMembers(event)
     assertMay(context.key, event.operation as RevertibleOperation, members)
     if (!event.is_revertible) throw new Problem('not_revertible')
     const isWhole = event.before === null || event.after === null
-    if (isWhole) await assertNothingSince(inside, event)
+    if (isWhole) await assertNothingSince(reversal, event)
     else if (members.length === 0) throw new Problem('not_revertible')
-    else await assertAsLeft(inside, event, members)
-    const { events, warnings } = await sendBack(inside, event, members)
+    else await assertUnchanged(reversal, event, members)
+    const { events, warnings } = await sendFormerValues(reversal, event, members)
     const audit_event_id = uuidv7()
     const body: AuditEventReverted = { audit_event_id, warnings }
     return { status: 200, body, events: linked(events, event, audit_event_id) }

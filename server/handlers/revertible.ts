@@ -9,7 +9,7 @@ import { resizeMailboxQuota, updateMailboxQuota } from './mailbox-quotas.ts'
 import { updateOrganizationSettings } from './organization.ts'
 import { serialize } from './response.ts'
 import { restoreAlias } from '../changes/restore-alias.ts'
-import { restoreGroup, takeBackAddition, takeBackRemoval } from '../changes/restore-group.ts'
+import { restoreGroup, undoAddition, undoRemoval } from '../changes/restore-group.ts'
 import { aliasRecord } from '../views/addresses.ts'
 import { departmentView } from '../views/departments.ts'
 import { domainSettingsView } from '../views/domains.ts'
@@ -22,7 +22,7 @@ import type { AuditEventReverted } from '../generated/model/index.ts'
 import type { Operations } from '../generated/operations.ts'
 import { orNotFound, Problem } from '../problem.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
-import { type RevertibleEvent, tookOverAlias } from '../queries/audit.ts'
+import { type RevertibleEvent, hasReplacedAlias } from '../queries/audit.ts'
 import { aliasById } from '../queries/aliases.ts'
 import { departmentById } from '../queries/departments.ts'
 import { domainById } from '../queries/domains.ts'
@@ -39,13 +39,13 @@ import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
  */
 
 /** The transaction of a reversal, and its request. */
-export interface Inside {
+export interface RevertContext {
   db: Db
   organization: OrganizationNumbers
   context: Parameters<Handler<'revertAuditEvent'>>[0]
 }
 
-interface Done {
+interface RevertResult {
   events: readonly AuditEvent[]
   warnings: AuditEventReverted['warnings']
 }
@@ -58,14 +58,14 @@ export interface Revertible {
   /** The thing as events keep it; null when it is gone. */
   present: (db: Db, id: string) => Promise<object | null>
   /** Makes the change. @throws Problem as the operation does. */
-  send: (inside: Inside, event: RevertibleEvent, body: object) => Promise<Done>
+  send: (reversal: RevertContext, event: RevertibleEvent, body: object) => Promise<RevertResult>
 }
 
 /** Runs an operation's handler within the transaction of the reversal, whichever version is there: what counts was compared. */
 const run = async <Id extends KeyOperationId>(
-  { db, organization, context }: Inside,
+  { db, organization, context }: RevertContext,
   handler: Handler<Id>,
-  given: Pick<Operations[Id], 'path' | 'query' | 'body'>,
+  request: Pick<Operations[Id], 'path' | 'query' | 'body'>,
 ): Promise<MutationResult<Id>> => {
   let result: MutationResult<Id> | null = null
   type Work = (db: Db, organization: OrganizationNumbers) => Promise<MutationResult<Id>>
@@ -73,15 +73,15 @@ const run = async <Id extends KeyOperationId>(
     result = await work(db, organization)
     return serialize(result)
   }
-  const own = { ...context, ...given, ifMatchAllows: () => true, change }
+  const own = { ...context, ...request, ifMatchAllows: () => true, change }
   await handler(own)
   if (result === null) throw new Error('A handler has changed nothing.')
   return result
 }
 
-const eventsOf = ({ events }: { events: readonly AuditEvent[] }): Done => ({ events, warnings: [] })
+const eventsOf = ({ events }: { events: readonly AuditEvent[] }): RevertResult => ({ events, warnings: [] })
 
-const personAt = async (db: Db, id: string) => {
+const identityAt = async (db: Db, id: string) => {
   const row = await identityById(db, id)
   return row && identityRecord(row)
 }
@@ -113,57 +113,57 @@ export const revertible = {
       'must_change_password',
       'external_id',
     ],
-    present: personAt,
-    send: async (inside, { resource_id }, body) =>
-      eventsOf(await run(inside, updateIdentity, { path: { identity_id: resource_id }, query: {}, body })),
+    present: identityAt,
+    send: async (reversal, { resource_id }, body) =>
+      eventsOf(await run(reversal, updateIdentity, { path: { identity_id: resource_id }, query: {}, body })),
   },
   deleteIdentity: {
     members: [],
-    present: personAt,
-    send: async (inside, { resource_id }) => {
-      const given = { path: { identity_id: resource_id }, query: {}, body: { force: false } }
-      const { body, events } = await run(inside, restoreDeletedIdentity, given)
+    present: identityAt,
+    send: async (reversal, { resource_id }) => {
+      const request = { path: { identity_id: resource_id }, query: {}, body: { force: false } }
+      const { body, events } = await run(reversal, restoreDeletedIdentity, request)
       return { events, warnings: Buffer.isBuffer(body) || typeof body === 'string' ? [] : body.warnings }
     },
   },
   restoreDeletedIdentity: {
     members: [],
-    present: personAt,
-    send: async (inside, { resource_id }) => {
-      const { address } = orNotFound(await identityById(inside.db, resource_id))
-      const given = { path: { identity_id: resource_id }, query: { confirm: address }, body: undefined }
-      return eventsOf(await run(inside, deleteIdentity, given))
+    present: identityAt,
+    send: async (reversal, { resource_id }) => {
+      const { address } = orNotFound(await identityById(reversal.db, resource_id))
+      const request = { path: { identity_id: resource_id }, query: { confirm: address }, body: undefined }
+      return eventsOf(await run(reversal, deleteIdentity, request))
     },
   },
   renameIdentity: {
     members: ['address'],
-    present: personAt,
-    send: async (inside, event) => {
+    present: identityAt,
+    send: async (reversal, event) => {
       const { local_part, domain_id } = event.before as { local_part: string; domain_id: string }
       const path = { identity_id: event.resource_id }
-      const given = {
+      const request = {
         path,
         query: {},
         body: { local_part, domain_id, leave_alias: false, alias_signs_in: true },
       }
-      const { events } = await run(inside, renameIdentity, given)
-      return { events, warnings: (await tookOverAlias(inside.db, event)) ? ['alias_not_restored'] : [] }
+      const { events } = await run(reversal, renameIdentity, request)
+      return { events, warnings: (await hasReplacedAlias(reversal.db, event)) ? ['alias_not_restored'] : [] }
     },
   },
   createAlias: {
     members: [],
     present: aliasAt,
-    send: async (inside, { resource_id }) => {
-      const { address } = orNotFound(await aliasById(inside.db, resource_id))
-      const given = { path: { alias_id: resource_id }, query: { confirm: address }, body: undefined }
-      return eventsOf(await run(inside, deleteAlias, given))
+    send: async (reversal, { resource_id }) => {
+      const { address } = orNotFound(await aliasById(reversal.db, resource_id))
+      const request = { path: { alias_id: resource_id }, query: { confirm: address }, body: undefined }
+      return eventsOf(await run(reversal, deleteAlias, request))
     },
   },
   updateAlias: {
     members: ['target_ids', 'note', 'enabled', 'expires_at', 'may_send_as', 'signs_in'],
     present: aliasAt,
-    send: async (inside, { resource_id }, body) =>
-      eventsOf(await run(inside, updateAlias, { path: { alias_id: resource_id }, query: {}, body })),
+    send: async (reversal, { resource_id }, body) =>
+      eventsOf(await run(reversal, updateAlias, { path: { alias_id: resource_id }, query: {}, body })),
   },
   deleteAlias: {
     members: [],
@@ -173,17 +173,17 @@ export const revertible = {
   createGroup: {
     members: [],
     present: groupAt,
-    send: async (inside, { resource_id }) => {
-      const { address } = orNotFound(await groupById(inside.db, resource_id))
-      const given = { path: { group_id: resource_id }, query: { confirm: address }, body: undefined }
-      return eventsOf(await run(inside, deleteGroup, given))
+    send: async (reversal, { resource_id }) => {
+      const { address } = orNotFound(await groupById(reversal.db, resource_id))
+      const request = { path: { group_id: resource_id }, query: { confirm: address }, body: undefined }
+      return eventsOf(await run(reversal, deleteGroup, request))
     },
   },
   updateGroup: {
     members: ['group_name', 'description', 'enabled', 'senders', 'sender_ids', 'may_send_as'],
     present: groupAt,
-    send: async (inside, { resource_id }, body) =>
-      eventsOf(await run(inside, updateGroup, { path: { group_id: resource_id }, query: {}, body })),
+    send: async (reversal, { resource_id }, body) =>
+      eventsOf(await run(reversal, updateGroup, { path: { group_id: resource_id }, query: {}, body })),
   },
   deleteGroup: {
     members: [],
@@ -194,32 +194,32 @@ export const revertible = {
     members: ['members'],
     isIndependent: true,
     present: groupAt,
-    send: ({ db }, { resource_id, after }) => takeBackAddition(db, resource_id, after),
+    send: ({ db }, { resource_id, after }) => undoAddition(db, resource_id, after),
   },
   removeGroupMembers: {
     members: ['members'],
     isIndependent: true,
     present: groupAt,
-    send: ({ db }, { resource_id, before }) => takeBackRemoval(db, resource_id, before),
+    send: ({ db }, { resource_id, before }) => undoRemoval(db, resource_id, before),
   },
   updateMailboxQuota: {
     members: ['warn_percent'],
     present: mailboxAt,
-    send: async (inside, { resource_id }, body) => {
+    send: async (reversal, { resource_id }, body) => {
       const path = { mailbox_quota_id: resource_id }
-      return eventsOf(await run(inside, updateMailboxQuota, { path, query: {}, body }))
+      return eventsOf(await run(reversal, updateMailboxQuota, { path, query: {}, body }))
     },
   },
   resizeMailboxQuota: {
     members: ['limit_bytes'],
     present: mailboxAt,
-    send: async (inside, { resource_id }, body) => {
-      const { used_bytes } = orNotFound(await mailboxQuotaById(inside.db, resource_id))
+    send: async (reversal, { resource_id }, body) => {
+      const { used_bytes } = orNotFound(await mailboxQuotaById(reversal.db, resource_id))
       const { limit_bytes } = body as { limit_bytes: number }
       const path = { mailbox_quota_id: resource_id }
       // It may be as full as it was.
-      const given = { path, query: {}, body: { limit_bytes, force: true } }
-      const { events } = await run(inside, resizeMailboxQuota, given)
+      const request = { path, query: {}, body: { limit_bytes, force: true } }
+      const { events } = await run(reversal, resizeMailboxQuota, request)
       return { events, warnings: isFullAt(used_bytes, limit_bytes) ? ['mailbox_full'] : [] }
     },
   },
@@ -229,9 +229,9 @@ export const revertible = {
       const row = await departmentById(db, id)
       return row && departmentView(row)
     },
-    send: async (inside, { resource_id }, body) =>
+    send: async (reversal, { resource_id }, body) =>
       eventsOf(
-        await run(inside, updateDepartment, { path: { department_id: resource_id }, query: {}, body }),
+        await run(reversal, updateDepartment, { path: { department_id: resource_id }, query: {}, body }),
       ),
   },
   updateDomainSettings: {
@@ -246,9 +246,9 @@ export const revertible = {
       const row = await domainById(db, id)
       return row && domainSettingsView(row)
     },
-    send: async (inside, { resource_id }, body) =>
+    send: async (reversal, { resource_id }, body) =>
       eventsOf(
-        await run(inside, updateDomainSettings, { path: { domain_id: resource_id }, query: {}, body }),
+        await run(reversal, updateDomainSettings, { path: { domain_id: resource_id }, query: {}, body }),
       ),
   },
   updateOrganizationSettings: {
@@ -257,14 +257,14 @@ export const revertible = {
       const row = await organizationSettings(db)
       return row && organizationSettingsView(row)
     },
-    send: async (inside, { before }, body) => {
-      const done = await run(inside, updateOrganizationSettings, { path: {}, query: {}, body })
-      const { deletion_approval_above: above } = orNotFound(await organizationSettings(inside.db))
-      const wanted = (before as { deletion_approval_above?: number | null }).deletion_approval_above
+    send: async (reversal, { before }, body) => {
+      const result = await run(reversal, updateOrganizationSettings, { path: {}, query: {}, body })
+      const { deletion_approval_above: above } = orNotFound(await organizationSettings(reversal.db))
+      const target = (before as { deletion_approval_above?: number | null }).deletion_approval_above
       // The undo would be done only once a second key approves it.
-      if ('deletion_approval_above' in body && above !== wanted)
+      if ('deletion_approval_above' in body && above !== target)
         throw new Problem('approval_needed', { detail: "Change this in the organization's settings." })
-      return eventsOf(done)
+      return eventsOf(result)
     },
   },
 } as const satisfies Record<string, Revertible>

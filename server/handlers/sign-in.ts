@@ -10,7 +10,7 @@ import {
   deleteEndedPersonSessions,
   endOldestPersonSessions,
   findPerson,
-  type FoundPerson,
+  type SignInIdentity,
   insertPersonSession,
 } from '../queries/people.ts'
 import { verifyPassword } from '../rules/passwords.ts'
@@ -28,8 +28,8 @@ const checkPassword = async (
   address: string,
   password: string,
   attempt: SignInAttempt,
-): Promise<FoundPerson> => {
-  let person: FoundPerson | null
+): Promise<SignInIdentity> => {
+  let person: SignInIdentity | null
   let isRight: boolean
   try {
     person = await database.plain((db) => findPerson(db, address))
@@ -49,7 +49,7 @@ const checkPassword = async (
 /** Opens a session with its event. @throws Problem sign_in_failed if the password was changed in the meantime. */
 const openSession = async (
   db: Db,
-  { identity_id, display_name, password_hash }: FoundPerson,
+  { identity_id, display_name, password_hash }: SignInIdentity,
   requestId: string,
 ) => {
   // The lock prevents a new password or a suspension at the same time.

@@ -11,7 +11,7 @@ import { lockOrganization } from '../queries/organization.ts'
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 import {
   lockIdempotencyKey,
-  recordAnswer,
+  recordResponse,
   recordedAnswer,
   type IdempotentRequest,
 } from '../queries/idempotency.ts'
@@ -87,10 +87,10 @@ export const runTransaction = async <Id extends OperationId>(
     return await database.write(key.organization_id, async (db) => {
       const earlier = idempotent && (await replay(db, idempotent))
       if (earlier) return earlier
-      const { events, ...answer } = await work(db, orNotFound(await lockOrganization(db, requestId)))
+      const { events, ...response } = await work(db, orNotFound(await lockOrganization(db, requestId)))
       await recordEvents(db, actorOf(key), requestId, events)
-      const out = serialize(answer as Operations[Id]['answer'])
-      if (idempotent) await recordAnswer(db, idempotent, { ...out, body: withoutSecrets(operation, out) })
+      const out = serialize(response as Operations[Id]['response'])
+      if (idempotent) await recordResponse(db, idempotent, { ...out, body: withoutSecrets(operation, out) })
       return out
     })
   } catch (error) {

@@ -27,14 +27,16 @@ export const requireVersion = <Row extends Versioned>(
 }
 
 /** A row after it was written, and the event of its change. */
-interface Written<Row> {
+interface WriteResult<Row> {
   after: Row
   event: AuditEvent
 }
 
 /** Adds the event to a written row; null if no row was written. */
-export const withEvent = <Row>(after: Row | null, event: (after: Row) => AuditEvent): Written<Row> | null =>
-  after && { after, event: event(after) }
+export const withEvent = <Row>(
+  after: Row | null,
+  event: (after: Row) => AuditEvent,
+): WriteResult<Row> | null => after && { after, event: event(after) }
 
 interface VersionedUpdate<Row extends Versioned, View extends object> extends VersionRule<Row> {
   find: () => Promise<Row | null>
@@ -42,7 +44,7 @@ interface VersionedUpdate<Row extends Versioned, View extends object> extends Ve
   next: (before: Row) => Row | Promise<Row>
   view: (row: Row) => View
   /** Writes the row, and rejects values that are not allowed. @returns null where there is no such row. */
-  write: (next: Row, before: Row) => Promise<Written<Row> | null>
+  write: (next: Row, before: Row) => Promise<WriteResult<Row> | null>
 }
 
 /**

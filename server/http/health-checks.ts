@@ -98,8 +98,8 @@ const notKnown: Pending = { pending_count: null, oldest_pending_at: null }
 const checkPending = async (database: Database, organizationId: string | null): Promise<Pending> => {
   if (organizationId === null) return notKnown
   let pending = notKnown
-  const reading = database.read(organizationId, pendingReceipts).then((found) => {
-    pending = found
+  const reading = database.read(organizationId, pendingReceipts).then((receipts) => {
+    pending = receipts
   })
   await withTimeout(reading, timeoutMs).catch(() => false)
   return pending

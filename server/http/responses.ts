@@ -28,7 +28,7 @@ const sendStream = (request: FastifyRequest, reply: FastifyReply, stream: Readab
 export const sendResponse = (
   request: FastifyRequest,
   reply: FastifyReply,
-  response: Operations[OperationId]['answer'] | SerializedResponse,
+  response: Operations[OperationId]['response'] | SerializedResponse,
 ): FastifyReply => {
   if ('stream' in response) return sendStream(request, reply, response.stream)
   const { status, body, etag, replayed } = 'etag' in response ? response : serialize(response)

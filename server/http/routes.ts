@@ -91,11 +91,11 @@ const createKeyHandler = <Id extends KeyOperationId>(
   parse: RequestParser<Id>,
   { database, keys, lists, mailState, tryPassword, people, publicServers }: ApiServices,
 ): RouteHandlerMethod => {
-  type Answer = Operations[Id]['answer'] | SerializedResponse
-  const coalesce = createCoalescedRead<Answer>()
+  type Response = Operations[Id]['response'] | SerializedResponse
+  const coalesce = createCoalescedRead<Response>()
   // A key's equal reads that come at the same time are one, which is shared before any of them holds a connection. A
   // stream has one reader.
-  const respond = (request: unknown, work: () => Promise<Answer>): Promise<Answer> =>
+  const respond = (request: unknown, work: () => Promise<Response>): Promise<Response> =>
     definitions[id].method === 'GET' && !definitions[id].streams
       ? coalesce(JSON.stringify(request), work)
       : work()

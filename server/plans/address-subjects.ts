@@ -86,7 +86,7 @@ export const plannedAddresses = async (
   const subjects = [...identities].map(([id, identity]) =>
     subjectOf(identity, domains.get(domainIds.get(id) ?? '') ?? null),
   )
-  const found = await occupancies(db, subjects)
+  const holders = await occupancies(db, subjects)
   const addresses = subjects.map(({ address }) => address)
   const position = items[0]?.position ?? 0
   const claimed = isPreview
@@ -95,9 +95,9 @@ export const plannedAddresses = async (
   return new Map(
     subjects.map((subject) => {
       const { address, address_unicode, identity } = subject
-      const { holder = null, refusal = null } = found.get(address) ?? {}
-      const taken = claimed.has(address) ? addressTakenProblem(address_unicode) : null
-      return [identity.identity_id, { ...subject, holder, refusal: refusal ?? taken }]
+      const { holder = null, refusal = null } = holders.get(address) ?? {}
+      const claimProblem = claimed.has(address) ? addressTakenProblem(address_unicode) : null
+      return [identity.identity_id, { ...subject, holder, refusal: refusal ?? claimProblem }]
     }),
   )
 }

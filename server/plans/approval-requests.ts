@@ -11,8 +11,8 @@ import { planById } from '../queries/plans.ts'
 /** Records that a bulk change waits for a second key, in the name of the key that ran it. */
 export const recordApprovalRequest = async (db: Db, before: PlanRow): Promise<void> => {
   const row = orNotFound(await planById(db, before.plan_id))
-  const asked = planView(row, { isMailAttached: false, isOwn: true })
-  await recordEvents(db, actorOfPlan(row), before.plan_id, [planEvent('runPlan', before, asked)])
+  const plan = planView(row, { isMailAttached: false, isOwn: true })
+  await recordEvents(db, actorOfPlan(row), before.plan_id, [planEvent('runPlan', before, plan)])
 }
 
 /** Lets a bulk change wait for a second key again: the key that approved it was revoked before it began. */

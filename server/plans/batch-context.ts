@@ -11,7 +11,7 @@ export interface Subjects {
 export interface BatchContext {
   organization: OrganizationNumbers
   /** Identities that were read before the lock and haven't changed since; null where they must be read now. */
-  found: Subjects | null
+  subjectsAhead: Subjects | null
   /** By the position of the item. */
   passwords: ReadonlyMap<number, NewPassword>
 }

@@ -36,8 +36,8 @@ export const actorOfPlan = ({
   actorOf({ kind: 'key', key_id: run_by_key_id ?? '', key_name: run_by_key_name ?? '' })
 
 const titleOf = async (db: Db, { operation, done_count, reverts_plan_id }: PlanRow): Promise<string> => {
-  const undone = reverts_plan_id === null ? null : await operationOfPlan(db, reverts_plan_id)
-  return planTitle(undone ?? operation, done_count, undone !== null)
+  const originalOperation = reverts_plan_id === null ? null : await operationOfPlan(db, reverts_plan_id)
+  return planTitle(originalOperation ?? operation, done_count, originalOperation !== null)
 }
 
 /** Ends a bulk change, with the one event that Activity shows for all its changes. */
@@ -50,7 +50,7 @@ export const finishPlan = async (
   await endPlan(db, plan.plan_id, state, code)
   const { plan_id, operation, reverts_plan_id, done_count: changed, failed_count: failed } = plan
   if (changed === 0) return
-  const left = plan.will_change_count - changed - failed
+  const remaining = plan.will_change_count - changed - failed
   await recordEvents(db, actorOfPlan(plan), plan_id, [
     {
       operation: 'finishPlan',
@@ -58,7 +58,7 @@ export const finishPlan = async (
       resource_id: plan_id,
       resource_label: await titleOf(db, plan),
       before: null,
-      after: { plan_id, operation, state, changed, failed, left, reverts_plan_id },
+      after: { plan_id, operation, state, changed, failed, left: remaining, reverts_plan_id },
     },
   ])
 }

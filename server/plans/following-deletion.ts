@@ -10,7 +10,7 @@ import { endPlan, lockPlan, queuePlan } from '../queries/plans.ts'
 import { assertMayPlan } from '../rules/plans.ts'
 import { approvalAboveOf, planEvent } from './approval-rules.ts'
 import { recordApprovalRequest } from './approval-requests.ts'
-import { answerOf } from './locked-plan.ts'
+import { planResponse } from './locked-plan.ts'
 import { makePlan } from './make-plan.ts'
 
 /*
@@ -35,12 +35,12 @@ export const requireFollowing = async (db: Db, planId: string, { permissions }: 
 export const cancelFollowing = async (
   db: Db,
   undonePlanId: string | null,
-  answering: Parameters<typeof answerOf>[2],
+  context: Parameters<typeof planResponse>[2],
 ): Promise<AuditEvent[]> => {
-  const following = undonePlanId && (await requireFollowing(db, undonePlanId, answering.key))
+  const following = undonePlanId && (await requireFollowing(db, undonePlanId, context.key))
   if (!following) return []
   await endPlan(db, following.plan_id, 'cancelled')
-  return [planEvent('cancelPlan', following, await answerOf(db, following.plan_id, answering))]
+  return [planEvent('cancelPlan', following, await planResponse(db, following.plan_id, context))]
 }
 
 const dayMs = 24 * 3600 * 1000
@@ -68,11 +68,11 @@ export const makeFollowing = async (db: Db, plan: PlanRow): Promise<void> => {
     created_by_key_name: orNotFound(run_by_key_name),
   }
   await makePlan(db, values, identity_ids.length)
-  const made = orNotFound(await lockPlan(db, plan_id))
-  const approval_above = await approvalAboveOf(db, made, orNotFound(authority_key_id))
+  const deletion = orNotFound(await lockPlan(db, plan_id))
+  const approval_above = await approvalAboveOf(db, deletion, orNotFound(authority_key_id))
   const run_at = new Date(Date.now() + days * dayMs)
   const run = { run_at, run_by_key_id, run_by_key_name, authority_key_id, approval_above }
   await queuePlan(db, plan_id, { ...run, passwords_public_key: null })
   if (approval_above === null) return
-  await recordApprovalRequest(db, made)
+  await recordApprovalRequest(db, deletion)
 }

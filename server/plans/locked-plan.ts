@@ -12,7 +12,7 @@ import { relativesOf } from '../changes/second-key.ts'
  * What requests about a bulk change share: they read it, lock it, and require a state.
  */
 
-interface Answering {
+interface ResponseContext {
   key: AuthenticatedRow
   mailState: () => { state: string }
 }
@@ -21,13 +21,13 @@ interface Answering {
 export const planViews = async (
   db: Db,
   rows: readonly PlanDetails[],
-  { key, mailState }: Answering,
+  { key, mailState }: ResponseContext,
 ): Promise<Plan[]> => {
   const isMailAttached = mailState().state !== 'not_attached'
-  const asked = rows.flatMap(({ approval_above, authority_key_id: id }) =>
+  const waiting = rows.flatMap(({ approval_above, authority_key_id: id }) =>
     approval_above === null || id === null ? [] : [id],
   )
-  const relatives = asked.length === 0 ? new Set<string>() : await relativesOf(db, key.key_id, asked)
+  const relatives = waiting.length === 0 ? new Set<string>() : await relativesOf(db, key.key_id, waiting)
   return rows.map((row) => {
     const isOwn = row.authority_key_id !== null && relatives.has(row.authority_key_id)
     return planView(row, { isMailAttached, isOwn })
@@ -38,14 +38,14 @@ export const planViews = async (
 export const allPlanViews = async function* (
   db: Snapshot,
   query: Parameters<typeof allPlans>[1],
-  answering: Answering,
+  context: ResponseContext,
 ): AsyncGenerator<Plan[]> {
-  for await (const rows of allPlans(db, query)) yield await planViews(db, rows, answering)
+  for await (const rows of allPlans(db, query)) yield await planViews(db, rows, context)
 }
 
 /** Returns a bulk change as a response. @throws Problem not_found. */
-export const answerOf = async (db: Db, planId: string, answering: Answering): Promise<Plan> => {
-  const [plan] = await planViews(db, [orNotFound(await planById(db, planId))], answering)
+export const planResponse = async (db: Db, planId: string, context: ResponseContext): Promise<Plan> => {
+  const [plan] = await planViews(db, [orNotFound(await planById(db, planId))], context)
   return orNotFound(plan ?? null)
 }
 

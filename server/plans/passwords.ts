@@ -54,7 +54,7 @@ export const openPasswords = async (
   privateKey: string,
   sealed: readonly SealedPassword[],
 ): Promise<PlanPassword[]> => {
-  const opened: PlanPassword[] = []
+  const passwords: PlanPassword[] = []
   for (const [index, { sealed_password, address, display_name, ...row }] of sealed.entries()) {
     if (index % 50 === 0) await afterOthers()
     const password = openText({ publicKey, privateKey }, sealed_password)
@@ -62,7 +62,7 @@ export const openPasswords = async (
       const message = "passwords_key doesn't match these passwords."
       throw invalid({ path: '/passwords_key', code: 'not_allowed', message })
     }
-    opened.push({ ...row, address: address ?? '', display_name: display_name ?? '', password })
+    passwords.push({ ...row, address: address ?? '', display_name: display_name ?? '', password })
   }
-  return opened
+  return passwords
 }

@@ -16,7 +16,7 @@ import { enforcementView } from '../views/enforcement.ts'
 const passwordsKeptMs = 24 * 3600 * 1000
 
 const countsOf = (row: PlanDetails): PlanCounts => {
-  const undone = row.will_change_count - row.done_count - row.failed_count
+  const unfinished = row.will_change_count - row.done_count - row.failed_count
   const isLeft = skips(row)
   return {
     total: row.total_count ?? 0,
@@ -25,8 +25,8 @@ const countsOf = (row: PlanDetails): PlanCounts => {
     refused: row.refused_count,
     done: row.done_count,
     failed: row.failed_count,
-    cancelled: isLeft ? undone : 0,
-    remaining: isLeft ? 0 : undone,
+    cancelled: isLeft ? unfinished : 0,
+    remaining: isLeft ? 0 : unfinished,
   }
 }
 

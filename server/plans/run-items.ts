@@ -80,15 +80,15 @@ export const findSubjects = async (
 const runIdentities = async (
   db: Db,
   { plan, operation, rows }: { plan: PlanRow; operation: IdentitiesOperation; rows: readonly PlanItemRow[] },
-  given: BatchContext,
+  batch: BatchContext,
 ): Promise<(ChangeResult | Skipped)[]> => {
-  const { subjects, departments } = orNotFound(given.found ?? (await findSubjects(db, plan, rows)))
+  const { subjects, departments } = orNotFound(batch.subjectsAhead ?? (await findSubjects(db, plan, rows)))
   const definition = definitionOf(operation)
   const { change } = plan
-  const context = { organization: { ...given.organization }, departments, isUndo: isUndo(plan), change }
+  const context = { organization: { ...batch.organization }, departments, isUndo: isUndo(plan), change }
   const changes: (PlannedChange<ValuesOf<IdentitiesOperation>> | Skipped)[] = []
   for (const item of rows.map((row) => planItemOf(operation, row))) {
-    const password = given.passwords.get(item.position)
+    const password = batch.passwords.get(item.position)
     changes.push(
       await plannedChange(db, definition, item, { subject: subjects.get(item.identity_id), password }),
     )
@@ -105,17 +105,17 @@ export const runItems = async (
   db: Db,
   plan: PlanRow,
   items: readonly PlanItemRow[],
-  given: BatchContext,
+  batch: BatchContext,
 ): Promise<void> => {
   const { operation } = plan
   const ran =
     operation === 'import'
-      ? await runRows(db, plan, items, given)
-      : await runIdentities(db, { plan, operation, rows: items }, given)
+      ? await runRows(db, plan, items, batch)
+      : await runIdentities(db, { plan, operation, rows: items }, batch)
   const events = ran.flatMap((one) => ('events' in one ? one.events : []))
   const outcomes = ran.values()
   const results = items.map((item) =>
-    resultOf(item, orNotFound(outcomes.next().value ?? null), given.passwords.get(item.position)),
+    resultOf(item, orNotFound(outcomes.next().value ?? null), batch.passwords.get(item.position)),
   )
   await recordPlanEvents(db, actorOfPlan(plan), plan.plan_id, events)
   await finishItems(db, plan.plan_id, results)

@@ -53,14 +53,14 @@ const passwordsAtOnce = smallestBatch
 /** The next items, and their identities where both were read together; null where the identities must be read. */
 interface Next<Item = PlanItemRow> {
   items: readonly Item[]
-  found: Subjects | null
+  subjectsAhead: Subjects | null
 }
 
 /** Reads the next items without a lock. */
 const readAhead = (database: Database, plan: PlanRow, limit: number): Promise<Next<NextItem>> =>
   database.read(plan.organization_id, async (db) => {
     const items = await itemsAhead(db, plan.plan_id, limit)
-    return { items, found: await findSubjects(db, plan, items) }
+    return { items, subjectsAhead: await findSubjects(db, plan, items) }
   })
 
 interface BatchInput {
@@ -74,22 +74,22 @@ interface BatchInput {
 const nextOf = async (
   db: Db,
   plan: ClaimedPlan,
-  { ahead: { items, found }, limit, organization }: BatchInput,
+  { ahead: { items, subjectsAhead }, limit, organization }: BatchInput,
 ): Promise<Next> => {
   const [first] = items
   if (first?.finished !== plan.done_count + plan.failed_count + plan.unchanged_count)
-    return { items: await itemsToDo(db, plan.plan_id, limit), found: null }
-  return { items, found: first.version_read === organization.list_version ? found : null }
+    return { items: await itemsToDo(db, plan.plan_id, limit), subjectsAhead: null }
+  return { items, subjectsAhead: first.version_read === organization.list_version ? subjectsAhead : null }
 }
 
 /** Runs the next items of a locked bulk change. @returns how many; null where none are left. */
-const runNext = async (db: Db, plan: ClaimedPlan, given: BatchInput): Promise<number | null> => {
+const runNext = async (db: Db, plan: ClaimedPlan, batch: BatchInput): Promise<number | null> => {
   if (plan.state !== 'running' && plan.is_approver_revoked) {
     await requestApprovalAgain(db, plan)
     return null
   }
   const code = stopReason(plan)
-  const next = code === null ? await nextOf(db, plan, given) : { items: [], found: null }
+  const next = code === null ? await nextOf(db, plan, batch) : { items: [], subjectsAhead: null }
   if (next.items.length === 0) {
     await finishPlan(db, plan, code === null ? 'done' : 'failed', code)
     if (code === null) await makeFollowing(db, plan)
@@ -97,11 +97,15 @@ const runNext = async (db: Db, plan: ClaimedPlan, given: BatchInput): Promise<nu
   }
   if (plan.state !== 'running') await startPlan(db, plan.plan_id)
   // Items that were not next when passwords were made wait for the next batch.
-  const passwords = given.passwords ?? new Map<number, NewPassword>()
-  const items = given.passwords
+  const passwords = batch.passwords ?? new Map<number, NewPassword>()
+  const items = batch.passwords
     ? next.items.filter((item) => !getsPassword(item) || passwords.has(item.position))
     : next.items
-  await runItems(db, plan, items, { organization: given.organization, passwords, found: next.found })
+  await runItems(db, plan, items, {
+    organization: batch.organization,
+    passwords,
+    subjectsAhead: next.subjectsAhead,
+  })
   return items.length
 }
 
@@ -110,15 +114,15 @@ const runBatch = async (database: Database, plan: PlanRow, limit: number, lease:
   const isRenewing = key !== null || plan.operation === 'leave'
   const ahead = await readAhead(database, plan, limit)
   const passwords = isRenewing ? await newPasswords(key, ahead.items.slice(0, passwordsAtOnce)) : null
-  let begun = 0
+  let startedAt = 0
   const count = await database.write(plan.organization_id, async (db) => {
     // Locks the organization before the bulk change, as requests do.
     const organization = orNotFound(await lockOrganization(db, plan.plan_id))
-    begun = performance.now()
+    startedAt = performance.now()
     const current = await renewPlan(db, plan.plan_id, lease)
     return current && runNext(db, current, { ahead, limit, organization, passwords })
   })
-  return count === null ? { ended: true } : { ended: false, count, ms: performance.now() - begun }
+  return count === null ? { ended: true } : { ended: false, count, ms: performance.now() - startedAt }
 }
 
 /** Runs one item of a batch that failed, so that an error fails only the item that causes it. */

@@ -69,10 +69,10 @@ export const addressSearch = (q: string | undefined, matches: SearchMatches): Co
   const { sql, value } = searchCondition(q, matches)
   const aliases = `(select organization_id, address_id as identity_id, domain_id, search from address where kind = 'alias')`
   const groups = '(select organization_id, address_id as identity_id, domain_id, search from mail_group)'
-  const found = ['identity', 'deleted_identity', aliases, groups].map(
+  const searches = ['identity', 'deleted_identity', aliases, groups].map(
     (table) => `select l.identity_id from ${table} l where l.organization_id = $1 and ${sql}`,
   )
-  return { sql: `l.address_id in (${found.join(' union all ')})`, value }
+  return { sql: `l.address_id in (${searches.join(' union all ')})`, value }
 }
 
 const isAlias = `l.kind not in ('identity', 'held')`

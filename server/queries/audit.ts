@@ -134,7 +134,7 @@ export const auditEventById = (db: Db, auditEventId: string) =>
   )
 
 /** Whether an alias made way in the request of a rename. */
-export const tookOverAlias = async (
+export const hasReplacedAlias = async (
   db: Db,
   { request_id, operation }: Pick<RevertibleEvent, 'request_id' | 'operation'>,
 ): Promise<boolean> => {

@@ -10,7 +10,7 @@ export interface IdempotentRequest {
 }
 
 /** The stored parts of a response. */
-type RecordedAnswer = Pick<IdempotencyRecordRow, 'status' | 'etag' | 'body'>
+type RecordedResponse = Pick<IdempotencyRecordRow, 'status' | 'etag' | 'body'>
 
 /** Locks a request until the transaction ends; false if another transaction has locked it. */
 export const lockIdempotencyKey = async (
@@ -26,7 +26,7 @@ export const lockIdempotencyKey = async (
 
 /** The response stored for a request, for 24 hours. */
 export const recordedAnswer = (db: Db, { operation, path, key }: IdempotentRequest) =>
-  db.one<RecordedAnswer & Pick<IdempotencyRecordRow, 'body_sha256'>>(
+  db.one<RecordedResponse & Pick<IdempotencyRecordRow, 'body_sha256'>>(
     `select body_sha256, status, etag, body from idempotency_record
      where organization_id = $1 and operation = $2 and path = $3 and idempotency_key = $4
        and created_at > now() - interval '24 hours'`,
@@ -34,10 +34,10 @@ export const recordedAnswer = (db: Db, { operation, path, key }: IdempotentReque
   )
 
 /** Stores a response, and deletes some that are older than 24 hours. */
-export const recordAnswer = async (
+export const recordResponse = async (
   db: Db,
   { operation, path, key, bodySha256 }: IdempotentRequest,
-  answer: RecordedAnswer,
+  response: RecordedResponse,
 ): Promise<void> => {
   await db.query(
     `insert into idempotency_record (organization_id, operation, path, idempotency_key, body_sha256, status, etag, body)
@@ -45,7 +45,7 @@ export const recordAnswer = async (
      on conflict (organization_id, operation, path, idempotency_key) do update
        set body_sha256 = excluded.body_sha256, status = excluded.status, etag = excluded.etag,
          body = excluded.body, created_at = now()`,
-    [db.organizationId, operation, path, key, bodySha256, answer.status, answer.etag, answer.body],
+    [db.organizationId, operation, path, key, bodySha256, response.status, response.etag, response.body],
   )
   await db.query(
     `delete from idempotency_record where organization_id = $1 and ctid in (

@@ -240,11 +240,11 @@ export const withMailServers = async <Row extends { identity_id: string }>(
   db: Db,
   row: Row,
 ): Promise<(Row & WithMailServers) | null> => {
-  const seen = await db.one<WithMailServers>(
+  const mailState = await db.one<WithMailServers>(
     `select ${ofMailServers} from identity where organization_id = $1 and identity_id = $2`,
     [db.organizationId, row.identity_id],
   )
-  return seen && { ...row, ...seen }
+  return mailState && { ...row, ...mailState }
 }
 
 /** Those of the identities with these addresses that are there, by address. */

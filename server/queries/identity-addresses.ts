@@ -8,7 +8,7 @@ import { isInUse, reachedFrom, takersFrom } from './alias-reach.ts'
 import { unicodeName } from './unicode-name.ts'
 
 /** An alias or a group that leads to an identity. */
-interface Leading {
+interface AliasAbove {
   id: string
   address: string
   /** The alias through which it leads there; null where it does so directly. */
@@ -16,17 +16,17 @@ interface Leading {
 }
 
 /** The aliases above an identity by how far they are from it, then by address; each with the next step of a shortest way. */
-const leadingTo = (identityId: string, steps: readonly StepAbove[]): Leading[] => {
+const leadingTo = (identityId: string, steps: readonly StepAbove[]): AliasAbove[] => {
   const parents = groupBy(steps, ({ to_id }) => to_id)
-  const seen = new Set<string>()
-  const all: Leading[] = []
+  const visited = new Set<string>()
+  const all: AliasAbove[] = []
   let ids = [identityId]
   while (ids.length > 0) {
-    const level: Leading[] = []
+    const level: AliasAbove[] = []
     for (const to of ids)
       for (const { from_id, from_address } of parents.get(to) ?? []) {
-        if (seen.has(from_id)) continue
-        seen.add(from_id)
+        if (visited.has(from_id)) continue
+        visited.add(from_id)
         level.push({ id: from_id, address: from_address, viaId: to === identityId ? null : to })
       }
     all.push(...level.toSorted((one, other) => (one.address < other.address ? -1 : 1)))
@@ -59,7 +59,7 @@ export const identityAddressPage = async (
   { identity_id }: Pick<IdentityRow, 'identity_id'>,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ items: IdentityAddress[]; total: number; current_page: number }> => {
-  const own: Leading = { id: identity_id, address: '', viaId: null }
+  const own: AliasAbove = { id: identity_id, address: '', viaId: null }
   const all = [own, ...leadingTo(identity_id, await stepsAbove(db, identity_id))]
   const page = all.slice(offset, offset + limit)
   const ids = page.flatMap(({ id, viaId }) => (viaId === null ? [id] : [id, viaId]))

@@ -154,9 +154,9 @@ export const removeCheckOrganization = async (db: Db): Promise<void> => {
   await db.query('update domain set catch_all_identity_id = null where organization_id = $1', [
     db.organizationId,
   ])
-  for (const seen of ['mail.usage_seen', 'mail.login_seen']) {
+  for (const view of ['mail.usage_seen', 'mail.login_seen']) {
     await db.query(
-      `delete from ${seen} where split_part(username, '@', 2) in
+      `delete from ${view} where split_part(username, '@', 2) in
          (select domain_name from domain where organization_id = $1)`,
       [db.organizationId],
     )

@@ -190,7 +190,7 @@ export const insertMailboxQuotas = async (
   db: Db,
   rows: readonly Pick<MailboxQuotaRow, 'mailbox_quota_id' | 'identity_id' | 'limit_bytes' | 'warn_percent'>[],
 ): Promise<ReadonlyMap<string, MailboxQuotaDetails>> => {
-  const written = await db.query<MailboxQuotaDetails>(
+  const mailboxes = await db.query<MailboxQuotaDetails>(
     `insert into mailbox_quota (organization_id, mailbox_quota_id, identity_id, limit_bytes, warn_percent)
      select $1, r.* from unnest($2::uuid[], $3::uuid[], $4::bigint[], $5::smallint[]) r
      returning ${columns}`,
@@ -199,7 +199,7 @@ export const insertMailboxQuotas = async (
       ...columnsOf(rows, ['mailbox_quota_id', 'identity_id', 'limit_bytes', 'warn_percent']),
     ],
   )
-  return new Map(written.map((row) => [row.identity_id, row]))
+  return new Map(mailboxes.map((row) => [row.identity_id, row]))
 }
 
 /** Writes mailboxes, in one statement. @returns those that are there, by id. */
@@ -207,7 +207,7 @@ export const setMailboxQuotas = async (
   db: Db,
   rows: readonly Pick<MailboxQuotaRow, 'mailbox_quota_id' | 'limit_bytes' | 'warn_percent'>[],
 ): Promise<ReadonlyMap<string, MailboxQuotaDetails>> => {
-  const written = await db.query<MailboxQuotaDetails>(
+  const mailboxes = await db.query<MailboxQuotaDetails>(
     `update mailbox_quota set limit_bytes = r.limit_bytes, warn_percent = r.warn_percent,
        version = mailbox_quota.version + 1, updated_at = now()
      from unnest($2::uuid[], $3::bigint[], $4::smallint[]) r(mailbox_quota_id, limit_bytes, warn_percent)
@@ -215,7 +215,7 @@ export const setMailboxQuotas = async (
      returning ${columns}`,
     [db.organizationId, ...columnsOf(rows, ['mailbox_quota_id', 'limit_bytes', 'warn_percent'])],
   )
-  return new Map(written.map((row) => [row.mailbox_quota_id, row]))
+  return new Map(mailboxes.map((row) => [row.mailbox_quota_id, row]))
 }
 
 /** Removes the mailboxes of those identities that have one. @returns them as they were, by the identity's id. */

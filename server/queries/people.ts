@@ -3,7 +3,7 @@ import { personSessionMinutes, personSessionsPerIdentity } from '../generated/ru
 import type { ApiKeyRow } from '../generated/rows.ts'
 
 /** An identity that may sign in with the typed address. */
-export interface FoundPerson {
+export interface SignInIdentity {
   organization_id: string
   identity_id: string
   display_name: string
@@ -15,11 +15,11 @@ export interface FoundPerson {
 
 /** The identity with an address, of any organization. */
 export const findPerson = (db: Pick<Db, 'one'>, address: string) =>
-  db.one<FoundPerson>('select * from find_person($1)', [address])
+  db.one<SignInIdentity>('select * from find_person($1)', [address])
 
 /** The columns of a user's session. */
 type NewPersonSession = Pick<ApiKeyRow, 'key_id' | 'key_name' | 'key_hint'> &
-  Pick<FoundPerson, 'identity_id' | 'password_hash'> & { secret_sha256: Buffer }
+  Pick<SignInIdentity, 'identity_id' | 'password_hash'> & { secret_sha256: Buffer }
 
 /** Adds a session, unless the identity was suspended or got another password after the check. */
 export const insertPersonSession = (db: Db, session: NewPersonSession) =>

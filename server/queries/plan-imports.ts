@@ -28,21 +28,21 @@ interface AddedRows {
 
 /** Adds the rows that are not stored yet. */
 export const addRows = async (db: Db, planId: string, rows: readonly NewRow[]): Promise<AddedRows> => {
-  const answer = await db.one<AddedRows>(
-    `with given as materialized (
+  const row = await db.one<AddedRows>(
+    `with sent as materialized (
        select * from unnest($3::integer[], $4::bigint[], $5::text[], $6::jsonb[]) g(position, line, address, row)
      ), added as (
        insert into plan_item (organization_id, plan_id, position, identity_id, line, address, row)
-       select $1, $2, g.position, uuid_v7(), g.line, g.address, g.row from given g
+       select $1, $2, g.position, uuid_v7(), g.line, g.address, g.row from sent g
        on conflict (organization_id, plan_id, position) do nothing returning octet_length(row::text) as bytes
      )
      select (select count(*) from added) as added, (select coalesce(sum(a.bytes), 0)::bigint from added a) as bytes, (
-       select min(g.position) from given g
+       select min(g.position) from sent g
        join plan_item i on i.organization_id = $1 and i.plan_id = $2 and i.position = g.position
        where (i.line, i.row) is distinct from (g.line, g.row)) as conflicting`,
     [db.organizationId, planId, ...columnsOf(rows, ['position', 'line', 'address', 'row'])],
   )
-  return answer ?? { added: 0, bytes: 0, conflicting: null }
+  return row ?? { added: 0, bytes: 0, conflicting: null }
 }
 
 /** Counts received rows. After the last one the plan can be prepared. @returns the plan afterwards. */
@@ -102,7 +102,7 @@ export const listRowsAgain = async (db: Db, planId: string, earlierId: string): 
        from plan_item s
        where s.organization_id = $1 and s.plan_id = $3 and s.outcome in ('failed', 'will_change') and s.row is not null
        returning 1
-     ), told as (
+     ), counted as (
        update plan set total_count = (select count(*) from listed) where organization_id = $1 and plan_id = $2
      )
      select count(*) as count from listed`,

@@ -32,8 +32,8 @@ export const skips = ({ state }: Pick<PlanRow, 'state'>): boolean => endStates.h
 const notSkipped: readonly PlanOutcome[] = ['will_change', 'done', 'failed']
 
 const filtersOf = (plan: Pick<PlanRow, 'state'>): Filters<'listPlanItems'> => {
-  const undone = skips(plan) ? 'cancelled' : 'will_change'
-  const outcome = `case l.outcome when 'will_change' then '${undone}' else l.outcome end`
+  const openOutcome = skips(plan) ? 'cancelled' : 'will_change'
+  const outcome = `case l.outcome when 'will_change' then '${openOutcome}' else l.outcome end`
   return {
     q: (q) => searchCondition(q),
     outcome: (value) =>
@@ -128,9 +128,9 @@ export const planItemPage = async (
     'each time',
   )
   const sorted = positions.toSorted((a, b) => a.position - b.position)
-  const found = await itemsAt(db, plan.plan_id, sorted)
+  const itemRows = await itemsAt(db, plan.plan_id, sorted)
   const places = new Map(positions.map(({ position }, place) => [position, place]))
-  const items = found.toSorted((a, b) => (places.get(a.position) ?? 0) - (places.get(b.position) ?? 0))
+  const items = itemRows.toSorted((a, b) => (places.get(a.position) ?? 0) - (places.get(b.position) ?? 0))
   const end = items.length === 0 ? 0 : offset + items.length
   return { items, ...totalOf(counted, end), current_page: Math.floor(offset / limit) + 1 }
 }

@@ -2,7 +2,7 @@ import type { Db } from '../db/database.ts'
 import type { Resolution } from '../generated/model/index.ts'
 import { reservedLocalPart } from '../rules/identities.ts'
 import { canonicalAddress } from '../rules/people.ts'
-import { type Asked, foreignResolution, resolutionOf } from '../rules/resolution.ts'
+import { type ResolutionSubject, foreignResolution, resolutionOf } from '../rules/resolution.ts'
 import { domainByName, stepByAddress, stepById, stepsFrom, targetIdsOf } from './address-steps.ts'
 
 /** An address in its parts. The tag is that of a sub-address, null for none. */
@@ -25,7 +25,7 @@ const operatorNames: ReadonlySet<string> = new Set(['postmaster', 'abuse'])
 /** Where mail goes for an address that nothing has. */
 const resolveUnknown = async (
   db: Db,
-  asked: Asked,
+  asked: ResolutionSubject,
   { catchAllId, hasOperator, tag }: { catchAllId: string | null; hasOperator: boolean; tag: string | null },
 ): Promise<Resolution> => {
   // Mail servers reject it before they ask for the catch-all address.
@@ -47,12 +47,12 @@ export const resolveTyped = async (db: Db, typed: string, hasPostmaster: boolean
   const domain = await domainByName(db, address.slice(at + 1))
   if (domain === null) return foreignResolution(address)
   const { local, tag } = partsOf(address.slice(0, at), domain.subaddressing_enabled)
-  const found = await stepByAddress(db, `${local}@${domain.domain_name}`)
-  if (found !== null) {
-    const isFollowed = found.outcome === 'followed'
-    return resolutionOf(found, isFollowed ? await stepsFrom(db, await targetIdsOf(db, found.id)) : [], tag)
+  const step = await stepByAddress(db, `${local}@${domain.domain_name}`)
+  if (step !== null) {
+    const isFollowed = step.outcome === 'followed'
+    return resolutionOf(step, isFollowed ? await stepsFrom(db, await targetIdsOf(db, step.id)) : [], tag)
   }
-  const asked: Asked = {
+  const subject: ResolutionSubject = {
     id: null,
     kind: 'unknown',
     address: `${local}@${domain.domain_name}`,
@@ -63,8 +63,8 @@ export const resolveTyped = async (db: Db, typed: string, hasPostmaster: boolean
     display_name: null,
     outcome: 'domain_suspended',
   }
-  if (domain.status !== 'active') return resolutionOf(asked, [], tag)
-  return resolveUnknown(db, asked, {
+  if (domain.status !== 'active') return resolutionOf(subject, [], tag)
+  return resolveUnknown(db, subject, {
     catchAllId: domain.catch_all_identity_id,
     hasOperator: hasPostmaster,
     tag,
@@ -72,5 +72,9 @@ export const resolveTyped = async (db: Db, typed: string, hasPostmaster: boolean
 }
 
 /** Where mail for an alias goes, or would go with other targets. */
-export const resolveAlias = async (db: Db, asked: Asked, targetIds: readonly string[]): Promise<Resolution> =>
+export const resolveAlias = async (
+  db: Db,
+  asked: ResolutionSubject,
+  targetIds: readonly string[],
+): Promise<Resolution> =>
   resolutionOf(asked, asked.outcome === 'followed' ? await stepsFrom(db, targetIds) : [])

@@ -33,14 +33,14 @@ const childrenOf = (below: readonly Step[]): ReadonlyMap<string, readonly Step[]
 const circleOf = ({ aliasId, address, below }: AliasGraph): string[] | null => {
   const children = childrenOf(below.steps)
   let ways: { id: string; path: string[] }[] = [{ id: '', path: [address] }]
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   while (ways.length > 0) {
     const next: typeof ways = []
     for (const { id, path } of ways)
       for (const { to_id, to_address } of children.get(id) ?? []) {
         if (to_id === aliasId) return [...path, to_address]
-        if (seen.has(to_id)) continue
-        seen.add(to_id)
+        if (visited.has(to_id)) continue
+        visited.add(to_id)
         next.push({ id: to_id, path: [...path, to_address] })
       }
     ways = next

@@ -51,8 +51,8 @@ export const newAliasOf = (body: AliasPreview): NewAliasPreview => {
 
 /** @throws Problem invalid_request where the preview of a change has members of a new alias. */
 export const assertIsUpdate = ({ local_part, domain_id, over_held }: AliasPreview): void => {
-  const given = Object.entries({ local_part, domain_id, over_held: over_held || undefined })
-  const errors = given.flatMap(([name, value]): FieldError[] =>
+  const unchangeable = Object.entries({ local_part, domain_id, over_held: over_held || undefined })
+  const errors = unchangeable.flatMap(([name, value]): FieldError[] =>
     value === undefined
       ? []
       : [{ path: `/${name}`, code: 'not_allowed', message: `${name} can't be changed.` }],

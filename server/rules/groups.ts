@@ -55,8 +55,8 @@ export const newGroupOf = (body: GroupPreview): NewGroupPreview => {
 
 /** @throws Problem invalid_request where the preview of a change has members of a new group. */
 export const assertIsChange = ({ local_part, domain_id, department_id, member_ids }: GroupPreview): void => {
-  const given = Object.entries({ local_part, domain_id, department_id, member_ids })
-  const errors = given.flatMap(([name, value]) =>
+  const unchangeable = Object.entries({ local_part, domain_id, department_id, member_ids })
+  const errors = unchangeable.flatMap(([name, value]) =>
     value === undefined ? [] : [notAllowed(name, `${name} can't be changed.`)],
   )
   if (errors.length > 0) throw invalid(...errors)

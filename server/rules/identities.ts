@@ -95,8 +95,8 @@ export const assertConfirmed = (
   forms: readonly string[] | null,
   of: 'identity' | 'alias' | 'group' = 'identity',
 ): void => {
-  const named = confirm?.normalize('NFC').toLowerCase()
-  if (named !== undefined && (forms === null || forms.includes(named))) return
+  const confirmedAddress = confirm?.normalize('NFC').toLowerCase()
+  if (confirmedAddress !== undefined && (forms === null || forms.includes(confirmedAddress))) return
   const message = `confirm must be the address of the ${of}.`
   throw invalid({ path: '?confirm', code: confirm === undefined ? 'required' : 'not_allowed', message })
 }

@@ -121,13 +121,13 @@ const deletionErrors = (
 /** Checks that a change has the members of its operation, and no others. @throws Problem invalid_request. */
 export const assertChange = ({ operation, change = {} }: PlanCreate): void => {
   const { required, optional } = members[operation]
-  const given = Object.keys(change) as (keyof PlanChange)[]
+  const changeMembers = Object.keys(change) as (keyof PlanChange)[]
   const allowed = [...required, ...optional]
   const errors = [
     ...required
       .filter((name) => change[name] === undefined)
       .map((name) => missing(name, `${name} is required for ${operation}.`)),
-    ...given
+    ...changeMembers
       .filter((name) => !allowed.includes(name))
       .map((name) =>
         notAllowed(

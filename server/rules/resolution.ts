@@ -16,13 +16,16 @@ interface Reached {
   outcome: Outcome
 }
 
-interface Followed extends Reached {
+interface ResolvedStep extends Reached {
   via_id: string | null
   position: number
 }
 
 /** The address that was asked for. `id` is null if nothing has it. */
-export type Asked = Omit<Reached, 'id' | 'kind'> & { id: string | null; kind: ResolutionStep['kind'] }
+export type ResolutionSubject = Omit<Reached, 'id' | 'kind'> & {
+  id: string | null
+  kind: ResolutionStep['kind']
+}
 
 const mostSteps = 1000
 const mostRecipients = 200
@@ -51,20 +54,20 @@ const isTaken = (outcome: Outcome): boolean => outcome === 'delivered' || outcom
 const isLeftOut = (outcome: Outcome): boolean =>
   !isTaken(outcome) && outcome !== 'followed' && outcome !== 'catch_all' && outcome !== 'operator'
 
-const inOrder = (one: Followed, other: Followed): number =>
+const inOrder = (one: ResolvedStep, other: ResolvedStep): number =>
   one.position - other.position || (one.address < other.address ? -1 : 1)
 
 /** The tree as a list: each step after what leads to it, and a branch that is there already only once. */
-const treeOf = (asked: Asked, followed: readonly Followed[]): ResolutionStep[] => {
+const treeOf = (asked: ResolutionSubject, followed: readonly ResolvedStep[]): ResolutionStep[] => {
   const children = groupBy(followed, ({ via_id }) => via_id ?? '')
   // A circle would lead back to the address that was asked for.
-  const seen = new Set(asked.id === null ? [] : [asked.id])
+  const visited = new Set(asked.id === null ? [] : [asked.id])
   const steps: ResolutionStep[] = []
-  const add = (one: Asked | Followed, via: number | null, key: string) => {
+  const add = (one: ResolutionSubject | ResolvedStep, via: number | null, key: string) => {
     if (steps.length === mostSteps) return
     const { kind, id, address, address_unicode, display_name, outcome } = one
-    const repeated = seen.has(key)
-    seen.add(key)
+    const repeated = visited.has(key)
+    visited.add(key)
     const step = steps.length + 1
     steps.push({ step, via, kind, id, address, address_unicode, display_name, repeated, outcome })
     if (repeated) return
@@ -76,7 +79,7 @@ const treeOf = (asked: Asked, followed: readonly Followed[]): ResolutionStep[] =
 
 /** Who gets the mail, by address. The sub-address goes along where the domain takes them. */
 const recipientsOf = (
-  reached: readonly (Asked | Followed)[],
+  reached: readonly (ResolutionSubject | ResolvedStep)[],
   tag: string | null,
 ): Resolution['recipients'] => {
   const all = new Map<string, Resolution['recipients'][number]>()
@@ -97,8 +100,8 @@ const recipientsOf = (
  * @param tag the sub-address, null for none.
  */
 export const resolutionOf = (
-  asked: Asked,
-  followed: readonly Followed[],
+  asked: ResolutionSubject,
+  followed: readonly ResolvedStep[],
   tag: string | null = null,
 ): Resolution => {
   const via_catch_all = asked.outcome === 'catch_all'

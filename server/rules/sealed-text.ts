@@ -78,8 +78,8 @@ export const openText = (
     })
     const decipher = createDecipheriv('aes-256-gcm', cipherKey(secret, ephemeral, publicKey), nonce)
     decipher.setAuthTag(sealed.subarray(keyLength, keyLength + tagLength))
-    const opened = [decipher.update(sealed.subarray(keyLength + tagLength)), decipher.final()]
-    return Buffer.concat(opened).toString('utf8')
+    const parts = [decipher.update(sealed.subarray(keyLength + tagLength)), decipher.final()]
+    return Buffer.concat(parts).toString('utf8')
   } catch {
     return null
   }

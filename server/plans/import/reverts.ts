@@ -28,8 +28,9 @@ export const assertUnchanged = async (
 const withPresentDepartment = (values: ImportValues, context: ImportContext): ImportValues => {
   const { department_name } = values
   if (department_name === undefined || department_name === null) return values
-  const found = context.departments.get(nameKey(department_name))
-  if (found) return { ...values, department_id: found.department_id, department_name: found.department_name }
+  const department = context.departments.get(nameKey(department_name))
+  if (department)
+    return { ...values, department_id: department.department_id, department_name: department.department_name }
   throw new Problem('department_unknown', {
     detail: `There is no department named "${department_name}".`,
     department_name,
@@ -47,16 +48,16 @@ const undone = (after: string[] | undefined, before: string[] | undefined) =>
 export const revertedRow = async (
   db: Db,
   earlier: PlanItem<'import'>,
-  { subject: found, context }: { subject: MailboxSubject | undefined; context: ImportContext },
+  { subject: match, context }: { subject: MailboxSubject | undefined; context: ImportContext },
 ): Promise<Effect<ImportValues> | null> => {
-  const subject = orNotFound(found ?? null)
+  const subject = orNotFound(match ?? null)
   await assertUnchanged(db, subject, earlier, earlier.after)
   const { before } = earlier
   const { alias_addresses, group_addresses } = earlier.after ?? {}
   if (before === null) {
     const effect = effectOfDeletion(subject.identity)
-    const given = { ...(alias_addresses && { alias_addresses }), ...(group_addresses && { group_addresses }) }
-    return { ...effect, before: { ...effect.before, ...given } }
+    const added = { ...(alias_addresses && { alias_addresses }), ...(group_addresses && { group_addresses }) }
+    return { ...effect, before: { ...effect.before, ...added } }
   }
   if (before.limit_bytes === null)
     throw new Problem('not_revertible', {

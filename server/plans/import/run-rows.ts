@@ -144,8 +144,8 @@ const ensureDepartment = async (
   if (department_name === undefined) return {}
   if (department_name === null || department_id) return { department_id: department_id ?? null }
   const key = nameKey(department_name)
-  const found = context.departments.get(key)?.department_id
-  if (found) return { department_id: found }
+  const departmentId = context.departments.get(key)?.department_id
+  if (departmentId) return { department_id: departmentId }
   const row = orNotFound(
     await insertDepartment(db, {
       department_id: uuidv7(),
@@ -197,8 +197,8 @@ const change = async (
   db: Db,
   changes: readonly { progress: Progress; next: IdentityDetails; before: IdentityDetails }[],
 ): Promise<void> => {
-  const written = changes.length === 0 ? [] : await writeIdentities(db, changes)
-  for (const [index, { after, event }] of written.entries()) {
+  const updates = changes.length === 0 ? [] : await writeIdentities(db, changes)
+  for (const [index, { after, event }] of updates.entries()) {
     const { progress } = changes[index]!
     progress.events.push(event)
     progress.version = after.version
@@ -220,8 +220,8 @@ const update = async (db: Db, all: readonly Update[]): Promise<void> => {
     typeof after.limit_bytes === 'number' ? [{ ...subject, progress, limit_bytes: after.limit_bytes }] : [],
   )
   const resized = sizes.flatMap(({ mailbox: before, ...rest }) => (before ? [{ ...rest, before }] : []))
-  const written = resized.length === 0 ? [] : await resizeMailboxes(db, resized)
-  for (const [index, { event }] of written.entries()) resized[index]!.progress.events.push(event)
+  const updates = resized.length === 0 ? [] : await resizeMailboxes(db, resized)
+  for (const [index, { event }] of updates.entries()) resized[index]!.progress.events.push(event)
   const added = sizes.flatMap(({ identity: { identity_id }, mailbox, ...rest }) =>
     mailbox ? [] : [{ ...rest, identity_id }],
   )
@@ -240,10 +240,10 @@ export const runRows = async (
   db: Db,
   plan: PlanRow,
   rows: readonly PlanItemRow[],
-  given: BatchContext,
+  batch: BatchContext,
 ): Promise<(ChangeResult | Skipped)[]> => {
   const items = rows.map((row) => planItemOf('import', row))
-  const context = await rowsContext(db, plan, items, given.organization)
+  const context = await rowsContext(db, plan, items, batch.organization)
   const results: (Progress | Skipped)[] = []
   const creations: { step: Extract<Step, { kind: 'create' }>; progress: Progress }[] = []
   const updates: Update[] = []
@@ -251,7 +251,7 @@ export const runRows = async (
   for (const item of items) {
     const progress: Progress = { events: [], version: item.version }
     try {
-      const step = await stepOf(db, item, context, given.passwords.get(item.position))
+      const step = await stepOf(db, item, context, batch.passwords.get(item.position))
       if (step instanceof AlreadyDone) {
         results.push(step)
         continue

@@ -72,8 +72,8 @@ const members = [
 /** Returns the department of that name. @throws Problem department_unknown where there is none and the import creates none. */
 const departmentNamed = (context: ImportContext, name: string, change: PlanChange): RowDepartment => {
   const key = nameKey(name)
-  const found = context.departments.get(key)
-  if (found) return found
+  const department = context.departments.get(key)
+  if (department) return department
   if (change.create_departments !== true) {
     const detail = `There is no department named "${shortenName(name)}".`
     throw new Problem('department_unknown', { detail, department_name: shortenName(name) })
@@ -158,7 +158,7 @@ export const planCreation = (
     limit_bytes: _size,
     aliases,
     groups,
-    ...given
+    ...otherValues
   } = values
   const address = addressOf(local_part, domain_name)
   if (display_name === undefined) {
@@ -167,7 +167,7 @@ export const planCreation = (
   }
   const { limit_bytes } = assertMayCreate(context, address, (domain) => newLimit(values, context, domain))
   const department = departmentValues(context, values, change)
-  const texts = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value || null]))
+  const texts = Object.fromEntries(Object.entries(otherValues).map(([name, value]) => [name, value || null]))
   const added = aliasEffect(row, aliases, { present: [], own: address, context })
   const { department_id = null } = department
   const joined = groupEffect(row, groups, { present: [], department_id, context })
@@ -200,7 +200,7 @@ export const bodyOf = ({
   ...(external_id !== undefined && { external_id }),
 })
 
-const shownMembers = (
+const labelMembers = (
   identity: IdentityDetails,
   mailbox: MailboxSubject['mailbox'],
 ): Required<Pick<ImportValues, (typeof members)[number]>> => ({
@@ -221,10 +221,10 @@ export const updateEffect = (
   context: ImportContext,
 ): Effect<ImportValues> | null => {
   const { identity, mailbox } = subject
-  const present = shownMembers(identity, mailbox)
+  const present = labelMembers(identity, mailbox)
   const { limit_bytes = present.limit_bytes, department_name = identity.department_name } = target
   const next = changedIdentity(identity, bodyOf(target))
-  const changed = difference(present, { ...shownMembers(next, mailbox), department_name, limit_bytes })
+  const changed = difference(present, { ...labelMembers(next, mailbox), department_name, limit_bytes })
   if (changed === null) return null
   const isResized = typeof limit_bytes === 'number' && limit_bytes !== present.limit_bytes
   const isFull = isResized && isFullAt(mailbox?.used_bytes ?? null, limit_bytes)
@@ -262,14 +262,14 @@ export const planUpdate = (
     limit_bytes,
     aliases,
     groups,
-    ...given
+    ...otherValues
   } = values
   if (limit_bytes === null && subject.mailbox !== null) {
     const message = "An import can't remove a mailbox. Leave limit_bytes out, or set a size."
     throw new RowProblem([rowError(row, 'limit_bytes', { code: 'not_allowed', message })])
   }
   const size = typeof limit_bytes === 'number' ? { limit_bytes } : {}
-  const target = { ...given, ...departmentValues(context, values, change), ...size }
+  const target = { ...otherValues, ...departmentValues(context, values, change), ...size }
   const { identity_id, address: own } = subject.identity
   const presentIn = (all: ImportContext['aliases']) =>
     (all.get(identity_id) ?? []).map(({ address }) => address)
