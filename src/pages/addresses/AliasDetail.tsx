@@ -12,7 +12,7 @@ import { CopyButton } from '../../ui/CopyButton'
 import { DetailPage } from '../../ui/DetailPage'
 import { Failure } from '../../ui/Failure'
 import { Stale } from '../../ui/Stale'
-import { AliasActions } from './AliasActions'
+import { AddressActions } from './AddressActions'
 import { AliasFacts } from './AliasFacts'
 
 /** The page of one alias: who gets its mail, and its properties. */
@@ -38,7 +38,7 @@ export const AliasDetail = () => {
           {address !== address_unicode && <CopyButton text={address} label="Copy as ASCII" />}
         </div>
       }
-      actions={<AliasActions alias={alias} />}
+      actions={<AddressActions kind="alias" id={aliasId} name={address_unicode} enabled={alias.enabled} />}
       description={alias.note}
       stale={
         <Stale

@@ -11,7 +11,7 @@ import { Address } from '../../ui/Address'
 import { CopyButton } from '../../ui/CopyButton'
 import { DetailPage } from '../../ui/DetailPage'
 import { Stale } from '../../ui/Stale'
-import { GroupActions } from './GroupActions'
+import { AddressActions } from './AddressActions'
 import { GroupFacts } from './GroupFacts'
 import { GroupMail } from './GroupMail'
 import { GroupMembers } from './GroupMembers'
@@ -41,7 +41,7 @@ export const GroupDetail = () => {
           </span>
         </div>
       }
-      actions={<GroupActions group={group} />}
+      actions={<AddressActions kind="group" id={groupId} name={group_name} enabled={group.enabled} />}
       description={group.description}
       stale={
         <Stale

@@ -15,8 +15,7 @@ import { copy } from '../../ui/copy'
 import type { MenuItem } from '../../ui/menu-item'
 import { fromPage } from '../../ui/use-close-panel'
 import { copyAscii } from '../identities/copy-ascii'
-import { useGroupSwitch } from './use-group-switch'
-import { useAliasSwitch } from './use-alias-switch'
+import { useAddressSwitch } from './use-address-switch'
 import { whoGetsMail } from './who-gets-mail'
 
 /** Returns the menu of an address in the list. */
@@ -30,8 +29,7 @@ export const useAddressActions = (): ((address: Address) => MenuItem[]) => {
   const mayNotUpdateGroup = useMissingPermission(updateGroup)
   const mayNotDeleteGroup = useMissingPermission(deleteGroup)
   const mayNotAdd = useMissingPermission(addGroupMembers)
-  const turn = useAliasSwitch()
-  const turnGroup = useGroupSwitch()
+  const turn = useAddressSwitch()
   return (row) => {
     const { kind, id, address_unicode, state } = row
     const common: MenuItem[] = [
@@ -59,7 +57,7 @@ export const useAddressActions = (): ((address: Address) => MenuItem[]) => {
         over('Add members', paths.addMembers, mayNotAdd),
         {
           label: state === 'off' ? 'Turn on' : 'Turn off',
-          onSelect: () => turnGroup({ id, name: row.display_name ?? address_unicode }, state === 'off'),
+          onSelect: () => turn({ kind, id, name: row.display_name ?? address_unicode }, state === 'off'),
           disabledReason: mayNotUpdateGroup,
         },
         ...common,
@@ -77,7 +75,7 @@ export const useAddressActions = (): ((address: Address) => MenuItem[]) => {
       over('Edit', paths.editAlias, mayNotUpdate),
       {
         label: state === 'off' ? 'Turn on' : 'Turn off',
-        onSelect: () => turn(row, state === 'off'),
+        onSelect: () => turn({ kind, id, name: address_unicode }, state === 'off'),
         disabledReason: mayNotUpdate,
       },
       ...common,
