@@ -50,9 +50,9 @@ const NewGroup = ({ domains, onClose }: { domains: readonly Domain[]; onClose: (
     check: checkNewGroup,
     toBody: toNewGroupBody,
     submit: (body, idempotencyKey) => request(organization_id, createGroup, { body, idempotencyKey }),
-    onSaved: ({ group: { group_id, address_unicode } }, showCall, requestId) => {
+    onSaved: ({ group: { group_id, group_name } }, showCall, requestId) => {
       toastChange({
-        title: doneText('createGroup', 'group', address_unicode),
+        title: doneText('createGroup', 'group', group_name),
         showCall,
         resource_type: 'group',
         resource_id: group_id,

@@ -42,17 +42,17 @@ export const GroupDelete = () => {
     leave,
     onDeleted: (_, response) =>
       toastChange({
-        title: doneText('deleteGroup', 'group', address),
+        title: doneText('deleteGroup', 'group', name),
         showCall: response?.showCall ?? null,
         resource_type: 'group',
         resource_id: groupId,
         requestId: response?.requestId ?? null,
       }),
   })
-  const address = latest?.address_unicode ?? ''
+  const { address_unicode: address = '', group_name: name = '' } = latest ?? {}
   return (
     <ConfirmDialog
-      title={`Delete ${latest?.group_name ?? ''}?`}
+      title={`Delete ${name}?`}
       confirm="Delete group"
       disabledReason={permissionReason ?? (current === undefined ? 'Loading group…' : null)}
       failure={failure !== null && <Failure {...explainError(failure, words)} />}

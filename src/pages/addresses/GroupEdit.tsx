@@ -45,7 +45,7 @@ export const GroupEdit = () => {
     reload: () => request(organization_id, getGroup, { path }),
     onSaved: (saved, showCall, requestId) => {
       if (saved !== null) {
-        const title = doneText('updateGroup', 'group', saved.address_unicode)
+        const title = doneText('updateGroup', 'group', saved.group_name)
         toastChange({ title, showCall, resource_type: 'group', resource_id: groupId, requestId })
       }
       leave()

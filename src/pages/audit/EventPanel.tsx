@@ -9,6 +9,7 @@ import { Actor } from '../../resources/audit/Actor'
 import { nameOfResource, pathOfResource, resourceWords } from '../../resources/audit/event-words'
 import { requestQuery, momentQuery } from '../../resources/audit/queries'
 import { actText, sentenceOf } from '../../resources/audit/sentences'
+import { textIn } from '../../resources/audit/sentence-parts'
 import { Address } from '../../ui/Address'
 import { RowPeek } from '../../table/RowPeek'
 import { formatExact } from '../../util/time'
@@ -68,12 +69,13 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 const Resource = ({ event }: { event: AuditEvent }) => {
   const { organization_id } = useOrganization()
   const to = pathOfResource(organization_id, event)
-  const { resource_type, after } = event
+  const { resource_type, before, after } = event
   const word = resourceWords[resource_type]
+  const name = textIn(after ?? before, 'group_name')
   return (
     <p className="wrap-anywhere">
-      <span className="text-muted">{capitalized(word)}:</span>{' '}
-      <bdi>
+      <span className="text-muted">{capitalized(word)}:</span> {name !== null && <bdi>{name} </bdi>}
+      <bdi className={name === null ? '' : 'text-muted'}>
         <Address of={nameOfResource(event)} />
       </bdi>
       {after === null && resource_type !== 'key' && <span className="text-muted"> (deleted)</span>}

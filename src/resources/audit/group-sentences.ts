@@ -4,13 +4,20 @@ import { readableAddress } from '../../util/unicode-name'
 import { changesOf } from './compare'
 import { nameOfResource } from './event-words'
 import { valueWords } from './member-words'
-import type { Describe } from './sentence-parts'
+import { type Describe, textIn } from './sentence-parts'
 
-// The history of an identity has groups too, where they need their address.
-const inHistory = (event: Parameters<typeof nameOfResource>[0], participle: string) =>
-  `Group ${isolated(readableAddress(nameOfResource(event)))} ${participle}`
+type Event = Parameters<Describe>[0]
 
-const membersIn = (side: Parameters<Describe>[0]['before']): unknown[] => {
+/** Returns the name of a group with its address. The history of an identity has groups too, where nothing else names them. */
+const namedWithAddress = (event: Event): string => {
+  const name = textIn(event.after ?? event.before, 'group_name')
+  const address = readableAddress(nameOfResource(event))
+  return name === null ? isolated(address) : `${isolated(name)} (${isolated(address)})`
+}
+
+const inHistory = (event: Event, participle: string) => `Group ${namedWithAddress(event)} ${participle}`
+
+const membersIn = (side: Event['before']): unknown[] => {
   const members = side?.['members']
   return Array.isArray(members) ? members : []
 }
@@ -50,7 +57,7 @@ const changedMembers =
     const about = members.length === 1 ? valueWords('text', members, units) : formatCount(members.length)
     return {
       act: `${members.length === 1 ? 'Member' : 'Members'} ${participle} {}`,
-      short: `${members.length === 1 ? 'Member' : 'Members'} ${participle} ${isolated(readableAddress(nameOfResource(event)))}`,
+      short: `${members.length === 1 ? 'Member' : 'Members'} ${participle} ${namedWithAddress(event)}`,
       about,
     }
   }

@@ -112,21 +112,28 @@ const said: Record<EventOperation, [Partial<AuditEvent>, string]> = {
   ],
   deleteAlias: [{ ...alias, before: {} }, 'Alias sales@brightwater.example deleted'],
   createGroup: [
-    { ...group, after: { members: [{ target_id: '1', address: 'ada@brightwater.example' }] } },
-    'Group team@brightwater.example created: with 1 member',
+    {
+      ...group,
+      after: { group_name: 'Team', members: [{ target_id: '1', address: 'ada@brightwater.example' }] },
+    },
+    'Group Team created: with 1 member',
   ],
   updateGroup: [
-    { ...group, before: { senders: 'anyone' }, after: { senders: 'members' } },
-    'Group team@brightwater.example changed: allowed senders → members',
+    {
+      ...group,
+      before: { group_name: 'Team', senders: 'anyone' },
+      after: { group_name: 'Team', senders: 'members' },
+    },
+    'Group Team changed: allowed senders → members',
   ],
-  deleteGroup: [{ ...group, before: {} }, 'Group team@brightwater.example deleted'],
+  deleteGroup: [{ ...group, before: { group_name: 'Team' } }, 'Group Team deleted'],
   addGroupMembers: [
     {
       ...group,
       before: { members: [] },
-      after: { members: [{ target_id: '1', address: 'ada@brightwater.example' }] },
+      after: { group_name: 'Team', members: [{ target_id: '1', address: 'ada@brightwater.example' }] },
     },
-    'Member added to team@brightwater.example: ada@brightwater.example',
+    'Member added to Team: ada@brightwater.example',
   ],
   removeGroupMembers: [
     {

@@ -116,11 +116,12 @@ const describe: Describe = (event, units) => {
   return (byType?.[event.resource_type] ?? describeOther)(event, units)
 }
 
-/** Returns the name of what an event is about: of an identity and a mailbox the identity's name, before its address. */
+/** Returns the name of what an event is about: of an identity, its mailbox and a group the name, before the address. */
 const objectOf = (event: AuditEventPart): string => {
   const { resource_type, resource_label, before, after } = event
   if (resource_type === 'key') return `“${resource_label}”`
-  return textIn(after ?? before, 'display_name') ?? readableAddress(nameOfResource(event))
+  const name = resource_type === 'group' ? 'group_name' : 'display_name'
+  return textIn(after ?? before, name) ?? readableAddress(nameOfResource(event))
 }
 
 const valuesOf = ({ about, changes = [] }: Pick<EventText, 'about' | 'changes'>): string => {
