@@ -17,28 +17,26 @@ const pathOf = {
   held: paths.restoreIdentity,
 } as const
 
+/** The address; of a group with its name. */
 const NameCell = (row: Address) => (
-  <Link
-    to={pathOf[row.kind](useOrganization().organization_id, row.id)}
-    {...(row.kind === 'held' ? { state: fromPage } : {})}
-    title={storedForm(row)}
-    className="block min-w-0 truncate font-medium text-accent hover:underline"
-  >
-    {row.address_unicode}
-  </Link>
+  <span className="block min-w-0 truncate">
+    <Link
+      to={pathOf[row.kind](useOrganization().organization_id, row.id)}
+      {...(row.kind === 'held' ? { state: fromPage } : {})}
+      title={storedForm(row)}
+      className="font-medium text-accent hover:underline"
+    >
+      {row.address_unicode}
+    </Link>
+    {row.kind === 'group' && <bdi className="text-muted"> {row.display_name}</bdi>}
+  </span>
 )
 
-/** The first targets by name; an alias, which has none, by address. A group by its name and size. */
+/** The first targets by name; an alias, which has none, by address. A group by the number of its members. */
 const Targets = ({ kind, display_name, first_targets, target_count }: Address) => {
   if (kind === 'identity' || kind === 'held')
     return <bdi className={kind === 'held' ? 'text-muted' : ''}>{display_name}</bdi>
-  if (kind === 'group')
-    return (
-      <>
-        <bdi>{display_name}</bdi>
-        <span className="text-muted"> · {countOf(target_count, 'member', 'members')}</span>
-      </>
-    )
+  if (kind === 'group') return <>{countOf(target_count, 'member', 'members')}</>
   const more = target_count - first_targets.length
   return (
     <span title={first_targets.map(({ address_unicode }) => address_unicode).join(', ')}>
