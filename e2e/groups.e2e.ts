@@ -35,29 +35,30 @@ test('a group is created with members: the tree before saving is the tree after,
   await expect(preview(page)).toContainText('Delivered to 2 mailboxes.')
   const before = await linesOf(preview(page))
   expect(before).toEqual([
-    `${at('team')} Group`,
+    `Team ${at('team')} Group`,
     `Ana Lind ${at('ana')} Delivered`,
     `${at('support')} Alias`,
     `Ben Ode ${at('ben')} Delivered`,
   ])
   await press(page, 'Add group')
-  await expectToast(page, `Group ${at('team')} created`)
+  await expectToast(page, 'Group Team created')
   await expect(page).toHaveTitle('Team – Test Cooperative – Postroom')
   await expect(page.getByRole('main')).toContainText('All colleagues')
   await expect(page.getByRole('main')).toContainText('Delivered to 2 mailboxes.')
   await page.getByText('Show each step').click()
   await expect(page.getByRole('list', { name: /^Route of mail to / })).toBeVisible()
-  expect(await linesOf(page.getByRole('main'))).toEqual([`Team ${before[0]}`, ...before.slice(1)])
+  expect(await linesOf(page.getByRole('main'))).toEqual(before)
   await expect(rowOf(page, at('support'))).toContainText('Alias')
 
   await page.getByRole('link', { name: 'Addresses', exact: true }).first().click()
-  await expect(rowOf(page, at('team'))).toContainText('Team · 2 members')
+  await expect(rowOf(page, at('team'))).toContainText(`${at('team')} Team`)
+  await expect(rowOf(page, at('team'))).toContainText('2 members')
   await rowOf(page, at('ana')).getByRole('link').click()
   await expect(page.getByRole('region', { name: 'Addresses' })).toContainText(`${at('team')}Group member`)
 })
 
 test('a group whose senders are restricted says what others see', async ({ page, organization }) => {
-  const { identity, group, at } = await settle(organization)
+  const { identity, group } = await settle(organization)
   const ana = await identity('ana', 'Ana Lind')
   await identity('ben', 'Ben Ode')
   const team = await group('team', [ana], { group_name: 'Team' })
@@ -70,7 +71,7 @@ test('a group whose senders are restricted says what others see', async ({ page,
   await expect(panel(page)).toContainText('Choose at least one sender.')
   await choose(page, 'ben', /^Ben Ode/, 'Add senders')
   await press(page, 'Save changes')
-  await expectToast(page, `Group ${at('team')} changed`)
+  await expectToast(page, 'Group Team changed')
   await expect(facts).toContainText('Listed senders')
   await expect(facts).toContainText('Ben Ode')
   await expect(facts).toContainText('554 5.7.1 You may not write to this address')
@@ -166,7 +167,7 @@ test('the identities of a department are members by definition', async ({ page, 
   await page.getByRole('option', { name: 'Sales' }).click()
   await expect(preview(page)).toContainText('Delivered to 1 mailbox.')
   await press(page, 'Add group')
-  await expectToast(page, `Group ${at('sales')} created`)
+  await expectToast(page, 'Group Sales created')
   await expect(page.getByRole('main')).toContainText('Everyone in Sales')
   await expect(rowOf(page, at('ana'))).toBeVisible()
   await expect(page.getByRole('link', { name: 'Add members' })).toHaveCount(0)
@@ -183,10 +184,10 @@ test('the question before a group is deleted names what leads to it', async ({ p
   await expect(question(page)).toContainText('These aliases will no longer lead to its recipients:')
   await expect(question(page)).toContainText(at('all'))
   await press(page, 'Delete group')
-  await expectToast(page, `Group ${at('team')} deleted`)
+  await expectToast(page, 'Group Team deleted')
   await expect(page.getByRole('heading', { name: /^No|Nothing/ }).first()).toBeVisible()
   await undo(page)
-  await expect(rowOf(page, at('team'))).toContainText('Team · 1 member')
+  await expect(rowOf(page, at('team'))).toContainText('1 member')
 })
 
 test('a group is turned off in the list, and the answer says so', async ({ page, organization }) => {
@@ -200,7 +201,7 @@ test('a group is turned off in the list, and the answer says so', async ({ page,
 })
 
 test('a group is found in the search and added with the keyboard alone', async ({ page, organization }) => {
-  const { identity, group, at } = await settle(organization)
+  const { identity, group } = await settle(organization)
   await group('team', [await identity('ana', 'Ana Lind')], { group_name: 'Team of Ana' })
   await signIn(page, organization.ownerKey, 'overview')
   await page.keyboard.press('ControlOrMeta+k')
@@ -223,7 +224,7 @@ test('a group is found in the search and added with the keyboard alone', async (
   await expect(preview(page)).toContainText('Delivered to 1 mailbox.')
   await panel(page).getByRole('textbox', { name: 'Description' }).focus()
   await page.keyboard.press('Enter')
-  await expectToast(page, `Group ${at('board')} created`)
+  await expectToast(page, 'Group Board created')
 })
 
 test('a group on a phone fits, also at 320 px @phone', async ({ page, organization }) => {
@@ -231,7 +232,7 @@ test('a group on a phone fits, also at 320 px @phone', async ({ page, organizati
   const ana = await identity('ana', 'Ana Lind')
   const team = await group('team', [ana], { group_name: 'Team', senders: 'members' })
   await signIn(page, organization.ownerKey, `addresses/groups/${team}`)
-  await expect(page.getByRole('main')).toContainText('Delivered to 1 mailbox.')
+  await expect(page.getByRole('main')).toContainText('Delivered to 1 mailbox, if the sender is allowed.')
   for (const path of ['', '/edit', '/add', '/delete']) {
     await page.goto(`/o/${organization.id}/addresses/groups/${team}${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Team')

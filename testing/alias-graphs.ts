@@ -37,6 +37,9 @@ export interface GraphNode {
   end: 'none' | 'past' | 'future'
   may_send_as: boolean
   targets: readonly number[]
+  /** Of groups. */
+  senders: 'anyone' | 'organization' | 'members' | 'listed'
+  listed: readonly number[]
 }
 
 export interface Graph {
@@ -72,6 +75,8 @@ export const generateGraph = (random: () => number, prefix: string, size = 14): 
       end: isAlias && kind !== 'group' && chance(0.3) ? oneOf('past', 'future') : 'none',
       may_send_as: isAlias && chance(0.5),
       targets: [...targets],
+      senders: 'anyone',
+      listed: [],
     }
   })
   const identities = nodes.flatMap(({ kind }, place) => (kind === 'identity' ? [place] : []))
@@ -83,6 +88,18 @@ export const generateGraph = (random: () => number, prefix: string, size = 14): 
   }))
   return { domains, nodes }
 }
+
+const rules = ['anyone', 'organization', 'members', 'listed'] as const
+
+/** The same graph, in which groups don't take mail from everyone. */
+export const restrictSenders = ({ domains, nodes }: Graph, random: () => number): Graph => ({
+  domains,
+  nodes: nodes.map((node) => {
+    const senders = node.kind === 'group' ? rules[Math.floor(random() * rules.length)]! : 'anyone'
+    const isListed = ({ kind }: GraphNode) => senders === 'listed' && kind === 'identity' && random() < 0.3
+    return { ...node, senders, listed: [...nodes.keys()].filter((place) => isListed(nodes[place]!)) }
+  }),
+})
 
 /** The result of mail for an address: the mailboxes that get it, sorted, or the SMTP response; neither for an unknown address. */
 export interface Expected {
@@ -177,3 +194,30 @@ export const expandGraph = (graph: Graph, localPart: string, domainPlace: number
     return { ...refused('550 5.1.1 This address is no longer in use'), senders: logins }
   return { expansion: [], refusal: refusalOfIdentity(graph, node), senders: logins }
 }
+
+/** Whether an identity can sign in to send. */
+export const signsIn = (graph: Graph, place: number): boolean => {
+  const node = graph.nodes[place]!
+  return node.kind === 'identity' && mayWrite(node) && graph.domains[node.domain]!.is_active
+}
+
+/** The places of the groups that don't take mail from anyone, on the way of mail for an address in use. */
+export const restrictingGroups = (graph: Graph, start: number): number[] => {
+  const seen = new Set([start])
+  for (const place of seen)
+    for (const target of graph.nodes[place]!.targets) {
+      const to = graph.nodes[target]!
+      if (leads(graph.nodes[place]!) && leads(to) && isInUse(to) && graph.domains[to.domain]!.is_active)
+        seen.add(target)
+    }
+  return [...seen].filter((place) => graph.nodes[place]!.senders !== 'anyone')
+}
+
+/** The places of those of them that don't allow a sender. @param sender the place of an identity that has signed in; null for a stranger. */
+export const refusingGroups = (graph: Graph, start: number, sender: number | null): number[] =>
+  restrictingGroups(graph, start).filter((place) => {
+    if (sender === null) return true
+    const { senders, listed } = graph.nodes[place]!
+    if (senders === 'listed') return !listed.includes(sender)
+    return senders === 'members' && !reachedFrom(graph, place).includes(sender)
+  })

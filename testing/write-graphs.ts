@@ -109,10 +109,19 @@ export const writeGraphs = async (
     ],
   )
   await sql(
-    `insert into mail_group (organization_id, address_id, domain_id, address, group_name)
-     select organization_id, address_id, domain_id, address, local_part from address
-     where organization_id = $1 and kind = 'group' and address_id = any($2)`,
-    [column(({ id }) => id)],
+    `insert into mail_group (organization_id, address_id, domain_id, address, group_name, senders)
+     select a.organization_id, a.address_id, a.domain_id, a.address, a.local_part, g.senders
+     from unnest($2::uuid[], $3::text[]) g(id, senders)
+     join address a on a.organization_id = $1 and a.kind = 'group' and a.address_id = g.id`,
+    [column(({ id }) => id), column(({ node }) => node.senders)],
+  )
+  const listed = rows.flatMap((own) =>
+    own.flatMap(({ id, node }) => node.listed.map((place) => ({ id, sender: own[place]!.id }))),
+  )
+  await sql(
+    `insert into group_sender (organization_id, address_id, identity_id)
+     select $1, id, sender from unnest($2::uuid[], $3::uuid[]) s(id, sender)`,
+    [listed.map(({ id }) => id), listed.map(({ sender }) => sender)],
   )
   const edges = rows.flatMap((own) =>
     own.flatMap(({ id, node }) => node.targets.map((target, index) => ({ id, to: own[target]!.id, index }))),

@@ -35,6 +35,7 @@ const subjectOf = (
   domain_name: domain.domain_name,
   subaddressing_enabled: domain.subaddressing_enabled,
   display_name: null,
+  senders: null,
   outcome: outcomeOf(domain, alias),
 })
 

@@ -29,7 +29,14 @@ const previewChange = async (db: Db, groupId: string, body: GroupPreview): Promi
 }
 
 const previewCreation = async (db: Db, body: GroupPreview): Promise<Resolution> => {
-  const { domain_id, local_part: typedLocalPart, member_ids = [], department_id } = newGroupOf(body)
+  const {
+    domain_id,
+    local_part: typedLocalPart,
+    member_ids = [],
+    department_id,
+    group_name,
+    senders,
+  } = newGroupOf(body)
   const domain = orNotFound(isId(domain_id) ? await domainById(db, domain_id) : null)
   if (department_id !== undefined)
     orNotFound(isId(department_id) ? await departmentById(db, department_id) : null)
@@ -50,7 +57,8 @@ const previewCreation = async (db: Db, body: GroupPreview): Promise<Resolution> 
       local_part,
       domain_name: domain.domain_name,
       subaddressing_enabled: domain.subaddressing_enabled,
-      display_name: null,
+      display_name: group_name ?? null,
+      senders: senders ?? 'anyone',
       outcome: domain.status === 'active' ? 'followed' : 'domain_suspended',
     },
     targetIds,

@@ -2371,6 +2371,24 @@ begin
     id := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
   end if;
 end $function$
+CREATE OR REPLACE FUNCTION public.sender_verdict(start uuid, login text)
+ RETURNS TABLE(identity_id uuid, signs_in boolean, refused_by uuid[])
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 1
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  organization uuid := current_organization();
+  who uuid := mail.signed_in(organization, login);
+  can_sign_in boolean := exists (
+    select from identity i join mail.sign_in s on s.address = i.address and s.service = 'smtp'
+    where i.organization_id = organization and i.identity_id = who
+      and (i.address = login or exists (select from mail.former_address f where f.former = login and f.signs_in)));
+begin
+  return query select who, can_sign_in,
+    array(select g from mail.refusing_groups(organization, start, case when can_sign_in then who end) g);
+end $function$
 CREATE OR REPLACE FUNCTION public.session_events_counted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3278,18 +3296,9 @@ CREATE OR REPLACE FUNCTION mail.may_send_to(login text, local_part text, domain_
 AS $function$
 declare
   f mail.found_address := mail.find_address(local_part, domain_name);
-  who uuid;
 begin
-  select i.identity_id into who from identity i
-  where i.address = mail.present_address(login) and i.organization_id = f.organization_id;
   return not exists (
-    select from mail.walk(f.organization_id, f.address_id) w
-    join mail_group g on g.organization_id = f.organization_id and g.address_id = w.address_id and g.senders <> 'anyone'
-    where who is null or case g.senders
-      when 'organization' then false
-      when 'members' then not exists (select from mail.reached(f.organization_id, g.address_id) r(id) where r.id = who)
-      else not exists (select from group_sender s
-        where s.organization_id = f.organization_id and s.address_id = g.address_id and s.identity_id = who) end);
+    select from mail.refusing_groups(f.organization_id, f.address_id, mail.signed_in(f.organization_id, login)));
 end $function$
 CREATE OR REPLACE FUNCTION mail.note_logins(heard jsonb)
  RETURNS void
@@ -3446,6 +3455,22 @@ begin
   perform mail.request_enforcement(i.organization_id, 'sign_in', identity => i.identity_id, named => i.address)
   from organization o join identity i on i.organization_id = o.organization_id
   where i.must_change_password and i.password_hash is not null;
+end $function$
+CREATE OR REPLACE FUNCTION mail.refusing_groups(organization uuid, start uuid, who uuid)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 1
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  return query
+    select w.address_id from mail.walk(organization, start) w
+    join mail_group g on g.organization_id = organization and g.address_id = w.address_id and g.senders <> 'anyone'
+    where who is null or case g.senders
+      when 'organization' then false
+      when 'members' then not exists (select from mail.reached(organization, g.address_id) r(id) where r.id = who)
+      else not exists (select from group_sender s
+        where s.organization_id = organization and s.address_id = g.address_id and s.identity_id = who) end;
 end $function$
 CREATE OR REPLACE FUNCTION mail.request_address_enforcement(organization uuid, id uuid, of_kind text, named text)
  RETURNS void
@@ -3632,6 +3657,14 @@ CREATE OR REPLACE FUNCTION mail.sieve_string(input text)
 AS $function$
   select '"' || replace(replace(replace(replace(regexp_replace(input, '\r\n|\r|\n', chr(10), 'g'),
     '\', '\\'), '"', '\"'), '${', '${hex:24}{'), chr(10), '${hex:0d 0a}') || '"'
+$function$
+CREATE OR REPLACE FUNCTION mail.signed_in(organization uuid, login text)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select i.identity_id from identity i where i.organization_id = organization and i.address = mail.present_address(login)
 $function$
 CREATE OR REPLACE FUNCTION mail.take_logins(organization uuid, most integer)
  RETURNS integer

@@ -82,7 +82,7 @@ it('has each trigger in the table of README.md, and no other', async () => {
   expect(named.toSorted()).toEqual(rows.map(({ trigger }) => trigger).toSorted())
 })
 
-it('lets requests call nothing with more rights than their own but what finds keys, people, domains and plans, changes addresses, and a sign-out', async () => {
+it('lets requests call nothing with more rights than their own but what finds keys, people, domains and plans, changes addresses, checks senders, and a sign-out', async () => {
   const { rows } = await client.query<{ called: string }>(
     `select oid::regprocedure::text as called from pg_proc
       where pronamespace = 'public'::regnamespace and prosecdef and prorettype <> 'trigger'::regtype
@@ -103,6 +103,7 @@ it('lets requests call nothing with more rights than their own but what finds ke
     'release_held_address(uuid)',
     'rename_identity(uuid,uuid,text,boolean,timestamp with time zone,boolean)',
     'restore_deleted_identities(uuid[],bigint[])',
+    'sender_verdict(uuid,text)',
     'sign_out_everywhere(uuid,uuid)',
   ])
 })

@@ -14,6 +14,7 @@ import { domainById } from '../queries/domains.ts'
 import { identityById } from '../queries/identities.ts'
 import { identityAddressPage } from '../queries/identity-addresses.ts'
 import { resolveTyped } from '../queries/resolve-address.ts'
+import { withSender } from '../queries/resolve-sender.ts'
 import { assertAddress } from '../rules/aliases.ts'
 import { isId } from '../rules/id.ts'
 import { addressOf, assertConfirmed } from '../rules/identities.ts'
@@ -43,12 +44,17 @@ export const listIdentityAddresses: Handler<'listIdentityAddresses'> = async ({ 
 })
 
 export const resolveAddress: Handler<'resolveAddress'> = async ({ query, read, mailState }) => {
-  assertAddress(query.address)
+  const { address, sender } = query
+  assertAddress(address)
+  if (sender !== undefined) assertAddress(sender, 'sender')
   const { has_postmaster } = mailState()
   // No request changes it: the ETag is of what it says.
   return {
     status: 200,
-    body: await read((db) => resolveTyped(db, query.address, has_postmaster === true)),
+    body: await read(async (db) => {
+      const resolution = await resolveTyped(db, address, has_postmaster === true)
+      return sender === undefined ? resolution : withSender(db, resolution, sender)
+    }),
     version: 1,
   }
 }

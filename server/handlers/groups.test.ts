@@ -166,3 +166,93 @@ it('members are searched and sorted', async () => {
   await groups.deleteIdentity(ben, 'ben')
   expect(await groups.members(team, { kind: 'held' })).toEqual(['ben'])
 })
+
+/** The answer about a sender and an address, by local parts; a sender without a domain is of this one. */
+const verdictOf = async (address: string, sender: string) => {
+  const typed = sender.includes('@') ? sender : groups.at(sender)
+  const { status, body } = await acts.call('resolveAddress', {
+    query: { address: groups.at(address), sender: typed },
+  })
+  expect([status, body.code]).toEqual([200, undefined])
+  const { outcome, reply, signs_in, refused_by } = body.sender
+  const names = refused_by.map(({ group_name }: { group_name: string }) => group_name)
+  return [outcome, reply === null ? null : `${reply.code} ${reply.text}`, signs_in, names.join()]
+}
+const mayNot = '554 You may not write to this address'
+
+/** The id of a new identity that can sign in. */
+const signingIn = (local: string) => groups.identity(local, { password: 'correct horse battery staple' })
+
+it('an answer names every group on the way that restricts its senders, and which refuses one of them', async () => {
+  const [ada, bob] = [await signingIn('ada'), await signingIn('bob')]
+  await signingIn('cyn')
+  const inner = await groups.group('inner', [ada], { senders: 'members' })
+  const listed = await groups.group('listed', [ada], { senders: 'listed', sender_ids: [bob] })
+  const alias = await groups.alias('alias', [inner])
+  await groups.group('outer', [alias, listed], { senders: 'organization' })
+  const { restricted_by, steps, sender } = await groups.resolve('outer')
+  expect(sender).toBe(null)
+  expect(
+    restricted_by.map(({ group_name, senders }: Record<string, string>) => `${group_name} ${senders}`),
+  ).toEqual(['inner members', 'listed listed', 'outer organization'])
+  expect(steps.map(({ senders }: { senders: string | null }) => senders)).toEqual([
+    'organization',
+    null,
+    'members',
+    null,
+    'listed',
+    null,
+  ])
+  expect(await verdictOf('alias', 'ada')).toEqual(['accepted', null, true, ''])
+  expect(await verdictOf('alias', 'ADA')).toEqual(['accepted', null, true, ''])
+  expect(await verdictOf('outer', 'ada')).toEqual(['refused', mayNot, true, 'listed'])
+  expect(await verdictOf('outer', 'bob')).toEqual(['refused', mayNot, true, 'inner'])
+  expect(await verdictOf('outer', 'cyn')).toEqual(['refused', mayNot, true, 'inner,listed'])
+  expect(await verdictOf('outer', 'eve@elsewhere.example')).toEqual([
+    'refused',
+    mayNot,
+    false,
+    'inner,listed,outer',
+  ])
+  expect(await verdictOf('ada', 'eve@elsewhere.example')).toEqual(['accepted', null, false, ''])
+  // Without a sign-in, an identity is a stranger.
+  expect(await verdictOf('inner', 'ana')).toEqual(['refused', mayNot, false, 'inner'])
+  await acts.call('updateIdentity', { path: { identity_id: ada }, body: { status: 'suspended' } })
+  expect(await verdictOf('inner', 'ada')).toEqual(['refused', mayNot, false, 'inner'])
+  // What takes no mail refuses every sender.
+  await groups.updateGroup(inner, { enabled: false })
+  expect(await verdictOf('inner', 'cyn')).toEqual(['refused', '550 This address is not in use', true, ''])
+  expect((await groups.resolve('inner')).restricted_by).toEqual([])
+})
+
+it('a sender is known by a former address as long as it signs in', async () => {
+  const ada = await signingIn('ada')
+  await groups.group('inner', [ada], { senders: 'members' })
+  const { alias } = (await groups.rename(ada, { local_part: 'ada.new' })).body
+  expect(await verdictOf('inner', 'ada')).toEqual(['accepted', null, true, ''])
+  await acts.call('updateAlias', { path: { alias_id: alias.alias_id }, body: { signs_in: false } })
+  expect(await verdictOf('inner', 'ada')).toEqual(['refused', mayNot, false, 'inner'])
+  expect(await verdictOf('inner', 'ada.new')).toEqual(['accepted', null, true, ''])
+  const others = await groupActions(clientActions(harness, await harness.organization()))
+  await others.identity('zoe')
+  const { body } = await acts.call('resolveAddress', {
+    query: { address: groups.at('inner'), sender: others.at('zoe') },
+  })
+  expect(body.sender).toMatchObject({ identity_id: null, display_name: null, outcome: 'refused' })
+  const wrong = await acts.call('resolveAddress', { query: { address: groups.at('inner'), sender: 'zoe' } })
+  expect([wrong.status, wrong.body.errors[0].path]).toEqual([400, '?sender'])
+})
+
+it('the preview of a new group has its name and its allowed senders', async () => {
+  const { domain_id } = groups
+  const { body } = await acts.call('previewGroup', {
+    body: { local_part: 'team', domain_id, group_name: 'Team', senders: 'members', member_ids: [ana] },
+  })
+  expect(body.steps[0]).toMatchObject({ kind: 'group', display_name: 'Team', senders: 'members' })
+  expect(body.restricted_by).toMatchObject([{ group_id: null, group_name: 'Team', senders: 'members' }])
+  const team = await groups.group('team', [ana])
+  const change = await acts.call('previewGroup', {
+    body: { group_id: team, senders: 'members', add_ids: [ben] },
+  })
+  expect([change.status, change.body.errors[0].path]).toEqual([400, '/senders'])
+})

@@ -3,12 +3,17 @@ import { expect, it } from 'vitest'
 import type { Resolution } from '../generated/model/index.ts'
 import { addressPage } from '../queries/addresses.ts'
 import { resolveTyped } from '../queries/resolve-address.ts'
+import { withSender } from '../queries/resolve-sender.ts'
 import {
   addressIn,
   expandGraph,
   generateGraph,
   type Graph,
+  refusingGroups,
+  restrictingGroups,
+  restrictSenders,
   seededNumbers,
+  signsIn,
 } from '../../testing/alias-graphs.ts'
 import { harnessForTests } from '../../testing/harness.ts'
 import { writeGraphs } from '../../testing/write-graphs.ts'
@@ -162,4 +167,79 @@ it('the tree of an address is where mail servers deliver, in generated graphs wi
     }),
   )
   expect({ seed, misnamed }).toEqual({ seed, misnamed: [] })
+}, 180_000)
+
+/** The answer about a sender and an address: the groups that restrict it, those that refuse it, and the answer of Postfix's listener. */
+interface SenderAnswer {
+  restricted: readonly string[]
+  refusing: readonly string[]
+  isRuled: boolean
+  isAllowed: boolean
+}
+
+const byListener = async (questions: readonly { login: string; address: string }[]) => {
+  const worker = new pg.Client({ connectionString: harness.url, options: '-c role=postroom_worker' })
+  await worker.connect()
+  const { rows } = await worker.query<Pick<SenderAnswer, 'isRuled' | 'isAllowed'>>(
+    `select mail.sender_rule(part, name) is not null as "isRuled", mail.may_send_to(login, part, name) as "isAllowed"
+     from unnest($1::text[], $2::text[], $3::text[]) with ordinality q(login, part, name, place) order by place`,
+    [
+      questions.map(({ login }) => login),
+      questions.map(({ address }) => address.split('@')[0]),
+      questions.map(({ address }) => address.split('@')[1]),
+    ],
+  )
+  await worker.end()
+  return rows
+}
+
+it('a sender gets the same answer as from the listener of Postfix, in generated graphs', async () => {
+  const seed = Number(process.env['GRAPH_SEED'] ?? Date.now() % 1_000_000)
+  const random = seededNumbers(seed)
+  const graphs = Array.from({ length: 200 }, (_, index) =>
+    restrictSenders(generateGraph(random, `s${seed}-${index}`), random),
+  )
+  const { organization_id } = await harness.organization()
+  await writeGraphs(harness.url, organization_id, graphs)
+  const questions = graphs.flatMap((graph) =>
+    graph.nodes.flatMap(({ local_part, domain }, place) => {
+      // What takes no mail refuses every sender first.
+      if (expandGraph(graph, local_part, domain).refusal !== null) return []
+      const senders = [null, ...graph.nodes.keys()].filter((sender) => sender === null || random() < 0.4)
+      return senders.map((sender) => {
+        const canSignIn = sender !== null && signsIn(graph, sender)
+        const typed = sender === null ? 'stranger@elsewhere.example' : addressIn(graph, sender)
+        const addresses = (places: readonly number[]) => places.map((one) => addressIn(graph, one)).toSorted()
+        const restricted = addresses(restrictingGroups(graph, place))
+        const refusing = addresses(refusingGroups(graph, place, canSignIn ? sender : null))
+        const isAllowed = refusing.length === 0
+        const expected: SenderAnswer = { restricted, refusing, isRuled: restricted.length > 0, isAllowed }
+        return { address: addressIn(graph, place), typed, login: canSignIn ? typed : '', canSignIn, expected }
+      })
+    }),
+  )
+  const listener = await byListener(questions)
+  const wrong = await harness.database.read(organization_id, async (db) => {
+    const all: object[] = []
+    for (const [index, { address, typed, canSignIn, expected }] of questions.entries()) {
+      const { restricted_by, sender } = await withSender(db, await resolveTyped(db, address, false), typed)
+      const names = (groups: readonly { address: string }[]) => groups.map((one) => one.address)
+      const result = {
+        restricted: names(restricted_by),
+        refusing: names(sender?.refused_by ?? []),
+        ...listener[index],
+      }
+      const isSame = JSON.stringify(result) === JSON.stringify(expected)
+      const isTold = sender?.signs_in === canSignIn && (sender.outcome === 'accepted') === expected.isAllowed
+      if (!isSame || !isTold) all.push({ address, typed, canSignIn, expected, result, sender })
+    }
+    return all
+  })
+  const refused = questions.filter(({ expected }) => !expected.isAllowed).length
+  const counts = {
+    seed,
+    wrong: wrong.slice(0, 3),
+    isMixed: refused > 500 && questions.length - refused > 500,
+  }
+  expect(counts).toEqual({ seed, wrong: [], isMixed: true })
 }, 180_000)

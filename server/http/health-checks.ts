@@ -129,6 +129,8 @@ export const createHealth =
       writes_to_people,
       has_postmaster,
       knows_aliases,
+      knows_groups,
+      checks_senders,
       services,
     } = sources.mailState()
     const components = [...own, ...mailParts]
@@ -148,6 +150,8 @@ export const createHealth =
         writes_to_people,
         has_postmaster: has_postmaster ?? null,
         knows_aliases: knows_aliases ?? null,
+        knows_groups: knows_groups ?? null,
+        checks_senders: checks_senders ?? null,
         services: mailServices.filter((service) => service in services),
         ...pending,
         people_page: sources.peoplePage,

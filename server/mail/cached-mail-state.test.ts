@@ -27,6 +27,8 @@ const reportOf = (state: MailReport['state']): MailReport => ({
   writes_to_people: true,
   has_postmaster: true,
   knows_aliases: true,
+  knows_groups: true,
+  checks_senders: true,
   binds_rules: null,
   pending: null,
   components: [],

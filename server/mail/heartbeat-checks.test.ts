@@ -48,6 +48,8 @@ it('without a mail system health has no parts of mail, and no service is enforce
       writes_to_people: null,
       has_postmaster: null,
       knows_aliases: null,
+      knows_groups: null,
+      checks_senders: null,
       services: [],
       pending_count: 0,
       oldest_pending_at: null,

@@ -43,6 +43,22 @@ describe('the heartbeat of the mail servers', () => {
     expect(await states()).toEqual([true, expect.not.objectContaining({ message: expect.anything() })])
   })
 
+  it('warns while the files of the SMTP server don’t know who may write to groups', async () => {
+    let knows = false
+    const answers = asked(async () => null)
+    const parts = { ...answers.parts, mail_delivery: async () => null }
+    const states = async () => {
+      const heartbeat = await startHeartbeat({ ...answers, parts, knowsSenders: async () => knows })
+      const { knows_groups, components } = heartbeat.state()
+      await heartbeat.close()
+      return [knows_groups, components.find(({ component }) => component === 'mail_delivery')]
+    }
+    const message = expect.stringContaining('mail to groups to which not everyone may write waits')
+    expect(await states()).toEqual([false, expect.objectContaining({ status: 'degraded', message })])
+    knows = true
+    expect(await states()).toEqual([true, expect.not.objectContaining({ message: expect.anything() })])
+  })
+
   it('says what the last question was answered, and since when', async () => {
     vi.useFakeTimers({
       toFake: ['Date', 'setInterval', 'clearInterval'],

@@ -14,7 +14,10 @@ type Ask<Answer> = (signal: AbortSignal) => Promise<Answer>
 /** Knows what the mail servers answered last. */
 export interface Heartbeat {
   /** As the last questions were answered. */
-  state: () => Omit<MailState, 'attached_at' | 'writes_to_people' | 'has_postmaster' | 'failedSignIns'>
+  state: () => Omit<
+    MailState,
+    'attached_at' | 'writes_to_people' | 'has_postmaster' | 'checks_senders' | 'failedSignIns'
+  >
   close: () => Promise<void>
 }
 
@@ -119,7 +122,7 @@ export const startHeartbeat = async ({
   let current: Pick<MailState, 'state' | 'since'> = { state: 'unreachable', since: now() }
   let caches: boolean | null = null
   let knows_aliases: boolean | null = null
-  let knowsGroupSenders: boolean | null = null
+  let knows_groups: boolean | null = null
   let bindsSending: boolean | null = null
   let bindsDelivery: boolean | null = null
   let pending: Pending | null = null
@@ -145,7 +148,7 @@ export const startHeartbeat = async ({
   const checkDelivery = async (signal: AbortSignal) => {
     const { status } = await checkPartAgain('mail_delivery', signal)
     knows_aliases = status === 'down' ? null : await knowsAliases(signal).catch(() => null)
-    knowsGroupSenders = status === 'down' ? null : await knowsSenders(signal).catch(() => null)
+    knows_groups = status === 'down' ? null : await knowsSenders(signal).catch(() => null)
     bindsSending = status === 'down' ? null : await knowsRules(signal).catch(() => null)
   }
   const checkService = async (service: MailService, ask: Ask<string>, signal: AbortSignal) => {
@@ -163,7 +166,7 @@ export const startHeartbeat = async ({
     if (component === 'mail_sign_in' && caches) return cacheWarning
     if (component !== 'mail_delivery') return null
     if (knows_aliases === false) return aliasWarning
-    if (knowsGroupSenders === false) return senderWarning
+    if (knows_groups === false) return senderWarning
     return bindsSending === false ? ruleWarning : null
   }
   const withWarning = (part: HealthComponent): HealthComponent => {
@@ -175,6 +178,7 @@ export const startHeartbeat = async ({
     server,
     caches_sign_in: caches,
     knows_aliases,
+    knows_groups,
     binds_rules: bothOf(bindsSending, bindsDelivery),
     pending,
     components: (Object.keys(parts) as MailPart[]).flatMap((part) => {

@@ -180,6 +180,7 @@ export const startMailWorker = async ({
   })
   const processId = randomUUID()
   const writes_to_people = mail.deliver !== null
+  const checks_senders = policy !== null
   let has_postmaster: boolean | null = null
   const heartbeat = await startHeartbeat({
     ...heartbeatChecks(mail, settings, {
@@ -193,7 +194,13 @@ export const startMailWorker = async ({
         (address) => address !== null,
         () => null,
       )
-      const report: MailReport = { ...answers, pending: null, writes_to_people, has_postmaster }
+      const report: MailReport = {
+        ...answers,
+        pending: null,
+        writes_to_people,
+        has_postmaster,
+        checks_senders,
+      }
       // While the database is unavailable, no process can read the report either.
       attachedAt = await reportMailState(db, processId, report).catch(() => attachedAt)
     },
@@ -206,6 +213,7 @@ export const startMailWorker = async ({
           attached_at: attachedAt.toISOString(),
           writes_to_people,
           has_postmaster,
+          checks_senders,
           failedSignIns: signIns?.count() ?? null,
         }
   return {

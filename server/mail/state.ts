@@ -27,6 +27,8 @@ export interface MailState extends Pick<
   | 'writes_to_people'
   | 'has_postmaster'
   | 'knows_aliases'
+  | 'knows_groups'
+  | 'checks_senders'
 > {
   /** Whether mail servers run what administrators set, and bind rules to what an organization allows; null: it is not known. */
   binds_rules: boolean | null
@@ -50,6 +52,8 @@ export const noMailSystem = (): MailState => ({
   writes_to_people: null,
   has_postmaster: null,
   knows_aliases: null,
+  knows_groups: null,
+  checks_senders: null,
   binds_rules: null,
   pending: null,
   failedSignIns: null,

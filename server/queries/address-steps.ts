@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import type { ResolutionStep } from '../generated/model/index.ts'
+import type { GroupSenders, ResolutionStep } from '../generated/model/index.ts'
 import type { DomainRow } from '../generated/rows.ts'
 import { lookUp } from '../lists/statements.ts'
 import { edgesOf, isInUse } from './alias-reach.ts'
@@ -17,6 +17,8 @@ export interface AddressStep {
   /** Whether its domain takes sub-addresses. */
   subaddressing_enabled: boolean
   display_name: string | null
+  /** Null for other kinds than a group. */
+  senders: GroupSenders | null
   outcome: ResolutionStep['outcome']
 }
 
@@ -29,7 +31,7 @@ export interface FollowedStep extends AddressStep {
 }
 
 const columns = `a.address_id as id, a.kind, a.address, ${unicodeName('a.address')} as address_unicode, a.local_part,
-    d.domain_name, d.subaddressing_enabled, coalesce(i.display_name, g.group_name) as display_name,
+    d.domain_name, d.subaddressing_enabled, coalesce(i.display_name, g.group_name) as display_name, g.senders,
     case
       when d.status <> 'active' then 'domain_suspended'
       when a.kind = 'held' then 'deleted'

@@ -61,6 +61,7 @@ export const resolveTyped = async (db: Db, typed: string, hasPostmaster: boolean
     domain_name: domain.domain_name,
     subaddressing_enabled: domain.subaddressing_enabled,
     display_name: null,
+    senders: null,
     outcome: 'domain_suspended',
   }
   if (domain.status !== 'active') return resolutionOf(subject, [], tag)

@@ -8,11 +8,11 @@ import type {
 import { invalid } from '../problem.ts'
 import { isStorable } from './text.ts'
 
-/** @throws Problem invalid_request where a text is no address. */
-export const assertAddress = (typed: string): void => {
+/** @throws Problem invalid_request where a parameter is no address. */
+export const assertAddress = (typed: string, parameter: 'address' | 'sender' = 'address'): void => {
   if (isStorable(typed) && /^[^@].*@[^@\s]+$/su.test(typed.trim())) return
-  const message = 'address must be an address, with an @ between the local part and the domain.'
-  throw invalid({ path: '?address', code: 'pattern', message })
+  const message = `${parameter} must be an address, with an @ between the local part and the domain.`
+  throw invalid({ path: `?${parameter}`, code: 'pattern', message })
 }
 
 /**

@@ -54,8 +54,16 @@ export const newGroupOf = (body: GroupPreview): NewGroupPreview => {
 }
 
 /** @throws Problem invalid_request where the preview of a change has members of a new group. */
-export const assertIsChange = ({ local_part, domain_id, department_id, member_ids }: GroupPreview): void => {
-  const unchangeable = Object.entries({ local_part, domain_id, department_id, member_ids })
+export const assertIsChange = (body: GroupPreview): void => {
+  const { local_part, domain_id, department_id, member_ids, group_name, senders } = body
+  const unchangeable = Object.entries({
+    local_part,
+    domain_id,
+    department_id,
+    member_ids,
+    group_name,
+    senders,
+  })
   const errors = unchangeable.flatMap(([name, value]) =>
     value === undefined ? [] : [notAllowed(name, `${name} can't be changed.`)],
   )

@@ -1,4 +1,11 @@
-import type { Resolution, ResolutionStep, SmtpReply } from '../generated/model/index.ts'
+import type {
+  GroupSenders,
+  Resolution,
+  ResolutionSender,
+  ResolutionStep,
+  RestrictingGroup,
+  SmtpReply,
+} from '../generated/model/index.ts'
 import { groupBy } from './group-by.ts'
 
 type Outcome = ResolutionStep['outcome']
@@ -13,6 +20,8 @@ interface Reached {
   domain_name: string
   subaddressing_enabled: boolean
   display_name: string | null
+  /** Null for other kinds than a group. */
+  senders: GroupSenders | null
   outcome: Outcome
 }
 
@@ -29,6 +38,7 @@ export type ResolutionSubject = Omit<Reached, 'id' | 'kind'> & {
 
 const mostSteps = 1000
 const mostRecipients = 200
+const mostGroups = 100
 /** How many steps are read: more are not counted as recipients. */
 export const mostFollowed = 50_000
 
@@ -65,11 +75,11 @@ const treeOf = (asked: ResolutionSubject, followed: readonly ResolvedStep[]): Re
   const steps: ResolutionStep[] = []
   const add = (one: ResolutionSubject | ResolvedStep, via: number | null, key: string) => {
     if (steps.length === mostSteps) return
-    const { kind, id, address, address_unicode, display_name, outcome } = one
+    const { kind, id, address, address_unicode, display_name, senders, outcome } = one
     const repeated = visited.has(key)
     visited.add(key)
     const step = steps.length + 1
-    steps.push({ step, via, kind, id, address, address_unicode, display_name, repeated, outcome })
+    steps.push({ step, via, kind, id, address, address_unicode, display_name, senders, repeated, outcome })
     if (repeated) return
     for (const child of (children.get(key) ?? []).toSorted(inOrder)) add(child, step, child.id)
   }
@@ -94,6 +104,16 @@ const recipientsOf = (
   return [...all.values()].toSorted((one, other) => (one.address < other.address ? -1 : 1))
 }
 
+/** The groups that don't take mail from anyone, each once, by address. */
+const restrictingIn = (reached: readonly (ResolutionSubject | ResolvedStep)[]): RestrictingGroup[] => {
+  const all = new Map<string, RestrictingGroup>()
+  for (const { id, address, address_unicode, display_name, senders, outcome } of reached) {
+    if (outcome !== 'followed' || senders === null || senders === 'anyone') continue
+    all.set(address, { group_id: id, address, address_unicode, group_name: display_name ?? '', senders })
+  }
+  return [...all.values()].toSorted((one, other) => (one.address < other.address ? -1 : 1))
+}
+
 /**
  * Returns where mail for an address goes.
  * @param followed the steps after it; those of a catch-all have no sub-address.
@@ -106,6 +126,7 @@ export const resolutionOf = (
 ): Resolution => {
   const via_catch_all = asked.outcome === 'catch_all'
   const recipients = recipientsOf([asked, ...followed], via_catch_all ? null : tag)
+  const restricting = restrictingIn([asked, ...followed])
   const steps = treeOf(asked, followed)
   const leftOut = new Set(followed.filter(({ outcome }) => isLeftOut(outcome)).map(({ id }) => id))
   const isAccepted = recipients.length > 0 || asked.outcome === 'operator'
@@ -120,9 +141,26 @@ export const resolutionOf = (
     recipient_count: recipients.length,
     left_out_count: leftOut.size,
     truncated:
-      recipients.length > mostRecipients || steps.length === mostSteps || followed.length > mostFollowed,
+      recipients.length > mostRecipients ||
+      steps.length === mostSteps ||
+      followed.length > mostFollowed ||
+      restricting.length > mostGroups,
     steps,
+    restricted_by: restricting.slice(0, mostGroups),
+    sender: null,
   }
+}
+
+/** The reply to a sender that a group doesn't allow (server/mail/sender-policy.ts). */
+const notAllowed = { code: 554, enhanced_code: '5.7.1', text: 'You may not write to this address' }
+
+/** Returns the answer to a sender. Mail servers first refuse mail that nothing takes, from every sender. */
+export const senderAnswerOf = (
+  resolution: Pick<Resolution, 'reply'>,
+  sender: Omit<ResolutionSender, 'outcome' | 'reply'>,
+): ResolutionSender => {
+  const reply = resolution.reply ?? (sender.refused_by.length > 0 ? notAllowed : null)
+  return { ...sender, outcome: reply === null ? 'accepted' : 'refused', reply }
 }
 
 /** The answer for an address of a domain that the organization doesn't have. */
@@ -138,4 +176,6 @@ export const foreignResolution = (address: string): Resolution => ({
   left_out_count: 0,
   truncated: false,
   steps: [],
+  restricted_by: [],
+  sender: null,
 })

@@ -4,11 +4,15 @@
  * Postroom Organization Administration API
  * OpenAPI spec version: 0.3.0
  */
+import type { GroupName } from './groupName.ts';
+import type { GroupSenders } from './groupSenders.ts';
 import type { LocalPart } from './localPart.ts';
 
 export interface GroupPreview {
   /** @maxLength 64 */
   group_id?: string;
+  group_name?: GroupName;
+  senders?: GroupSenders;
   local_part?: LocalPart;
   /** @maxLength 64 */
   domain_id?: string;

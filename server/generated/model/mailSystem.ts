@@ -27,6 +27,10 @@ export interface MailSystem {
   has_postmaster: boolean | null;
   /** @nullable */
   knows_aliases: boolean | null;
+  /** @nullable */
+  knows_groups: boolean | null;
+  /** @nullable */
+  checks_senders: boolean | null;
   /** @maxItems 4 */
   services: MailSystemServicesItem[];
   /**

@@ -6,8 +6,10 @@
  */
 import type { Count } from './count.ts';
 import type { ResolutionOutcome } from './resolutionOutcome.ts';
+import type { ResolutionSender } from './resolutionSender.ts';
 import type { ResolutionStep } from './resolutionStep.ts';
 import type { ResolvedRecipient } from './resolvedRecipient.ts';
+import type { RestrictingGroup } from './restrictingGroup.ts';
 import type { SmtpReply } from './smtpReply.ts';
 import type { UnicodeName } from './unicodeName.ts';
 
@@ -30,4 +32,7 @@ export interface Resolution {
   truncated: boolean;
   /** @maxItems 1000 */
   steps: ResolutionStep[];
+  /** @maxItems 100 */
+  restricted_by: RestrictingGroup[];
+  sender: ResolutionSender | null;
 }

@@ -4,6 +4,7 @@
  * Postroom Organization Administration API
  * OpenAPI spec version: 0.3.0
  */
+import type { GroupSenders } from './groupSenders.ts';
 import type { ResolutionStepKind } from './resolutionStepKind.ts';
 import type { ResolutionStepOutcome } from './resolutionStepOutcome.ts';
 import type { UnicodeName } from './unicodeName.ts';
@@ -27,6 +28,7 @@ export interface ResolutionStep {
   address_unicode: UnicodeName;
   /** @nullable */
   display_name: string | null;
+  senders: GroupSenders | null;
   repeated: boolean;
   outcome: ResolutionStepOutcome;
 }

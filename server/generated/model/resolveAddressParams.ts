@@ -12,4 +12,10 @@ export type ResolveAddressParams = {
  * @maxLength 512
  */
 address: string;
+/**
+ * The address by which the sender signs in to the mail server. Adds `sender`: whether the groups on the way take its mail.
+ * @minLength 3
+ * @maxLength 512
+ */
+sender?: string;
 };

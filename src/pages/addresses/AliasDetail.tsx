@@ -1,16 +1,15 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from 'react-router'
-import { explainError, explainStale } from '../../api/explain-error'
+import { explainStale } from '../../api/explain-error'
 import * as paths from '../../paths'
+import { AddressAnswer } from '../../resources/addresses/AddressAnswer'
 import { AddressState } from '../../resources/addresses/AddressState'
-import { aliasQuery, resolutionQuery } from '../../resources/addresses/queries'
-import { ResolutionAnswer } from '../../resources/addresses/ResolutionAnswer'
+import { aliasQuery } from '../../resources/addresses/queries'
 import { DemonstrationNote } from '../../resources/organization/DemonstrationNote'
 import { useOrganization } from '../../session/organization'
 import { useNoteRecent } from '../../session/recent'
 import { CopyButton } from '../../ui/CopyButton'
 import { DetailPage } from '../../ui/DetailPage'
-import { Failure } from '../../ui/Failure'
 import { Stale } from '../../ui/Stale'
 import { AddressActions } from './AddressActions'
 import { AliasFacts } from './AliasFacts'
@@ -61,17 +60,9 @@ export const AliasDetail = () => {
         <h2 id="alias-recipients" className="text-base font-semibold">
           Who gets mail
         </h2>
-        <Recipients address={address} />
+        <AddressAnswer address={address} />
       </section>
       <Outlet />
     </DetailPage>
   )
-}
-
-const Recipients = ({ address }: { address: string }) => {
-  const { organization_id } = useOrganization()
-  const { data, error } = useQuery(resolutionQuery(organization_id, address))
-  if (data !== undefined) return <ResolutionAnswer resolution={data.body} />
-  if (error !== null) return <Failure {...explainError(error)} />
-  return <p className="text-muted">Loading recipients…</p>
 }

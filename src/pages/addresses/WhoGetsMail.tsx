@@ -1,13 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Search, X } from 'lucide'
 import { useLocation, useNavigate } from 'react-router'
-import { explainError } from '../../api/explain-error'
-import { resolutionQuery } from '../../resources/addresses/queries'
-import { ResolutionAnswer } from '../../resources/addresses/ResolutionAnswer'
-import { askedName, isAddress } from '../../resources/addresses/who-gets-mail'
-import { useOrganization } from '../../session/organization'
+import { AddressAnswer } from '../../resources/addresses/AddressAnswer'
+import { askedName, isAddress, senderName } from '../../resources/addresses/who-gets-mail'
 import { Button } from '../../ui/Button'
-import { Failure } from '../../ui/Failure'
 import { Icon } from '../../ui/Icon'
 import { inputStyle } from '../../ui/input-style'
 import { Notice } from '../../ui/Notice'
@@ -24,6 +19,7 @@ export const WhoGetsMail = () => {
   const asked = new URLSearchParams(search).get(askedName) ?? ''
   const ask = (address: string) => {
     const next = new URLSearchParams(search)
+    next.delete(senderName)
     if (address === '') next.delete(askedName)
     else next.set(askedName, address)
     void navigate({ search: next.toString() }, { preventScrollReset: true })
@@ -74,17 +70,11 @@ export const WhoGetsMail = () => {
   )
 }
 
-const Answer = ({ address }: { address: string }) => {
-  const { organization_id } = useOrganization()
-  const isWhole = isAddress(address)
-  const { data, error } = useQuery({ ...resolutionQuery(organization_id, address), enabled: isWhole })
-  if (!isWhole)
-    return (
-      <Notice tone="warning" title="This isn’t an email address">
-        <p>Enter a full address, such as sales@example.com.</p>
-      </Notice>
-    )
-  if (data !== undefined) return <ResolutionAnswer resolution={data.body} />
-  if (error !== null) return <Failure {...explainError(error)} />
-  return <p className="text-muted">Loading recipients…</p>
-}
+const Answer = ({ address }: { address: string }) =>
+  isAddress(address) ? (
+    <AddressAnswer address={address} />
+  ) : (
+    <Notice tone="warning" title="This isn’t an email address">
+      <p>Enter a full address, such as sales@example.com.</p>
+    </Notice>
+  )

@@ -1,6 +1,7 @@
 import type { AliasTarget } from '../../contract/generated/schemas/aliasTarget.zod'
 import type { Group } from '../../contract/generated/schemas/group.zod'
 import { groupCreateMemberIdsMax } from '../../contract/generated/schemas/groupCreate.zod'
+import { GroupNameMax } from '../../contract/generated/schemas/groupName.zod'
 import type { GroupPreview } from '../../contract/generated/schemas/groupPreview.zod'
 import type { GroupSenders } from '../../contract/generated/schemas/groupSenders.zod'
 import { LocalPartRegExp } from '../../contract/generated/schemas/localPart.zod'
@@ -117,9 +118,16 @@ export const checkNewGroup = (values: GroupValues): FieldErrors => {
 
 /** What to preview of a new group; null while its address or its members are missing. */
 export const previewOfGroup = (values: GroupValues): GroupPreview | null => {
-  const { local_part, domain_id, source, department_id, member_ids } = values
+  const { local_part, domain_id, source, department_id, member_ids, senders } = values
+  const name = values.group_name.trim()
   const localPart = toLocalPart(local_part)
   const hasMembers = source === 'department' ? department_id !== '' : member_ids.length > 0
   if (!LocalPartRegExp.test(localPart) || domain_id === '' || !hasMembers) return null
-  return { local_part: localPart, domain_id, ...membersOf(values) }
+  return {
+    local_part: localPart,
+    domain_id,
+    senders,
+    ...(name === '' || name.length > GroupNameMax ? {} : { group_name: name }),
+    ...membersOf(values),
+  }
 }

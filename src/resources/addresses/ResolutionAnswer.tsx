@@ -1,10 +1,13 @@
 import { CircleCheck, CircleX } from 'lucide'
 import { useState } from 'react'
 import type { Resolution } from '../../contract/generated/schemas/resolution.zod'
-import { useMailState } from '../health/use-mail-state'
+import { useMail } from '../health/use-mail-state'
 import { Icon } from '../../ui/Icon'
+import { Notice } from '../../ui/Notice'
 import { answerWords, settingsWords } from './resolution-words'
 import { RouteTree } from './RouteTree'
+import { setUpWords } from './set-up-words'
+import { SenderRules } from './SenderRules'
 
 interface ResolutionAnswerProps {
   resolution: Resolution
@@ -16,9 +19,16 @@ interface ResolutionAnswerProps {
 export const ResolutionAnswer = ({ resolution, isFolded = false }: ResolutionAnswerProps) => {
   const [isOpen, setOpen] = useState(false)
   const isDelivered = resolution.outcome === 'delivered'
-  const settings = settingsWords(useMailState())
+  const mail = useMail()
+  const settings = settingsWords(mail?.state)
+  const setUp = mail === undefined ? null : setUpWords(mail, resolution)
   return (
     <div className="flex flex-col gap-3">
+      {setUp !== null && (
+        <Notice tone="warning" title={setUp.title}>
+          <p>{setUp.effect}</p>
+        </Notice>
+      )}
       <div className="flex items-start gap-2">
         <Icon
           icon={isDelivered ? CircleCheck : CircleX}
@@ -29,6 +39,7 @@ export const ResolutionAnswer = ({ resolution, isFolded = false }: ResolutionAns
           {settings !== null && <p className="text-muted">{settings}</p>}
         </div>
       </div>
+      {resolution.restricted_by.length > 0 && <SenderRules groups={resolution.restricted_by} />}
       {isFolded && resolution.steps.length > 1 ? (
         <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary className="min-h-8 cursor-pointer content-center rounded-sm text-accent hover:underline pointer-coarse:min-h-11">

@@ -36,6 +36,10 @@ export const membersQuery = (organizationId: string, groupId: string, list: List
 export const resolutionQuery = (organizationId: string, address: string) =>
   query(organizationId, resolveAddress, { query: { address } })
 
+/** Whether the groups on the way of mail for an address take it from a sender. */
+export const senderQuery = (organizationId: string, address: string, sender: string) =>
+  query(organizationId, resolveAddress, { query: { address, sender } })
+
 /** What would happen to mail for an alias that is not saved yet. It saves nothing, so it is a query. */
 export const previewQuery = (organizationId: string, body: AliasPreview) => ({
   ...query(organizationId, previewAlias, { body }),

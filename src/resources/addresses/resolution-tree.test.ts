@@ -9,6 +9,7 @@ const stepOf = (step: number, via: number | null): Step => ({
   address: `a${step}@example.net`,
   address_unicode: `a${step}@example.net`,
   display_name: null,
+  senders: null,
   repeated: false,
   outcome: 'followed',
 })

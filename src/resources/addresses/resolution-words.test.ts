@@ -14,6 +14,8 @@ const delivered: Resolution = {
   left_out_count: 1,
   truncated: false,
   steps: [],
+  restricted_by: [],
+  sender: null,
 }
 
 describe('the answer', () => {
@@ -34,11 +36,25 @@ describe('the answer', () => {
       address: 'ana@example.net',
       address_unicode: 'ana@example.net',
       display_name: 'Ana Lind',
+      senders: null,
       repeated: false,
       outcome: 'mailbox_full',
     } as const
     const steps = [step, { ...step, step: 3, repeated: true }]
     expect(answerWords({ ...delivered, steps })).toBe('Delivered to 1 mailbox. 1 is full. 1 is skipped.')
+  })
+
+  it('depends on the sender where a group on the way restricts it', () => {
+    const group = {
+      group_id: '1',
+      address: 'team@example.net',
+      address_unicode: 'team@example.net',
+      group_name: 'Team',
+      senders: 'members',
+    } as const
+    expect(answerWords({ ...delivered, left_out_count: 0, restricted_by: [group] })).toBe(
+      'Delivered to 2 mailboxes, if the sender is allowed.',
+    )
   })
 
   it('names the catch-all', () =>
@@ -81,6 +97,7 @@ it('of an address of the operator says so', () => {
     address: 'abuse@example.net',
     address_unicode: 'abuse@example.net',
     display_name: null,
+    senders: null,
     repeated: false,
     outcome: 'operator',
   } as const
@@ -91,21 +108,35 @@ it('of an address of the operator says so', () => {
 
 describe('a step', () => {
   it('is skipped below another', () =>
-    expect(stepWords({ kind: 'alias', outcome: 'off', via: 1, repeated: false }).words).toBe('Off, skipped'))
+    expect(stepWords({ kind: 'alias', outcome: 'off', via: 1, repeated: false, senders: null }).words).toBe(
+      'Off, skipped',
+    ))
 
   it.each([
     ['followed', 'Alias, as above'],
     ['delivered', 'One copy, as above'],
     ['no_mailbox', 'No mailbox, skipped, as above'],
   ] as const)('that is repeated and %s is not told twice', (outcome, words) =>
-    expect(stepWords({ kind: 'alias', outcome, via: 1, repeated: true }).words).toBe(words),
+    expect(stepWords({ kind: 'alias', outcome, via: 1, repeated: true, senders: null }).words).toBe(words),
   )
 
   it('is not skipped where it is the address itself', () =>
-    expect(stepWords({ kind: 'alias', outcome: 'off', via: null, repeated: false }).words).toBe('Off'))
+    expect(
+      stepWords({ kind: 'alias', outcome: 'off', via: null, repeated: false, senders: null }).words,
+    ).toBe('Off'))
+
+  it.each([
+    ['anyone', 'Group'],
+    ['members', 'Group. Allowed senders: Members only'],
+    ['listed', 'Group. Allowed senders: Listed senders'],
+  ] as const)('of a group that takes mail from %s says so', (senders, words) =>
+    expect(stepWords({ kind: 'group', outcome: 'followed', via: 1, repeated: false, senders }).words).toBe(
+      words,
+    ),
+  )
 
   it('of a group is named so', () =>
-    expect(stepWords({ kind: 'group', outcome: 'followed', via: 1, repeated: true }).words).toBe(
-      'Group, as above',
-    ))
+    expect(
+      stepWords({ kind: 'group', outcome: 'followed', via: 1, repeated: true, senders: null }).words,
+    ).toBe('Group, as above'))
 })

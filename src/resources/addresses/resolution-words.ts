@@ -1,5 +1,6 @@
 import type { Resolution } from '../../contract/generated/schemas/resolution.zod'
 import { countOf, formatCount } from '../../util/number'
+import { senderRules } from './group-words'
 import type { MailState } from '../health/use-mail-state'
 import type { Step } from './resolution-tree'
 
@@ -11,7 +12,7 @@ const fullWords = (count: number): string =>
 
 /** The answer to who gets mail to an address, in a sentence or two. */
 export const answerWords = (resolution: Resolution): string => {
-  const { outcome, reply, recipient_count, left_out_count, via_catch_all, steps } = resolution
+  const { outcome, reply, recipient_count, left_out_count, via_catch_all, steps, restricted_by } = resolution
   if (outcome === 'foreign') return 'This address isn’t in one of your domains.'
   if (outcome === 'refused')
     return reply === null
@@ -23,7 +24,8 @@ export const answerWords = (resolution: Resolution): string => {
   const full = steps.filter((one) => one.outcome === 'mailbox_full' && !one.repeated).length
   const mailboxes = countOf(recipient_count - full, 'mailbox', 'mailboxes')
   const catchAll = via_catch_all ? 'Unknown address, so the catch-all gets the mail. ' : ''
-  return `${catchAll}Delivered to ${mailboxes}.${fullWords(full)}${skippedWords(left_out_count)}`
+  const condition = restricted_by.length === 0 ? '' : ', if the sender is allowed'
+  return `${catchAll}Delivered to ${mailboxes}${condition}.${fullWords(full)}${skippedWords(left_out_count)}`
 }
 
 /** What else to know of an answer, by the state of the mail server: the answer is read from the settings. */
@@ -63,10 +65,18 @@ const outcomes: Readonly<Record<Step['outcome'] | 'group', StepWords>> = {
   unknown: { words: 'No such address', tone: 'warning' },
 }
 
+type StepState = Pick<Step, 'outcome' | 'via' | 'repeated' | 'kind' | 'senders'>
+
+/** A group names its allowed senders, unless anyone may write. */
+const wordsOf = ({ kind, outcome, senders }: StepState): StepWords => {
+  if (kind !== 'group' || outcome !== 'followed') return outcomes[outcome]
+  if (senders === null || senders === 'anyone') return outcomes.group
+  return { ...outcomes.group, words: `${outcomes.group.words}. Allowed senders: ${senderRules[senders]}` }
+}
+
 /** What happens at a step. The first step is the address itself: nothing is skipped there. */
-export const stepWords = (step: Pick<Step, 'outcome' | 'via' | 'repeated' | 'kind'>): StepWords => {
-  const { words, tone } =
-    outcomes[step.kind === 'group' && step.outcome === 'followed' ? 'group' : step.outcome]
+export const stepWords = (step: StepState): StepWords => {
+  const { words, tone } = wordsOf(step)
   if (step.repeated)
     return { words: step.outcome === 'delivered' ? 'One copy, as above' : `${words}, as above`, tone }
   return step.via === null ? { words: words.replace(', skipped', ''), tone } : { words, tone }

@@ -15,6 +15,8 @@ const mail = (
   writes_to_people,
   has_postmaster: null,
   knows_aliases: null,
+  knows_groups: null,
+  checks_senders: null,
   services: ['imap', 'smtp_submission', ...more],
   pending_count: 0,
   oldest_pending_at: null,

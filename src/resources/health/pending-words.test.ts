@@ -14,6 +14,8 @@ const words = (pending_count: number | null, age: number) =>
       writes_to_people: null,
       has_postmaster: null,
       knows_aliases: null,
+      knows_groups: null,
+      checks_senders: null,
       services: [],
       people_page: null,
       public_servers: [],

@@ -5,6 +5,8 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { GroupName } from './groupName.zod.ts';
+import { GroupSenders } from './groupSenders.zod.ts';
 import { LocalPart } from './localPart.zod.ts';
 
 export const groupPreviewGroupIdMax = 64;
@@ -29,6 +31,8 @@ export const groupPreviewRemoveIdsMax = 1000;
 
 export const GroupPreview = /*#__PURE__*/ zod.object({
   "group_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(groupPreviewGroupIdMax))),
+  "group_name": /*#__PURE__*/ zod.optional(GroupName),
+  "senders": /*#__PURE__*/ zod.optional(GroupSenders),
   "local_part": /*#__PURE__*/ zod.optional(LocalPart),
   "domain_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(groupPreviewDomainIdMax))),
   "department_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(groupPreviewDepartmentIdMax))),

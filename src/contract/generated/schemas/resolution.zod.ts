@@ -6,8 +6,10 @@
  */
 import * as zod from 'zod/mini';
 import { Count } from './count.zod.ts';
+import { ResolutionSender } from './resolutionSender.zod.ts';
 import { ResolutionStep } from './resolutionStep.zod.ts';
 import { ResolvedRecipient } from './resolvedRecipient.zod.ts';
+import { RestrictingGroup } from './restrictingGroup.zod.ts';
 import { SmtpReply } from './smtpReply.zod.ts';
 import { UnicodeName } from './unicodeName.zod.ts';
 
@@ -17,6 +19,8 @@ export const resolutionLeftOutCountMin = 0;
 export const resolutionLeftOutCountMax = 9007199254740991;
 
 export const resolutionStepsMax = 1000;
+
+export const resolutionRestrictedByMax = 100;
 
 
 
@@ -31,7 +35,9 @@ export const Resolution = /*#__PURE__*/ zod.lazy(() => zod.object({
   "recipient_count": Count,
   "left_out_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(resolutionLeftOutCountMin)).check(/*#__PURE__*/ zod.lte(resolutionLeftOutCountMax)),
   "truncated": /*#__PURE__*/ zod.boolean(),
-  "steps": /*#__PURE__*/ zod.array(ResolutionStep).check(/*#__PURE__*/ zod.maxLength(resolutionStepsMax))
+  "steps": /*#__PURE__*/ zod.array(ResolutionStep).check(/*#__PURE__*/ zod.maxLength(resolutionStepsMax)),
+  "restricted_by": /*#__PURE__*/ zod.array(RestrictingGroup).check(/*#__PURE__*/ zod.maxLength(resolutionRestrictedByMax)),
+  "sender": /*#__PURE__*/ zod.union([ResolutionSender,/*#__PURE__*/ zod.null()])
 }))
 
 export type Resolution = zod.input<typeof Resolution>;

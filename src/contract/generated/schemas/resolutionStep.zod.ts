@@ -5,6 +5,7 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { GroupSenders } from './groupSenders.zod.ts';
 import { UnicodeName } from './unicodeName.zod.ts';
 
 export const resolutionStepStepMax = 1000;
@@ -21,6 +22,7 @@ export const ResolutionStep = /*#__PURE__*/ zod.object({
   "address": /*#__PURE__*/ zod.string(),
   "address_unicode": UnicodeName,
   "display_name": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "senders": /*#__PURE__*/ zod.union([GroupSenders,/*#__PURE__*/ zod.null()]),
   "repeated": /*#__PURE__*/ zod.boolean(),
   "outcome": /*#__PURE__*/ zod.enum(['followed', 'delivered', 'mailbox_full', 'off', 'expired', 'deleted', 'suspended', 'no_mailbox', 'domain_suspended', 'catch_all', 'operator', 'unknown'])
 });

@@ -9,9 +9,13 @@ import * as zod from 'zod/mini';
 export const resolveAddressParamsAddressMin = 3;
 export const resolveAddressParamsAddressMax = 512;
 
+export const resolveAddressParamsSenderMin = 3;
+export const resolveAddressParamsSenderMax = 512;
+
 
 export const ResolveAddressParams = /*#__PURE__*/ zod.object({
-  "address": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(resolveAddressParamsAddressMin)).check(/*#__PURE__*/ zod.maxLength(resolveAddressParamsAddressMax))
+  "address": /*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(resolveAddressParamsAddressMin)).check(/*#__PURE__*/ zod.maxLength(resolveAddressParamsAddressMax)),
+  "sender": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.minLength(resolveAddressParamsSenderMin)).check(/*#__PURE__*/ zod.maxLength(resolveAddressParamsSenderMax)))
 })
 
 export type ResolveAddressParams = zod.input<typeof ResolveAddressParams>;
