@@ -3184,6 +3184,21 @@ begin
     ) m
     where r.kind = 'identity');
 end $function$
+CREATE OR REPLACE FUNCTION mail.has_too_many(organization uuid, start uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if not exists (
+    select from mail.walk(organization, start) w
+    join mail_group g on g.organization_id = organization and g.address_id = w.address_id and g.department_id is not null)
+  then return false; end if;
+  -- Those who take mail are found more slowly, and there are at most as many.
+  if (select count(*) from mail.reached(organization, start)) <= 10000 then return false; end if;
+  return (select count(*) from mail.takers(organization, start)) > 10000;
+end $function$
 CREATE OR REPLACE FUNCTION mail.hear_failures()
  RETURNS void
  LANGUAGE sql
@@ -3408,6 +3423,14 @@ AS $function$
   join organization o on o.organization_id = i.organization_id
   where i.address = mail.present_address(sender)
 $function$
+CREATE OR REPLACE FUNCTION mail.refusal(local_part text, domain_name text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select mail.refusal(local_part, domain_name, 2)
+$function$
 CREATE OR REPLACE FUNCTION mail.refusal(local_part text, domain_name text, configuration integer)
  RETURNS text
  LANGUAGE plpgsql
@@ -3430,19 +3453,14 @@ begin
   if not mail.has_taker(f.organization_id, f.address_id) then
     return '550 5.2.1 No mailbox takes mail for this address';
   end if;
+  if mail.has_too_many(f.organization_id, f.address_id) then
+    return '550 5.2.4 This address has more than 10,000 recipients';
+  end if;
   if configuration < 3 and mail.sender_rule(local_part, domain_name) is not null then
     return '450 4.3.5 This mail server has to be updated before it takes mail for this address';
   end if;
   return null;
 end $function$
-CREATE OR REPLACE FUNCTION mail.refusal(local_part text, domain_name text)
- RETURNS text
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-  select mail.refusal(local_part, domain_name, 2)
-$function$
 CREATE OR REPLACE FUNCTION mail.refuse_must_change(refuses boolean)
  RETURNS void
  LANGUAGE plpgsql

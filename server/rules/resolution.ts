@@ -6,6 +6,7 @@ import type {
   RestrictingGroup,
   SmtpReply,
 } from '../generated/model/index.ts'
+import { aliasMaxRecipients } from '../generated/rules/alias.ts'
 import { groupBy } from './group-by.ts'
 
 type Outcome = ResolutionStep['outcome']
@@ -52,6 +53,11 @@ const replies: Readonly<Partial<Record<Outcome, SmtpReply>>> = {
   no_mailbox: { code: 550, enhanced_code: '5.1.1', text: 'No mailbox here by that name' },
   suspended: { code: 550, enhanced_code: '5.2.1', text: 'This mailbox is disabled' },
   domain_suspended: { code: 550, enhanced_code: '5.2.1', text: 'This domain is suspended' },
+  too_many_recipients: {
+    code: 550,
+    enhanced_code: '5.2.4',
+    text: 'This address has more than 10,000 recipients',
+  },
   unknown: {
     code: 550,
     enhanced_code: '5.1.1',
@@ -126,6 +132,9 @@ export const resolutionOf = (
 ): Resolution => {
   const via_catch_all = asked.outcome === 'catch_all'
   const recipients = recipientsOf([asked, ...followed], via_catch_all ? null : tag)
+  // Only a department grows without a check (`mail.has_too_many`).
+  if (recipients.length > aliasMaxRecipients)
+    return resolutionOf({ ...asked, outcome: 'too_many_recipients' }, [], tag)
   const restricting = restrictingIn([asked, ...followed])
   const steps = treeOf(asked, followed)
   const leftOut = new Set(followed.filter(({ outcome }) => isLeftOut(outcome)).map(({ id }) => id))

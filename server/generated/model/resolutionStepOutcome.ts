@@ -18,6 +18,7 @@ export const ResolutionStepOutcome = {
   suspended: 'suspended',
   no_mailbox: 'no_mailbox',
   domain_suspended: 'domain_suspended',
+  too_many_recipients: 'too_many_recipients',
   catch_all: 'catch_all',
   operator: 'operator',
   unknown: 'unknown',

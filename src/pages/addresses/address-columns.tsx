@@ -1,4 +1,5 @@
 import type { Address } from '../../contract/generated/schemas/address.zod'
+import { groupMaxMembers } from '../../contract/generated/rules/group'
 import { AddressState } from '../../resources/addresses/AddressState'
 import { addressKinds } from '../../resources/addresses/address-words'
 import * as paths from '../../paths'
@@ -36,7 +37,13 @@ const NameCell = (row: Address) => (
 const Targets = ({ kind, display_name, first_targets, target_count }: Address) => {
   if (kind === 'identity' || kind === 'held')
     return <bdi className={kind === 'held' ? 'text-muted' : ''}>{display_name}</bdi>
-  if (kind === 'group') return <>{countOf(target_count, 'member', 'members')}</>
+  if (kind === 'group')
+    return (
+      <span className={target_count > groupMaxMembers ? 'text-danger' : ''}>
+        {countOf(target_count, 'member', 'members')}
+        {target_count > groupMaxMembers && ', too many'}
+      </span>
+    )
   const more = target_count - first_targets.length
   return (
     <span title={first_targets.map(({ address_unicode }) => address_unicode).join(', ')}>

@@ -57,6 +57,17 @@ describe('the answer', () => {
     )
   })
 
+  it('says that a department has grown beyond the limit', () =>
+    expect(
+      stepWords({
+        kind: 'group',
+        outcome: 'too_many_recipients',
+        via: null,
+        repeated: false,
+        senders: 'anyone',
+      }).words,
+    ).toBe('A department has grown, so that more than 10,000 identities would get mail'))
+
   it('names the catch-all', () =>
     expect(answerWords({ ...delivered, recipient_count: 1, left_out_count: 0, via_catch_all: true })).toBe(
       'Unknown address, so the catch-all gets the mail. Delivered to 1 mailbox.',

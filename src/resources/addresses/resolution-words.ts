@@ -62,6 +62,10 @@ const outcomes: Readonly<Record<Step['outcome'] | 'group', StepWords>> = {
   suspended: { words: 'Suspended and rejects mail, skipped', tone: 'warning' },
   no_mailbox: { words: 'No mailbox, skipped', tone: 'warning' },
   domain_suspended: { words: 'Domain suspended, skipped', tone: 'warning' },
+  too_many_recipients: {
+    words: 'A department has grown, so that more than 10,000 identities would get mail',
+    tone: 'warning',
+  },
   unknown: { words: 'No such address', tone: 'warning' },
 }
 

@@ -24,7 +24,7 @@ export const ResolutionStep = /*#__PURE__*/ zod.object({
   "display_name": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "senders": /*#__PURE__*/ zod.union([GroupSenders,/*#__PURE__*/ zod.null()]),
   "repeated": /*#__PURE__*/ zod.boolean(),
-  "outcome": /*#__PURE__*/ zod.enum(['followed', 'delivered', 'mailbox_full', 'off', 'expired', 'deleted', 'suspended', 'no_mailbox', 'domain_suspended', 'catch_all', 'operator', 'unknown'])
+  "outcome": /*#__PURE__*/ zod.enum(['followed', 'delivered', 'mailbox_full', 'off', 'expired', 'deleted', 'suspended', 'no_mailbox', 'domain_suspended', 'too_many_recipients', 'catch_all', 'operator', 'unknown'])
 });
 
 export type ResolutionStep = zod.input<typeof ResolutionStep>;
