@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { answer, choose, linesOf, preview, settle } from './addresses.ts'
 import { expect, signIn, test } from './fixture.ts'
@@ -6,6 +7,7 @@ import {
   expectNoSidewaysScroll,
   expectToast,
   fillIn,
+  openView,
   panel,
   press,
   question,
@@ -77,6 +79,22 @@ test('a group whose senders are restricted says what others see', async ({ page,
   await expect(facts).toContainText('554 5.7.1 You may not write to this address')
   await undo(page)
   await expect(facts).toContainText('Anyone')
+})
+
+test('the members are exported as CSV', async ({ page, organization }) => {
+  const { identity, group, at } = await settle(organization)
+  const team = await group('team', [await identity('ana', 'Ana Lind'), await identity('ben', 'Ben Ode')])
+  await signIn(page, organization.ownerKey, `addresses/groups/${team}`)
+  await openView(page)
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
+  const saved = page.waitForEvent('download')
+  await press(page, 'Export 2 rows')
+  const text = await readFile(await (await saved).path(), 'utf8')
+  expect(text.replace('\uFEFF', '').trim().split('\r\n')).toEqual([
+    'Address,Name,Kind,State',
+    `${at('ana')},Ana Lind,identity,in_use`,
+    `${at('ben')},Ben Ode,identity,in_use`,
+  ])
 })
 
 test('a circle is refused with its path before members are added', async ({ page, organization }) => {

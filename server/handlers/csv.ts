@@ -25,6 +25,7 @@ type ListId =
   | 'listDepartments'
   | 'listDomains'
   | 'listEnforcements'
+  | 'listGroupMembers'
   | 'listIdentities'
   | 'listKeys'
   | 'listMailboxQuotas'

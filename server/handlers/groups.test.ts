@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import { type ClientActions, clientActions } from '../../testing/client-actions.ts'
+import { type ClientActions, clientActions, unknownId } from '../../testing/client-actions.ts'
+import { csvFiles } from '../../testing/csv-files.ts'
 import { type GroupActions, groupActions } from '../../testing/group-actions.ts'
 import { harnessForTests } from '../../testing/harness.ts'
 
@@ -255,4 +256,22 @@ it('the preview of a new group has its name and its allowed senders', async () =
     body: { group_id: team, senders: 'members', add_ids: [ben] },
   })
   expect([change.status, change.body.errors[0].path]).toEqual([400, '/senders'])
+})
+
+it('the members of a group are exported with its search, its filter and its order', async () => {
+  const inner = await groups.group('inner', [ana], { group_name: 'Zebra, "big"' })
+  const group_id = await groups.group('team', [ben, inner, ana])
+  const files = csvFiles(acts)
+  const list = { name: 'GroupMembers', path: { group_id } }
+  for (const query of [{}, { sort: '-display_name' }, { kind: 'identity' }, { q: 'zebra' }]) {
+    const [names = [], ...rows] = await files.fileOf(list, query)
+    expect(names).toEqual(['kind', 'member_id', 'address', 'address_unicode', 'display_name', 'state'])
+    expect(rows).toEqual(await files.pagesOf(list, names, query))
+  }
+  expect(await files.fileOf(list, { q: 'zebra', columns: 'display_name' })).toEqual([
+    ['display_name'],
+    ['Zebra, "big"'],
+  ])
+  const unknown = await acts.call('exportGroupMembers', { path: { group_id: unknownId } })
+  expect([unknown.status, unknown.body.code]).toEqual([404, 'not_found'])
 })

@@ -12,6 +12,7 @@ import {
 } from '../changes/groups.ts'
 import { targetsFor } from '../changes/aliases.ts'
 import { previewOfGroup } from '../changes/preview-group.ts'
+import { csvOf } from './csv.ts'
 import type { Handler } from './handler.ts'
 import { requireVersion, updateVersioned } from './versioned.ts'
 import { groupView as view } from '../views/groups.ts'
@@ -20,7 +21,7 @@ import { orNotFound, Problem } from '../problem.ts'
 import { departmentById } from '../queries/departments.ts'
 import { domainById } from '../queries/domains.ts'
 import { groupPage } from '../queries/group-list.ts'
-import { groupMemberPage, memberIds } from '../queries/group-members.ts'
+import { allGroupMembers, groupMemberPage, memberIds } from '../queries/group-members.ts'
 import { groupById, isGroup, removeGroup } from '../queries/groups.ts'
 import { assertOneKindOfMembers, assertSendersFit } from '../rules/groups.ts'
 import { isId } from '../rules/id.ts'
@@ -110,6 +111,19 @@ export const listGroupMembers: Handler<'listGroupMembers'> = async ({ path, quer
   body: await read(async (db) => {
     if (!(await isGroup(db, path.group_id))) throw new Problem('not_found')
     return groupMemberPage(db, path.group_id, query)
+  }),
+})
+
+export const exportGroupMembers: Handler<'exportGroupMembers'> = async ({ path, query, snapshot }) => ({
+  status: 200,
+  stream: await csvOf({
+    list: 'listGroupMembers',
+    columns: query.columns,
+    snapshot,
+    rows: async function* (db) {
+      if (!(await isGroup(db, path.group_id))) throw new Problem('not_found')
+      yield* allGroupMembers(db, path.group_id, query)
+    },
   }),
 })
 

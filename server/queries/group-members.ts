@@ -1,5 +1,5 @@
-import type { Db } from '../db/database.ts'
-import type { GroupMemberList, ListGroupMembersSort } from '../generated/model/index.ts'
+import type { Db, Snapshot } from '../db/database.ts'
+import type { GroupMember, GroupMemberList, ListGroupMembersSort } from '../generated/model/index.ts'
 import type { JsonOf, Operations } from '../generated/operations.ts'
 import { conditionsOf, equalsCondition, type Filters } from '../lists/conditions.ts'
 import { binder, whereOf } from '../lists/filter.ts'
@@ -83,6 +83,18 @@ const filtersOf = (matches: SearchMatches): Filters<'listGroupMembers'> => ({
   kind: (value) => equalsCondition('kind', value),
 })
 
+/** SQL for the members of a group with their names. @param group SQL for its id. @param where conditions on `l`. */
+const found = (group: string, where: string) =>
+  `select l.*, coalesce(i.display_name, r.display_name, g.group_name, '') as name from ${edgesOf(group)} e
+   cross join ${lookUp('address', 'address_id = e.target_id')} l
+   left join ${lookUp('identity', 'identity_id = l.address_id')} i on l.kind = 'identity'
+   left join ${lookUp('deleted_identity', 'identity_id = l.address_id')} r on l.kind = 'held'
+   left join ${lookUp('mail_group', 'address_id = l.address_id')} g on l.kind = 'group'
+   where true ${where}`
+
+const members = `t.kind, t.address_id as member_id, t.address, ${unicodeName('t.address')} as address_unicode,
+    nullif(t.name, '') as display_name, ${stateOf} as state`
+
 /** One page of the members of a group as the contract's list. */
 export const groupMemberPage = async (
   db: Db,
@@ -94,21 +106,29 @@ export const groupMemberPage = async (
   const group = bind(groupId)
   const range = `limit ${bind(query.limit)} offset ${bind(query.offset)}`
   const row = await db.one<{ items: string; total: number }>(
-    `with found as materialized (
-       select l.*, coalesce(i.display_name, r.display_name, g.group_name, '') as name from ${edgesOf(group)} e
-       cross join ${lookUp('address', 'address_id = e.target_id')} l
-       left join ${lookUp('identity', 'identity_id = l.address_id')} i on l.kind = 'identity'
-       left join ${lookUp('deleted_identity', 'identity_id = l.address_id')} r on l.kind = 'held'
-       left join ${lookUp('mail_group', 'address_id = l.address_id')} g on l.kind = 'group'
-       where true ${where.sql}
-     ), page as materialized (select l.*, row_number() over (order by ${orders[query.sort]}) as place from found l
+    `with found as materialized (${found(group, where.sql)}),
+     page as materialized (select l.*, row_number() over (order by ${orders[query.sort]}) as place from found l
        order by place ${range})
      select coalesce((select json_agg(item) from (
-       select t.kind, t.address_id as member_id, t.address, ${unicodeName('t.address')} as address_unicode,
-         nullif(t.name, '') as display_name, ${stateOf} as state
-       from page t ${stateJoins} order by t.place) item), '[]')::text as items,
+       select ${members} from page t ${stateJoins} order by t.place) item), '[]')::text as items,
        (select count(*) from found) as total`,
     values,
   )
   return serializePage<GroupMemberList>(oneRow(row), query)
+}
+
+/** All members of the contract's list. */
+export const allGroupMembers = async function* (
+  db: Snapshot,
+  groupId: string,
+  { sort, ...query }: Omit<Operations['exportGroupMembers']['query'], 'columns'>,
+) {
+  const where = whereOf(db, conditionsOf(filtersOf(await searchMatches(db, query.q)), query))
+  const { values, bind } = binder(where)
+  yield* db.batches<GroupMember>(
+    `select ${members} from (
+       select l.*, row_number() over (order by ${orders[sort]}) as place from (${found(bind(groupId), where.sql)}) l
+     ) t ${stateJoins} order by t.place`,
+    values,
+  )
 }

@@ -21,6 +21,7 @@ export const summaries: Readonly<Record<string, string>> = {
   "updateGroup": "Changes a group",
   "deleteGroup": "Deletes a group",
   "listGroupMembers": "Lists the members of a group",
+  "exportGroupMembers": "Exports the members of a group as CSV",
   "addGroupMembers": "Adds members to a group",
   "removeGroupMembers": "Removes members from a group",
   "listDepartments": "Lists departments",

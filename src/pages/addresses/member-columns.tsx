@@ -32,7 +32,7 @@ const column = columnsOf<GroupMember>()
 export const memberColumns = [
   column.accessor('address', {
     header: 'Address',
-    meta: { sort: 'address', card: 'title' },
+    meta: { sort: 'address', card: 'title', csv: [{ label: 'Address', name: 'address_unicode' }] },
     cell: ({ row }) => <NameCell {...row.original} />,
   }),
   column.accessor('display_name', {

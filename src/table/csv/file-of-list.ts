@@ -1,5 +1,6 @@
 import { openStream } from '../../api/stream'
 import { exportAddresses } from '../../contract/generated/operations/addresses/exportAddresses'
+import { exportGroupMembers } from '../../contract/generated/operations/addresses/exportGroupMembers'
 import { exportAuditEvents } from '../../contract/generated/operations/audit/exportAuditEvents'
 import { exportDepartments } from '../../contract/generated/operations/departments/exportDepartments'
 import { exportDomains } from '../../contract/generated/operations/domains/exportDomains'
@@ -22,6 +23,7 @@ export const exportsOfLists: Readonly<Record<string, Pick<Operation<never, strin
   listDepartments: exportDepartments,
   listDomains: exportDomains,
   listEnforcements: exportEnforcements,
+  listGroupMembers: exportGroupMembers,
   listIdentities: exportIdentities,
   listKeys: exportKeys,
   listMailboxQuotas: exportMailboxQuotas,
