@@ -63,6 +63,22 @@ export const signInByManageSieve = async (
   return answer.split(' ')[0] ?? ''
 }
 
+/** Makes a text the Sieve script of an identity, by ManageSieve (RFC 5804), as its mail program does. */
+export const putScriptByManageSieve = async (
+  port: number,
+  address: string,
+  password: string,
+  script: string,
+): Promise<void> => {
+  const session = await converse(port)
+  await session.receive(/^OK/)
+  const response = Buffer.from(`\0${address}\0${password}`).toString('base64')
+  await session.ask(`AUTHENTICATE "PLAIN" "${response}"`, /^OK/)
+  await session.ask(`PUTSCRIPT "main" {${Buffer.byteLength(script)}+}\r\n${script}`, /^OK/)
+  await session.ask('SETACTIVE "main"', /^OK/)
+  await session.close()
+}
+
 /** Delivers a message of some bytes by LMTP. @returns the server's last word. */
 export const deliverByLmtp = async (port: number, address: string, bytes = 200): Promise<string> => {
   const session = await converse(port)

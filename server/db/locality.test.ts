@@ -79,6 +79,8 @@ const allowed = {
     request_enforcement: 'tells the workers, which work for all',
     count_failed_sign_ins: 'mail servers tell addresses; whose they are is found here',
     note_logins: 'mail servers tell addresses; whose they are is found here',
+    count_redirects: 'mail servers report addresses; whose they are is found here',
+    record_rule_changes: 'mail servers report addresses; whose they are is found here',
     forget_receipts: 'old rows of all organizations, each by its own key',
     seen_organizations: 'mail servers write addresses; which organizations have them is found here',
     organizations_to_warn: 'a worker looks for work, whose ever it is',

@@ -9,7 +9,9 @@ import {
   recordLoginReports,
   recordLogins,
 } from '../queries/sign-ins.ts'
+import { countRedirects, recordRuleChanges } from '../queries/rule-events.ts'
 import { createLoginTally } from './login-tally.ts'
+import { createRuleTally } from './rule-tally.ts'
 import { listenForSignIns } from './sign-in-events.ts'
 import { createTally } from './sign-in-tally.ts'
 
@@ -26,7 +28,7 @@ interface SignInCollectorOptions {
 const recordMs = 15_000
 
 /**
- * Counts the failed sign-ins that mail servers report, and records those that succeed. However many there are, the database
+ * Counts the failed sign-ins that mail servers report, and what rules send. Records sign-ins that succeed, and changed rules. However many there are, the database
  * gets one batch every few seconds.
  */
 export const startSignInCollector = async ({
@@ -38,6 +40,7 @@ export const startSignInCollector = async ({
 }: SignInCollectorOptions) => {
   const tally = createTally()
   const logins = createLoginTally()
+  const rules = createRuleTally()
   const reportedKinds = new Set<'failures' | 'logins'>()
   let count = 0
   let unstorable = 0
@@ -50,6 +53,8 @@ export const startSignInCollector = async ({
       tally.add(failure)
     },
     onSuccess: logins.add,
+    onRedirect: rules.addRedirect,
+    onRuleChange: rules.addChange,
     onEvent: (kind) => reportedKinds.add(kind),
     onDropped: () => {
       unstorable += 1
@@ -81,6 +86,8 @@ export const startSignInCollector = async ({
   const write = async () => {
     await recordReports()
     await logins.flush((entries) => orDropped(recordLogins(db, entries)))
+    await rules.flushRedirects((counts) => orDropped(countRedirects(db, counts)))
+    await rules.flushChanges((addresses) => orDropped(recordRuleChanges(db, addresses)))
     if (unstorable > 0) {
       logger.warn({ dropped: unstorable }, "Reports of sign-ins contain text that the database can't store")
       unstorable = 0

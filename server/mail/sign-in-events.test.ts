@@ -6,7 +6,14 @@ import { freePort, portOf } from '../../testing/free-port.js'
 import { listenForSignIns } from './sign-in-events.ts'
 
 const secret = 'abcdefghijklmnop'
-const heard = { failures: [] as unknown[], successes: [] as unknown[], kinds: [] as string[], dropped: 0 }
+const heard = {
+  redirects: [] as unknown[],
+  changes: [] as unknown[],
+  failures: [] as unknown[],
+  successes: [] as unknown[],
+  kinds: [] as string[],
+  dropped: 0,
+}
 
 const listener = beforeTests(
   async () => {
@@ -16,6 +23,8 @@ const listener = beforeTests(
       secret,
       onFailure: (failure) => heard.failures.push(failure),
       onSuccess: (...success) => heard.successes.push(success),
+      onRedirect: (...redirect) => heard.redirects.push(redirect),
+      onRuleChange: (address) => heard.changes.push(address),
       onEvent: (kind) => heard.kinds.push(kind),
       onDropped: () => {
         heard.dropped += 1
@@ -48,6 +57,8 @@ it('takes what mail servers tell, and probes for a sign of life alone', async ()
   expect(await send(event({ user: 'ada@one.example', protocol: 'smtp', result: 'ok' }))).toBe(200)
   expect(await send(event({ user: 'postroom-probe-1', service: 'probe-imap', result: 'ok' }))).toBe(200)
   expect(heard).toEqual({
+    redirects: [],
+    changes: [],
     failures: [
       { address: 'ada@one.example', ip: '203.0.113.7', service: 'imap', isUnknown: false },
       { address: 'x@y', ip: null, service: 'smtp', isUnknown: true },
@@ -55,6 +66,29 @@ it('takes what mail servers tell, and probes for a sign of life alone', async ()
     successes: [['ada@one.example', 'smtp']],
     kinds: ['failures', 'failures', 'failures', 'logins', 'logins'],
     dropped: 0,
+  })
+})
+
+it('takes what rules have sent, and that an identity has changed its own', async () => {
+  const user = 'ada@one.example'
+  const redirect = { user, action_name: 'redirect', redirect_target: 'ana@private.example' }
+  expect(await send(event(redirect))).toBe(200)
+  const notify = { user, action_name: 'notify', notify_target: 'mailto:a%2Bb@private.example?subject=x' }
+  expect(await send(event(notify))).toBe(200)
+  expect(await send(event({ ...notify, notify_target: '<c@d.example>, <e@f.example>' }))).toBe(200)
+  expect(await send(event({ ...redirect, redirect_target: 'x\0@y' }))).toBe(200)
+  expect(await send(event({ user, cmd_name: 'PUTSCRIPT' }))).toBe(200)
+  expect(await send(event({ user, cmd_name: 'GETSCRIPT' }))).toBe(400)
+  expect(await send(event({ user, action_name: 'vacation' }))).toBe(400)
+  expect(heard).toMatchObject({
+    redirects: [
+      [user, 'ana@private.example'],
+      [user, 'a+b@private.example'],
+      [user, 'c@d.example'],
+      [user, 'e@f.example'],
+    ],
+    changes: [user],
+    dropped: 1,
   })
 })
 
@@ -91,6 +125,8 @@ it('waits for a port that another process has', async () => {
     secret,
     onFailure: () => undefined,
     onSuccess: () => undefined,
+    onRedirect: () => undefined,
+    onRuleChange: () => undefined,
     onEvent: () => undefined,
     onDropped: () => undefined,
     onPortInUse,

@@ -8,16 +8,30 @@ import type { Endpoint } from './line-protocol.ts'
 import type { FailedSignIn } from './sign-in-tally.ts'
 
 /** A sign-in in Dovecot's event export: each that failed, and those to send mail that succeeded. It has no password. */
-const eventSchema = z.object({
-  fields: z.object({
-    user: z.optional(z.string()),
-    service: z.optional(z.string()),
-    /** The name of `service` in 2.3. */
-    protocol: z.optional(z.string()),
-    remote_ip: z.optional(z.string()),
-    result: z.enum(['ok', 'password_mismatch', 'user_unknown']),
-  }),
+const signInSchema = z.object({
+  user: z.optional(z.string()),
+  service: z.optional(z.string()),
+  /** The name of `service` in 2.3. */
+  protocol: z.optional(z.string()),
+  remote_ip: z.optional(z.string()),
+  result: z.enum(['ok', 'password_mismatch', 'user_unknown']),
 })
+
+/** A message that the rules of an identity have sent, without its content. */
+const redirectSchema = z.object({
+  user: z.string(),
+  action_name: z.enum(['redirect', 'notify']),
+  redirect_target: z.optional(z.string()),
+  notify_target: z.optional(z.string()),
+})
+
+/** A change of an identity's Sieve scripts, without their text. */
+const ruleChangeSchema = z.object({
+  user: z.string(),
+  cmd_name: z.enum(['PUTSCRIPT', 'SETACTIVE', 'DELETESCRIPT', 'RENAMESCRIPT']),
+})
+
+const eventSchema = z.object({ fields: z.union([signInSchema, redirectSchema, ruleChangeSchema]) })
 
 /** Bytes; an event has some 200. */
 const maxBodyBytes = 4096
@@ -31,7 +45,9 @@ interface ListenOptions {
   secret: string
   onFailure: (failure: FailedSignIn) => void
   onSuccess: (address: string, service: string) => void
-  /** Called with the kind of every event, also of probes. */
+  onRedirect: (address: string, target: string) => void
+  onRuleChange: (address: string) => void
+  /** Called with the kind of every event of a sign-in, also of probes. */
   onEvent: (kind: 'failures' | 'logins') => void
   /** Called for an event with a text that the database cannot hold. */
   onDropped: () => void
@@ -62,36 +78,53 @@ const parse = (text: string) => {
   }
 }
 
-const createRequestHandler = ({
-  secret,
-  onFailure,
-  onSuccess,
-  onEvent,
-  onDropped,
-}: ListenOptions): ((request: IncomingMessage) => Promise<number>) => {
-  const path = digest(`/${secret}`)
+/** The addresses of a notification by email: in angle brackets, or of a URI (RFC 5436, RFC 6068). */
+const notifiedAddresses = (target = ''): string[] => {
+  const listed = [...target.matchAll(/<([^<>]*)>/g)].map(([, address = '']) => address)
+  if (listed.length > 0) return listed
+  const address = target.replace(/^mailto:/i, '').replace(/\?.*$/s, '')
+  try {
+    return [decodeURIComponent(address)]
+  } catch {
+    return [address]
+  }
+}
+
+/** Passes an event on. One with a text that the database can't store is dropped. */
+const dispatch = (fields: z.infer<typeof eventSchema>['fields'], options: ListenOptions): void => {
+  const { onFailure, onSuccess, onRedirect, onRuleChange, onEvent, onDropped } = options
+  if ('cmd_name' in fields) return isStorable(fields.user) ? onRuleChange(fields.user) : onDropped()
+  if ('action_name' in fields) {
+    const { user, redirect_target: target } = fields
+    for (const one of target === undefined ? notifiedAddresses(fields.notify_target) : [target])
+      if (isStorable(user) && isStorable(one)) onRedirect(user, one)
+      else onDropped()
+    return
+  }
+  const { user = '', remote_ip: ip = null, result, protocol = '', service = protocol } = fields
+  onEvent(result === 'ok' ? 'logins' : 'failures')
+  if (!isStorable(user) || !isStorable(service)) return onDropped()
+  // The worker's own probes aren't sign-ins.
+  if (service.startsWith('probe-')) return
+  if (result === 'ok') return onSuccess(user, service)
+  onFailure({ address: user, ip, service, isUnknown: result === 'user_unknown' })
+}
+
+const createRequestHandler = (options: ListenOptions): ((request: IncomingMessage) => Promise<number>) => {
+  const path = digest(`/${options.secret}`)
   return async (request) => {
     if (request.method !== 'POST' || !timingSafeEqual(digest(request.url ?? ''), path)) return 404
     const body = await bodyOf(request)
     if (body === null) return 413
     const event = parse(body)
     if (!event.success) return 400
-    const { user = '', remote_ip: ip = null, result, protocol = '', service = protocol } = event.data.fields
-    onEvent(result === 'ok' ? 'logins' : 'failures')
-    if (!isStorable(user) || !isStorable(service)) {
-      onDropped()
-      return 200
-    }
-    // The worker's own probes aren't sign-ins.
-    if (service.startsWith('probe-')) return 200
-    if (result === 'ok') onSuccess(user, service)
-    else onFailure({ address: user, ip, service, isUnknown: result === 'user_unknown' })
+    dispatch(event.data.fields, options)
     return 200
   }
 }
 
 /**
- * Listens for sign-ins that mail servers report. Of several processes with the same port, one listens; another one takes over
+ * Listens for sign-ins, and for the effects of rules, that mail servers report. Of several processes with the same port, one listens; another one takes over
  * when it ends.
  */
 export const listenForSignIns = async (options: ListenOptions) => {

@@ -17,6 +17,7 @@ import {
   endDemonstrations,
   warningMailed,
 } from '../queries/mail-usage.ts'
+import { forgetRedirects } from '../queries/rule-events.ts'
 import { createBatches } from './batches.ts'
 import { failureKindOf } from './failures.ts'
 import type { MailSystem } from './mail-system.ts'
@@ -135,6 +136,7 @@ export const startUsageCollector = ({
   const deleteExpired = async () => {
     if (Date.now() < cleanupAt) return
     await forgetFailedSignIns(db)
+    await forgetRedirects(db)
     if (receiptDays !== null) {
       while (!ended.aborted && (await forgetReceipts(db, receiptDays, receiptBatch)) === receiptBatch)
         await pause(100)

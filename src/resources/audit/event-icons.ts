@@ -55,6 +55,7 @@ const signs: Readonly<Record<EventOperation, Sign>> = {
   deleteDepartment: [Trash2, 'danger'],
   createIdentity: [UserPlus],
   updateIdentity: [Pencil],
+  changeOwnRules: [Pencil],
   resetIdentityPassword: [KeyRound],
   deleteIdentity: [Trash2, 'danger'],
   restoreDeletedIdentity: [ArchiveRestore],

@@ -31,9 +31,10 @@ const operatorOperations = {
   removeDomain: 'Remove domain',
 }
 
-/** The names on screen of what the mail servers do automatically. */
+/** The names on screen of what the mail servers do automatically, or report. */
 const mailOperations = {
   warnMailboxUse: 'Warn about mailbox use',
+  changeOwnRules: 'Change own mail rules',
 }
 
 /** The names on screen of what runs in the background for a key. */

@@ -87,6 +87,7 @@ const said: Record<EventOperation, [Partial<AuditEvent>, string]> = {
     'Ada Lovelace created in Finance',
   ],
   updateIdentity: [{ ...identity, before: person, after: left }, 'Ada Lovelace suspended: Left the company'],
+  changeOwnRules: [identity, 'Mail rules of ada@brightwater.example changed by the user'],
   resetIdentityPassword: [
     { ...identity, before: person, after: { ...person, must_change_password: true } },
     'Password of Ada Lovelace reset: must be changed at the next sign-in',

@@ -57,6 +57,9 @@ const sentences: Readonly<
   deleteDepartment: { department: plain('Department {} deleted', 'Deleted') },
   createIdentity: { identity: createdIdentity, mailbox_quota: addedMailbox },
   updateIdentity: { identity: changedIdentity },
+  changeOwnRules: {
+    identity: plain('Mail rules of {} changed by the user', 'Mail rules changed by the user'),
+  },
   resetIdentityPassword: { identity: resetPassword },
   deleteIdentity: {
     identity: plain('{} deleted', 'Deleted'),

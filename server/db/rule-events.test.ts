@@ -1,0 +1,92 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addressScene } from '../../testing/address-scene.ts'
+import { clientActions } from '../../testing/client-actions.ts'
+import { harnessForTests } from '../../testing/harness.ts'
+import { rulesActions } from '../../testing/rules-actions.ts'
+
+/* What mail servers report of rules. */
+
+const harness = harnessForTests()
+const { scene, at } = addressScene(harness)
+let worker: pg.Client
+beforeAll(async () => {
+  worker = new pg.Client({ connectionString: harness.url, options: '-c role=postroom_worker' })
+  await worker.connect()
+})
+afterAll(() => worker.end())
+
+interface Sent {
+  address: string
+  target: string
+  count?: number
+  ago_ms?: number
+}
+const count = (...sent: Sent[]) =>
+  worker.query('select mail.count_redirects($1)', [
+    JSON.stringify(
+      sent.map(({ ago_ms = 0, ...one }) => ({ count: 1, ...one, first_ms: ago_ms, last_ms: ago_ms })),
+    ),
+  ])
+const seen = () =>
+  scene.acts.sql<{ target: string; set_by: string; is_outside: boolean; count: number }>(
+    'select target, set_by, is_outside, count from redirect_seen where organization_id = $1 order by target',
+  )
+
+it('tells the target of the forward from those of own rules, and outside from inside', async () => {
+  const { ada, bob } = scene
+  await rulesActions(harness, scene.acts).set(ada.identity_id, { forward_to_identity_id: bob.identity_id })
+  const others = clientActions(harness, await harness.organization())
+  const eve = await others.identity(await others.domain(), 'eve')
+  await scene.addresses.rename({ ...ada, domain_id: scene.domain_id, local_part: 'ada.new' })
+  await count(
+    { address: ada.address, target: bob.address, count: 2 },
+    { address: at('ada.new'), target: at('ada') },
+    { address: at('ada.new'), target: 'Ana@private.example' },
+    { address: at('ada.new'), target: eve.address },
+    { address: 'nobody@private.example', target: 'ana@private.example' },
+  )
+  await count({ address: at('ada.new'), target: 'ana@private.example', count: 3 })
+  expect(await seen()).toEqual(
+    [
+      { target: at('ada'), set_by: 'own_rules', is_outside: false, count: 1 },
+      { target: bob.address, set_by: 'administrator', is_outside: false, count: 2 },
+      { target: 'ana@private.example', set_by: 'own_rules', is_outside: true, count: 4 },
+      { target: eve.address, set_by: 'own_rules', is_outside: true, count: 1 },
+    ].toSorted((one, other) => (one.target < other.target ? -1 : 1)),
+  )
+})
+
+it('keeps the newest fifty of an identity, for thirty days', async () => {
+  const { address } = scene.ada
+  await count(
+    ...Array.from({ length: 60 }, (_, index) => ({
+      address,
+      target: `t${String(index).padStart(2, '0')}@private.example`,
+      ago_ms: index * 1000,
+    })),
+  )
+  expect((await seen()).map(({ target }) => target.slice(0, 3))).toEqual(
+    Array.from({ length: 50 }, (_, index) => `t${String(index).padStart(2, '0')}`),
+  )
+  await scene.acts.sql(
+    `update redirect_seen set first_at = now() - interval '31 days', last_at = now() - interval '31 days'
+     where organization_id = $1 and target > 't02'`,
+  )
+  await worker.query('select mail.forget_redirects()')
+  expect(await seen()).toHaveLength(2)
+})
+
+it('writes an event of changed rules in the name of the identity, at most once a minute', async () => {
+  const { ada, bob } = scene
+  const record = (...addresses: string[]) => worker.query('select mail.record_rule_changes($1)', [addresses])
+  await record(ada.address, bob.address, 'nobody@private.example')
+  await record(ada.address)
+  const events = () => scene.acts.events({ operation: 'changeOwnRules' })
+  expect((await events()).map(({ actor, resource_id }) => [actor.key_name, resource_id]).toSorted()).toEqual(
+    [
+      ['ada', ada.identity_id],
+      ['bob', bob.identity_id],
+    ].toSorted(),
+  )
+})
