@@ -29,17 +29,23 @@ const NameCell = (row: Address) => (
     >
       {row.address_unicode}
     </Link>
-    {row.kind === 'group' && <bdi className="text-muted"> {row.display_name}</bdi>}
+    {row.kind === 'group' && (
+      <bdi className="text-muted @max-2xl:hidden" title={row.display_name ?? undefined}>
+        {' '}
+        {row.display_name}
+      </bdi>
+    )}
   </span>
 )
 
-/** The first targets by name; an alias, which has none, by address. A group by the number of its members. */
+/** The first targets by name; an alias, which has none, by address. A group by the number of its members; a card has its name here. */
 const Targets = ({ kind, display_name, first_targets, target_count }: Address) => {
   if (kind === 'identity' || kind === 'held')
     return <bdi className={kind === 'held' ? 'text-muted' : ''}>{display_name}</bdi>
   if (kind === 'group')
     return (
       <span className={target_count > groupMaxMembers ? 'text-danger' : ''}>
+        <bdi className="@2xl:hidden">{display_name} · </bdi>
         {countOf(target_count, 'member', 'members')}
         {target_count > groupMaxMembers && ', too many'}
       </span>
