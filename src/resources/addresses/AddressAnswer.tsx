@@ -23,10 +23,9 @@ export const AddressAnswer = ({ address, isFolded = false, isLarge = false }: Ad
   })
   if (data !== undefined)
     return (
-      <>
-        <ResolutionAnswer resolution={data.body} isFolded={isFolded} />
-        {data.body.restricted_by.length > 0 && <SenderCheck address={address} />}
-      </>
+      <ResolutionAnswer resolution={data.body} isFolded={isFolded}>
+        <SenderCheck address={address} />
+      </ResolutionAnswer>
     )
   if (error !== null) return <Failure {...explainError(error)} />
   return <p className="text-muted">Loading recipients…</p>

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX } from 'lucide'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Resolution } from '../../contract/generated/schemas/resolution.zod'
 import { useMail } from '../health/use-mail-state'
 import { Icon } from '../../ui/Icon'
@@ -13,10 +13,12 @@ interface ResolutionAnswerProps {
   resolution: Resolution
   /** Whether the route is shown only on request, where there is something else to see. */
   isFolded?: boolean
+  /** Shown below the allowed senders, where a group on the way restricts them. */
+  children?: ReactNode
 }
 
 /** Who gets mail to an address: the answer first, then the way of the mail. */
-export const ResolutionAnswer = ({ resolution, isFolded = false }: ResolutionAnswerProps) => {
+export const ResolutionAnswer = ({ resolution, isFolded = false, children }: ResolutionAnswerProps) => {
   const [isOpen, setOpen] = useState(false)
   const isDelivered = resolution.outcome === 'delivered'
   const mail = useMail()
@@ -39,7 +41,12 @@ export const ResolutionAnswer = ({ resolution, isFolded = false }: ResolutionAns
           {settings !== null && <p className="text-muted">{settings}</p>}
         </div>
       </div>
-      {resolution.restricted_by.length > 0 && <SenderRules groups={resolution.restricted_by} />}
+      {resolution.restricted_by.length > 0 && (
+        <>
+          <SenderRules groups={resolution.restricted_by} />
+          {children}
+        </>
+      )}
       {isFolded && resolution.steps.length > 1 ? (
         <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary className="min-h-8 cursor-pointer content-center rounded-sm text-accent hover:underline pointer-coarse:min-h-11">

@@ -23,7 +23,7 @@ export const SenderCheck = ({ address }: { address: string }) => {
     void navigate({ search: next.toString() }, { preventScrollReset: true })
   }
   return (
-    <section aria-label="Sender" className="flex flex-col gap-2 border-t border-line pt-3">
+    <section aria-label="Sender" className="flex flex-col gap-2">
       <form
         key={asked}
         className="flex flex-wrap items-end gap-2"
