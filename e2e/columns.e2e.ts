@@ -117,6 +117,7 @@ const enforcements = {
     limit_bytes: null,
     used_bytes: null,
     files_left: null,
+    rules: null,
   })),
   total: 2,
   current_page: 1,

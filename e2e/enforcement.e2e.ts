@@ -45,6 +45,7 @@ const pending = ({ identity_id, address }: Identity) => ({
   limit_bytes: null,
   used_bytes: null,
   files_left: null,
+  rules: null,
 })
 type Receipt = ReturnType<typeof pending>
 

@@ -19,6 +19,8 @@ const alias = {
   resource_id: 'identity_id',
   leads_to: 'target_id',
   member_id: 'target_id',
+  to_identity_id: 'identity_id',
+  forward_to: 'identity_id',
 }
 
 /** @type {Record<string, string>} */

@@ -15,7 +15,11 @@ const changes = {
   suspend: { delivery_while_suspended: { enum: ['accept', 'reject'] } },
   move: { department_id: { type: ['string', 'null'] } },
   resize: { mode: { enum: ['set', 'grow'] }, bytes: { type: 'integer', multipleOf: 1024 } },
-  leave: { delivery_while_suspended: { enum: ['accept', 'reject'] } },
+  leave: {
+    delivery_while_suspended: { enum: ['accept', 'reject'] },
+    forward_to: { type: 'string' },
+    stop_rules: { type: 'boolean' },
+  },
   add_to_group: { group_id: { type: 'string' } },
   remove_from_group: { group_id: { type: 'string' } },
   reset_password: { must_change_password: { type: 'boolean' } },

@@ -9,6 +9,7 @@ const otherNames: Readonly<Record<string, IdName>> = {
   member_id: 'identity_id',
   reassign_to: 'department_id',
   leads_to: 'identity_id',
+  to_identity_id: 'identity_id',
   resource_id: 'identity_id',
 }
 
@@ -228,6 +229,19 @@ const specialSlots: readonly RequestSlot[] = [
   ),
   special('?leads_to, group', 'listAddresses', ({ group_id }) => ({ query: { leads_to: group_id } })),
   special('?leads_to, alias', 'listAddresses', ({ alias_id }) => ({ query: { leads_to: alias_id } })),
+  ...(['identity_id', 'alias_id', 'group_id', 'deleted_identity_id'] as const).map((id) =>
+    special(`/forward/to_identity_id, ${id}`, 'updateDelivery', (theirs, ours) => ({
+      path: { identity_id: ours.identity_id },
+      body: { forward: { to_identity_id: theirs[id] } },
+    })),
+  ),
+  special('/change/forward_to', 'createPlan', (theirs, ours) => ({
+    body: {
+      operation: 'leave',
+      selection: { identity_ids: [ours.identity_id] },
+      change: { forward_to: theirs.identity_id },
+    },
+  })),
   special('/selection/identity_ids', 'createPlan', ({ identity_id }) => ({
     body: { operation: 'suspend', selection: { identity_ids: [identity_id] } },
   })),

@@ -60,6 +60,7 @@ import { root } from './root.js'
  * The parts of the contract that hold rules no schema language can say.
  * @typedef {object} RuleSchemas
  * @property {{ 'x-alias': Record<'max_steps' | 'max_recipients', number> }} AliasCreate
+ * @property {{ 'x-forward': { max_steps: number } }} ForwardUpdate
  * @property {{ 'x-group': { max_members: number } }} GroupCreate
  * @property {{ properties: { level: { 'x-from-percent': Record<'notice' | 'warning' | 'full', number> } } }} MailboxQuota
  * @property {{ properties: { warn_percent: Schema } }} MailboxQuotaCreate

@@ -13,6 +13,7 @@ import { banner } from './generate-parts.js'
 const ruleFiles = () => {
   const {
     AliasCreate,
+    ForwardUpdate,
     GroupCreate,
     MailboxQuota,
     MailboxQuotaCreate,
@@ -46,6 +47,13 @@ const ruleFiles = () => {
         'aliasMaxRecipients',
         'The maximum number of recipients of an alias.',
         AliasCreate['x-alias'].max_recipients,
+      ],
+    ],
+    forward: [
+      [
+        'forwardMaxSteps',
+        'The maximum number of forwards that mail can pass in a row.',
+        ForwardUpdate['x-forward'].max_steps,
       ],
     ],
     group: [

@@ -4,6 +4,7 @@ import type { DepartmentRow, DomainRow } from '../generated/rows.ts'
 import type { AliasDetails } from '../queries/aliases.ts'
 import type { Actor, AuditEvent } from '../queries/audit-events.ts'
 import type { DeletedIdentityRow } from '../queries/deleted-identities.ts'
+import type { DeliveryRow } from '../queries/delivery.ts'
 import type { AuthenticatedRow } from '../queries/keys.ts'
 import type { MemberRecord } from '../queries/group-members.ts'
 import type { GroupDetails } from '../queries/groups.ts'
@@ -11,6 +12,7 @@ import type { IdentityDetails } from '../queries/identities.ts'
 import type { MailboxQuotaDetails } from '../queries/mailbox-quotas.ts'
 import type { OrganizationSettingsRow } from '../queries/organization.ts'
 import { aliasRecord } from '../views/addresses.ts'
+import { deliveryRecord } from '../views/delivery.ts'
 import { domainSettingsView } from '../views/domains.ts'
 import { groupRecord } from '../views/groups.ts'
 import { deletedIdentityRecord, identityRecord } from '../views/identities.ts'
@@ -87,6 +89,14 @@ export const identityEvent = eventOf<IdentityDetails>({
   id: (row) => row.identity_id,
   label: (row) => row.address,
   snapshot: identityRecord,
+})
+
+/** The event of a changed forward, auto-reply, or switch of own rules. */
+export const deliveryEvent = eventOf<DeliveryRow>({
+  type: 'identity',
+  id: (row) => row.identity_id,
+  label: (row) => row.address,
+  snapshot: deliveryRecord,
 })
 
 export const aliasEvent = eventOf<AliasDetails>({

@@ -10,6 +10,7 @@ import { recordAsOperator } from './context.ts'
 import { addDomain } from './domain-commands.ts'
 import { createKey } from './keys.ts'
 import { addDemonstrationAddresses } from './seed/demonstration-addresses.ts'
+import { addDemonstrationDelivery } from './seed/demonstration-delivery.ts'
 import { type Correspondent, planMessages } from './seed/plan-messages.ts'
 import { seedOrganization } from './seed/seed-organization.ts'
 import { parseDomainName, parseSize } from './values.ts'
@@ -58,6 +59,7 @@ export const createDemonstration = (
     await addDomain(db, parseDomainName('grünhof.example'))
     const { password } = await seedOrganization(db, { departments: 12, identities: 240, seed, inventsUse })
     await addDemonstrationAddresses(db, { organization, domain })
+    await addDemonstrationDelivery(db, { organization, domain })
     const key = await createKey(db, { name: 'Owner', permissions: presets.owner, expiresAt: null })
     const people = await mailboxOwners(db)
     return { organization, key_id: key.key_id, api_key: key.api_key, password, people }

@@ -2444,6 +2444,15 @@ begin
   where b.organization_id = bucket.organization_id and b.list = bucket.list
     and b.number = bucket.number and b.name = bucket.name and b.id = bucket.id;
 end $function$
+CREATE OR REPLACE FUNCTION public.takes_mail(identity uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select exists (select from mail.recipient r
+    where r.organization_id = current_organization() and r.identity_id = takes_mail.identity and r.refusal is null)
+$function$
 CREATE OR REPLACE FUNCTION public.targets_change_use()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -105,6 +105,7 @@ it('lets requests call nothing with more rights than their own but what finds ke
     'restore_deleted_identities(uuid[],bigint[])',
     'sender_verdict(uuid,text)',
     'sign_out_everywhere(uuid,uuid)',
+    'takes_mail(uuid)',
   ])
 })
 

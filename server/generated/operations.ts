@@ -1,7 +1,7 @@
 // Generated from openapi.yaml by `npm run generate`. Do not edit.
 
 import type { Readable } from 'node:stream'
-import type { AddressList, Alias, AliasCreate, AliasPreview, AliasUpdate, AliasWritten, AuditEventList, AuditEventReverted, DeleteAliasParams, DeleteDepartmentParams, DeleteGroupParams, DeleteIdentityParams, DeleteMailboxQuotaParams, DeletedIdentity, DeletedIdentityList, Department, DepartmentCreate, DepartmentDeleted, DepartmentList, DepartmentUpdate, Domain, DomainList, DomainSettingsUpdate, Enforcement, EnforcementList, ExportAddressesParams, ExportAuditEventsParams, ExportDeletedIdentitiesParams, ExportDepartmentsParams, ExportDomainsParams, ExportEnforcementsParams, ExportGroupMembersParams, ExportIdentitiesParams, ExportKeysParams, ExportMailboxQuotasParams, ExportPlanItemsParams, ExportPlansParams, GetStorageByDepartmentParams, Group, GroupCreate, GroupList, GroupMemberIds, GroupMemberList, GroupMembersAdded, GroupMembersRemoved, GroupPreview, GroupUpdate, GroupWritten, Health, IdentityAddressList, IdentityCreate, IdentityCreated, IdentityDetail, IdentityList, IdentityRename, IdentityRenamed, IdentityRestore, IdentityRestored, IdentityUpdate, Key, KeyCreate, KeyCreated, KeyList, KeySession, KeySessionCreate, ListAddressesParams, ListAuditEventsParams, ListDeletedIdentitiesParams, ListDepartmentsParams, ListDomainsParams, ListEnforcementsParams, ListGroupMembersParams, ListGroupsParams, ListIdentitiesParams, ListIdentityAddressesParams, ListKeysParams, ListMailboxQuotasParams, ListOrganizationServicesParams, ListPlanItemsParams, ListPlansParams, MailboxQuotaCreate, MailboxQuotaDetail, MailboxQuotaList, MailboxQuotaResize, MailboxQuotaUpdate, MailboxSummary, OrganizationFailedSignIns, OrganizationQuota, OrganizationSettings, OrganizationSettingsUpdate, OwnIdentity, OwnPasswordChange, OwnSession, OwnSessionCreate, OwnSignIns, PasswordReset, PasswordResetDone, Plan, PlanCreate, PlanItemList, PlanList, PlanPasswords, PlanPasswordsFetch, PlanReschedule, PlanRows, PlanRun, PlanStarted, PurgeDeletedIdentityParams, Resolution, ResolveAddressParams, ServiceList, StorageByDepartment } from './model/index.ts'
+import type { AddressList, Alias, AliasCreate, AliasPreview, AliasUpdate, AliasWritten, AuditEventList, AuditEventReverted, DeleteAliasParams, DeleteDepartmentParams, DeleteGroupParams, DeleteIdentityParams, DeleteMailboxQuotaParams, DeletedIdentity, DeletedIdentityList, Delivery, DeliveryUpdate, Department, DepartmentCreate, DepartmentDeleted, DepartmentList, DepartmentUpdate, Domain, DomainList, DomainSettingsUpdate, Enforcement, EnforcementList, ExportAddressesParams, ExportAuditEventsParams, ExportDeletedIdentitiesParams, ExportDepartmentsParams, ExportDomainsParams, ExportEnforcementsParams, ExportGroupMembersParams, ExportIdentitiesParams, ExportKeysParams, ExportMailboxQuotasParams, ExportPlanItemsParams, ExportPlansParams, ForwardingUse, GetStorageByDepartmentParams, Group, GroupCreate, GroupList, GroupMemberIds, GroupMemberList, GroupMembersAdded, GroupMembersRemoved, GroupPreview, GroupUpdate, GroupWritten, Health, IdentityAddressList, IdentityCreate, IdentityCreated, IdentityDetail, IdentityList, IdentityRename, IdentityRenamed, IdentityRestore, IdentityRestored, IdentityUpdate, Key, KeyCreate, KeyCreated, KeyList, KeySession, KeySessionCreate, ListAddressesParams, ListAuditEventsParams, ListDeletedIdentitiesParams, ListDepartmentsParams, ListDomainsParams, ListEnforcementsParams, ListGroupMembersParams, ListGroupsParams, ListIdentitiesParams, ListIdentityAddressesParams, ListKeysParams, ListMailboxQuotasParams, ListOrganizationServicesParams, ListPlanItemsParams, ListPlansParams, MailboxQuotaCreate, MailboxQuotaDetail, MailboxQuotaList, MailboxQuotaResize, MailboxQuotaUpdate, MailboxSummary, OrganizationFailedSignIns, OrganizationQuota, OrganizationSettings, OrganizationSettingsUpdate, OwnDelivery, OwnIdentity, OwnPasswordChange, OwnSession, OwnSessionCreate, OwnSignIns, PasswordReset, PasswordResetDone, Plan, PlanCreate, PlanItemList, PlanList, PlanPasswords, PlanPasswordsFetch, PlanReschedule, PlanRows, PlanRun, PlanStarted, PurgeDeletedIdentityParams, Resolution, ResolveAddressParams, ServiceList, StorageByDepartment } from './model/index.ts'
 
 declare const type: unique symbol
 
@@ -241,6 +241,12 @@ export interface Operations {
     body: undefined
     response: { status: 200; body: Body<OrganizationSettings>; version?: number }
   }
+  getForwardingUse: {
+    path: Record<string, never>
+    query: Record<string, never>
+    body: undefined
+    response: { status: 200; body: Body<ForwardingUse>; version?: number }
+  }
   listOrganizationServices: {
     path: Record<string, never>
     query: WithDefaults<ListOrganizationServicesParams, 'limit' | 'offset'>
@@ -354,6 +360,18 @@ export interface Operations {
     query: WithDefaults<ListIdentityAddressesParams, 'limit' | 'offset'>
     body: undefined
     response: { status: 200; body: Body<IdentityAddressList>; version?: number }
+  }
+  getDelivery: {
+    path: { identity_id: string }
+    query: Record<string, never>
+    body: undefined
+    response: { status: 200; body: Body<Delivery>; version?: number }
+  }
+  updateDelivery: {
+    path: { identity_id: string }
+    query: Record<string, never>
+    body: DeliveryUpdate
+    response: { status: 200; body: Body<Delivery>; version?: number }
   }
   listMailboxQuotas: {
     path: Record<string, never>
@@ -546,6 +564,12 @@ export interface Operations {
     query: Record<string, never>
     body: OwnPasswordChange
     response: { status: 200; body: Body<OwnIdentity>; version?: number }
+  }
+  getOwnDelivery: {
+    path: Record<string, never>
+    query: Record<string, never>
+    body: undefined
+    response: { status: 200; body: Body<OwnDelivery>; version?: number }
   }
   listOwnSignIns: {
     path: Record<string, never>

@@ -1,6 +1,7 @@
 import * as addresses from './addresses.ts'
 import * as audit from './audit.ts'
 import * as deletedIdentities from './deleted-identities.ts'
+import * as delivery from './delivery.ts'
 import * as departments from './departments.ts'
 import * as domains from './domains.ts'
 import * as enforcement from './enforcement.ts'
@@ -34,6 +35,7 @@ export const handlers = complete<Handlers>()({
   ...addresses,
   ...audit,
   ...deletedIdentities,
+  ...delivery,
   ...departments,
   ...domains,
   ...enforcement,

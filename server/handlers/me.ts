@@ -1,10 +1,12 @@
 import type { Db } from '../db/database.ts'
 import type { OwnIdentity, OwnSignIns } from '../generated/model/index.ts'
+import { ownDeliveryView } from '../views/delivery.ts'
 import { identityEvent } from '../changes/events.ts'
 import type { Handler } from './handler.ts'
 import { enforcementView } from '../views/enforcement.ts'
 import { orNotFound, invalid, Problem } from '../problem.ts'
 import { identityById, type IdentityDetails, withMailServers } from '../queries/identities.ts'
+import { deliveryById } from '../queries/delivery.ts'
 import { setPasswords } from '../queries/identity-writes.ts'
 import { type AuthenticatedRow, setKeyRevoked } from '../queries/keys.ts'
 import { keepPersonSession, passwordHashOf, signOutEverywhere as signOut } from '../queries/people.ts'
@@ -52,6 +54,11 @@ const keepSession = async (db: Db, key: AuthenticatedRow): Promise<Person> => {
 export const getOwnIdentity: Handler<'getOwnIdentity'> = async ({ key, read, ...context }) => {
   const person = orNotFound(await read((db) => identityById(db, personOf(key))))
   return { status: 200, body: view(person, key, context) }
+}
+
+export const getOwnDelivery: Handler<'getOwnDelivery'> = async ({ key, read }) => {
+  const row = orNotFound(await read((db) => deliveryById(db, personOf(key))))
+  return { status: 200, body: ownDeliveryView(row), version: row.version }
 }
 
 export const endOwnSession: Handler<'endOwnSession'> = ({ key, change }) =>

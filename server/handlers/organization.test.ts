@@ -170,7 +170,11 @@ describe('the settings', () => {
   const read = (headers: Record<string, string> = {}) => acts.call('getOrganizationSettings', { headers })
   const write = (body: object, headers: Record<string, string> = {}) =>
     acts.call('updateOrganizationSettings', { body, headers })
-  const off = { deletion_approval_above: null, deletion_approval_request: null }
+  const off = {
+    deletion_approval_above: null,
+    external_forwarding: 'refused',
+    deletion_approval_request: null,
+  }
 
   it('tell in which units sizes are read: GB until that is changed, which the audit tells', async () => {
     const before = await read()

@@ -7,6 +7,7 @@ import { orNotFound } from '../problem.ts'
 import { nextSettings } from './settings-request.ts'
 import { updateVersioned, withEvent } from './versioned.ts'
 import { organizationSettingsView as settingsView } from '../views/organization.ts'
+import { forwardingUse } from '../queries/delivery.ts'
 import {
   organizationCreatedAt,
   organizationNumbers,
@@ -86,6 +87,12 @@ export const updateOrganizationSettings: Handler<'updateOrganizationSettings'> =
       view: settingsView,
     }),
   )
+
+export const getForwardingUse: Handler<'getForwardingUse'> = async ({ read }) => ({
+  status: 200,
+  body: await read(async (db) => ({ ...orNotFound(await forwardingUse(db)), since: null })),
+  version: 1,
+})
 
 export const getFailedSignIns: Handler<'getFailedSignIns'> = async ({ read }) => ({
   status: 200,

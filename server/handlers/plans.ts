@@ -60,8 +60,8 @@ const assertGroup = async (db: Db, id: string | undefined): Promise<void> => {
 }
 
 /** @throws Problem not_found where an identity that gets the mail of others doesn't exist. */
-const assertSuccessors = async (db: Db, { aliases_to, address_to }: PlanChange): Promise<void> => {
-  for (const id of [aliases_to, address_to])
+const assertSuccessors = async (db: Db, { aliases_to, address_to, forward_to }: PlanChange) => {
+  for (const id of [aliases_to, address_to, forward_to])
     if (id !== undefined) orNotFound(isId(id) ? await identityById(db, id) : null)
 }
 

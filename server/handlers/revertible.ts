@@ -23,7 +23,10 @@ import type { Operations } from '../generated/operations.ts'
 import { orNotFound, Problem } from '../problem.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
 import { type RevertibleEvent, hasReplacedAlias } from '../queries/audit.ts'
+import { formerDelivery, writeDelivery } from '../changes/delivery.ts'
+import { deliveryRecord } from '../views/delivery.ts'
 import { aliasById } from '../queries/aliases.ts'
+import { deliveryById } from '../queries/delivery.ts'
 import { departmentById } from '../queries/departments.ts'
 import { domainById } from '../queries/domains.ts'
 import { groupById } from '../queries/groups.ts'
@@ -202,6 +205,18 @@ export const revertible = {
     present: groupAt,
     send: ({ db }, { resource_id, before }) => undoRemoval(db, resource_id, before),
   },
+  updateDelivery: {
+    members: ['forward', 'auto_reply', 'own_rules'],
+    present: async (db, id) => {
+      const row = await deliveryById(db, id)
+      return row && deliveryRecord(row)
+    },
+    send: async ({ db }, { resource_id }, body) => {
+      const before = orNotFound(await deliveryById(db, resource_id))
+      const { event } = await writeDelivery(db, await formerDelivery(db, before, body), before)
+      return { events: [event], warnings: [] }
+    },
+  },
   updateMailboxQuota: {
     members: ['warn_percent'],
     present: mailboxAt,
@@ -252,7 +267,7 @@ export const revertible = {
       ),
   },
   updateOrganizationSettings: {
-    members: ['storage_units', 'deletion_approval_above'],
+    members: ['storage_units', 'deletion_approval_above', 'external_forwarding'],
     present: async (db) => {
       const row = await organizationSettings(db)
       return row && organizationSettingsView(row)

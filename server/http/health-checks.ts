@@ -131,6 +131,7 @@ export const createHealth =
       knows_aliases,
       knows_groups,
       checks_senders,
+      binds_rules,
       services,
     } = sources.mailState()
     const components = [...own, ...mailParts]
@@ -152,6 +153,7 @@ export const createHealth =
         knows_aliases: knows_aliases ?? null,
         knows_groups: knows_groups ?? null,
         checks_senders: checks_senders ?? null,
+        binds_rules: binds_rules ?? null,
         services: mailServices.filter((service) => service in services),
         ...pending,
         people_page: sources.peoplePage,

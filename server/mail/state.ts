@@ -29,9 +29,8 @@ export interface MailState extends Pick<
   | 'knows_aliases'
   | 'knows_groups'
   | 'checks_senders'
+  | 'binds_rules'
 > {
-  /** Whether mail servers run what administrators set, and bind rules to what an organization allows; null: it is not known. */
-  binds_rules: boolean | null
   /** Null where the database could not be asked, or nothing is attached. */
   pending: Pending | null
   /** How many failed sign-ins mail servers have told this process of; null where it does not listen for them. */

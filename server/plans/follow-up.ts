@@ -61,10 +61,16 @@ export const makeRetry = async (db: Db, plan: PlanRow, key: AuthenticatedRow): P
   return makeFrom(db, values, 'No items failed or were canceled.')
 }
 
-/** What the undo of a bulk change also needs to know. It leads aliases back, with the same permission, or is about the same group. */
-const undoneChange = ({ change: { aliases_to, group_id } }: PlanRow): PlanChange => ({
-  ...(aliases_to !== undefined && { aliases_to }),
-  ...(group_id !== undefined && { group_id }),
+/**
+ * What the undo of a bulk change also needs to know. It leads aliases back and restores rules, with the same permissions, or is about the
+ * same group.
+ */
+const undoneChange = ({ change }: PlanRow): PlanChange => ({
+  ...(change.aliases_to !== undefined && { aliases_to: change.aliases_to }),
+  ...(change.group_id !== undefined && { group_id: change.group_id }),
+  ...(change.forward_to !== undefined && { forward_to: change.forward_to }),
+  ...(change.auto_reply !== undefined && { auto_reply: change.auto_reply }),
+  ...(change.stop_rules !== undefined && { stop_rules: change.stop_rules }),
 })
 
 /**

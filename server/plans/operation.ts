@@ -29,7 +29,7 @@ export interface PlanContext {
 export type IdentitiesOperation = Exclude<PlanOperation, 'import'>
 
 /** What one identity gets: the change of the request, or the values that an undo gives back. */
-export type Target = Omit<PlanChange, 'aliases_to'> &
+export type Target = Omit<PlanChange, 'aliases_to' | 'forward_to' | 'auto_reply'> &
   Partial<Pick<IdentityRow, 'status'> & AliasValues> &
   Pick<IdentityValues, 'aliases' | 'aliases_to'>
 
@@ -83,7 +83,7 @@ const isSkipped = (one: object): one is Skipped => one instanceof Problem || one
 
 /** The items of one bulk change whose identities are looked up. */
 export interface ItemBatch {
-  plan: Pick<PlanRow, 'plan_id' | 'change' | 'selection'>
+  plan: Pick<PlanRow, 'plan_id' | 'change' | 'selection' | 'reverts_plan_id'>
   items: readonly PlanItemRow[]
   isPreview: boolean
 }

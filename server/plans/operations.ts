@@ -28,6 +28,7 @@ import {
   withAliases,
   withLedAliases,
 } from './led-aliases.ts'
+import { formerRules, offboardingRules, withRules } from './leaver-rules.ts'
 import { deletion, restoration } from './deletion.ts'
 import { aliasAddition } from './add-alias.ts'
 import { groupAddition, groupRemoval } from './membership.ts'
@@ -58,7 +59,7 @@ type IdentityChange = PlannedChange<IdentityValues, IdentityDetails>
 
 /** Defines a suspension, reactivation or move, which change the identity alone. */
 const identityOperation = (
-  members: readonly Exclude<keyof IdentityValues, 'aliases' | 'aliases_to'>[],
+  members: readonly (keyof IdentityValues & keyof IdentityDetails)[],
   bodyOf: (target: Target) => IdentityUpdate,
 ): PlanOperationDefinition<IdentityValues, IdentityDetails> => ({
   ...ofIdentity,
@@ -78,13 +79,21 @@ const identityOperation = (
     return { next: changedIdentity(subject, values), before: subject }
   }, recordedChange(writeIdentities)),
   isAsPlanned: (identity, after) => {
-    const { aliases: _, aliases_to: _to, ...values } = after ?? {}
-    return after !== null && hasValues(identity, values)
+    const values = after && pick(after, [...statusMembers, ...departmentMembers])
+    return values !== null && hasValues(identity, values)
   },
 })
 
 const suspension = withAliases(
   identityOperation(statusMembers, (target) => ({ status: 'suspended', ...pick(target, statusMembers) })),
+)
+
+const reactivation = withAliases(
+  identityOperation(statusMembers, (target) => ({
+    status: 'active',
+    status_reason: null,
+    ...pick(target, statusMembers),
+  })),
 )
 
 const mailboxOf = ({ mailbox }: MailboxSubject): MailboxQuotaDetails => {
@@ -196,22 +205,14 @@ const leaving: PlanOperationDefinition<IdentityValues, Leaver> = {
 const planOperations: {
   readonly [Operation in IdentitiesOperation]: PlanOperationDefinition<ValuesOf<Operation>>
 } = {
-  suspend: withoutSubject(suspension),
-  reactivate: withoutSubject(
-    withAliases(
-      identityOperation(statusMembers, (target) => ({
-        status: 'active',
-        status_reason: null,
-        ...pick(target, statusMembers),
-      })),
-    ),
-  ),
+  suspend: withoutSubject(withRules(suspension, formerRules)),
+  reactivate: withoutSubject(withRules(reactivation, formerRules)),
   move: withoutSubject(identityOperation(departmentMembers, (target) => pick(target, ['department_id']))),
   resize: withoutSubject(resize),
   reset_password: withoutSubject(resetPassword),
   delete: withoutSubject(deletion),
   restore: withoutSubject(restoration),
-  leave: withoutSubject(leaving),
+  leave: withoutSubject(withRules(leaving, offboardingRules)),
   add_alias: withoutSubject(aliasAddition),
   rename: withoutSubject(rename),
   add_to_group: withoutSubject(groupAddition),

@@ -1,5 +1,6 @@
+import type { ReplyRecord } from '../views/delivery.ts'
 import type { PlanOperation } from '../generated/model/index.ts'
-import type { IdentityRow, PlanItemRow } from '../generated/rows.ts'
+import type { IdentityRow, MailRulesRow, PlanItemRow } from '../generated/rows.ts'
 
 /** The members that suspending and reactivating change. */
 export const statusMembers = ['status', 'status_reason', 'delivery_while_suspended'] as const
@@ -42,9 +43,26 @@ export type LedAlias = Record<'alias_id' | 'alias_unicode' | 'successor_id' | 's
   was_target: boolean
 }
 
+/** A forward, with its target as users know it. */
+interface ForwardValue {
+  /** Null for another mail system. */
+  to_identity_id: string | null
+  to_address: string
+  to_address_unicode: string
+  to_display_name: string | null
+  keep_copy: boolean
+}
+
+/** What administrators set beside the own rules of an identity. */
+export interface RulesValues {
+  forward_to: ForwardValue | null
+  auto_reply: ReplyRecord | null
+  own_rules: MailRulesRow['own_rules']
+}
+
 /** What an act on identities changes: only the members that differ. */
 export type IdentityValues = Partial<
-  StatusValues & DepartmentValues & { aliases: LedAlias[]; aliases_to: string | null }
+  StatusValues & DepartmentValues & RulesValues & { aliases: LedAlias[]; aliases_to: string | null }
 >
 
 /** An alias that an identity gets; without an address before, and after an undo. Its id is made by the preview. */

@@ -28,7 +28,7 @@ const isRevertible = `case
       select from address a
       where a.organization_id = $1 and a.address_id = t.resource_id and a.kind in ('alias', 'group'))
     else t.before is not null and t.after is not null and t.operation in ('updateIdentity', 'updateAlias', 'updateGroup',
-      'addGroupMembers', 'removeGroupMembers', 'updateMailboxQuota',
+      'addGroupMembers', 'removeGroupMembers', 'updateDelivery', 'updateMailboxQuota',
       'resizeMailboxQuota', 'updateDepartment', 'updateDomainSettings', 'updateOrganizationSettings') end`
 
 const labelInUnicode = (row: string) =>

@@ -39,13 +39,14 @@ export type OrganizationSettingsRow = Pick<
   | 'organization_name'
   | 'storage_units'
   | 'deletion_approval_above'
+  | 'external_forwarding'
   | 'asked_above'
   | 'asked_above_at'
   | 'asked_above_by_key_id'
   | 'asked_above_by_key_name'
 > & { version: number }
 
-const settings = `organization_id, organization_name, storage_units, deletion_approval_above, asked_above, asked_above_at,
+const settings = `organization_id, organization_name, storage_units, deletion_approval_above, external_forwarding, asked_above, asked_above_at,
   asked_above_by_key_id, asked_above_by_key_name,
   settings_version as version`
 
@@ -58,7 +59,7 @@ export const setOrganizationSettings = (db: Db, row: OrganizationSettingsRow) =>
   db.one<OrganizationSettingsRow>(
     `update organization
      set storage_units = $2, deletion_approval_above = $3, asked_above = $4, asked_above_at = $5, asked_above_by_key_id = $6,
-       asked_above_by_key_name = $7, settings_version = settings_version + 1
+       asked_above_by_key_name = $7, external_forwarding = $8, settings_version = settings_version + 1
      where organization_id = $1 returning ${settings}`,
     [
       db.organizationId,
@@ -68,6 +69,7 @@ export const setOrganizationSettings = (db: Db, row: OrganizationSettingsRow) =>
       row.asked_above_at,
       row.asked_above_by_key_id,
       row.asked_above_by_key_name,
+      row.external_forwarding,
     ],
   )
 

@@ -29,6 +29,7 @@ interface Evidence {
   limit_bytes?: number
   used_bytes?: number
   files_left?: number
+  rules?: { script_id: string | null; own_rules: 'run' | 'stopped' }
 }
 
 /** A receipt as requests see it, with its times in the contract's format. */
@@ -88,6 +89,10 @@ export const aliasReceipt = `(select to_json(r) from (${lastReceipt('t.alias_id 
 
 /** The last receipt of the group that a statement reads from `address`, as a column. */
 export const groupReceipt = `(select to_json(r) from (${lastReceipt('t.group_id = address.address_id')}) r) as enforcement`
+
+/** The last receipt of an identity's forward, auto-reply and own rules, as a column. @param id SQL for the identity's id. */
+export const rulesReceipt = (id: string): string =>
+  `(select to_json(r) from (${lastReceipt(`t.identity_id = ${id} and t.kind = 'rules'`)}) r) as enforcement`
 
 /** The last receipt that a request has left about an identity, or else about its alias or its group, as a column; all are SQL. */
 export const receiptOfRequest = (

@@ -9,6 +9,7 @@ import type {
 } from '../generated/model/index.ts'
 import { importMaxBytes, openPlansMax, planPermissions } from '../generated/rules/plan.ts'
 import { invalid, Problem } from '../problem.ts'
+import { assertReplyText } from './delivery.ts'
 import { isId } from './id.ts'
 
 /** How many people a plan may have. */
@@ -37,11 +38,15 @@ const importPermissions = ({ change, selection }: Permitted): Permission[] => {
   ]
 }
 
+const setsRules = ({ forward_to, auto_reply, stop_rules }: PlanChange): boolean =>
+  forward_to !== undefined || auto_reply !== undefined || stop_rules !== undefined
+
 /** The permissions of an offboarding plan: those of its parts. */
 const leavePermissions = ({ operation, change }: Permitted): Permission[] => [
   ...(operation === 'leave' ? [planPermissions.reset_password] : []),
   ...(change.delete_after_days !== undefined ? [planPermissions.delete] : []),
   ...(change.aliases_to !== undefined || change.address_to !== undefined ? [planPermissions.add_alias] : []),
+  ...(setsRules(change) ? ['delivery:write' as const] : []),
 ]
 
 /** The permission that a plan needs and a key lacks; null where it may do what the plan does. */
@@ -83,7 +88,16 @@ const members: Readonly<
   import: { required: [], optional: ['existing', 'passwords', 'create_departments'] },
   leave: {
     required: [],
-    optional: ['status_reason', 'delivery_while_suspended', 'delete_after_days', 'aliases_to', 'address_to'],
+    optional: [
+      'status_reason',
+      'delivery_while_suspended',
+      'delete_after_days',
+      'aliases_to',
+      'address_to',
+      'forward_to',
+      'auto_reply',
+      'stop_rules',
+    ],
   },
   add_alias: { required: ['domain_id'], optional: ['note', 'expires_at', 'may_send_as'] },
   rename: { required: ['domain_id'], optional: ['leave_alias', 'alias_expires_at'] },
@@ -118,6 +132,14 @@ const deletionErrors = (
     ? [missing('delete_after_days', 'delete_after_days is required with address_to.')]
     : []
 
+/** The errors of mail that would be refused before it is forwarded or answered. */
+const refusedMailErrors = (change: PlanChange): FieldError[] =>
+  change.delivery_while_suspended === 'reject'
+    ? (['forward_to', 'auto_reply'] as const)
+        .filter((name) => change[name] !== undefined)
+        .map((name) => notAllowed(name, `${name} needs delivery_while_suspended to be accept.`))
+    : []
+
 /** Checks that a change has the members of its operation, and no others. @throws Problem invalid_request. */
 export const assertChange = ({ operation, change = {} }: PlanCreate): void => {
   const { required, optional } = members[operation]
@@ -137,8 +159,10 @@ export const assertChange = ({ operation, change = {} }: PlanCreate): void => {
       ),
     ...bytesErrors(change),
     ...deletionErrors(change, operation),
+    ...refusedMailErrors(change),
   ]
   if (errors.length > 0) throw invalid(...errors)
+  if (change.auto_reply) assertReplyText(change.auto_reply.text, '/change/auto_reply/text')
 }
 
 /** @throws Problem invalid_request if a filter of deleted identities uses members that their list doesn't have. */
@@ -190,10 +214,11 @@ const tooMany = (kind: string, message: string, numbers: Pick<FieldError, 'maxim
 export const assertSelectionSize = (
   kind: string,
   count: number,
-  { delete_after_days }: PlanChange = {},
+  { delete_after_days, auto_reply }: PlanChange = {},
 ): void => {
-  if (delete_after_days !== undefined && count > plannedAtOnce) {
-    const message = `The selection matches ${count} identities; with delete_after_days the limit is ${plannedAtOnce}.`
+  if ((delete_after_days !== undefined || auto_reply !== undefined) && count > plannedAtOnce) {
+    const member = delete_after_days === undefined ? 'auto_reply' : 'delete_after_days'
+    const message = `The selection matches ${count} identities; with ${member} the limit is ${plannedAtOnce}.`
     throw tooMany(kind, message, { maximum: plannedAtOnce, length: count })
   }
   if (count <= maxPeople) return

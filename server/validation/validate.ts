@@ -147,10 +147,13 @@ const normalizers = {
   password: normalizePassword,
 } as const
 
-/** Normalizes the members that the contract marks, in place. Values that are not text are left to validation. */
+/** Normalizes the members that the contract marks, in place, also in objects within. Values that are not text are left to validation. */
 const normalize = (schema: Schema, value: Record<string, unknown>): void => {
-  for (const [name, { 'x-normalize': how }] of Object.entries(schema.properties ?? {})) {
+  for (const [name, member] of Object.entries(schema.properties ?? {})) {
+    const { 'x-normalize': how, properties } = member
     const text = Object.hasOwn(value, name) ? value[name] : undefined
+    if (properties !== undefined && typeof text === 'object' && text !== null)
+      normalize(member, text as Record<string, unknown>)
     if (how === undefined || typeof text !== 'string') continue
     value[name] = normalizers[how](text)
     if (how === 'search' && value[name] === '') delete value[name]

@@ -39,6 +39,7 @@ export const enforcementView = ({ evidence, ...row }: ReceiptRow): Enforcement =
   limit_bytes: evidence?.limit_bytes ?? null,
   used_bytes: evidence?.used_bytes ?? null,
   files_left: evidence?.files_left ?? null,
+  rules: evidence?.rules ?? null,
 })
 
 /** The receipt of the last change, if there is one. */

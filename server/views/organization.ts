@@ -5,6 +5,7 @@ import type { OrganizationSettingsRow } from '../queries/organization.ts'
 export const organizationSettingsView = ({
   storage_units,
   deletion_approval_above,
+  external_forwarding,
   asked_above: above,
   asked_above_at: at,
   asked_above_by_key_id: key_id,
@@ -12,6 +13,7 @@ export const organizationSettingsView = ({
 }: OrganizationSettingsRow): OrganizationSettings => ({
   storage_units,
   deletion_approval_above,
+  external_forwarding,
   deletion_approval_request:
     at === null || key_id === null || key_name === null
       ? null

@@ -165,6 +165,30 @@ test('the demonstration is made where there is no organization, and only there',
   }
 })
 
+test('the demonstration has forwards and auto-replies, and mail servers run them', async () => {
+  const other = await freshDatabase()
+  const empty = createDatabase({ url: other.url, role: 'operator', poolSize: 1 })
+  try {
+    const made = await createDemonstration(empty)
+    const rows = await empty.write(made?.organization.organization_id ?? '', (db) =>
+      db.query<{ forwards: boolean; replies: boolean; own_rules: string }>(
+        `select s like '%redirect :copy%' as forwards, s like '%vacation :days 7%' as replies, r.own_rules
+         from mail_rules r cross join lateral (select mail.script_of(r.organization_id, r.identity_id) as s) x
+         where r.organization_id = $1 order by forwards, replies`,
+        [db.organizationId],
+      ),
+    )
+    expect(rows).toEqual([
+      { forwards: false, replies: true, own_rules: 'run' },
+      { forwards: true, replies: false, own_rules: 'run' },
+      { forwards: true, replies: true, own_rules: 'stopped' },
+    ])
+  } finally {
+    await empty.close()
+    await other.drop()
+  }
+})
+
 test('the demonstration has groups, aliases in every state, an identity with a former address and a deleted one', async () => {
   const other = await freshDatabase()
   const empty = createDatabase({ url: other.url, role: 'operator', poolSize: 1 })

@@ -9,6 +9,7 @@ import type { EnforcementKind } from './enforcementKind.ts';
 import type { EnforcementLastError } from './enforcementLastError.ts';
 import type { EnforcementState } from './enforcementState.ts';
 import type { Id } from './id.ts';
+import type { RulesCheck } from './rulesCheck.ts';
 import type { Time } from './time.ts';
 
 export interface Enforcement {
@@ -71,4 +72,5 @@ export interface Enforcement {
      * @nullable
      */
   files_left: number | null;
+  rules: RulesCheck | null;
 }

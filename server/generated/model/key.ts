@@ -17,7 +17,7 @@ export interface Key {
   kind: KeyKind;
   key_hint: string;
   organization: OrganizationReference;
-  /** @maxItems 16 */
+  /** @maxItems 18 */
   permissions: GrantedPermission[];
   created_at: Time;
   /** @nullable */

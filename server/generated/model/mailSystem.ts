@@ -31,6 +31,8 @@ export interface MailSystem {
   knows_groups: boolean | null;
   /** @nullable */
   checks_senders: boolean | null;
+  /** @nullable */
+  binds_rules: boolean | null;
   /** @maxItems 4 */
   services: MailSystemServicesItem[];
   /**

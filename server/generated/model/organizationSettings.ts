@@ -6,10 +6,12 @@
  */
 import type { DeletionApprovalAbove } from './deletionApprovalAbove.ts';
 import type { DeletionApprovalRequest } from './deletionApprovalRequest.ts';
+import type { ExternalForwarding } from './externalForwarding.ts';
 import type { StorageUnits } from './storageUnits.ts';
 
 export interface OrganizationSettings {
   storage_units: StorageUnits;
   deletion_approval_above: DeletionApprovalAbove | null;
+  external_forwarding: ExternalForwarding;
   deletion_approval_request: DeletionApprovalRequest | null;
 }

@@ -5,9 +5,11 @@
  * OpenAPI spec version: 0.3.0
  */
 import type { DeletionApprovalAbove } from './deletionApprovalAbove.ts';
+import type { ExternalForwarding } from './externalForwarding.ts';
 import type { StorageUnits } from './storageUnits.ts';
 
 export interface OrganizationSettingsUpdate {
   storage_units?: StorageUnits;
   deletion_approval_above?: DeletionApprovalAbove | null;
+  external_forwarding?: ExternalForwarding;
 }

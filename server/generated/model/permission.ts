@@ -19,6 +19,8 @@ export const Permission = {
   'identity:suspend': 'identity:suspend',
   'identity:reset_password': 'identity:reset_password',
   'address:write': 'address:write',
+  'delivery:read': 'delivery:read',
+  'delivery:write': 'delivery:write',
   'mailbox_quota:read': 'mailbox_quota:read',
   'mailbox_quota:write': 'mailbox_quota:write',
   'mailbox_quota:delete': 'mailbox_quota:delete',

@@ -6,6 +6,7 @@
  */
 import type { AliasExpiry } from './aliasExpiry.ts';
 import type { Note } from './note.ts';
+import type { PlanAutoReply } from './planAutoReply.ts';
 import type { PlanChangeDeliveryWhileSuspended } from './planChangeDeliveryWhileSuspended.ts';
 import type { PlanChangeExisting } from './planChangeExisting.ts';
 import type { PlanChangeMode } from './planChangeMode.ts';
@@ -34,6 +35,10 @@ export interface PlanChange {
   aliases_to?: string;
   /** @maxLength 64 */
   address_to?: string;
+  /** @maxLength 64 */
+  forward_to?: string;
+  auto_reply?: PlanAutoReply;
+  stop_rules?: boolean;
   /** @maxLength 64 */
   domain_id?: string;
   /** @maxLength 64 */

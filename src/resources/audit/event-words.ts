@@ -65,6 +65,7 @@ const apiOperations: Readonly<Record<ChangingOperation, string>> = {
   deleteGroup: 'Delete group',
   addGroupMembers: 'Add group members',
   removeGroupMembers: 'Remove group members',
+  updateDelivery: 'Change forward and auto-reply',
   createMailboxQuota: 'Add mailbox',
   updateMailboxQuota: 'Change mailbox',
   resizeMailboxQuota: 'Resize mailbox',

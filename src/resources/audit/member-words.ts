@@ -58,7 +58,16 @@ const identity: Members<
   | `mailbox.${string}`
   | 'address_unicode'
 > &
-  Readonly<Record<'external_id', Entry>> = {
+  Readonly<
+    Record<
+      | 'external_id'
+      | 'forward_to'
+      | 'forward.keep_copy'
+      | `auto_reply.${'subject' | 'text' | 'starts_at' | 'ends_at' | 'days'}`
+      | 'own_rules',
+      Entry
+    >
+  > = {
   display_name: ['Name'],
   address: ['Address'],
   department_name: ['Department'],
@@ -67,6 +76,14 @@ const identity: Members<
   delivery_while_suspended: ['New mail while suspended', { accept: 'delivered', reject: 'rejected' }],
   must_change_password: ['Password change at next sign-in', { true: 'required', false: 'not required' }],
   external_id: ['External ID'],
+  forward_to: ['Mail forwarded to'],
+  'forward.keep_copy': ['Copy of forwarded mail', { true: 'stays here', false: 'doesn’t stay' }],
+  'auto_reply.subject': ['Subject of the auto-reply'],
+  'auto_reply.text': ['Text of the auto-reply', 'note'],
+  'auto_reply.starts_at': ['Auto-reply starts', 'time'],
+  'auto_reply.ends_at': ['Auto-reply ends', 'time'],
+  'auto_reply.days': ['Days between replies to a sender', 'count'],
+  own_rules: ['Own rules', { run: 'run', stopped: 'stopped' }],
 }
 
 const alias: Members<
@@ -152,6 +169,7 @@ const organization: Readonly<Record<string, Entry>> = {
   identity_limit: ['Identity limit', 'count'],
   deletion_approval_above: ['Limit of deletions without a second key', 'count'],
   'deletion_approval_request.above': ['Requested deletions without a second key', 'count'],
+  external_forwarding: ['Rules may send to other mail systems', { allowed: 'allowed', refused: 'refused' }],
   storage_units: ['Sizes', { decimal: 'in GB', binary: 'in GiB' }],
   identities_added: ['Identities', 'count'],
   departments_added: ['Departments', 'count'],

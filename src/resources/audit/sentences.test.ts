@@ -144,6 +144,20 @@ const said: Record<EventOperation, [Partial<AuditEvent>, string]> = {
     },
     'Members removed from team@brightwater.example: 2',
   ],
+  updateDelivery: [
+    {
+      ...identity,
+      before: { display_name: 'Ada Lovelace', forward: null, auto_reply: null, own_rules: 'run' },
+      after: {
+        display_name: 'Ada Lovelace',
+        forward: { to_identity_id: '2', to_address: null, keep_copy: true },
+        forward_to: 'Ben Ode',
+        auto_reply: { subject: 'Away', text: 'Back on Monday.', days: 7, starts_at: null, ends_at: null },
+        own_rules: 'stopped',
+      },
+    },
+    'Mail of Ada Lovelace forwarded: to Ben Ode, with a copy, auto-reply set “Away”, own rules stopped',
+  ],
   createMailboxQuota: [{ ...mailbox, after: box(5e9) }, 'Mailbox of Ada Lovelace added: 5\u00a0GB'],
   updateMailboxQuota: [
     { ...mailbox, before: box(5e9), after: box(5e9, { warn_percent: 75 }) },

@@ -14,6 +14,7 @@ import {
   warnedMailbox,
 } from './identity-sentences'
 import { changedAlias, createdAlias, deletedAlias, renamedIdentity, updatedAlias } from './alias-sentences'
+import { changedDelivery } from './delivery-sentences'
 import { addedMembers, createdGroup, deletedGroup, removedMembers, updatedGroup } from './group-sentences'
 import {
   createdOrganization,
@@ -82,6 +83,7 @@ const sentences: Readonly<
   deleteGroup: { group: deletedGroup },
   addGroupMembers: { group: addedMembers },
   removeGroupMembers: { group: removedMembers },
+  updateDelivery: { identity: changedDelivery },
   createMailboxQuota: { mailbox_quota: addedMailbox },
   updateMailboxQuota: { mailbox_quota: changedMailbox },
   resizeMailboxQuota: { mailbox_quota: changedMailbox },

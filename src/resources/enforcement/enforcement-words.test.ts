@@ -28,6 +28,7 @@ const receipt = (more: Partial<Enforcement>): Enforcement => ({
   limit_bytes: null,
   used_bytes: null,
   files_left: null,
+  rules: null,
   ...more,
 })
 

@@ -17,6 +17,7 @@ const mail = (
   knows_aliases: null,
   knows_groups: null,
   checks_senders: null,
+  binds_rules: null,
   services: ['imap', 'smtp_submission', ...more],
   pending_count: 0,
   oldest_pending_at: null,

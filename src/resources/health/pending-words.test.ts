@@ -16,6 +16,7 @@ const words = (pending_count: number | null, age: number) =>
       knows_aliases: null,
       knows_groups: null,
       checks_senders: null,
+      binds_rules: null,
       services: [],
       people_page: null,
       public_servers: [],

@@ -37,6 +37,7 @@ const enforcement: Enforcement = {
   limit_bytes: null,
   used_bytes: null,
   files_left: null,
+  rules: null,
 }
 const person = (
   state: OwnIdentity['mail']['state'],

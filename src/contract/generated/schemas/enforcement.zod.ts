@@ -7,6 +7,7 @@
 import * as zod from 'zod/mini';
 import { EnforcementCheck } from './enforcementCheck.zod.ts';
 import { Id } from './id.zod.ts';
+import { RulesCheck } from './rulesCheck.zod.ts';
 import { Time } from './time.zod.ts';
 
 export const enforcementAttemptsMin = 0;
@@ -50,7 +51,8 @@ export const Enforcement = /*#__PURE__*/ zod.lazy(() => zod.object({
   "checks": /*#__PURE__*/ zod.array(EnforcementCheck).check(/*#__PURE__*/ zod.maxLength(enforcementChecksMax)),
   "limit_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(enforcementLimitBytesMin)).check(/*#__PURE__*/ zod.lte(enforcementLimitBytesMax))),
   "used_bytes": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(enforcementUsedBytesMin)).check(/*#__PURE__*/ zod.lte(enforcementUsedBytesMax))),
-  "files_left": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(enforcementFilesLeftMin)).check(/*#__PURE__*/ zod.lte(enforcementFilesLeftMax)))
+  "files_left": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(enforcementFilesLeftMin)).check(/*#__PURE__*/ zod.lte(enforcementFilesLeftMax))),
+  "rules": /*#__PURE__*/ zod.union([RulesCheck,/*#__PURE__*/ zod.null()])
 }))
 
 export type Enforcement = zod.input<typeof Enforcement>;

@@ -7,11 +7,13 @@
 import * as zod from 'zod/mini';
 import { DeletionApprovalAbove } from './deletionApprovalAbove.zod.ts';
 import { DeletionApprovalRequest } from './deletionApprovalRequest.zod.ts';
+import { ExternalForwarding } from './externalForwarding.zod.ts';
 import { StorageUnits } from './storageUnits.zod.ts';
 
 export const OrganizationSettings = /*#__PURE__*/ zod.lazy(() => zod.object({
   "storage_units": StorageUnits,
   "deletion_approval_above": DeletionApprovalAbove,
+  "external_forwarding": ExternalForwarding,
   "deletion_approval_request": /*#__PURE__*/ zod.union([DeletionApprovalRequest,/*#__PURE__*/ zod.null()])
 }))
 

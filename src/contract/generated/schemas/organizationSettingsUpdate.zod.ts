@@ -6,11 +6,13 @@
  */
 import * as zod from 'zod/mini';
 import { DeletionApprovalAbove } from './deletionApprovalAbove.zod.ts';
+import { ExternalForwarding } from './externalForwarding.zod.ts';
 import { StorageUnits } from './storageUnits.zod.ts';
 
 export const OrganizationSettingsUpdate = /*#__PURE__*/ zod.object({
   "storage_units": /*#__PURE__*/ zod.optional(StorageUnits),
-  "deletion_approval_above": /*#__PURE__*/ zod.optional(DeletionApprovalAbove)
+  "deletion_approval_above": /*#__PURE__*/ zod.optional(DeletionApprovalAbove),
+  "external_forwarding": /*#__PURE__*/ zod.optional(ExternalForwarding)
 });
 
 export type OrganizationSettingsUpdate = zod.input<typeof OrganizationSettingsUpdate>;

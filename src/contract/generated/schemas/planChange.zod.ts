@@ -7,6 +7,7 @@
 import * as zod from 'zod/mini';
 import { AliasExpiry } from './aliasExpiry.zod.ts';
 import { Note } from './note.zod.ts';
+import { PlanAutoReply } from './planAutoReply.zod.ts';
 import { Size } from './size.zod.ts';
 
 export const planChangeDepartmentIdMax = 64;
@@ -16,6 +17,8 @@ export const planChangeDeleteAfterDaysMax = 365;
 export const planChangeAliasesToMax = 64;
 
 export const planChangeAddressToMax = 64;
+
+export const planChangeForwardToMax = 64;
 
 export const planChangeDomainIdMax = 64;
 
@@ -35,6 +38,9 @@ export const PlanChange = /*#__PURE__*/ zod.object({
   "delete_after_days": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(planChangeDeleteAfterDaysMax))),
   "aliases_to": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planChangeAliasesToMax))),
   "address_to": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planChangeAddressToMax))),
+  "forward_to": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planChangeForwardToMax))),
+  "auto_reply": /*#__PURE__*/ zod.optional(PlanAutoReply),
+  "stop_rules": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.boolean()),
   "domain_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planChangeDomainIdMax))),
   "group_id": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(planChangeGroupIdMax))),
   "note": /*#__PURE__*/ zod.optional(Note),

@@ -1,0 +1,282 @@
+import { isDeepStrictEqual } from 'node:util'
+import { assertTarget, type FormerRules, formerDelivery, writeDelivery } from '../changes/delivery.ts'
+import { replyRecord } from '../views/delivery.ts'
+import type { Db } from '../db/database.ts'
+import type { PlanChange } from '../generated/model/index.ts'
+import type { PlanItemRow } from '../generated/rows.ts'
+import { orNotFound, Problem } from '../problem.ts'
+import type { AuditEvent } from '../queries/audit-events.ts'
+import { deliveriesByIds, type DeliveryRow } from '../queries/delivery.ts'
+import { identityById, type IdentityDetails } from '../queries/identities.ts'
+import { itemsOf } from '../queries/plan-items.ts'
+import {
+  applyAccepted,
+  type ChangeResult,
+  type Effect,
+  type ItemBatch,
+  membersOf,
+  type PlannedChange,
+  type PlanOperationDefinition,
+  type Skipped,
+} from './operation.ts'
+import type { IdentityValues, RulesValues } from './plan-item.ts'
+import { changedSince } from './subjects.ts'
+
+/*
+ * The forward, the auto-reply and the own rules of identities that leave. An undo restores all three.
+ */
+
+const rulesMembers = ['forward_to', 'auto_reply', 'own_rules'] as const
+
+/** What a bulk change does to the rules of one identity. */
+interface RulesChange {
+  /** The rules as they are now. */
+  row: DeliveryRow
+  /** The members that change, as they were when the item was previewed. */
+  before: Partial<RulesValues>
+  after: Partial<RulesValues>
+  /** Why they can't change. */
+  problem: Problem | null
+}
+
+/** An identity with its rules, if the bulk change sets them. */
+export type WithRules<One = IdentityDetails> = One & { rules?: RulesChange }
+
+const valuesOf = (row: DeliveryRow): RulesValues => {
+  const address = row.target?.address ?? row.forward_to_address
+  return {
+    forward_to:
+      address === null
+        ? null
+        : {
+            to_identity_id: row.forward_to_identity_id,
+            to_address: address,
+            to_address_unicode: row.target?.address_unicode ?? address,
+            to_display_name: row.target?.display_name ?? null,
+            keep_copy: row.keep_copy,
+          },
+    auto_reply: replyRecord(row),
+    own_rules: row.own_rules,
+  }
+}
+
+/** Returns the members of values that are about rules. */
+const rulesIn = (values: Partial<RulesValues> | null): Partial<RulesValues> =>
+  values === null
+    ? {}
+    : membersOf(
+        values,
+        rulesMembers.filter((name) => name in values),
+      )
+
+/** Returns values without what an identity's rename changes: the addresses of a target inside. */
+const comparable = ({ forward_to, ...others }: Partial<RulesValues>) => ({
+  ...others,
+  ...(forward_to !== undefined && {
+    forward_to: forward_to && {
+      to: forward_to.to_identity_id ?? forward_to.to_address,
+      keep_copy: forward_to.keep_copy,
+    },
+  }),
+})
+
+const hasRules = (row: DeliveryRow, values: Partial<RulesValues>): boolean => {
+  const names = rulesMembers.filter((name) => name in values)
+  return isDeepStrictEqual(comparable(membersOf(valuesOf(row), names)), comparable(values))
+}
+
+/** Returns the rules of an offboarding, or of an undo, as a change of an identity. */
+const formerOf = ({ forward_to, auto_reply, own_rules }: Partial<RulesValues>): FormerRules => ({
+  ...(own_rules !== undefined && { own_rules }),
+  ...(auto_reply !== undefined && { auto_reply }),
+  ...(forward_to !== undefined && {
+    forward: forward_to && {
+      to_identity_id: forward_to.to_identity_id,
+      to_address: forward_to.to_identity_id === null ? forward_to.to_address : null,
+      keep_copy: forward_to.keep_copy,
+    },
+  }),
+})
+
+/** Returns the rules that an offboarding gives to each identity. */
+const rulesOfLeavers = ({ forward_to, auto_reply, stop_rules }: PlanChange): FormerRules => ({
+  ...(forward_to !== undefined && {
+    forward: { to_identity_id: forward_to, to_address: null, keep_copy: true },
+  }),
+  ...(auto_reply !== undefined && {
+    auto_reply: {
+      subject: auto_reply.subject,
+      text: auto_reply.text,
+      days: auto_reply.days ?? 7,
+      starts_at: null,
+      ends_at: null,
+    },
+  }),
+  ...(stop_rules === true && { own_rules: 'stopped' }),
+})
+
+/** Returns new rules with the name and the address of their target. */
+const withTarget = async (db: Db, next: DeliveryRow, before: DeliveryRow): Promise<DeliveryRow> => {
+  const id = next.forward_to_identity_id
+  if (id === before.forward_to_identity_id) return next
+  const target = id === null ? null : orNotFound(await identityById(db, id))
+  return { ...next, target: target && { ...target, is_deleted: false } }
+}
+
+/** Previews new rules of one identity. @param expected the rules that an undone bulk change had set. */
+const previewOf = async (
+  db: Db,
+  row: DeliveryRow,
+  wanted: FormerRules,
+  expected: Partial<RulesValues>,
+): Promise<RulesChange> => {
+  const present = valuesOf(row)
+  try {
+    if (wanted.forward?.to_identity_id === row.identity_id)
+      throw new Problem('invalid_request', { detail: 'It gets the mail of the others, so it stays.' })
+    if (!hasRules(row, expected)) throw await changedSince(db, row.identity_id)
+    const next = await formerDelivery(db, row, wanted)
+    await assertTarget(db, next, row)
+    const target = valuesOf(await withTarget(db, next, row))
+    const names = rulesMembers.filter((name) => !isDeepStrictEqual(present[name], target[name]))
+    return { row, before: membersOf(present, names), after: membersOf(target, names), problem: null }
+  } catch (error) {
+    if (error instanceof Problem) return { row, before: {}, after: {}, problem: error }
+    throw error
+  }
+}
+
+/** The rules that each item of a preview asks for; null where the bulk change sets none. */
+type WantedRules = (item: PlanItemRow) => FormerRules
+
+/** Adds rules to the identities that a bulk change finds. */
+const withRulesOf = async <One extends IdentityDetails>(
+  db: Db,
+  identities: ReadonlyMap<string, One>,
+  { items, plan, isPreview }: ItemBatch,
+  wantedOf: WantedRules,
+): Promise<ReadonlyMap<string, WithRules<One>>> => {
+  const ids = [...identities.keys()]
+  const rows = await deliveriesByIds(db, ids)
+  const earlier = isPreview && plan.reverts_plan_id ? await itemsOf(db, plan.reverts_plan_id, ids) : null
+  const identitiesWithRules = new Map<string, WithRules<One>>()
+  for (const item of items) {
+    const identity = identities.get(item.identity_id)
+    const row = rows.get(item.identity_id)
+    if (identity === undefined || row === undefined) continue
+    const expected = rulesIn(earlier?.get(item.identity_id)?.after ?? null)
+    const rules = isPreview
+      ? await previewOf(db, row, wantedOf(item), expected)
+      : { row, before: rulesIn(item.before), after: rulesIn(item.after), problem: null }
+    identitiesWithRules.set(item.identity_id, { ...identity, rules })
+  }
+  return identitiesWithRules
+}
+
+/** Returns an effect that also changes rules. @throws Problem where they can't change. */
+const effectOnRules = (
+  effect: Effect<IdentityValues> | null,
+  { rules, delivery_while_suspended }: WithRules,
+): Effect<IdentityValues> | null => {
+  if (rules?.problem) throw rules.problem
+  if (rules === undefined || Object.keys(rules.after).length === 0) return effect
+  const changed: Effect<IdentityValues> = {
+    ...effect,
+    allotted: 0,
+    before: { ...effect?.before, ...rules.before },
+    after: { ...effect?.after, ...rules.after },
+  }
+  const { status, delivery_while_suspended: delivery = delivery_while_suspended } = changed.after ?? {}
+  if (status === 'suspended' && delivery === 'reject' && (rules.after.forward_to || rules.after.auto_reply))
+    throw new Problem('invalid_request', {
+      detail: 'Mail to it would be refused, and then neither forwarded nor answered. Accept its mail.',
+    })
+  return changed
+}
+
+type Planned<One> = PlannedChange<IdentityValues, WithRules<One>>
+
+/** Writes the rules of one identity. @returns the events. @throws Problem where they changed since the preview. */
+const writeRules = async <One extends IdentityDetails>(
+  db: Db,
+  { subject: { rules }, after }: Planned<One>,
+): Promise<AuditEvent[]> => {
+  const target = rulesIn(after)
+  if (rules === undefined || Object.keys(target).length === 0) return []
+  const { row, before } = rules
+  if (!hasRules(row, before)) throw await changedSince(db, row.identity_id)
+  return [(await writeDelivery(db, await formerDelivery(db, row, formerOf(target)), row)).event]
+}
+
+/** A change whose rules are written, with their events. */
+interface Ruled<One> {
+  change: Planned<One>
+  events: readonly AuditEvent[]
+}
+
+const ruled = async <One extends IdentityDetails>(
+  db: Db,
+  change: Planned<One>,
+): Promise<Ruled<One> | Problem> => {
+  try {
+    return { change, events: await writeRules(db, change) }
+  } catch (error) {
+    if (error instanceof Problem) return error
+    throw error
+  }
+}
+
+type Definition<One> = PlanOperationDefinition<IdentityValues, One>
+
+/** Writes rules, and then makes the changes of those identities, which are never refused. */
+const actOnRules =
+  <One extends IdentityDetails>(act: Definition<One>['act']): Definition<WithRules<One>>['act'] =>
+  async (db, changes, context) => {
+    const all: (Ruled<One> | Skipped)[] = []
+    for (const change of changes) all.push(await ruled(db, change))
+    return applyAccepted(all, async (accepted): Promise<(ChangeResult | Skipped)[]> => {
+      const results = await act(
+        db,
+        accepted.map(({ change }) => change),
+        context,
+      )
+      return results.map((result, index) =>
+        'events' in result
+          ? { ...result, events: [...result.events, ...(accepted[index]?.events ?? [])] }
+          : result,
+      )
+    })
+  }
+
+/** A change of identities that also sets rules, as `rulesFor` says for a bulk change: null for none. */
+export const withRules = <One extends IdentityDetails>(
+  definition: Definition<One>,
+  rulesFor: (batch: ItemBatch) => WantedRules | null,
+): Definition<WithRules<One>> => ({
+  ...definition,
+  find: async (db, ids, batch) => {
+    const identities = await definition.find(db, ids, batch)
+    const wantedOf = rulesFor(batch)
+    return wantedOf === null ? identities : withRulesOf(db, identities, batch, wantedOf)
+  },
+  effect: (identity, target, context) =>
+    effectOnRules(definition.effect(identity, target, context), identity),
+  act: actOnRules(definition.act),
+  ...(definition.isAsPlanned && {
+    isAsPlanned: (identity, after) =>
+      (identity.rules === undefined || hasRules(identity.rules.row, rulesIn(after))) &&
+      definition.isAsPlanned!(identity, after),
+  }),
+})
+
+/** The rules of an offboarding. */
+export const offboardingRules = ({ plan: { change } }: ItemBatch): WantedRules | null => {
+  const rules = rulesOfLeavers(change)
+  return Object.keys(rules).length === 0 ? null : () => rules
+}
+
+/** The rules that an undo gives back. */
+export const formerRules = ({ items }: ItemBatch): WantedRules | null =>
+  items.some(({ after }) => Object.keys(rulesIn(after)).length > 0)
+    ? ({ after }) => formerOf(rulesIn(after))
+    : null
