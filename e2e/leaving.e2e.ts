@@ -113,6 +113,7 @@ test('an identity is offboarded from its page, deleted later, and all of it is u
   await expect(page.getByText(/Scheduled/).first()).toBeVisible()
   await details.getByRole('link', { name: 'Offboard 1 identity' }).click()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Undo: Offboard 1 identity' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo bulk change' }).click()
   await expect(page.getByRole('button', { name: /^1 Changed/ })).toBeVisible()
   expect(await person()).toMatchObject({ status: 'active', status_reason: null })

@@ -104,7 +104,11 @@ it('is undone as a whole, except for the password, and then no identity is delet
   const plan = await leave({ status_reason: 'Has left', delete_after_days: 30 })
   expect(plan.can_revert).toBe(true)
   const back = (await acts.call('revertPlan', pathOf(plan))).body
-  expect(back).toMatchObject({ operation: 'reactivate', counts: { will_change: 2 } })
+  expect(back).toMatchObject({
+    operation: 'reactivate',
+    reverts_operation: 'leave',
+    counts: { will_change: 2 },
+  })
   expect((await following(plan)).state).toBe('scheduled')
   await plans.start(back)
   await plans.work()

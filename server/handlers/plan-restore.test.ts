@@ -40,6 +40,7 @@ describe('a plan that restores', () => {
     expect(body).toMatchObject({
       operation: 'restore',
       reverts_plan_id: deleted.plan_id,
+      reverts_operation: 'delete',
       counts: { will_change: 3, refused: 0 },
       allotment: { before_bytes: 0, after_bytes: 3 * mebibyte },
     })

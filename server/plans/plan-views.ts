@@ -115,6 +115,7 @@ export const planView = (row: PlanDetails, { isMailAttached, isOwn }: PlanReadin
   passwords_until: timeOf(passwordsUntil(row)),
   retry_of_plan_id: row.retry_of_plan_id,
   reverts_plan_id: row.reverts_plan_id,
+  reverts_operation: row.reverts_operation,
   import: importView(row),
   approval: approvalView(row, isOwn),
   follows_plan_id: row.follows_plan_id,

@@ -26,6 +26,8 @@ interface PlanReceiptsRow {
 export type PlanDetails = PlanRow & {
   is_expired: boolean
   is_reverted: boolean
+  /** The operation of the plan that it undoes; null if it undoes none. */
+  reverts_operation: PlanRow['operation'] | null
   /** Whether an identity that it deleted can be restored; null for other operations. */
   is_restorable: boolean | null
   has_passwords: boolean
@@ -39,6 +41,7 @@ const expired = `(plan.state in ('receiving', 'ready') and plan.expires_at <= no
 const details = `select ${planColumns}, ${expired} as is_expired,
   exists (select from plan r where r.organization_id = $1 and r.reverts_plan_id = plan.plan_id and r.done_count > 0)
     as is_reverted,
+  (select u.operation from plan u where u.organization_id = $1 and u.plan_id = plan.reverts_plan_id) as reverts_operation,
   case when plan.operation = 'delete' then exists (
     select from plan_item i join deleted_identity d
       on d.organization_id = i.organization_id and d.identity_id = i.identity_id and d.version = i.version

@@ -45,6 +45,7 @@ export interface Plan {
   retry_of_plan_id: string | null;
   /** @nullable */
   reverts_plan_id: string | null;
+  reverts_operation: PlanOperation | null;
   import: PlanImport | null;
   /** @nullable */
   follows_plan_id: string | null;

@@ -10,6 +10,7 @@ const headed = (state: Plan['state'], done: number, more: Partial<Plan> = {}) =>
       selection: { kind: 'filter', count: 61 },
       import: null,
       reverts_plan_id: null,
+      reverts_operation: null,
       state,
       counts: { total: 61, will_change: 60, done } as Plan['counts'],
       ...more,
@@ -28,7 +29,7 @@ test('the heading asks before the change runs, and tells what it did after', () 
 })
 
 test('an undo keeps the title of what it undoes', () => {
-  const undo = { reverts_plan_id: 'p' }
+  const undo = { reverts_plan_id: 'p', reverts_operation: 'resize' } as const
   expect(headed('ready', 0, undo)).toBe('Undo: Resize 60 mailboxes')
   expect(headed('done', 60, undo)).toBe('Undo: Resize 60 mailboxes')
 })
@@ -38,9 +39,13 @@ test('the heading says that members are those of a group', () => {
   expect(headed('ready', 0, add)).toBe('Add 60 identities to a group?')
   expect(headed('running', 12, add)).toBe('Adding 60 identities to a group')
   expect(headed('done', 54, add)).toBe('Added 54 of 60 identities to a group')
-  expect(headed('ready', 0, { operation: 'remove_from_group', reverts_plan_id: 'p' })).toBe(
-    'Undo: Add 60 identities to a group',
-  )
+  expect(
+    headed('ready', 0, {
+      operation: 'remove_from_group',
+      reverts_plan_id: 'p',
+      reverts_operation: 'add_to_group',
+    }),
+  ).toBe('Undo: Add 60 identities to a group')
 })
 
 test('the heading says by how much mailboxes are enlarged, or to what size they are set', () => {
@@ -52,5 +57,7 @@ test('the heading says by how much mailboxes are enlarged, or to what size they 
     'Resize 60 mailboxes to 5\u00a0GB',
   )
   expect(headed('ready', 0, { change: { mode: 'shrink_to_fit' } })).toBe('Resize 60 mailboxes?')
-  expect(headed('ready', 0, { change, reverts_plan_id: 'p' })).toBe('Undo: Resize 60 mailboxes')
+  expect(headed('ready', 0, { change, reverts_plan_id: 'p', reverts_operation: 'resize' })).toBe(
+    'Undo: Resize 60 mailboxes',
+  )
 })

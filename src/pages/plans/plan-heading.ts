@@ -7,7 +7,14 @@ const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(
 
 type Headed = Pick<
   Plan,
-  'operation' | 'change' | 'counts' | 'reverts_plan_id' | 'state' | 'selection' | 'import'
+  | 'operation'
+  | 'change'
+  | 'counts'
+  | 'reverts_plan_id'
+  | 'reverts_operation'
+  | 'state'
+  | 'selection'
+  | 'import'
 >
 
 /** `Resize 60 mailboxes?`, with the number that is expected. */

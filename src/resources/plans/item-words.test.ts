@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { PlanItem } from '../../contract/generated/schemas/planItem.zod'
+import type { PlanOperation } from '../../contract/generated/schemas/planOperation.zod'
 import { isThere, itemChange } from './item-words'
 import { planTitle } from './operations'
 import { setZone } from '../../util/zone'
@@ -129,14 +130,22 @@ test('an undo is titled by what it undoes', () => {
     cancelled: 0,
     remaining: 3,
   }
-  const plan = { operation: 'import' as const, change: {}, counts, reverts_plan_id: null }
+  const plan = {
+    operation: 'import' as const,
+    change: {},
+    counts,
+    reverts_plan_id: null,
+    reverts_operation: null,
+  }
   expect(planTitle(plan, 'GB')).toBe('Import 3 identities')
   expect(planTitle({ ...plan, change: { existing: 'refuse' } }, 'GB')).toBe('Add 3 identities')
-  const undo = { ...plan, reverts_plan_id: 'p' }
-  expect(planTitle(undo, 'GB')).toBe('Undo: Import 3 identities')
-  expect(planTitle({ ...undo, operation: 'resize' }, 'GB')).toBe('Undo: Resize 3 mailboxes')
-  expect(planTitle({ ...undo, operation: 'reactivate' }, 'GB')).toBe('Undo: Suspend 3 identities')
-  expect(planTitle({ ...undo, operation: 'restore' }, 'GB')).toBe('Undo: Delete 3 identities')
+  const undoOf = (reverts_operation: PlanOperation, operation = reverts_operation) =>
+    planTitle({ ...plan, operation, reverts_plan_id: 'p', reverts_operation }, 'GB')
+  expect(undoOf('import')).toBe('Undo: Import 3 identities')
+  expect(undoOf('resize')).toBe('Undo: Resize 3 mailboxes')
+  expect(undoOf('suspend', 'reactivate')).toBe('Undo: Suspend 3 identities')
+  expect(undoOf('leave', 'reactivate')).toBe('Undo: Offboard 3 identities')
+  expect(undoOf('delete', 'restore')).toBe('Undo: Delete 3 identities')
 })
 
 test('an identity that is created with the external ID of another one may be the same', () => {

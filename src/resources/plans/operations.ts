@@ -113,7 +113,7 @@ export const mailboxOperations: readonly ListOperation[] = [
 export const countText = (operation: PlanOperation, count: number): string =>
   countOf(count, operationLabels[operation].one, operationLabels[operation].many)
 
-type Titled = Pick<Plan, 'operation' | 'change' | 'counts' | 'reverts_plan_id'>
+type Titled = Pick<Plan, 'operation' | 'change' | 'counts' | 'reverts_plan_id' | 'reverts_operation'>
 
 const importUndoLabels: OperationLabels = {
   action: 'Undo import',
@@ -162,19 +162,6 @@ export const planAction = (plan: Titled): string => {
   return `${verb} ${countText(plan.operation, countOfTitle(plan))}${tail}`
 }
 
-/**
- * The operation that an undo reverts, by the operation of the undo. Offboarding is shown as Suspend, because reactivate undoes
- * both, and the API doesn't return the operation of the reverted bulk change.
- */
-const originalOperation: Partial<Record<PlanOperation, PlanOperation>> = {
-  reactivate: 'suspend',
-  suspend: 'reactivate',
-  restore: 'delete',
-  delete: 'restore',
-  remove_from_group: 'add_to_group',
-  add_to_group: 'remove_from_group',
-}
-
 /** Returns by how much a bulk change enlarges mailboxes, or the size that it sets: ` by 1 GB`; '' for others, and for an undo. */
 const sizeText = ({ change, reverts_plan_id }: Omit<Titled, 'counts'>, units: Units): string => {
   const { mode, bytes } = change
@@ -188,9 +175,8 @@ export const tailText = (plan: Omit<Titled, 'counts'>, units: Units): string =>
 
 /** Returns the title of a bulk change: `Enlarge 60 mailboxes by 1 GB`. An undo has the title of the original: `Undo: Resize 60 mailboxes`. */
 export const planTitle = (plan: Titled, units: Units): string => {
-  const { operation, reverts_plan_id } = plan
-  if (reverts_plan_id === null) return `${planAction(plan)}${sizeText(plan, units)}`
-  const original = originalOperation[operation] ?? operation
+  const { reverts_operation: original } = plan
+  if (original === null) return `${planAction(plan)}${sizeText(plan, units)}`
   const { verb, tail = '' } = operationLabels[original]
   return `Undo: ${verb} ${countText(original, countOfTitle(plan))}${tail}`
 }

@@ -51,6 +51,7 @@ export const Plan = /*#__PURE__*/ zod.lazy(() => zod.object({
   "passwords_until": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "retry_of_plan_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "reverts_plan_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
+  "reverts_operation": /*#__PURE__*/ zod.union([PlanOperation,/*#__PURE__*/ zod.null()]),
   "import": /*#__PURE__*/ zod.union([PlanImport,/*#__PURE__*/ zod.null()]),
   "follows_plan_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
   "followed_by_plan_id": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.string()),
