@@ -58,7 +58,7 @@ const groups: readonly PlannedGroup[] = [
   {
     local_part: 'customer-service',
     group_name: 'Customer Service',
-    description: 'Everyone in the department.',
+    description: 'All identities of the department.',
     senders: 'anyone',
     members: [],
     department_name: 'Customer Service',

@@ -62,7 +62,7 @@ export const GroupMembers = ({ group }: { group: Group }) => {
           !list.isEmpty && add
         ) : (
           <p className="text-muted">
-            Everyone in{' '}
+            All identities of{' '}
             <Link
               to={paths.department(organization_id, department_id)}
               className="text-accent hover:underline"

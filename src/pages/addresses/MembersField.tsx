@@ -6,7 +6,7 @@ import { TargetsField } from './TargetsField'
 
 const sources: Readonly<Record<MemberSource, string>> = {
   chosen: 'Chosen identities, aliases and groups',
-  department: 'Everyone in a department',
+  department: 'All identities of a department',
 }
 
 /** The members of a new group: chosen one by one, or those of a department. */
@@ -24,7 +24,7 @@ export const MembersField = ({ form }: { form: Form<GroupValues> }) => {
         <DepartmentField
           form={form}
           name="department_id"
-          description="Also identities that join it later. You can’t choose members one by one then."
+          description="Identities that are added to the department later become members, too. You can’t add other members."
           required
         />
       ) : (
