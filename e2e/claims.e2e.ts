@@ -26,7 +26,7 @@ const states = [
     state: 'not_attached',
     banner: 'No mail server is connected. Changes are saved but not applied.',
     warning: 'No mail server is connected, so mailboxes aren’t measured and no warning is sent.',
-    mustChange: 'The password should be changed at the next sign-in',
+    mustChange: 'The password must be changed at the next sign-in',
     failures: 'Unknown: no mail server is connected.',
   },
   {
@@ -41,7 +41,7 @@ const states = [
     state: 'unreachable',
     banner: 'The mail server isn’t responding. Changes are saved, and applied when it responds.',
     warning: 'The mail server isn’t responding, so mailboxes are measured later.',
-    mustChange: 'The password should be changed at the next sign-in',
+    mustChange: 'The password must be changed at the next sign-in',
     failures: 'Unknown: the mail server doesn’t report them.',
   },
 ] as const

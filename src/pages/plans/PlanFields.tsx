@@ -7,6 +7,7 @@ import { TextField } from '../../form/TextField'
 import type { Form } from '../../form/use-form'
 import { GroupField } from '../../resources/addresses/GroupField'
 import { DepartmentField } from '../../resources/departments/DepartmentField'
+import { useSelfServicePage } from '../../resources/health/use-self-service-page'
 import { deliveryWords } from '../../resources/identities/delivery-words'
 import { formatPercent } from '../../util/number'
 import { AddressSuccessorField, NewAliasFields, RenameFields, SuccessorFields } from './AddressFields'
@@ -73,14 +74,17 @@ const MoveFields = ({ form }: FieldsProps) => (
   />
 )
 
-const PasswordFields = ({ form }: FieldsProps) => (
-  <CheckField
-    name="must_change_password"
-    label={planLabels.must_change_password}
-    checked={form.values.must_change_password}
-    onChange={(isOn) => form.set('must_change_password', isOn)}
-  />
-)
+const PasswordFields = ({ form }: FieldsProps) => {
+  const { passwordChangeText } = useSelfServicePage()
+  return (
+    <CheckField
+      name="must_change_password"
+      label={`The passwords ${passwordChangeText}`}
+      checked={form.values.must_change_password}
+      onChange={(isOn) => form.set('must_change_password', isOn)}
+    />
+  )
+}
 
 const GroupFields = ({ form }: FieldsProps) => (
   <GroupField

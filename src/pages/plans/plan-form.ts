@@ -43,7 +43,7 @@ export const planLabels: Readonly<Record<keyof PlanValues, string>> = {
   department_id: 'Department',
   mode: 'New size',
   bytes: 'Size',
-  must_change_password: 'Require a new password at the next sign-in',
+  must_change_password: 'Password change',
   delete_after_days: 'Delete after (days)',
   aliases_to: 'Aliases lead to',
   address_to: 'Mail after the deletion goes to',

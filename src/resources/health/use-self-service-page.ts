@@ -10,7 +10,7 @@ export interface SelfServicePage {
   url: string | null
   /** Whether mail programs can't sign in until a password that must be changed is changed. */
   blocksMailPrograms: boolean
-  /** The effect of a password that must be changed, to follow "The password". */
+  /** The effect of a password that must be changed, to follow "The password" or "The passwords". */
   passwordChangeText: string
   /** The servers that users enter in their mail programs. */
   servers: readonly PublicServer[]
@@ -35,6 +35,6 @@ export const useSelfServicePage = (): SelfServicePage => {
     servers,
     passwordChangeText: blocksMailPrograms
       ? `must be changed on ${url} before mail programs can sign in`
-      : 'should be changed at the next sign-in',
+      : 'must be changed at the next sign-in',
   }
 }
