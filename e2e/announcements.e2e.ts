@@ -1,5 +1,6 @@
 import { announced, announcer, listen } from './announcements.ts'
 import { expect, signIn, test } from './fixture.ts'
+import { button, choose, domainOf as domainNameOf, step } from './import-page.ts'
 import { domainOf } from './people.ts'
 import { expectToast, fillIn, panel, press, question, rowAction } from './utils.ts'
 
@@ -145,4 +146,22 @@ test('a bulk change is announced from the selection to its end, and the focus st
       'Suspending 2 identities…',
       '2 identities suspended. Press F6, then Tab to reach Undo.',
     ])
+})
+
+test('each step of an import is announced, and its heading has the focus', async ({ page, organization }) => {
+  await organization.seed({ departments: 1, identities: 2 })
+  const domain = await domainNameOf(organization)
+  await signIn(page, organization.ownerKey, 'identities/import')
+  await choose(page, `Email,Name\nada@${domain},Ada\nben@${domain},\n`)
+  const titled = (name: string) => step(page, name).getByRole('heading', { name })
+  await expect(titled('Match columns')).toBeFocused()
+  await listen(page)
+  await button(page, 'Continue').focus()
+  await page.keyboard.press('Enter')
+  await expect(titled('Fix errors')).toBeFocused()
+  await expect.poll(() => announced(page)).toEqual(['Fix errors'])
+  await button(page, 'Back').focus()
+  await page.keyboard.press('Enter')
+  await expect(titled('Match columns')).toBeFocused()
+  await expect.poll(() => announced(page)).toEqual(['Fix errors', 'Match columns'])
 })

@@ -11,6 +11,7 @@ import { ChooseFile } from './ChooseFile'
 import { DropOverlay } from './DropOverlay'
 import { findExisting } from './find-existing'
 import { FixErrors } from './FixErrors'
+import { focusHeading } from './focus-heading'
 import { createImport } from './import-state'
 import { keepImport, type KeptImport, keptImport } from './kept-import'
 import { MatchColumns } from './MatchColumns'
@@ -77,7 +78,7 @@ const ImportSteps = () => {
     <div ref={whileOpen} className="grid gap-x-8 gap-y-3 lg:grid-cols-[11rem_minmax(0,1fr)]">
       <Steps model={model} />
       <div className="flex min-w-0 flex-col gap-4">
-        <div ref={steps} tabIndex={-1} hidden={kind !== 'ready'} className="outline-none">
+        <div ref={steps} hidden={kind !== 'ready'}>
           {step === 'file' && <ChooseFile model={model} />}
           {step === 'columns' && file !== null && (
             <MatchColumns key={file.name} model={model} sender={sender} summary={file.summary} />
@@ -87,7 +88,12 @@ const ImportSteps = () => {
           )}
         </div>
         {kind !== 'ready' && (
-          <Sending sender={sender} onCancel={() => void sender.cancel().then(() => steps.current?.focus())} />
+          <Sending
+            sender={sender}
+            onCancel={() =>
+              void sender.cancel().then(() => focusHeading(steps.current?.querySelector('h2') ?? null))
+            }
+          />
         )}
         {error !== null && (
           <Failure title="The file couldn’t be read" detail={error.message} requestId={null} problem={null} />

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { focusHeading } from './focus-heading'
 
 interface StepProps {
   title: string
@@ -6,8 +7,6 @@ interface StepProps {
   isNew?: boolean
   children: ReactNode
 }
-
-const focus = (heading: HTMLElement | null) => heading?.focus()
 
 /** One step of the import, with its heading. */
 export const Step = ({ title, isNew = false, children }: StepProps) => {
@@ -17,7 +16,7 @@ export const Step = ({ title, isNew = false, children }: StepProps) => {
       <h2
         id={id}
         tabIndex={-1}
-        ref={isNew ? focus : undefined}
+        ref={isNew ? focusHeading : undefined}
         className="text-lg font-semibold outline-none max-lg:sr-only"
       >
         {title}
