@@ -4,6 +4,7 @@ import {
   expectFieldError,
   expectNoRow,
   expectRows,
+  expectToast,
   fillIn,
   panel,
   press,
@@ -231,4 +232,24 @@ test('text typed for a resource that was deleted meanwhile can still be copied',
   await press(page, 'Save changes')
   await expect(panel(page).getByText('Deleted in the meantime')).toBeVisible()
   await expect(panel(page).getByRole('textbox', { name: 'Description' })).toHaveValue('A long story')
+})
+
+test('a day without a time is an error, and nothing is saved without it', async ({ page, organization }) => {
+  await organization.seed({ departments: 1, identities: 2 })
+  const { items } = await organization.api<{ items: { identity_id: string; address: string }[] }>(
+    'GET',
+    '/identity/list?limit=1',
+  )
+  await signIn(page, organization.ownerKey, `addresses/new?local_part=sales&target=${items[0]?.identity_id}`)
+  const ends = panel(page).getByLabel('Ends')
+  await ends.focus()
+  // The month alone.
+  await page.keyboard.type('03')
+  await page.keyboard.press('Enter')
+  await expect(ends).toHaveAccessibleDescription(/Enter the day and the time\./)
+  await expect(ends).toBeFocused()
+  await ends.fill('2096-03-01T00:00')
+  await expect(ends).not.toHaveAttribute('aria-invalid', 'true')
+  await ends.press('Enter')
+  await expectToast(page, `Alias sales@${items[0]?.address.split('@')[1]} created`)
 })

@@ -43,6 +43,10 @@ const Beside = ({ aside, children }: { aside: ReactNode; children: ReactNode }) 
   </div>
 )
 
+/** The field that holds a part of a day and time. The browser gives it no value, as if it were empty. */
+const partialField = (form: HTMLFormElement) =>
+  Array.from(form.querySelectorAll('input')).find(({ validity }) => validity.badInput)
+
 /** The fields of a form, its error, and the buttons that save and cancel. */
 const FieldsPanel = <Values extends object>(props: FormPanelProps<Values>) => {
   const { form, title, save, disabledReason, onClose, children, more, aside } = props
@@ -63,7 +67,13 @@ const FieldsPanel = <Values extends object>(props: FormPanelProps<Values>) => {
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          form.submit()
+          const partial = partialField(event.currentTarget)
+          if (partial === undefined) form.submit()
+          // Its field shows the error.
+          else {
+            partial.checkValidity()
+            partial.focus()
+          }
         }}
       >
         {form.failure !== null && (

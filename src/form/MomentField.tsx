@@ -1,3 +1,4 @@
+import { type SyntheticEvent, useState } from 'react'
 import { Field } from '../ui/Field'
 import { TextInput } from '../ui/TextInput'
 import { clockChangeAt, formatMinute, fromLocalInput } from '../util/time'
@@ -28,18 +29,31 @@ const momentText = (value: string): string => {
   return `${zone} This is ${moment}.`
 }
 
-/** One field of a form that holds a day and a time, in the zone in which times are shown. */
-export const MomentField = ({ name, label, value, description, error, onChange }: MomentFieldProps) => (
-  <Field
-    name={name}
-    label={label}
-    description={[description, momentText(value)].filter(Boolean).join(' ')}
-    error={error}
-  >
-    <TextInput
-      type="datetime-local"
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    />
-  </Field>
-)
+/**
+ * One field of a form that holds a day and a time, in the zone in which times are shown. A day without a time is an error: the
+ * browser gives such a field no value.
+ */
+export const MomentField = ({ name, label, value, description, error, onChange }: MomentFieldProps) => {
+  const [isPartial, setPartial] = useState(false)
+  const check = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) =>
+    setPartial(currentTarget.validity.badInput)
+  return (
+    <Field
+      name={name}
+      label={label}
+      description={[description, momentText(value)].filter(Boolean).join(' ')}
+      error={isPartial ? 'Enter the day and the time.' : error}
+    >
+      <TextInput
+        type="datetime-local"
+        value={value}
+        onBlur={check}
+        onInvalid={check}
+        onChange={(event) => {
+          check(event)
+          onChange(event.currentTarget.value)
+        }}
+      />
+    </Field>
+  )
+}
