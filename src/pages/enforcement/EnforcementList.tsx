@@ -13,7 +13,6 @@ import { copy } from '../../ui/copy'
 import { EmptyState } from '../../ui/EmptyState'
 import type { MenuItem } from '../../ui/menu-item'
 import { Page } from '../../ui/Page'
-import { useMedia } from '../../ui/use-media'
 import { enforcementColumns } from './enforcement-columns'
 
 const emptyTitles = { pending: 'No pending changes', failed: 'No failed changes' } as const
@@ -21,8 +20,6 @@ const emptyTitles = { pending: 'No pending changes', failed: 'No failed changes'
 /** The changes that were sent to mail servers, with their results, newest first. */
 export const EnforcementList = () => {
   const { organization_id } = useOrganization()
-  // There the first row has its place.
-  const isPhone = useMedia('(width < 40rem)')
   const list = useList(ListEnforcementsParams, (params) => enforcementsQuery(organization_id, params))
   const rowActions = ({ enforcement_id, request_id }: Enforcement): MenuItem[] => [
     {
@@ -43,11 +40,14 @@ export const EnforcementList = () => {
     ) : (
       <ButtonLink to="?">Show all</ButtonLink>
     )
+  // On a phone they are below the list, whose first row has their place. By style: a page that is made narrow never has both.
+  const choicesIn = (style: string) =>
+    list.isEmpty ? undefined : <div className={`flex flex-wrap gap-2 ${style}`}>{choices}</div>
   return (
     <Page
       title="Mail server status"
       crumbs={[{ label: 'Health', to: paths.health(organization_id) }]}
-      actions={isPhone ? undefined : choices}
+      actions={choicesIn('max-sm:hidden')}
     >
       {empty !== null && list.rows?.length === 0 && list.total === 0 ? (
         <EmptyState title={empty} />
@@ -68,7 +68,7 @@ export const EnforcementList = () => {
           }
         />
       )}
-      {isPhone && <div className="flex flex-wrap gap-2">{choices}</div>}
+      {choicesIn('sm:hidden')}
     </Page>
   )
 }
