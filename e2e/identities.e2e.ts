@@ -10,6 +10,7 @@ import {
   expectSearch,
   expectToast,
   fillIn,
+  filterButton,
   more,
   openFilters,
   panel,
@@ -55,7 +56,7 @@ test('an identity is created with a password that is shown once, changed, suspen
   await rowOf(page, address).getByRole('link').click()
   await expect(page).toHaveTitle('Mara Lindt – Test Cooperative – Postroom')
   await expect(page.getByRole('main')).toContainText(address)
-  await expect(page.getByText('It should be changed at the next sign-in.')).toBeVisible()
+  await expect(page.getByText('It must be changed at the next sign-in.')).toBeVisible()
   await more(page, 'Edit')
   await fillIn(page, { Name: 'Mara Lindt-Okafor' })
   await press(page, 'Save changes')
@@ -190,9 +191,12 @@ test('it is usable on a phone @phone', async ({ page, organization, isMobile }) 
   await expectNoSidewaysScroll(page)
   await page.keyboard.press('Escape')
   await expect(status).toBeHidden()
+  await expect(filterButton(page)).toHaveAccessibleName(isMobile ? 'Filter Active' : 'Filter')
+  if (isMobile) await openFilters(page)
   await page.getByRole('button', { name: 'Status: Active; remove filter' }).click()
-  await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused()
+  await expect(filterButton(page)).toBeFocused()
   await expectSearch(page, {})
+  if (isMobile) await page.keyboard.press('Escape')
   // A tab needs no chip beside it.
   await page.getByRole('main').getByRole('link', { name: 'Suspended', exact: true }).click()
   await expectSearch(page, { status: 'suspended' })

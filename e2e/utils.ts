@@ -71,9 +71,11 @@ export const addBy = async (page: Page, way: 'Several' | 'From a file'): Promise
   await page.getByRole('menuitem', { name: way }).click()
 }
 
+/** The button of a list's filters; on a phone it names the chosen ones. */
+export const filterButton = (page: Page): Locator => page.getByRole('button', { name: /^Filter/ })
+
 /** Opens the filters of the list. */
-export const openFilters = (page: Page): Promise<void> =>
-  page.getByRole('button', { name: 'Filter', exact: true }).click()
+export const openFilters = (page: Page): Promise<void> => filterButton(page).click()
 
 /** Opens the menu of a list's order, columns and request. */
 export const openView = (page: Page): Promise<void> =>

@@ -36,7 +36,7 @@ export const SearchBox = ({ label, q, onSearch }: SearchBoxProps) => {
     update((before) => ({ ...before, hasEntry: false }))
   }
   return (
-    <search className="relative max-w-2xl min-w-32 flex-1">
+    <search className="relative max-w-2xl min-w-28 flex-1">
       <Icon
         icon={Search}
         className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-muted"

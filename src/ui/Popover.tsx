@@ -2,8 +2,8 @@ import { type ReactNode, useId, useRef } from 'react'
 import { buttonStyle } from './button-style'
 
 interface PopoverProps {
-  /** Names the button for screen readers. */
-  label: string
+  /** Names the button for screen readers; null where its text does. */
+  label: string | null
   button: ReactNode
   className?: string
   onOpen?: () => void
@@ -20,7 +20,7 @@ export const Popover = ({ label, button, className = '', onOpen, children }: Pop
         ref={opener}
         type="button"
         popoverTarget={id}
-        aria-label={label}
+        aria-label={label ?? undefined}
         className={`${buttonStyle('quiet')} ${className}`}
       >
         {button}
