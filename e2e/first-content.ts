@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixture.ts'
 
+/** Makes the window as large, and waits until the page is drawn in it: the console renders some of it again. */
+export const resizeWindow = async (page: Page, width: number, height: number): Promise<void> => {
+  await page.setViewportSize({ width, height })
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+}
+
 /** Expects the first of these elements within the first 300 px of a phone's screen, below the heading and the acts. */
 export const expectContentInSight = async (page: Page, selector: string): Promise<void> => {
   const first = page.locator('#main').locator(selector).filter({ visible: true }).first()
@@ -24,6 +30,6 @@ const coveredShare = (page: Page): Promise<number> =>
 
 /** Expects that bars leave more than half of a small window to the page, as with 200 % zoom. */
 export const expectRoomBetweenBars = async (page: Page): Promise<void> => {
-  await page.setViewportSize({ width: 640, height: 400 })
+  await resizeWindow(page, 640, 400)
   expect(await coveredShare(page), 'covered by bars').toBeLessThan(0.5)
 }

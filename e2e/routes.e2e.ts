@@ -3,7 +3,7 @@ import * as paths from '../src/paths.ts'
 import { registry } from '../src/registry.ts'
 import { expect, signIn, test } from './fixture.ts'
 import type { TestOrganization } from './test-organization.ts'
-import { expectContentInSight, expectRoomBetweenBars } from './first-content.ts'
+import { expectContentInSight, expectRoomBetweenBars, resizeWindow } from './first-content.ts'
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './utils.ts'
 
 type Name = keyof typeof paths
@@ -200,7 +200,6 @@ const expectForm = async (page: Page, mayWrite: boolean) => {
 /** The first content of pages that don't begin with a list or its empty state. */
 const firstContents: Partial<Record<Name, string>> = {
   overview: 'section',
-  addresses: 'section',
   alias: 'section',
   group: 'section',
   identity: 'section',
@@ -223,7 +222,7 @@ const visit = async (page: Page, cases: [Name, string][], mayWrite = true, hasCo
       await expectShown(page, name, path)
       if (kinds.get(name) === 'form') await expectForm(page, mayWrite)
       await expectAccessibleInBothThemes(page)
-      await page.setViewportSize({ width: 390, height: 844 })
+      await resizeWindow(page, 390, 844)
       await expectNoSidewaysScroll(page)
       if (!hasContent || kinds.get(name) === 'form' || kinds.get(name) === 'panel') return
       await expectContentInSight(page, firstContents[name] ?? '[data-row], h2')
@@ -261,6 +260,41 @@ for (const preset of ['owner', 'viewer'] as const) {
 test('every page of an empty organization', async ({ page, organization }) => {
   await signIn(page, organization.ownerKey)
   await visit(page, emptyPaths(organization))
+})
+
+/** Filters of the lists that match something of what `pathsOf` makes. */
+const filtersOf: Partial<Record<Name, string>> = {
+  identities: 'status=active&mailbox=any',
+  addresses: 'kind=alias&state=in_use',
+  domains: 'status=active',
+  mailboxQuotas: 'level=ok&fullness=3',
+  audit: 'kind=change&resource_type=identity',
+  plans: 'state=ready&operation=suspend',
+  keys: 'kind=session',
+  group: 'kind=identity',
+}
+
+test('the first content of every page is in sight on a phone, also with filters @phone', async ({
+  page,
+  organization,
+}) => {
+  const cases = await pathsOf(organization)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, organization.ownerKey)
+  for (const [name, path] of cases) {
+    if (kinds.get(name) === 'form' || kinds.get(name) === 'panel') continue
+    const filters = filtersOf[name]
+    for (const search of filters === undefined ? [''] : ['', `?${filters}`]) {
+      await test.step(name + search, async () => {
+        await page.goto(path + search)
+        await expect(page.locator('h1')).toHaveCount(1)
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+        // A list of several parts begins with another one.
+        const first = name === 'group' || search === '' ? firstContents[name] : '[data-row]'
+        await expectContentInSight(page, first ?? '[data-row], h2')
+      })
+    }
+  }
 })
 
 test('the page to sign in', async ({ page }) => {

@@ -38,7 +38,7 @@ export const Page = ({ title, mark, badge, detail, crumbs, actions, foot, childr
   const isIdle = useIdle()
   return (
     <div
-      className={`flex flex-col gap-4 ${foot === undefined ? '' : 'min-h-[calc(100dvh-5rem)] [&_nav[aria-label=Pages]]:static'}`}
+      className={`flex flex-col gap-3 sm:gap-4 ${foot === undefined ? '' : 'min-h-[calc(100dvh-5rem)] [&_nav[aria-label=Pages]]:static'}`}
     >
       <header className="flex flex-col gap-1">
         {crumbs !== undefined && <Crumbs crumbs={crumbs} />}
@@ -53,7 +53,7 @@ export const Page = ({ title, mark, badge, detail, crumbs, actions, foot, childr
                     tabIndex={-1}
                     className="min-w-0 pt-0.5 text-xl pointer-coarse:pt-2 font-semibold wrap-anywhere"
                   >
-                    {title}
+                    {breakable(title)}
                   </h1>
                   <span className="min-h-8 w-[2.125rem] shrink-0 pointer-coarse:min-h-11">
                     {isIdle && (
@@ -78,6 +78,19 @@ export const Page = ({ title, mark, badge, detail, crumbs, actions, foot, childr
         </div>
       )}
     </div>
+  )
+}
+
+/** An address breaks after its @ rather than anywhere. */
+const breakable = (title: string): ReactNode => {
+  const at = title.indexOf('@')
+  if (at === -1) return title
+  return (
+    <>
+      {title.slice(0, at + 1)}
+      <wbr />
+      {title.slice(at + 1)}
+    </>
   )
 }
 

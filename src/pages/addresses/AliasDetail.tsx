@@ -29,14 +29,16 @@ export const AliasDetail = () => {
   return (
     <DetailPage
       title={address_unicode}
-      badge={alias.state !== 'in_use' && <AddressState state={alias.state} day={alias.expires_at} />}
-      crumbs={[{ label: 'Addresses', to: paths.addresses(organization_id) }]}
-      detail={
-        <div className="-ml-3 flex flex-wrap print:hidden">
-          <CopyButton text={address_unicode} label="Copy address" isShort />
-          {address !== address_unicode && <CopyButton text={address} label="Copy as ASCII" />}
-        </div>
+      badge={
+        <>
+          <span className="flex flex-wrap print:hidden">
+            <CopyButton text={address_unicode} label="Copy address" isShort />
+            {address !== address_unicode && <CopyButton text={address} label="Copy as ASCII" />}
+          </span>
+          {alias.state !== 'in_use' && <AddressState state={alias.state} day={alias.expires_at} />}
+        </>
       }
+      crumbs={[{ label: 'Addresses', to: paths.addresses(organization_id) }]}
       actions={<AddressActions kind="alias" id={aliasId} name={address_unicode} enabled={alias.enabled} />}
       description={alias.note}
       stale={
