@@ -1,3 +1,4 @@
+import { Breakable } from './Breakable'
 import { type NamedAddress, showsBoth } from '../util/unicode-name'
 
 /** What shows the stored form of an address on hover, where it has another one. */
@@ -10,12 +11,9 @@ export const storedForm = ({ address, address_unicode }: NamedAddress): string |
  */
 export const Address = ({ of }: { of: NamedAddress }) => {
   const { address, address_unicode } = of
-  const at = address_unicode.lastIndexOf('@') + 1
   return (
     <span title={storedForm(of)}>
-      {address_unicode.slice(0, at)}
-      <wbr />
-      {address_unicode.slice(at)}
+      <Breakable text={address_unicode} />
       {showsBoth(of) && <code className="font-mono text-xs text-muted"> {address}</code>}
     </span>
   )

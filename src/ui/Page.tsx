@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, use } from 'react'
+import { Breakable } from './Breakable'
 import { useFocusOnNavigation } from './focus-on-navigation'
 import { useDocumentTitle } from './document-title'
 import { FrameContext } from './frame'
@@ -53,7 +54,7 @@ export const Page = ({ title, mark, badge, detail, crumbs, actions, foot, childr
                     tabIndex={-1}
                     className="min-w-0 pt-0.5 text-xl pointer-coarse:pt-2 font-semibold wrap-anywhere"
                   >
-                    {breakable(title)}
+                    <Breakable text={title} />
                   </h1>
                   <span className="min-h-8 w-[2.125rem] shrink-0 pointer-coarse:min-h-11">
                     {isIdle && (
@@ -78,19 +79,6 @@ export const Page = ({ title, mark, badge, detail, crumbs, actions, foot, childr
         </div>
       )}
     </div>
-  )
-}
-
-/** An address breaks after its @ rather than anywhere. */
-const breakable = (title: string): ReactNode => {
-  const at = title.indexOf('@')
-  if (at === -1) return title
-  return (
-    <>
-      {title.slice(0, at + 1)}
-      <wbr />
-      {title.slice(at + 1)}
-    </>
   )
 }
 

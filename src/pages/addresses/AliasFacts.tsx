@@ -3,6 +3,7 @@ import * as paths from '../../paths'
 import { AddressState } from '../../resources/addresses/AddressState'
 import { LastEnforcement } from '../../resources/enforcement/LastEnforcement'
 import { useOrganization } from '../../session/organization'
+import { Breakable } from '../../ui/Breakable'
 import { FactGroup, FactGroups, FactLine, FactReference } from '../../ui/FactGroups'
 import { Link } from '../../ui/Link'
 import { RelativeTime } from '../../ui/RelativeTime'
@@ -38,7 +39,7 @@ export const AliasFacts = ({ alias }: { alias: Alias }) => {
         <FactGroup title="Former address">
           <FactLine term="Now">
             <Link to={paths.identity(organization_id, former_of.identity_id)} className={linkStyle}>
-              {former_of.address}
+              <Breakable text={former_of.address} />
             </Link>
           </FactLine>
           <FactLine term="Sign-in">

@@ -1,5 +1,6 @@
 import * as paths from '../../paths'
 import { useOrganization } from '../../session/organization'
+import { Breakable } from '../../ui/Breakable'
 import { Link } from '../../ui/Link'
 import { fromPage } from '../../ui/use-close-panel'
 
@@ -37,10 +38,17 @@ export const AddressLink = ({ of }: { of: NamedTarget }) => {
           {...(kind === 'held' ? { state: fromPage } : {})}
           className="font-medium text-accent hover:underline"
         >
-          <bdi>{name}</bdi>
+          <bdi>
+            <Breakable text={name} />
+          </bdi>
         </Link>
       )}
-      {display_name !== null && <span className="text-muted"> {address_unicode}</span>}
+      {display_name !== null && (
+        <span className="text-muted">
+          {' '}
+          <Breakable text={address_unicode} />
+        </span>
+      )}
     </>
   )
 }
