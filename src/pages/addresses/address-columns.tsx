@@ -1,7 +1,7 @@
 import type { Address } from '../../contract/generated/schemas/address.zod'
 import { groupMaxMembers } from '../../contract/generated/rules/group'
 import { AddressState } from '../../resources/addresses/AddressState'
-import { addressKinds } from '../../resources/addresses/address-words'
+import { AddressKind } from '../../resources/addresses/AddressKind'
 import * as paths from '../../paths'
 import { useOrganization } from '../../session/organization'
 import { columnsOf } from '../../table/columns'
@@ -78,13 +78,13 @@ export const addressColumns = [
   }),
   column.accessor('kind', {
     header: 'Kind',
-    meta: { width: 'w-24', card: 'end' },
-    cell: ({ getValue }) => addressKinds[getValue()],
+    meta: { width: 'w-28', card: 'end' },
+    cell: ({ getValue }) => <AddressKind kind={getValue()} />,
   }),
   column.accessor('first_targets', {
     header: 'Leads to',
     meta: {
-      width: 'w-36 @[56rem]:w-56',
+      width: 'w-36 @[56rem]:w-56 @[72rem]:w-64',
       card: 'line',
       csv: [
         { label: 'Name', name: 'display_name' },

@@ -1,7 +1,7 @@
 import type { GroupMember } from '../../contract/generated/schemas/groupMember.zod'
 import * as paths from '../../paths'
 import { AddressState } from '../../resources/addresses/AddressState'
-import { addressKinds } from '../../resources/addresses/address-words'
+import { AddressKind } from '../../resources/addresses/AddressKind'
 import { useOrganization } from '../../session/organization'
 import { columnsOf } from '../../table/columns'
 import { storedForm } from '../../ui/Address'
@@ -51,8 +51,8 @@ export const memberColumns = [
   }),
   column.accessor('kind', {
     header: 'Kind',
-    meta: { width: 'w-24', card: 'end' },
-    cell: ({ getValue }) => addressKinds[getValue()],
+    meta: { width: 'w-28', card: 'end' },
+    cell: ({ getValue }) => <AddressKind kind={getValue()} />,
   }),
   column.accessor('state', {
     header: 'State',
