@@ -62,8 +62,8 @@ export const AliasDelete = () => {
     >
       <p>
         {current?.held === null || current === undefined
-          ? 'Mail to this address will be treated like mail to an unknown address. The address becomes free.'
-          : `Mail to this address will be rejected. The address stays reserved for ${current.held.display_name}.`}
+          ? 'Mail to this address will be treated like mail to an unknown address. The address becomes free. You can undo this later.'
+          : `Mail to this address will be rejected. The address stays reserved for ${current.held.display_name}. You can undo this later.`}
       </p>
       <LeadingHere id={aliasId} />
     </ConfirmDialog>

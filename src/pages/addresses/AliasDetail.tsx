@@ -12,6 +12,7 @@ import { CopyButton } from '../../ui/CopyButton'
 import { DetailPage } from '../../ui/DetailPage'
 import { Stale } from '../../ui/Stale'
 import { AddressActions } from './AddressActions'
+import { AliasActivity } from './AliasActivity'
 import { AliasFacts } from './AliasFacts'
 
 /** The page of one alias: who gets its mail, and its properties. */
@@ -64,6 +65,7 @@ export const AliasDetail = () => {
         </h2>
         <AddressAnswer address={address} />
       </section>
+      <AliasActivity aliasId={aliasId} />
       <Outlet />
     </DetailPage>
   )
