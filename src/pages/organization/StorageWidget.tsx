@@ -52,21 +52,21 @@ const StoragePicture = ({ quota }: { quota: OrganizationQuota }) => {
         className="relative h-2.5 overflow-hidden rounded-full bg-hover forced-color-adjust-none"
       >
         <div
-          className="absolute inset-y-0 left-0 rounded-full bg-accent opacity-25"
+          className="absolute inset-y-0 left-0 rounded-full bg-fill opacity-25"
           style={{ width: `${percent(allocated, whole)}%` }}
         />
         <div
-          className="absolute inset-y-0 left-0 rounded-full bg-accent"
+          className="absolute inset-y-0 left-0 rounded-full bg-fill"
           style={{ width: `${percent(used ?? 0, whole)}%` }}
         />
       </div>
       <dl className="flex flex-wrap gap-x-6 gap-y-1">
         {used !== null && (
-          <Share swatch="bg-accent" term="Used">
+          <Share swatch="bg-fill" term="Used">
             {size(used)}
           </Share>
         )}
-        <Share swatch="bg-accent opacity-25" term="Allocated">
+        <Share swatch="bg-fill opacity-25" term="Allocated">
           {size(allocated)}
         </Share>
         <Share swatch="bg-hover" term="Available">

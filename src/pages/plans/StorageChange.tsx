@@ -36,7 +36,7 @@ export const StorageChange = ({ allotment }: { allotment: NonNullable<Plan['allo
           className={`absolute inset-y-0 left-0 ${isLess ? 'bg-line-strong' : 'bg-amber'}`}
           style={{ width: percent(more, total) }}
         />
-        <div className="absolute inset-y-0 left-0 bg-accent" style={{ width: percent(less, total) }} />
+        <div className="absolute inset-y-0 left-0 bg-fill" style={{ width: percent(less, total) }} />
       </div>
     </div>
   )

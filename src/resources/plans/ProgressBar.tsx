@@ -15,7 +15,7 @@ export const ProgressBar = ({ label, progress }: { label: string; progress: Prog
         {words}
       </progress>
       <div
-        className="h-full bg-accent forced-color-adjust-none"
+        className="h-full bg-fill forced-color-adjust-none"
         style={{ width: `${(value / Math.max(1, max)) * 100}%` }}
       />
     </div>

@@ -134,7 +134,7 @@ const Progress = ({ state: { rows, total } }: { state: ExportState }) => (
       {/* For screen readers only, because each browser draws it differently. */}
       <progress aria-label="Rows in the file" value={rows} max={total} className="sr-only" />
       <div
-        className="h-full bg-accent forced-color-adjust-none"
+        className="h-full bg-fill forced-color-adjust-none"
         style={{ width: `${(rows / Math.max(1, total)) * 100}%` }}
       />
     </div>
