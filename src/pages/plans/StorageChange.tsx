@@ -33,7 +33,7 @@ export const StorageChange = ({ allotment }: { allotment: NonNullable<Plan['allo
         className="relative h-2.5 overflow-hidden rounded-full bg-line forced-color-adjust-none forced-colors:outline"
       >
         <div
-          className={`absolute inset-y-0 left-0 ${isLess ? 'bg-line-strong' : 'bg-amber'}`}
+          className={`absolute inset-y-0 left-0 ${isLess ? 'bg-line-strong' : available_bytes < 0 ? 'bg-fill-danger' : 'bg-fill opacity-40'}`}
           style={{ width: percent(more, total) }}
         />
         <div className="absolute inset-y-0 left-0 bg-fill" style={{ width: percent(less, total) }} />

@@ -10,6 +10,7 @@ import { isThere, itemChange, itemName, outcomeWords } from '../../resources/pla
 import { useOrganization } from '../../session/organization'
 import { columnsOf } from '../../table/columns'
 import { Badge } from '../../ui/Badge'
+import { formatCount } from '../../util/number'
 import { useUnits } from '../../util/units'
 import { Link } from '../../ui/Link'
 
@@ -45,6 +46,9 @@ const Name = ({ item }: { item: PlanItem }) => {
       ) : (
         <bdi className="font-medium">{name}</bdi>
       )}
+      {item.line !== null && (
+        <span className="text-xs text-muted digits @2xl:hidden"> Line {formatCount(item.line)}</span>
+      )}
       {address !== name && address !== null && (
         <span className="block truncate text-xs text-muted @max-2xl:hidden">
           <bdi>{address}</bdi>
@@ -69,7 +73,8 @@ const skipped = { ...outcomes, refused: outcomes.cancelled }
 const column = columnsOf<PlanItem>()
 const lineColumn = column.accessor('line', {
   header: 'Line',
-  meta: { width: 'w-16', numeric: true },
+  // A card has it beside the name.
+  meta: { width: 'w-16', numeric: true, hiding: '@max-2xl:hidden' },
 })
 const mailColumn = column.accessor('enforcement', {
   header: 'Mail server',

@@ -14,8 +14,8 @@ interface SummaryProps {
 
 /** The end of a step, which stays on screen: its state, and the button that continues. */
 export const Summary = ({ children, action, busy, disabledReason, onAction, onBack }: SummaryProps) => (
-  <div className="bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-raised px-4 py-3 shadow-lg lg:mx-0 lg:rounded-lg lg:border tall:sticky">
-    <output className="text-lg font-semibold digits">{children}</output>
+  <div className="bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-2 gap-y-2 border-t border-line bg-raised px-4 py-3 shadow-lg lg:mx-0 lg:rounded-lg lg:border tall:sticky">
+    <output className="font-semibold digits sm:text-lg">{children}</output>
     <div className="flex gap-2">
       <Button variant="quiet" onClick={onBack}>
         Back
