@@ -43,7 +43,7 @@ const patternsIn = (nodes: RouteObject[], above = ''): string[] =>
 
 const pages = patternsIn(routes)
 
-/** Parameters of the pattern that a path fills with a word of its own, by the path. */
+/** Parameters of the pattern that a path fills with a fixed word, by the path. */
 const fixed: Record<string, string[]> = { planForIdentity: ['new'] }
 
 describe('every path', () => {

@@ -240,7 +240,7 @@ export const settings = {
     ...whole(0, 60),
     fallback: '0',
     meaning: 'How many seconds to keep serving after SIGTERM, so that a proxy notices.',
-    details: '`/readyz` answers 503 meanwhile.',
+    details: '`/readyz` answers 503 until then.',
   },
   LOG_LEVEL: {
     schema: z.enum(levels),

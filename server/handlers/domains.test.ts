@@ -246,7 +246,7 @@ describe('settings', () => {
     expect([status, body.code]).toEqual([409, 'catch_all_without_mailbox'])
   })
 
-  it('lose the catch-all when its mailbox goes, with an event of its own', async () => {
+  it('lose the catch-all when its mailbox goes, with a separate event', async () => {
     const { identity_id, mailbox } = await acts.identity(domain_id, 'all')
     await update({ catch_all: { mode: 'identity', identity_id } })
     const { mailbox_quota_id } = mailbox
@@ -263,7 +263,7 @@ describe('settings', () => {
     })
   })
 
-  it('lose the catch-all when its identity goes, with an event of its own', async () => {
+  it('lose the catch-all when its identity goes, with a separate event', async () => {
     const other = await acts.domain()
     const { identity_id, address } = await acts.identity(other, 'all')
     for (const id of [domain_id, other])

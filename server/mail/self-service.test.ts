@@ -107,7 +107,7 @@ describe.skipIf(!hasDovecot())('with a real Dovecot, a person', () => {
     await session.closed
   })
 
-  it('without a page is let in although the password should be changed', async () => {
+  it('without a page can sign in although the password should be changed', async () => {
     await acts.call('updateIdentity', {
       path: { identity_id: ada.identity_id },
       body: { must_change_password: true },

@@ -27,7 +27,7 @@ const stopKeys = (event: KeyboardEvent) => {
   if (event.key === 'Escape') event.preventDefault()
 }
 
-/** Replaces the page until a key of the same organization is pasted. The page keeps its state meanwhile. */
+/** Replaces the page until a key of the same organization is pasted. The page keeps its state until then. */
 export const LockScreen = ({ profile, reason }: { profile: Profile; reason: LockReason }) => {
   const dialog = useRef<HTMLDialogElement>(null)
   useDocumentTitle('Locked')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { registry } from '../registry'
 import { pageNames } from './page-names'
 
-it('gives each page of the navigation a letter of its own and other names', () => {
+it('gives each page of the navigation a separate letter and other names', () => {
   expect(Object.keys(pageNames)).toEqual(registry.map(({ segment }) => segment))
   const letters = Object.values(pageNames).map(({ shortcut }) => shortcut)
   expect(new Set(letters).size).toBe(letters.length)

@@ -1,7 +1,7 @@
 /** How long a finger stays on a row to select it, in milliseconds. */
 const holdMs = 500
 
-/** How far it may move meanwhile, in pixels. */
+/** How far it may move while it is held, in pixels. */
 const tolerance = 10
 
 const rowAt = ({ target }: Event) => (target instanceof Element ? target.closest('[data-row]') : null)

@@ -38,7 +38,7 @@ test('without a key the control has the focus as soon as the dialog has been rea
   expect(document.activeElement).toBe(screen.getByRole('button'))
 })
 
-test('a focus that was moved meanwhile stays where it is', () => {
+test('a focus that was moved before stays where it is', () => {
   open(
     <>
       <button type="button">Cancel</button>

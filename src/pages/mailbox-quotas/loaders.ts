@@ -67,7 +67,7 @@ export const loadMailbox = async ({
   return loadMailboxOf(organizationId, identityId, act, request)
 }
 
-/** A mailbox has no page of its own: its URL leads to its identity, with the same panel. */
+/** A mailbox has no page: its URL leads to its identity, with the same panel. */
 export const loadIdentity = async ({ params, request }: LoaderFunctionArgs) => {
   const { organizationId = '', mailboxQuotaId = '' } = params
   const { body } = await queryClient.ensureQueryData(mailboxQuotaQuery(organizationId, mailboxQuotaId))

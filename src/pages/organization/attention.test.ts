@@ -24,7 +24,7 @@ const key = (name: string, expires_at: string | null, status = 'active') =>
 const wordsOf = (sources: Partial<Sources>) =>
   attentionOf({ ...nothing, ...sources }, 'o', now).map(({ words }) => words)
 
-it('lists nothing where no data is loaded, and nothing where all is well', () => {
+it('lists nothing where no data is loaded, and nothing without problems', () => {
   expect(wordsOf({})).toEqual([])
   const mailboxes = { mailbox_count: 5, levels, fullness: [] }
   expect(wordsOf({ quota, mailboxes, suspendedDomains: 0, keys: [key('For ever', null)] })).toEqual([])

@@ -104,7 +104,7 @@ const PlanContent = ({ plan, readAt, leave }: PlanContentProps) => {
   )
 }
 
-/** The progress while the server checks each identity. The panel may be closed meanwhile. */
+/** The progress while the server checks each identity. The panel may be closed before it ends. */
 const Preparing = ({ plan, readAt }: { plan: Plan; readAt: number }) => {
   const progress = progressOf(plan, readAt)
   return (

@@ -4,7 +4,7 @@ import type { AuditEventPart } from '../../contract/generated/schemas/auditEvent
 /** What one row of Activity shows: an event, and what its request changed along with it. */
 export interface Act {
   event: AuditEvent
-  /** The parts of the event that have no row of their own. */
+  /** The parts of the event that have no separate row. */
   parts: readonly AuditEventPart[]
   /** Its thing has been deleted since, by an event that is known here. */
   isGone: boolean

@@ -256,7 +256,7 @@ describe('a change', () => {
   })
 })
 
-it('each event is a row, with what its request changed along with it, unless that has a row of its own', () => {
+it('each event is a row, with what its request changed along with it, unless that has a separate row', () => {
   const made = { operation: 'createIdentity', request_id: 'one' }
   const added = eventOf({ ...mailbox, ...made, audit_event_id: '2', after: box(5e9, { identity_id: ada }) })
   const created = eventOf({ ...identity, ...made, audit_event_id: '1', after: person, parts: [added] })

@@ -39,7 +39,7 @@ const reasons: Partial<Record<Code, readonly [one: string, many: string]>> = {
   revert_conflict: ['it was changed in the meantime', 'they were changed in the meantime'],
 }
 
-/** The words for a code as a filter; `title` is the API's, for a code without words of its own. */
+/** The words for a code as a filter; `title` is the API's, for a code without words here. */
 export const problemTitle = (code: Code, title: string): string => {
   const words = reasons[code]?.[1] ?? title
   return words.charAt(0).toUpperCase() + words.slice(1)

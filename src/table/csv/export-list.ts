@@ -50,7 +50,7 @@ export const exportList = ({ fileName, columns, rows, openReader }: ExportOption
     target = null
     await discarded?.discard().catch(() => undefined)
   }
-  /** Writes all lines, unless the export is canceled meanwhile. */
+  /** Writes all lines, unless the export is canceled before. */
   const copyRows = async (source: CsvReader, to: CsvTarget) => {
     for (let lines = await source.next(); lines !== null; lines = await source.next()) {
       await to.write(lines)

@@ -5,7 +5,7 @@ import { checkJoining, emptyJoiner, joinerForm, joiningRows, type JoiningValues 
 
 const ada = { row: 0, display_name: ' Ada  Lovelace ', local_part: ' Ada.Lovelace ' }
 
-test('each new identity needs a name and a user name of its own', () => {
+test('each new identity needs a name and its own user name', () => {
   const empty = { joiners: [emptyJoiner(0)], domain_id: '', department_id: '' }
   expect(checkJoining(empty)).toEqual({
     domain_id: 'Choose the domain of the addresses.',
