@@ -58,6 +58,9 @@ export const AddressActions = ({ kind, id, name, enabled }: AddressActionsProps)
       onSelect: () => turn({ kind, id, name }, !enabled),
       disabledReason: mayNotUpdate,
     },
+    ...(kind === 'alias'
+      ? [{ label: 'Copy address', onSelect: () => void copy(name, `Address “${name}”`) }]
+      : []),
     { label: 'Copy ID', onSelect: () => void copy(id, `ID of ${name}`) },
     {
       label: 'Show activity',

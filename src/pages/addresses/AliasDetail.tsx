@@ -32,8 +32,8 @@ export const AliasDetail = () => {
       title={address_unicode}
       badge={
         <>
-          <span className="flex flex-wrap print:hidden">
-            <CopyButton text={address_unicode} label="Copy address" isShort />
+          <span className="flex flex-wrap max-sm:hidden print:hidden">
+            <CopyButton text={address_unicode} label="Copy address" />
             {address !== address_unicode && <CopyButton text={address} label="Copy as ASCII" />}
           </span>
           {alias.state !== 'in_use' && <AddressState state={alias.state} day={alias.expires_at} />}
