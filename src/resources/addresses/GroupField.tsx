@@ -4,7 +4,7 @@ import { useOrganization } from '../../session/organization'
 import { readableAddress } from '../../util/unicode-name'
 import { groupChoices, groupQuery } from './queries'
 
-/** One field of a form that holds a group with members of its own, found by name or address. */
+/** One field of a form that holds a group with chosen members, found by name or address. */
 export const GroupField = <Values extends object>(props: PickFieldProps<Values>) => {
   const { organization_id } = useOrganization()
   return (
