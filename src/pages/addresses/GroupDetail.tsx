@@ -34,7 +34,7 @@ export const GroupDetail = () => {
       badge={group.state !== 'in_use' && <AddressState state={group.state} />}
       crumbs={[{ label: 'Addresses', to: paths.addresses(organization_id) }]}
       detail={
-        <div className="flex flex-wrap items-center gap-x-1 wrap-anywhere">
+        <div className="flex items-center gap-x-1 wrap-anywhere sm:flex-wrap pointer-coarse:-my-1.5">
           <Address of={group} />
           <span className="print:hidden">
             <CopyButton text={address_unicode} label="Copy address" isShort />
