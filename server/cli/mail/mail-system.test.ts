@@ -162,6 +162,10 @@ describe.skipIf(!canRun)('a mail system in earnest', () => {
       code: 1,
       notes: "Can't ask for confirmation here. Add --yes.",
     })
+    // In containers, Postfix asks for the senders of groups at another host.
+    const elsewhere = await attach('--dry-run', '--admin', '0.0.0.0', '--policy', 'postroom')
+    expect(elsewhere.out).toContain(`inet:postroom:${places.ports.policy},`)
+    expect(out).toContain(`inet:127.0.0.1:${places.ports.policy},`)
     expect(await readdir(at('etc/postfix'))).toEqual(['main.cf'])
   })
 
