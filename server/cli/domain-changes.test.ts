@@ -126,6 +126,37 @@ describe('domain remove', () => {
     expect(await answer('domain', 'remove', '--purge', name)).toMatchObject({ domain_id })
   })
 
+  it('says how many former addresses are in it, and deletes them with --former', async () => {
+    const [old, brand] = [await add(), await add()]
+    const name = old.domain_name
+    for (const local of ['one', 'two']) {
+      const { identity_id } = await acts.identity(old.domain_id, local)
+      const body = { local_part: local, domain_id: brand.domain_id }
+      await acts.call('renameIdentity', { path: { identity_id }, body })
+    }
+    const addresses = addressActions(harness, acts)
+    const { identity_id } = await acts.identity(brand.domain_id, 'home')
+    const sales = await addresses.alias(old.domain_id, 'sales', [identity_id])
+    const refusal =
+      `Can't remove the domain ${name}: 2 former addresses of renamed identities are in it. ` +
+      'Use --former to delete them: mail to them will be rejected, and mail programs can no longer sign in with them.'
+    expect((await postroom('domain', 'remove', name)).notes).toBe(
+      `${refusal} 1 alias or group has its address in it, too. Delete them first.`,
+    )
+    expect((await postroom('domain', 'remove', '--former', name)).notes).toBe(
+      `Can't remove the domain ${name}: 1 alias or group has its address in it. Delete them first.`,
+    )
+    await addresses.query('delete from address where organization_id = $1 and address_id = $2', [sales])
+    // Nothing was deleted.
+    expect((await postroom('domain', 'remove', name)).notes).toBe(refusal)
+    expect(await answer('domain', 'remove', '--former', name)).toMatchObject({ domain_id: old.domain_id })
+    const deletions = (await acts.events({ operation: 'deleteAlias' })).filter(
+      ({ operation }) => operation === 'deleteAlias',
+    )
+    expect(deletions.map(({ resource_label }) => resource_label)).toEqual([`one@${name}`, `two@${name}`])
+    expect(deletions[0]).toMatchObject({ actor: { key_name: 'Operator' }, after: null })
+  })
+
   it('takes a domain along that has a catch-all elsewhere', async () => {
     const [home, away] = [await add(), await add()]
     const { identity_id } = await acts.identity(home.domain_id, 'all')

@@ -3,7 +3,9 @@ import { UsageError } from '../usage-error.ts'
 import type { Db } from '../db/database.ts'
 import type { Domain } from '../generated/model/index.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
-import { aliasesOfDomain } from '../queries/address-owners.ts'
+import { deletedAliasEvent } from '../changes/events.ts'
+import { aliasesOfDomain, formerAddressesOfDomain, removeFormerAddresses } from '../queries/address-owners.ts'
+import { aliasesByIds } from '../queries/aliases.ts'
 import {
   deletedIdentitiesOf,
   type PurgedIdentity,
@@ -38,16 +40,51 @@ const assertNobodyKept = async (db: Db, { domain_id, domain_name_unicode: name }
 
 /** @throws UsageError when aliases or groups have addresses in the domain. */
 const assertNoAliases = async (db: Db, { domain_id, domain_name_unicode: name }: Domain) => {
-  const count = await aliasesOfDomain(db, domain_id)
-  if (count === 0) return
+  const { former_count: former, other_count: others } = await aliasesOfDomain(db, domain_id)
+  if (former + others === 0) return
   const aliases =
-    count === 1 ? '1 alias or group has its address' : `${numberText(count)} aliases or groups have addresses`
-  throw new UsageError(`Can't remove the domain ${name}: ${aliases} in it. Delete them first.`)
+    others === 1
+      ? '1 alias or group has its address'
+      : `${numberText(others)} aliases or groups have addresses`
+  if (former === 0)
+    throw new UsageError(`Can't remove the domain ${name}: ${aliases} in it. Delete them first.`)
+  const addresses =
+    former === 1
+      ? '1 former address of a renamed identity is'
+      : `${numberText(former)} former addresses of renamed identities are`
+  throw new UsageError(
+    `Can't remove the domain ${name}: ${addresses} in it. ` +
+      'Use --former to delete them: mail to them will be rejected, and mail programs can no longer sign in with them.' +
+      (others === 0 ? '' : ` ${aliases} in it, too. Delete them first.`),
+  )
+}
+
+/** How many former addresses are read and deleted at a time. */
+const atOnce = 500
+
+/** Deletes the former addresses of identities in a domain, with an event for each. */
+const deleteFormer = async (db: Db, { domain_id }: Domain): Promise<void> => {
+  const ids = await formerAddressesOfDomain(db, domain_id)
+  for (let start = 0; start < ids.length; start += atOnce) {
+    const some = ids.slice(start, start + atOnce)
+    const aliases = [...(await aliasesByIds(db, some)).values()]
+    await removeFormerAddresses(db, some)
+    await recordAsOperator(
+      db,
+      aliases.map((alias) => deletedAliasEvent('deleteAlias', alias)),
+    )
+  }
 }
 
 /** Permanently deletes the deleted identities of a domain, with an event for each. */
 const purgeDeleted = async (db: Db, { domain_id }: Domain) =>
   recordAsOperator(db, (await purgeDeletedIdentitiesOf(db, domain_id)).map(purgeEventOf))
+
+/** What a removal deletes besides the domain. */
+interface RemoveOptions {
+  purge?: boolean
+  former?: boolean
+}
 
 /** A domain before and after the removal of this or another one. */
 interface Change {
@@ -82,15 +119,21 @@ const makeOldestPrimary = async (db: Db) => {
 }
 
 /**
- * Removes a domain, with its audit event. With `purges`, its deleted identities are deleted permanently. After the primary domain the oldest of the others becomes primary, with an
- * event of its own.
+ * Removes a domain, with its audit event. With `purge`, its deleted identities are deleted permanently. With `former`, the former
+ * addresses of identities in it are deleted. After the primary domain the oldest of the others becomes primary, with a
+ * separate event.
  * @returns the domain that became primary, or null.
  * @throws UsageError when identities have addresses in the domain, also deleted ones, or aliases or groups.
  */
-const removeDomain = async (db: Db, domain: Domain, purges: boolean): Promise<Domain | null> => {
+const removeDomain = async (
+  db: Db,
+  domain: Domain,
+  { purge, former }: RemoveOptions,
+): Promise<Domain | null> => {
   assertEmpty(domain)
-  if (purges) await purgeDeleted(db, domain)
+  if (purge === true) await purgeDeleted(db, domain)
   else await assertNobodyKept(db, domain)
+  if (former === true) await deleteFormer(db, domain)
   await assertNoAliases(db, domain)
   await deleteDomain(db, domain.domain_id)
   const next = domain.is_primary ? await makeOldestPrimary(db) : null
@@ -99,11 +142,11 @@ const removeDomain = async (db: Db, domain: Domain, purges: boolean): Promise<Do
   return next && next.after
 }
 
-const remove = async (io: Io, name: DomainName, options: OutputOptions & { purge?: boolean }) => {
+const remove = async (io: Io, name: DomainName, options: OutputOptions & RemoveOptions) => {
   const { domain, primary } = await withDatabase(io, (database) =>
     withDomain(database, name, async (db, domain) => ({
       domain,
-      primary: await removeDomain(db, domain, options.purge === true),
+      primary: await removeDomain(db, domain, options),
     })),
   )
   const next = primary ? ` The primary domain is now ${primary.domain_name_unicode}.` : ''
@@ -115,5 +158,6 @@ export const addDomainRemoveCommand = (group: Command, io: Io): void => {
   addCommand(group, 'remove', 'Remove a domain without identities.', ['domain remove brightwater.example'])
     .argument('<name>', 'the domain name', parseDomainName)
     .option('--purge', 'permanently delete its deleted identities that can still be restored')
-    .action((name: DomainName, options: OutputOptions & { purge?: boolean }) => remove(io, name, options))
+    .option('--former', 'delete the addresses in it that renamed identities had before')
+    .action((name: DomainName, options: OutputOptions & RemoveOptions) => remove(io, name, options))
 }

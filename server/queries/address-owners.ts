@@ -36,11 +36,33 @@ export const holdersWithTargets = async (
   return new Map(rows.map((row) => [row.address, row]))
 }
 
-/** How many aliases and groups have addresses of a domain. */
-export const aliasesOfDomain = async (db: Db, domainId: string): Promise<number> => {
-  const row = await db.one<{ count: number }>(
-    `select count(*) from address where organization_id = $1 and domain_id = $2 and kind in ('alias', 'group')`,
+const isFormer = `kind = 'alias' and former_of is not null and not is_held`
+
+/** How many aliases and groups have addresses of a domain: those that renamed identities had before, and others. */
+export const aliasesOfDomain = async (
+  db: Db,
+  domainId: string,
+): Promise<{ former_count: number; other_count: number }> => {
+  const row = await db.one<{ former_count: number; other_count: number }>(
+    `select count(*) filter (where ${isFormer}) as former_count, count(*) filter (where not (${isFormer})) as other_count
+     from address where organization_id = $1 and domain_id = $2 and kind in ('alias', 'group')`,
     [db.organizationId, domainId],
   )
-  return row?.count ?? 0
+  return row ?? { former_count: 0, other_count: 0 }
 }
+
+/** The ids of the former addresses of identities in a domain. */
+export const formerAddressesOfDomain = async (db: Db, domainId: string): Promise<string[]> => {
+  const rows = await db.query<Pick<AddressRow, 'address_id'>>(
+    `select address_id from address where organization_id = $1 and domain_id = $2 and ${isFormer} order by address`,
+    [db.organizationId, domainId],
+  )
+  return rows.map(({ address_id }) => address_id)
+}
+
+/** Deletes former addresses. */
+export const removeFormerAddresses = (db: Db, ids: readonly string[]) =>
+  db.query(`delete from address where organization_id = $1 and address_id = any($2) and ${isFormer}`, [
+    db.organizationId,
+    ids,
+  ])
