@@ -5,10 +5,8 @@ import { hasDovecot } from '../../testing/dovecot.js'
 import { groupActions } from '../../testing/group-actions.ts'
 import { harnessForTests } from '../../testing/harness.ts'
 import { mailTrialForTests } from '../../testing/mail-trial.ts'
+import { answerSenders } from '../../testing/sender-policy.ts'
 import { withLineProtocol } from '../mail/line-protocol.ts'
-import { listenForSenders } from '../mail/sender-policy.ts'
-import { maySend } from '../queries/mail-expectations.ts'
-import type { WorkerDb } from '../queries/enforcement.ts'
 import { findPostfix } from './programs.ts'
 
 const password = 'correct horse battery staple'
@@ -23,20 +21,11 @@ describe.skipIf(!hasDovecot() || findPostfix() === null)('writing to a group', (
 
   /** Answers Postfix as a worker does, for the duration of the work. */
   const withPolicy = async (work: () => Promise<void>) => {
-    const client = new pg.Client({ connectionString: harness.url, options: '-c role=postroom_worker' })
-    await client.connect()
-    const one = async (text: string, values: readonly unknown[]) =>
-      (await client.query(text, [...values])).rows[0] ?? null
-    const listening = await listenForSenders({
-      endpoint: trial.settings.policy!,
-      maySend: (login, address) => maySend({ one } as unknown as WorkerDb, login, address),
-      logger: { warn: () => undefined },
-    })
+    const policy = await answerSenders(harness.url, trial.settings.policy!)
     try {
       await work()
     } finally {
-      await listening.close()
-      await client.end()
+      await policy.stop()
     }
   }
 

@@ -1,5 +1,6 @@
+import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db/database.ts'
-import type { AddressRow, DomainRow, IdentityRow } from '../generated/rows.ts'
+import type { AddressRow, DomainRow, IdentityRow, MailGroupRow } from '../generated/rows.ts'
 
 /** Organizations that a check of the mail servers makes for itself begin so. */
 const namePrefix = 'Mail check (temporary) '
@@ -109,6 +110,35 @@ export const insertCheckAlias = async (
     'insert into address_target (organization_id, address_id, target_id) select $1, $2, unnest($3::uuid[])',
     [db.organizationId, row?.address_id, targets],
   )
+}
+
+/** A group of a check. */
+export type CheckGroup = Pick<AddressRow, 'domain_id' | 'local_part' | 'address'> &
+  Partial<Pick<AddressRow, 'enabled'> & Pick<MailGroupRow, 'senders'>>
+
+/** Adds a group with these members. @returns its id. */
+export const insertCheckGroup = async (
+  db: Db,
+  group: CheckGroup,
+  members: readonly string[],
+): Promise<string> => {
+  const id = uuidv7()
+  const { domain_id, local_part, address, enabled = true, senders = 'anyone' } = group
+  await db.query(
+    `insert into address (organization_id, address_id, domain_id, local_part, address, kind, enabled)
+     values ($1, $2, $3, $4, $5, 'group', $6)`,
+    [db.organizationId, id, domain_id, local_part, address, enabled],
+  )
+  await db.query(
+    `insert into mail_group (organization_id, address_id, domain_id, address, group_name, senders)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [db.organizationId, id, domain_id, address, local_part, senders],
+  )
+  await db.query(
+    'insert into address_target (organization_id, address_id, target_id) select $1, $2, unnest($3::uuid[])',
+    [db.organizationId, id, members],
+  )
+  return id
 }
 
 /** Deletes an identity of a check, so that its address is reserved. */

@@ -4,8 +4,10 @@ import type { Database, Db } from '../../../db/database.ts'
 import {
   checkDomain,
   type CheckAlias,
+  type CheckGroup,
   insertCheckAlias,
   insertCheckDomain,
+  insertCheckGroup,
   insertCheckOrganization,
   deleteCheckPerson,
   insertCheckPerson,
@@ -58,6 +60,11 @@ export interface Cast {
   aliasOffBesideCatchAll: string
   /** Leads to an identity that refuses mail. */
   deadAlias: string
+  /** Groups: one with Ana, Ben and another group with Ana; the same, but that only members may write to; one that is off, and one without members. */
+  group: string
+  closedGroup: string
+  groupOff: string
+  emptyGroup: string
   /** What Ana had before she was renamed, with and without signing in. */
   former: string
   formerWithoutSignIn: string
@@ -120,9 +127,20 @@ export const makeCast = async (database: Database, organizations: string[]): Pro
       await insertCheckAlias(db, { domain_id: domainId, local_part: localPart, address, ...options }, ids)
       return address
     }
+    const group = (
+      localPart: string,
+      memberIds: readonly string[],
+      options: Pick<CheckGroup, 'enabled' | 'senders'> = {},
+    ): Promise<string> =>
+      insertCheckGroup(
+        db,
+        { domain_id: domainId, local_part: localPart, address: `${localPart}@${name}`, ...options },
+        memberIds,
+      )
     return {
       person,
       alias,
+      group,
       name,
       catchAll: ({ identityId }: Person) => setCheckCatchAll(db, domainId, identityId),
     }
@@ -142,6 +160,12 @@ export const makeCast = async (database: Database, organizations: string[]): Pro
     await lost.catchAll(await lost.person('rejecting', { isSuspended: true, delivery: 'reject' }))
     const [ana, ben] = [await plain.person('ana'), await plain.person('ben')]
     const rejecting = await plain.person('rejecting', { isSuspended: true, delivery: 'reject' })
+    const inner = await plain.group('inner', [ana.identityId])
+    const members = [ana.identityId, ben.identityId, inner]
+    await plain.group('team', members)
+    await plain.group('staff', members, { senders: 'members' })
+    await plain.group('off-team', members, { enabled: false })
+    await plain.group('empty', [])
     const formerly = { former_of: ana.identityId, may_send_as: true }
     return {
       ana,
@@ -152,6 +176,10 @@ export const makeCast = async (database: Database, organizations: string[]): Pro
       aliasEnded: await plain.alias('ended', [ana, ben], { expires_at: new Date(0), may_send_as: true }),
       aliasOffBesideCatchAll: await catching.alias('off', [ida], { enabled: false }),
       deadAlias: await plain.alias('dead', [rejecting]),
+      group: `team@${plain.name}`,
+      closedGroup: `staff@${plain.name}`,
+      groupOff: `off-team@${plain.name}`,
+      emptyGroup: `empty@${plain.name}`,
       former: await plain.alias('ana.former', [ana], { ...formerly, signs_in: true }),
       formerWithoutSignIn: await plain.alias('ana.first', [ana], { ...formerly, signs_in: false }),
       pat: { ...(await plain.person('pat')), organizationId: db.organizationId },

@@ -55,7 +55,7 @@ const trialOf = async ({ dataDir }: Config): Promise<Target | null> => {
   const holder = holderOf(dataDir)
   if (holder === null || holder.role !== 'server') return null
   const servers = await serversOf(dataDir, holder.pid)
-  const { doveadm } = await lastPorts(dataDir)
+  const { doveadm, policy } = await lastPorts(dataDir)
   if (servers === null || doveadm === undefined) return null
   const { imap, submission, smtp, lmtp, managesieve } = servers.endpoints
   const settings = {
@@ -65,7 +65,7 @@ const trialOf = async ({ dataDir }: Config): Promise<Target | null> => {
     root: join(dataDir, 'mail'),
     smtp,
     lmtp,
-    policy: null,
+    policy: policy === undefined ? null : { host, port: policy },
     events: null,
     services: { imap, pop3: null, smtp_submission: submission, managesieve },
   }
@@ -88,9 +88,9 @@ const failureWords = (error: unknown): string => {
   return name === 'TimeoutError' ? `no response within ${sessionTimeoutMs / 1000} s` : (code ?? message)
 }
 
-const runCase = async ({ ask, matches, ...one }: Case): Promise<Outcome> => {
+const runCase = async ({ ask, matches, unasked = 'not checked', ...one }: Case): Promise<Outcome> => {
   const words = { group: one.group, name: one.name, expected: one.expected }
-  if (ask === null) return { ...words, answered: 'not checked', ok: null, ms: 0 }
+  if (ask === null) return { ...words, answered: unasked, ok: null, ms: 0 }
   const start = performance.now()
   const since = () => Math.round(performance.now() - start)
   try {
@@ -150,6 +150,7 @@ const askAll = async (options: CheckOptions): Promise<Outcome[]> => {
       mail,
       addresses: target.addresses,
       signal,
+      hasPolicy: target.settings.policy !== null,
       mustChangeRefuses: await database.plain(mustChangeRefuses),
       seen: {
         usage: () => database.plain((one) => isMeasured(one, ana.address)),

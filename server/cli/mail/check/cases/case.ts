@@ -10,6 +10,8 @@ export interface Case {
   /** In words, as the answers begin. */
   expected: string
   matches: (answer: string) => boolean
+  /** The answer where it isn't asked; 'not checked' if absent. */
+  unasked?: string
   /** Null: there is no address to ask at; the answer null: this server cannot be asked. */
   ask: (() => Promise<string | null>) | null
 }
@@ -31,6 +33,8 @@ export interface CaseOptions {
   mail: MailSystem
   addresses: Addresses
   signal: AbortSignal
+  /** Whether Postfix can ask who may write to groups (`MAIL_POLICY`). */
+  hasPolicy: boolean
   mustChangeRefuses: boolean
   /** What the database has heard of Ana from the mail servers. */
   seen: { usage: () => Promise<boolean>; login: () => Promise<boolean> }

@@ -1,5 +1,6 @@
 import type { Case, CaseOptions } from './case.ts'
 import { courseCases } from './course-cases.ts'
+import { groupCases } from './group-cases.ts'
 import { probeCases } from './probe-cases.ts'
 import { recipientCases } from './recipient-cases.ts'
 import { sendingCases } from './sending-cases.ts'
@@ -13,6 +14,7 @@ export const casesOf = (options: CaseOptions): { together: Case[]; inTurn: Case[
     ...signInCases(options),
     ...sendingCases(options),
     ...recipientCases(options),
+    ...groupCases(options),
   ],
   inTurn: [...courseCases(options), ...probeCases(options)],
 })

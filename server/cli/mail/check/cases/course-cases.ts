@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Endpoint } from '../../../../mail/line-protocol.ts'
+import type { Person } from '../cast.ts'
 import {
   at,
   authenticationFailed,
@@ -34,6 +36,16 @@ export const courseCases = ({ clients, cast, addresses, seen, changePassword }: 
     at(imap, (endpoint) => clients.imap.signIn(endpoint, { address: cast.pat.address, password }))
   const arrives = (count: number) =>
     at(imap, (endpoint) => until(String(count), 15_000, () => clients.imap.inbox(endpoint, ana)))
+  const inboxOf = (endpoint: Endpoint, { address }: Person) =>
+    clients.imap.inbox(endpoint, { address, password: cast.password })
+  // A second copy would come right after the first one.
+  const arriveOnce = (anas: number, bens: number) =>
+    at(imap, async (endpoint) => {
+      await until(String(bens), 15_000, () => inboxOf(endpoint, cast.ben))
+      await until(String(anas), 15_000, () => inboxOf(endpoint, cast.ana))
+      await sleep(1000)
+      return `${await inboxOf(endpoint, cast.ana)} and ${await inboxOf(endpoint, cast.ben)}`
+    })
   return [
     {
       group,
@@ -61,6 +73,19 @@ export const courseCases = ({ clients, cast, addresses, seen, changePassword }: 
       ask: at(smtp, (endpoint) => clients.deliver(endpoint, cast.former)),
     },
     { group, name: 'both are in INBOX too', ...says('4', /^4$/), ask: smtp && arrives(4) },
+    {
+      group,
+      name: 'a message to a group is accepted',
+      ...acceptance,
+      ask: at(smtp, (endpoint) => clients.deliver(endpoint, cast.group)),
+    },
+    {
+      group,
+      // Ben has the message to the alias, too. Both are members twice over.
+      name: 'each member gets it once',
+      ...says('5 and 2', /^5 and 2$/),
+      ask: smtp && arriveOnce(5, 2),
+    },
     {
       group,
       name: 'the size is reported to the database',

@@ -40,6 +40,10 @@ export const recipientCases = ({ clients, cast, addresses }: CaseOptions): Case[
     },
     { group, name: 'an alias that has ended', ...notInUse, ask: ask(cast.aliasEnded) },
     { group, name: 'an alias to an identity that refuses mail', ...noRecipient, ask: ask(cast.deadAlias) },
+    { group, name: 'a group', ...acceptance, ask: ask(cast.group) },
+    { group, name: 'a sub-address of a group', ...acceptance, ask: ask(tagged(cast.group)) },
+    { group, name: 'a group that is off', ...notInUse, ask: ask(cast.groupOff) },
+    { group, name: 'a group without members', ...noRecipient, ask: ask(cast.emptyGroup) },
     { group, name: 'a former address', ...acceptance, ask: ask(cast.former) },
     {
       group,
