@@ -12,6 +12,9 @@ export interface Both {
   database: Database
   domain_id: string
   domain: string
+  /** Where identities get aliases. */
+  brand_id: string
+  group_id: string
 }
 
 export type Act = (both: Both) => Promise<void>
@@ -125,8 +128,24 @@ export const purge =
     const query = { confirm: person.address }
     const reply = await acts.call('purgeDeletedIdentity', { path: { identity_id: person.id }, query })
     expect(outcome(reply)).toBe(person.isLive ? 'not_found' : 'done')
-    if (!person.isLive) model.people.delete(who)
+    if (!person.isLive) model.purge(who, person)
   }
+
+/** Adds to the group, or removes from it. A deleted identity can only be removed. */
+const changeMember =
+  (who: string, isMember: boolean): Act =>
+  async ({ model, acts, group_id }) => {
+    const person = model.people.get(who)
+    if (!person) return
+    const operation = isMember ? 'addGroupMembers' : 'removeGroupMembers'
+    const reply = await acts.call(operation, { path: { group_id }, body: { member_ids: [person.id] } })
+    const expected = isMember && !person.isLive ? 'not_found' : 'done'
+    expect([operation, outcome(reply)]).toEqual([operation, expected])
+    if (expected === 'done') person.isMember = isMember
+  }
+
+export const join = (who: string): Act => changeMember(who, true)
+export const quit = (who: string): Act => changeMember(who, false)
 
 export const revert =
   (place: number): Act =>

@@ -44,8 +44,10 @@ export type Meanwhile = Act | 'nothing' | 'cancel'
 const watched = (
   operation: string,
   { kind, to }: Step,
-  { stamp, mailboxStamp, size }: Required<Left>,
+  { stamp, mailboxStamp, size, aliasNumber }: Required<Left>,
 ): Left => {
+  if (kind === 'join' || kind === 'quit') return {}
+  if (kind === 'unalias') return { aliasNumber }
   if (operation === 'resize') return { mailboxStamp }
   const isSized = operation === 'import' && (kind === 'delete' || 'size' in to)
   return isSized ? { stamp, size } : { stamp }
@@ -135,6 +137,9 @@ const noteAll = async (both: Both, done: readonly Done[], items: readonly Reply[
 export const operations = {
   delete: () => ({ kind: 'delete', to: {} }),
   restore: () => ({ kind: 'restore', to: {} }),
+  add_to_group: (_, _size, { group_id }) => ({ kind: 'join', to: {}, change: { group_id } }),
+  remove_from_group: (_, _size, { group_id }) => ({ kind: 'quit', to: {}, change: { group_id } }),
+  add_alias: (_, _size, { brand_id }) => ({ kind: 'alias', to: {}, change: { domain_id: brand_id } }),
   reset_password: () => ({ kind: 'renew', to: {} }),
   suspend: () => ({ kind: 'change', to: { status: 'suspended' } }),
   reactivate: () => ({ kind: 'change', to: { status: 'active' } }),
@@ -147,7 +152,10 @@ export const operations = {
     const department_id = size % 2 === 0 ? model.department : null
     return { kind: 'change', to: { department: department_id }, change: { department_id } }
   },
-} satisfies Record<string, (model: Model, size: number) => Pick<Step, 'kind' | 'to'> & { change?: object }>
+} satisfies Record<
+  string,
+  (model: Model, size: number, both: Both) => Pick<Step, 'kind' | 'to'> & { change?: object }
+>
 export type PlanOperation = keyof typeof operations
 
 /** In the order in which a plan goes through people, but for the rows of a file. */
@@ -163,6 +171,7 @@ export const plan =
     const { kind, to, ...change }: ReturnType<(typeof operations)[PlanOperation]> = operations[operation](
       model,
       size,
+      both,
     )
     const { body } = await acts.call('createPlan', { body: { operation, selection, ...change } })
     const steps = people.map(([who, { id }]): Step => ({ kind, who, id, to, left: {} })).toSorted(byAddress)
@@ -211,9 +220,22 @@ const inverseOf = {
   reactivate: 'suspend',
   move: 'move',
   import: 'import',
+  add_to_group: 'remove_from_group',
+  remove_from_group: 'add_to_group',
+  add_alias: 'add_alias',
 } as const
 
-const inverseStepOf = { create: 'delete', delete: 'restore', restore: 'delete', change: 'change' } as const
+const inverseStepOf = {
+  create: 'delete',
+  delete: 'restore',
+  restore: 'delete',
+  change: 'change',
+  join: 'quit',
+  quit: 'join',
+  alias: 'unalias',
+  // An alias that is gone stays so.
+  unalias: 'unalias',
+} as const
 
 export const revertPlan =
   (place: number, meanwhile: Meanwhile): Act =>
@@ -224,7 +246,8 @@ export const revertPlan =
     if (earlier === undefined) return
     const { operation, isReversal, done } = earlier
     const { status, body } = await acts.call('revertPlan', { path: { plan_id: earlier.id } })
-    const isFinal = operation === 'reset_password' || (operation === 'import' && isReversal)
+    const isFinal =
+      operation === 'reset_password' || (isReversal && (operation === 'import' || operation === 'add_alias'))
     expect([operation, status, body.operation ?? body.code]).toEqual(
       isFinal || done.length === 0
         ? [operation, 409, 'wrong_plan_state']
@@ -255,6 +278,6 @@ export const retryPlan =
     await runPlan(
       both,
       body,
-      undone.map((step) => ({ ...step, left: {} })),
+      undone.map((step) => ({ ...step, left: step.kind === 'unalias' ? step.left : {} })),
     )
   }

@@ -13,6 +13,7 @@ export interface Values {
 }
 
 export interface Person extends Values {
+  who: string
   id: string
   mailbox: string
   address: string
@@ -29,6 +30,8 @@ export interface Person extends Values {
   mailboxStamp: number
   /** The number of the event that deleted the person last. */
   deletion: number
+  /** Whether it is a member of the group, also while it is deleted. */
+  isMember: boolean
 }
 
 /** What an event did. */
@@ -39,11 +42,11 @@ export type Did =
   | { what: 'restored'; person: Person; stamp: number }
 
 /** The values that show that an identity hasn't changed since. */
-export type Left = Partial<Pick<Person, 'stamp' | 'mailboxStamp' | 'size'>>
+export type Left = Partial<Pick<Person, 'stamp' | 'mailboxStamp' | 'size'> & { aliasNumber: number }>
 
 /** The target state of an identity. */
 export interface Step {
-  kind: 'create' | 'change' | 'renew' | 'delete' | 'restore'
+  kind: 'create' | 'change' | 'renew' | 'delete' | 'restore' | 'join' | 'quit' | 'alias' | 'unalias'
   who: string
   /** Empty for a new identity. */
   id: string
@@ -74,6 +77,8 @@ const pick = (person: Values, names: object): Partial<Values> =>
 
 export class Model {
   people = new Map<string, Person>()
+  /** The ids of the identities that aliases in another domain lead to, by user name; '' where it was deleted permanently. */
+  aliases = new Map<string, { number: number; target: string }>()
   events: { id: string; did: Did }[] = []
   department: string | null = null
   plans: { id: string; operation: string; isReversal: boolean; done: Done[]; undone: Step[] }[] = []
@@ -95,6 +100,8 @@ export class Model {
   copy(): Model {
     const copy = new Model(this.allotment)
     copy.people = new Map([...this.people].map(([who, person]) => [who, { ...person }]))
+    copy.aliases = new Map(this.aliases)
+    copy.stamps = this.stamps
     return copy
   }
 
@@ -111,12 +118,19 @@ export class Model {
       if (there) return isRun && isSame ? 'unchanged' : 'address_taken'
       return this.fits(to.size ?? fresh.size) ? 'done' : 'allotment_exceeded'
     }
+    // The alias is deleted, whatever became of its identity.
+    if (kind === 'unalias') return this.aliases.get(who)?.number === left.aliasNumber ? 'done' : 'unchanged'
     const person = this.find(id)
     if (!person) return 'not_found'
     if (kind === 'restore' && person.isLive) return isRun ? 'stale_version' : 'unchanged'
     if (kind !== 'restore' && !person.isLive) return 'not_found'
-    if (Object.entries(left).some(([name, value]) => person[name as keyof Left] !== value))
+    if (kind === 'join' || kind === 'quit')
+      return person.isMember === (kind === 'join') ? 'unchanged' : 'done'
+    const alias = kind === 'alias' ? this.aliases.get(who) : undefined
+    if (alias?.target === id) return 'unchanged'
+    if (Object.entries(left).some(([name, value]) => this.leftOf(person)[name as keyof Left] !== value))
       return isRun && kind === 'change' && isNothing(differing(person, to)) ? 'unchanged' : 'stale_version'
+    if (kind === 'alias') return alias === undefined ? 'done' : 'address_taken'
     if (kind === 'restore') return this.fits(person.size) ? 'done' : 'allotment_exceeded'
     return kind === 'change' ? this.judgeChange(person, differing(person, to), isUndo) : 'done'
   }
@@ -132,8 +146,14 @@ export class Model {
   apply(step: Step): Done {
     const { kind, who, id, to } = step
     if (kind === 'create') return { step, from: {}, left: this.leftOf(this.add(who, { ...fresh, ...to })) }
+    if (kind === 'unalias') {
+      this.aliases.delete(who)
+      return { step, from: {}, left: { stamp: 0, mailboxStamp: 0, size: 0, aliasNumber: 0 } }
+    }
     const person = this.find(id)!
     const from = pick(person, to)
+    if (kind === 'alias') this.aliases.set(who, { number: this.stamp(), target: id })
+    if (kind === 'join' || kind === 'quit') person.isMember = kind === 'join'
     if (kind === 'change') this.change(person, to)
     if (kind === 'renew') Object.assign(person, { stamp: this.stamp(), mustChange: true })
     if (kind === 'delete') person.isLive = false
@@ -142,7 +162,19 @@ export class Model {
     return { step, from, left: this.leftOf(person) }
   }
 
-  leftOf = ({ stamp, mailboxStamp, size }: Person): Required<Left> => ({ stamp, mailboxStamp, size })
+  leftOf = ({ stamp, mailboxStamp, size, who }: Person): Required<Left> => ({
+    stamp,
+    mailboxStamp,
+    size,
+    aliasNumber: this.aliases.get(who)?.number ?? 0,
+  })
+
+  /** Deletes a person permanently. The alias stays, without a target. */
+  purge(who: string, { id }: Person): void {
+    this.people.delete(who)
+    for (const [name, alias] of this.aliases)
+      if (alias.target === id) this.aliases.set(name, { ...alias, target: '' })
+  }
 
   change(person: Person, to: Partial<Values>): void {
     const { size, ...others } = to
@@ -166,6 +198,8 @@ export class Model {
       stamp: this.stamp(),
       mailboxStamp: this.stamp(),
       deletion: -1,
+      isMember: false,
+      who,
     }
     this.people.set(who, person)
     return person

@@ -1,12 +1,15 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type ClientActions, clientActions, freshName, mebibyte } from '../../testing/client-actions.ts'
+import { clientActions, freshName, mebibyte } from '../../testing/client-actions.ts'
+import { groupActions } from '../../testing/group-actions.ts'
 import { harnessForTests, type Reply } from '../../testing/harness.ts'
 import {
   type Act,
   type Both,
   create,
+  join,
   purge,
+  quit,
   remove,
   rename,
   resize,
@@ -43,6 +46,8 @@ const singleAct: fc.Arbitrary<Act> = fc.oneof(
   who.map(remove),
   who.map(restore),
   who.map(purge),
+  who.map(join),
+  who.map(quit),
 )
 const meanwhile: fc.Arbitrary<Meanwhile> = fc.oneof(
   { weight: 5, arbitrary: fc.constant('nothing' as const) },
@@ -81,11 +86,16 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.nat({ max: 2 }).map(retryPlan) },
 )
 
+const idsOf = (all: readonly string[]) => all.toSorted()
+
 /** The organization as it can be asked for. */
-const stateOf = async (acts: ClientActions, department_id: string) => {
+const stateOf = async ({ acts, model, group_id, brand_id }: Both) => {
   const { items } = (await acts.call('listIdentities')).body
   const { total } = (await acts.call('listDeletedIdentities')).body
-  const department = (await acts.call('getDepartment', { path: { department_id } })).body
+  const path = { department_id: model.department ?? '' }
+  const department = (await acts.call('getDepartment', { path })).body
+  const members = (await acts.call('listGroupMembers', { path: { group_id }, query: {} })).body
+  const aliases = (await acts.call('listAddresses', { query: { domain_id: brand_id, kind: 'alias' } })).body
   const live = items.map((one: Reply['body']) => [
     one.identity_id,
     one.display_name,
@@ -99,6 +109,10 @@ const stateOf = async (acts: ClientActions, department_id: string) => {
     deleted: total,
     allotted: (await acts.quota()).storage_allocated_bytes,
     inSales: department.identity_count,
+    members: idsOf(members.items.map((one: Reply['body']) => one.member_id)),
+    aliases: idsOf(
+      aliases.items.map((one: Reply['body']) => `${one.address.split('@')[0]} ${one.target_count}`),
+    ),
   }
 }
 
@@ -113,6 +127,8 @@ const expectedState = (model: Model) => {
     deleted: people.length - live.length,
     allotted: model.allotted() * mebibyte,
     inSales: live.filter(({ department }) => department !== null).length,
+    members: idsOf(people.filter(({ isMember }) => isMember).map(({ id }) => id)),
+    aliases: idsOf([...model.aliases].map(([name, { target }]) => `${name} ${target === '' ? 0 : 1}`)),
   }
 }
 
@@ -140,21 +156,24 @@ const goThrough = async (sequence: readonly Act[]) => {
   const limit = allotment * mebibyte
   await acts.sql('update organization set storage_limit_bytes = $2 where organization_id = $1', [limit])
   const department = await acts.department('Sales')
+  const groups = await groupActions(acts)
   const both: Both = {
     model: new Model(allotment),
     acts,
     database: harness.database,
     domain,
     domain_id,
+    brand_id: await acts.domain({ name: freshName() }),
+    group_id: await groups.group('team', []),
   }
   both.model.department = department
   // Without identities a sequence says little.
   for (const one of [create('ada', 2), create('ben', 1), ...sequence]) {
     await one(both)
-    expect(await stateOf(acts, department)).toEqual(expectedState(both.model))
+    expect(await stateOf(both)).toEqual(expectedState(both.model))
   }
   await comparePasswords(both)
-  return { present: await stateOf(acts, department), wanted: expectedState(both.model) }
+  return { present: await stateOf(both), wanted: expectedState(both.model) }
 }
 
 const takeBack = revertPlan(0, 'nothing')
@@ -163,6 +182,19 @@ const all = (operation: PlanOperation, mebibytes = 1) => [plan(operation, mebiby
 /** What chance may leave out: each operation, done to everybody and undone. */
 const tours: Readonly<Record<string, readonly Act[]>> = {
   people: [...all('suspend'), ...all('move', 2), ...all('resize', 3), ...all('delete'), takeBack],
+  'groups and aliases': [
+    join('ada'),
+    ...all('add_to_group'),
+    takeBack,
+    ...all('remove_from_group'),
+    plan('add_to_group', 1, quit('ada')),
+    plan('remove_from_group', 1, remove('ben')),
+    takeBack,
+    ...all('add_alias'),
+    plan('add_alias', 1, rename('ada', 'Two')),
+    ...all('delete'),
+    takeBack,
+  ],
   'new passwords': [plan('reset_password', 1, 'nothing'), ...all('delete'), ...all('reset_password')],
   'an import': [
     importPlan(
