@@ -73,6 +73,21 @@ describe('add_to_group', () => {
     expect(finished).toMatchObject({ resource_label: 'Add 2 identities to a group', after: { changed: 2 } })
   })
 
+  it('changes a group in few steps, because each costs as much as the group is large', async () => {
+    await acts.sql(
+      `insert into identity (organization_id, identity_id, domain_id, local_part, address, display_name)
+       select $1, gen_random_uuid(), domain_id, 'p' || n, 'p' || n || '@' || domain_name, 'P'
+       from domain, generate_series(1, 60) n where organization_id = $1 and domain_id = $2`,
+      [groups.domain_id],
+    )
+    const group_id = await groups.group('sales', [])
+    const body = { operation: 'add_to_group', selection: { filter: {} }, change: { group_id } }
+    const done = await plans.run((await acts.call('createPlan', { body })).body)
+    expect(done.counts).toMatchObject({ done: 60, failed: 0 })
+    const { items } = (await acts.call('listAuditEvents', { query: { resource_id: group_id } })).body
+    expect(items.map(({ operation }: Body) => operation)).toEqual(['addGroupMembers', 'createGroup'])
+  })
+
   it('refuses the group of a department, and says so for each identity', async () => {
     const [ada] = await people('ada')
     const department_id = await acts.department('Sales')

@@ -30,9 +30,17 @@ const longestBatchMs = 10
 const smallestBatch = 10
 const largestBatch = 50
 
+/** A batch of a group's members costs as much as the group is large, so few are better than small ones. A request adds up to 1,000. */
+const smallestMembersBatch = 250
+
+const smallestOf = ({ operation }: Pick<PlanRow, 'operation'>): number =>
+  operation === 'add_to_group' || operation === 'remove_from_group' ? smallestMembersBatch : smallestBatch
+
 /** Returns the size of the next batch, after one of `limit` items took `ms` milliseconds. */
-const nextLimit = (limit: number, ms: number): number =>
-  ms > longestBatchMs ? Math.max(smallestBatch, Math.floor(limit * 0.7)) : Math.min(largestBatch, limit + 5)
+const nextLimit = (limit: number, ms: number, smallest: number): number =>
+  ms > longestBatchMs
+    ? Math.max(smallest, Math.floor(limit * 0.7))
+    : Math.min(Math.max(largestBatch, smallest), limit + 5)
 
 /** Returns why a bulk change must stop; null when it can continue. */
 const stopReason = (plan: ClaimedPlan): ErrorCode | null => {
@@ -161,7 +169,8 @@ const runToEnd = async (
   { signal, lease, timeSliceMs }: RunOptions,
 ): Promise<boolean> => {
   const end = performance.now() + timeSliceMs
-  let limit = smallestBatch
+  const smallest = smallestOf(plan)
+  let limit = smallest
   let alone = 0
   while (performance.now() < end) {
     signal.throwIfAborted()
@@ -175,7 +184,7 @@ const runToEnd = async (
       continue
     }
     if (batch.ended) return true
-    if (batch.ms > 0 && alone === 0) limit = nextLimit(limit, batch.ms)
+    if (batch.ms > 0 && alone === 0) limit = nextLimit(limit, batch.ms, smallest)
     await sleep(batch.ms, undefined, { signal })
   }
   return false
