@@ -24,25 +24,25 @@ const readSession = (): Session | undefined => {
 }
 
 const preload = (urls: readonly string[], apiKey: string) => {
-  const sent = new Map<string, { response: Promise<Response>; abort: AbortController }>()
+  const pendingRequests = new Map<string, { response: Promise<Response>; abort: AbortController }>()
   for (const url of urls) {
     const abort = new AbortController()
     const headers = { 'x-api-key': apiKey, accept: 'application/json' }
     const response = fetch(url, { headers, credentials: 'omit', signal: abort.signal })
     // The code that takes the response handles the error; without this, it would be an unhandled rejection.
     response.catch(() => undefined)
-    sent.set(url, { response, abort })
+    pendingRequests.set(url, { response, abort })
   }
   const end = () => {
     delete window.postroomPreload
-    for (const { abort } of sent.values()) abort.abort()
+    for (const { abort } of pendingRequests.values()) abort.abort()
   }
   const timer = setTimeout(end, timeoutMs)
   window.postroomPreload = (url, requestKey) => {
     if (requestKey !== apiKey) return undefined
-    const response = sent.get(url)?.response
-    sent.delete(url)
-    if (sent.size === 0) {
+    const response = pendingRequests.get(url)?.response
+    pendingRequests.delete(url)
+    if (pendingRequests.size === 0) {
       clearTimeout(timer)
       end()
     }

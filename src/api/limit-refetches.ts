@@ -8,20 +8,20 @@ const MAX_CONCURRENT = 2
  * six connections to a server, and a request that a user waits for needs a free connection and bandwidth.
  */
 export const createRefetchLimit = () => {
-  let sent = 0
+  let recentCount = 0
   const waiting: (() => void)[] = []
   return async <Sent>(
     { client, queryKey }: Pick<QueryFunctionContext, 'client' | 'queryKey'>,
     send: () => Promise<Sent>,
   ): Promise<Sent> => {
     if (client.getQueryData(queryKey) === undefined) return send()
-    if (sent < MAX_CONCURRENT) sent += 1
+    if (recentCount < MAX_CONCURRENT) recentCount += 1
     else await new Promise<void>((resolve) => waiting.push(resolve))
     try {
       return await send()
     } finally {
       const next = waiting.shift()
-      if (next === undefined) sent -= 1
+      if (next === undefined) recentCount -= 1
       else next()
     }
   }

@@ -11,16 +11,16 @@ export interface ShownCall {
   readonly args: CallArgs
 }
 
-const shown = createStore<ShownCall | null>(null)
+const visibleCall = createStore<ShownCall | null>(null)
 
 /** Makes a function that shows this call as a program, in the panel “API”. */
 export const callShower =
   (operation: ShownCall['operation'], args: CallArgs): (() => void) =>
   () =>
-    shown.set({ operation, args })
+    visibleCall.set({ operation, args })
 
 /** Closes the panel. */
-export const hideCall = (): void => shown.set(null)
+export const hideCall = (): void => visibleCall.set(null)
 
 /** The call that the panel shows; null while it is closed. */
-export const useShownCall = shown.use
+export const useShownCall = visibleCall.use

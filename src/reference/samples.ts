@@ -6,13 +6,13 @@ type Language = keyof typeof languages
 
 const names: Readonly<Record<string, string>> = { ...languages, sh: 'Shell', json: 'JSON' }
 
-const stored = 'postroom.reference.language'
+const storageKey = 'postroom.reference.language'
 
 const isLanguage = (text: string | null): text is Language => text !== null && text in languages
 
 const readLanguage = (): Language => {
   try {
-    const text = localStorage.getItem(stored)
+    const text = localStorage.getItem(storageKey)
     return isLanguage(text) ? text : 'sh'
   } catch {
     return 'sh'
@@ -29,7 +29,7 @@ const choose = (language: Language) => {
 
 const remember = (language: Language) => {
   try {
-    localStorage.setItem(stored, language)
+    localStorage.setItem(storageKey, language)
   } catch {
     // Without a store the choice holds for this page.
   }

@@ -59,12 +59,12 @@ export const startSearch = () => {
   }
   const show = () => {
     entries ??= entriesOf(main)
-    const found = find(entries, input.value)
-    list.replaceChildren(...found.map(optionOf))
+    const matches = find(entries, input.value)
+    list.replaceChildren(...matches.map(optionOf))
     const isEmpty = input.value.trim() === ''
-    status.textContent = isEmpty ? '' : `${found.length} found`
-    status.classList.toggle('sr-only', isEmpty || found.length > 0)
-    if (found.length === 0) return close()
+    status.textContent = isEmpty ? '' : `${matches.length} found`
+    status.classList.toggle('sr-only', isEmpty || matches.length > 0)
+    if (matches.length === 0) return close()
     list.hidden = false
     input.setAttribute('aria-expanded', 'true')
     return activate(0)

@@ -48,9 +48,9 @@ export const watchForAutoLock = (since: number, lock: () => void): (() => void) 
   let lastPosted = 0
   const tick = () => {
     const open = currentProfiles().some((profile) => profile.api_key !== null)
-    const left = timeLeft(Date.now(), lastInput, minutes.get())
-    if (open && left === 0) lock()
-    secondsLeft.set(open && left > 0 && left <= MINUTE ? Math.ceil(left / SECOND) : null)
+    const remainingMs = timeLeft(Date.now(), lastInput, minutes.get())
+    if (open && remainingMs === 0) lock()
+    secondsLeft.set(open && remainingMs > 0 && remainingMs <= MINUTE ? Math.ceil(remainingMs / SECOND) : null)
   }
   const onInput = (event: Event) => {
     if (isRestingPointer(event)) return

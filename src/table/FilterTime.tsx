@@ -29,7 +29,7 @@ const spans: [words: string, length: number][] = [
 /** A filter by time: the last hour, day, week or month, or from one minute to another. */
 export const FilterTime = ({ filter, from, until, onChoose }: FilterTimeProps) => {
   const { label, any } = filter
-  const chosen = timeWords(filter, from, until)
+  const periodText = timeWords(filter, from, until)
   // Closing the popover also returns the focus to its button.
   const choose = ({ currentTarget }: MouseEvent<HTMLElement>, beginning?: string) => {
     currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
@@ -37,13 +37,13 @@ export const FilterTime = ({ filter, from, until, onChoose }: FilterTimeProps) =
   }
   return (
     <Popover
-      label={`${label}: ${chosen}`}
+      label={`${label}: ${periodText}`}
       button={
         <>
-          {chosen} <Icon icon={ChevronDown} />
+          {periodText} <Icon icon={ChevronDown} />
         </>
       }
-      className={`w-full justify-between! border-line-strong! bg-surface! px-2.5! font-normal! ${chosen === any ? '' : 'border-accent! bg-accent-soft!'}`}
+      className={`w-full justify-between! border-line-strong! bg-surface! px-2.5! font-normal! ${periodText === any ? '' : 'border-accent! bg-accent-soft!'}`}
     >
       <div className="flex flex-col gap-3">
         <div className="grid grid-cols-2 gap-2">

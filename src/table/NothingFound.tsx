@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
-import { useAnnounced } from '../ui/announce'
+import { useAnnouncement } from '../ui/announce'
 import { lowerFirst } from '../util/lower-first'
 import { formatCount } from '../util/number'
 import { formatExact } from '../util/time'
@@ -28,9 +28,14 @@ const useSuggestion = <Row, Params extends ListParams>({
   requestParams,
   queryOf,
 }: List<Row, Params>) => {
-  const asked = { ...requestParams, limit: 1, offset: 0, suggest: true } as RequestParams<Params>
+  const suggestRequest = { ...requestParams, limit: 1, offset: 0, suggest: true } as RequestParams<Params>
   const enabled = state.q !== '' && 'suggest' in params.shape
-  const { data } = useQuery({ ...queryOf(asked), enabled, staleTime: Infinity, refetchInterval: false })
+  const { data } = useQuery({
+    ...queryOf(suggestRequest),
+    enabled,
+    staleTime: Infinity,
+    refetchInterval: false,
+  })
   return data?.body.suggestion
 }
 
@@ -58,7 +63,7 @@ const NoMatch = <Row, Params extends ListParams>(props: NothingFoundProps<Row, P
   const { q, filters } = list.state
   const rows = lowerFirst(label)
   const suggestion = useSuggestion(list)
-  useAnnounced(suggestion === undefined ? '' : `Did you mean ${suggestion}?`)
+  useAnnouncement(suggestion === undefined ? '' : `Did you mean ${suggestion}?`)
   const filtersByName = props.filters as Readonly<Record<string, Filter | undefined>>
   const activeFilters = Object.entries(filters)
   const clearLabel =

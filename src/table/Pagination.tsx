@@ -18,16 +18,16 @@ const useCountAnnounced = <Row, Params extends ListParams>(
   { state, changing, total }: List<Row, Params>,
   words: string,
 ) => {
-  const asked = JSON.stringify({ ...state, sort: '' })
-  const told = useRef(asked)
+  const currentRequest = JSON.stringify({ ...state, sort: '' })
+  const announcedRequest = useRef(currentRequest)
   const tell = useEffectEvent(() =>
     announce(total > 0 ? words : state.q === '' ? 'Nothing found' : `Nothing found for “${state.q}”`),
   )
   useEffect(() => {
-    if (changing || told.current === asked) return
-    told.current = asked
+    if (changing || announcedRequest.current === currentRequest) return
+    announcedRequest.current = currentRequest
     tell()
-  }, [changing, asked])
+  }, [changing, currentRequest])
 }
 
 /** The range of rows on screen and their total, and the way to the other pages. */

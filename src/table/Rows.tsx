@@ -117,7 +117,7 @@ export const Rows = <Item extends object>(props: RowsProps<Item>) => {
       >
         <InRow value>
           {renderedRows.map((row, index) => {
-            const shown = (
+            const element = (
               <Row
                 key={row.id}
                 row={row}
@@ -128,11 +128,11 @@ export const Rows = <Item extends object>(props: RowsProps<Item>) => {
                 isSelectable={isSelectable}
               />
             )
-            if (heading === undefined) return shown
+            if (heading === undefined) return element
             return (
               <Fragment key={row.id}>
                 {heading(row.original, all[index - 1]?.original)}
-                {shown}
+                {element}
               </Fragment>
             )
           })}

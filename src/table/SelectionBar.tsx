@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../ui/Button'
 import { formatCount } from '../util/number'
 import { Icon } from '../ui/Icon'
-import { useAnnounced } from '../ui/announce'
+import { useAnnouncement } from '../ui/announce'
 
 interface SelectionBarProps {
   count: number
@@ -24,7 +24,7 @@ interface SelectionBarProps {
 export const SelectionBar = (props: SelectionBarProps) => {
   const { count, isAll, total, isFiltered, unselectedOnPage, onPage, onAll, onClear, children } = props
   const words = `${isAll ? 'All ' : ''}${formatCount(count)} selected`
-  useAnnounced(words)
+  useAnnouncement(words)
   return (
     <fieldset
       data-bar

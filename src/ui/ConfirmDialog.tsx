@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { useAnnounced } from './announce'
+import { useAnnouncement } from './announce'
 import { Button } from './Button'
 import { centred } from './dialog-style'
 import { Field } from './Field'
@@ -57,7 +57,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const disabledReason = props.disabledReason ?? confirmationReason
   // Enter does nothing then: it is said why.
   const refusal = hasPressedEnter ? disabledReason : null
-  useAnnounced(refusal ?? '')
+  useAnnouncement(refusal ?? '')
   const close = () => !busy && onClose()
   return (
     <Modal

@@ -1,6 +1,6 @@
 import { Fragment, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { useKeptFocus } from './focus-page'
+import { useFocusReturn } from './focus-page'
 import type { MenuItem } from './menu-item'
 import { MenuSign } from './MenuSign'
 import { Link } from './Link'
@@ -39,7 +39,7 @@ const itemByKey = (menu: Element, key: string): HTMLElement | undefined => {
  */
 export const MenuPopup = ({ label, anchor, items, focusFirst, onClose }: MenuPopupProps) => {
   const menu = useRef<HTMLDivElement>(null)
-  useKeptFocus()
+  useFocusReturn()
   useLayoutEffect(() => {
     const element = menu.current
     if (element === null) return

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useKeptFocus } from './focus-page'
+import { useFocusReturn } from './focus-page'
 import { addOpenDialog, holdPage, scrollBarWidth } from './topmost-dialog'
 import { whenIdle } from './use-idle'
 
@@ -83,7 +83,7 @@ export const Modal = (props: ModalProps) => {
   const removeDialog = useRef(() => {})
   // Before the dialog is put into the document.
   const [scrollBar] = useState(scrollBarWidth)
-  useKeptFocus()
+  useFocusReturn()
   useLayoutEffect(() => {
     const element = dialog.current
     if (element === null) return undefined

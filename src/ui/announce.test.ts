@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { announce, useAnnounced, useAnnouncements } from './announce'
+import { announce, useAnnouncement, useAnnouncements } from './announce'
 
 test('words are there for a second, and the same words are another announcement', () => {
   vi.useFakeTimers()
@@ -16,7 +16,7 @@ test('words are there for a second, and the same words are another announcement'
 
 test('words are announced when they change, and nothing where there are none', () => {
   const { result } = renderHook(() => useAnnouncements())
-  const { rerender } = renderHook(({ words }) => useAnnounced(words), { initialProps: { words: '' } })
+  const { rerender } = renderHook(({ words }) => useAnnouncement(words), { initialProps: { words: '' } })
   for (const words of ['1 selected', '1 selected', '', '2 selected']) rerender({ words })
   expect(result.current.map(({ text }) => text)).toEqual(['1 selected', '2 selected'])
 })

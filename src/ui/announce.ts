@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { createStore } from '../util/store'
 
-/** One announcement. Each has an id, so that the same words are announced a second time. */
+/** One announcement. Each has an id, so that the same text is announced a second time. */
 interface Announcement {
   id: number
   text: string
 }
 
-/** For how long a screen reader finds an announcement, in milliseconds: what has been read is not found again. */
-const keptMs = 1000
+/** How long an announcement stays (ms), so that a screen reader doesn't find it again later. */
+const visibleMs = 1000
 
 const none: readonly Announcement[] = []
 const announcements = createStore(none)
@@ -22,15 +22,15 @@ export const announce = (text: string): void => {
   count += 1
   const one = { id: count, text }
   announcements.set([...announcements.get(), one])
-  setTimeout(() => announcements.set(announcements.get().filter((other) => other !== one)), keptMs)
+  setTimeout(() => announcements.set(announcements.get().filter((other) => other !== one)), visibleMs)
 }
 
 /**
- * Announces words when they change. Text in its own live region is read out again whenever a panel or a
+ * Announces a text when it changes. Text in its own live region is read out again whenever a panel or a
  * question that was over it closes.
- * @param words nothing is announced while they are empty.
+ * @param text nothing is announced while it is empty.
  */
-export const useAnnounced = (words: string): void =>
+export const useAnnouncement = (text: string): void =>
   useEffect(() => {
-    if (words !== '') announce(words)
-  }, [words])
+    if (text !== '') announce(text)
+  }, [text])

@@ -10,10 +10,10 @@ const describedAt = (target: EventTarget | null) =>
  * One listener for all: a list has a hundred of them.
  */
 export const showDescriptions = (): void => {
-  let shown: { source: HTMLElement; close: () => void } | null = null
+  let openTip: { source: HTMLElement; close: () => void } | null = null
   const hide = () => {
-    shown?.close()
-    shown = null
+    openTip?.close()
+    openTip = null
     changes.disconnect()
   }
   const show = (source: HTMLElement | null) => {
@@ -22,28 +22,28 @@ export const showDescriptions = (): void => {
     if (source === null || text === '') return
     // A hint over a dialog is part of it, and is removed with it.
     const place = source.closest('dialog, [popover], main') ?? document.body
-    shown = { source, close: openHint(source, place, [text]) }
+    openTip = { source, close: openHint(source, place, [text]) }
     changes.observe(source, { attributeFilter: ['aria-description'] })
     changes.observe(document, { childList: true, subtree: true })
   }
   // The description changes, or goes with its element.
   const changes = new MutationObserver((records) => {
-    if (shown === null) return
-    if (!shown.source.isConnected) hide()
-    else if (records.some(({ type }) => type === 'attributes')) show(shown.source)
+    if (openTip === null) return
+    if (!openTip.source.isConnected) hide()
+    else if (records.some(({ type }) => type === 'attributes')) show(openTip.source)
   })
   const onEnter = ({ target }: Event) => {
     const source = describedAt(target)
-    if (source !== null && source !== shown?.source) show(source)
+    if (source !== null && source !== openTip?.source) show(source)
   }
   const onLeave = ({ target, relatedTarget }: PointerEvent | FocusEvent) => {
     const source = describedAt(target)
-    if (source !== null && source === shown?.source && describedAt(relatedTarget) !== source) hide()
+    if (source !== null && source === openTip?.source && describedAt(relatedTarget) !== source) hide()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || shown === null) return
+    if (event.key !== 'Escape' || openTip === null) return
     // Otherwise the panel around it would close too.
-    if (shown.source.contains(document.activeElement)) event.preventDefault()
+    if (openTip.source.contains(document.activeElement)) event.preventDefault()
     hide()
   }
   document.addEventListener('pointerover', onEnter)

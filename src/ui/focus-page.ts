@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 
-/** Gives the focus to the page, where there is nothing else to give it back to. */
+/** Focuses the page, if no other element can get the focus back. */
 export const focusPage = (): void =>
   document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
 
 const keepFocus = () => {
-  // After what has come instead could take it.
+  // After the elements that replace it could take the focus.
   setTimeout(() => {
     if (document.activeElement === document.body) focusPage()
   })
 }
 
-/** When the component goes, and with it what had the focus, the page has it, unless something else takes it. */
-export const useKeptFocus = (): void => useEffect(() => keepFocus, [])
+/** Focuses the page when the component is removed with the focused element, unless another element takes the focus. */
+export const useFocusReturn = (): void => useEffect(() => keepFocus, [])

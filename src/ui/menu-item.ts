@@ -2,11 +2,11 @@ import type { To } from 'react-router'
 
 /** One item of a menu: an action or a link. */
 export type MenuItem = {
-  /** What it does; its first word is a verb, by which it gets its sign. */
+  /** Verb and object; the verb selects the icon. */
   label: string
-  /** Why it cannot be chosen now; shown under its label. */
+  /** Why the item is disabled; shown under its label. */
   disabledReason?: string | null
   danger?: boolean
-  /** Begins a group, after a line. Dangerous items are apart anyway. */
+  /** Whether a line separates it from the item before. Dangerous items are always separate. */
   isApart?: boolean
 } & ({ onSelect: () => void } | { to: To; state?: unknown })

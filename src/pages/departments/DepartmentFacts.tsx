@@ -20,8 +20,8 @@ export const DepartmentFacts = ({ department }: { department: Department }) => {
           <Storage
             name={department.department_name}
             stored={department.storage_used_bytes}
-            allotted={department.storage_allocated_bytes}
-            stacked
+            allocated={department.storage_allocated_bytes}
+            isStacked
           />
         </FactLine>
       </FactGroup>

@@ -49,7 +49,7 @@ export const departmentColumns = [
         <Storage
           name={row.department_name}
           stored={row.storage_used_bytes ?? null}
-          allotted={row.storage_allocated_bytes ?? 0}
+          allocated={row.storage_allocated_bytes ?? 0}
         />
       </div>
     ),

@@ -24,7 +24,7 @@ interface OwnPageProps {
 const pollMs = 500
 
 /** The last act, and when its receipt was read (milliseconds). */
-interface Done {
+interface SelfServiceResult {
   act: OwnAct
   readAt: number
 }
@@ -32,7 +32,7 @@ interface Done {
 /** The page after signing in: change the password, see open sign-ins, and sign out everywhere. */
 export const OwnPage = (props: OwnPageProps) => {
   const { session, person, onPerson, password, onPassword, onFailed, onLeft } = props
-  const [done, setDone] = useState<Done | null>(null)
+  const [done, setDone] = useState<SelfServiceResult | null>(null)
   const isPending = done !== null && person.enforcement?.state === 'pending'
   usePolled(isPending ? pollMs : null, async () => {
     try {

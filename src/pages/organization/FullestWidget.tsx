@@ -49,8 +49,8 @@ export const FullestWidget = () => {
                   <Storage
                     name={mailbox.display_name}
                     stored={mailbox.used_bytes}
-                    allotted={mailbox.limit_bytes}
-                    stacked
+                    allocated={mailbox.limit_bytes}
+                    isStacked
                   />
                   {mailbox.used_bytes !== null && (
                     <span className="w-24">

@@ -60,7 +60,7 @@ export const PlanActions = ({ plan }: { plan: Plan }) => {
     mutationFn: () => saveReport(organization_id, plan, units),
     onError: tellFailure,
   })
-  const left = counts.failed + counts.cancelled
+  const unfinished = counts.failed + counts.cancelled
   const isOver = hasEnded(state) && state !== 'expired'
   return (
     <>
@@ -70,7 +70,7 @@ export const PlanActions = ({ plan }: { plan: Plan }) => {
           {cancelWords(plan).act}
         </Button>
       )}
-      {isOver && left > 0 && plan.items_removed_at === null && (
+      {isOver && unfinished > 0 && plan.items_removed_at === null && (
         <Button busy={retry.isPending} disabledReason={permissionReason} onClick={() => retry.mutate()}>
           Retry {counts.failed > 0 ? 'failed' : 'skipped'}
         </Button>

@@ -10,7 +10,7 @@ import { planQuery } from '../../resources/plans/queries'
 import { useOrganization } from '../../session/organization'
 import { Failure } from '../../ui/Failure'
 import { Panel } from '../../ui/Panel'
-import { useAnnounced } from '../../ui/announce'
+import { useAnnouncement } from '../../ui/announce'
 import { useClosePanel } from '../../ui/use-close-panel'
 import { ApprovalNotice } from './Approval'
 import { Consequences } from './Consequences'
@@ -63,7 +63,7 @@ const PlanContent = ({ plan, readAt, leave }: PlanContentProps) => {
     ...shortItemsQuery(organization_id, plan.plan_id, willChange),
     enabled: hasItems,
   })
-  useAnnounced(plan.state === 'ready' ? `${planTitle(plan, units)}?` : '')
+  useAnnouncement(plan.state === 'ready' ? `${planTitle(plan, units)}?` : '')
   if (!isPrepared) return <Preparing plan={plan} readAt={readAt} />
   // The button is below them: it would move away from the pointer when they are loaded.
   if (hasItems && !isFetched) return <p className="text-muted">Loading…</p>

@@ -6,7 +6,7 @@ import { useOrganization } from '../../session/organization'
 import { Button } from '../../ui/Button'
 import { Failure } from '../../ui/Failure'
 import { Field } from '../../ui/Field'
-import { useKeptFocus } from '../../ui/focus-page'
+import { useFocusReturn } from '../../ui/focus-page'
 import { TextInput } from '../../ui/TextInput'
 import { fromLocalInput } from '../../util/time'
 import { makesPasswords } from './makes-passwords'
@@ -46,7 +46,7 @@ export const RunPlan = ({ plan, onStarted }: { plan: Plan; onStarted: (plan: Pla
   const needsApproval = useNeedsApproval(plan)
   const [when, setWhen] = useState<When>('now')
   const [at, setAt] = useState('')
-  useKeptFocus()
+  useFocusReturn()
   const isDeletion = operation === 'delete'
   const isLater = when === 'later'
   const run_at = isLater ? fromLocalInput(at) : undefined

@@ -122,13 +122,13 @@ const columnsFor = (operation: PlanOperation, hasRun: boolean, hasReceipts: bool
   ...(hasReceipts ? [mailColumn] : []),
 ]
 
-const made = new Map<string, ReturnType<typeof columnsFor>>()
+const columnCache = new Map<string, ReturnType<typeof columnsFor>>()
 
 /** The columns of the identities of a bulk change, the same ones each time; what mail servers did only once they did something. */
 export const itemColumns = ({ operation, started_at, receipts }: Plan) => {
   const [hasRun, hasReceipts] = [started_at !== null, receipts !== null]
   const key = `${operation} ${hasRun} ${hasReceipts}`
-  const columns = made.get(key) ?? columnsFor(operation, hasRun, hasReceipts)
-  made.set(key, columns)
+  const columns = columnCache.get(key) ?? columnsFor(operation, hasRun, hasReceipts)
+  columnCache.set(key, columns)
   return columns
 }

@@ -7,13 +7,13 @@ import { aliasesOf, withoutRecipients } from './lost-aliases'
 import { aliasQuery, groupQuery, identityAddressesQuery } from './queries'
 
 /** How many aliases are named; the others are counted. */
-const named = 5
+const maxNames = 5
 
 /** Of how many identities the aliases are read at a time. */
 const identitiesAtOnce = 20
 
 const namesOf = (all: readonly { address_unicode: string }[]) => {
-  const names = all.slice(0, named).map(({ address_unicode }) => address_unicode)
+  const names = all.slice(0, maxNames).map(({ address_unicode }) => address_unicode)
   const more = all.length - names.length
   return more === 0 ? names.join(', ') : `${names.join(', ')}, and ${countOf(more, 'other', 'others')}`
 }

@@ -22,13 +22,13 @@ import { whoGetsMail } from './who-gets-mail'
 export const useAddressActions = (): ((address: Address) => MenuItem[]) => {
   const { organization_id } = useOrganization()
   const { search } = useLocation()
-  const mayNotUpdate = useMissingPermission(updateAlias)
-  const mayNotDelete = useMissingPermission(deleteAlias)
-  const mayNotRename = useMissingPermission(renameIdentity)
-  const mayNotRestore = useMissingPermission(restoreDeletedIdentity)
-  const mayNotUpdateGroup = useMissingPermission(updateGroup)
-  const mayNotDeleteGroup = useMissingPermission(deleteGroup)
-  const mayNotAdd = useMissingPermission(addGroupMembers)
+  const updateDisabledReason = useMissingPermission(updateAlias)
+  const deleteDisabledReason = useMissingPermission(deleteAlias)
+  const renameDisabledReason = useMissingPermission(renameIdentity)
+  const restoreDisabledReason = useMissingPermission(restoreDeletedIdentity)
+  const updateGroupDisabledReason = useMissingPermission(updateGroup)
+  const deleteGroupDisabledReason = useMissingPermission(deleteGroup)
+  const addMembersDisabledReason = useMissingPermission(addGroupMembers)
   const turn = useAddressSwitch()
   return (row) => {
     const { kind, id, address_unicode, state } = row
@@ -46,19 +46,19 @@ export const useAddressActions = (): ((address: Address) => MenuItem[]) => {
     if (kind === 'identity')
       return [
         { label: 'Open', to: paths.identity(organization_id, id) },
-        over('Rename', paths.renameIdentity, mayNotRename),
+        over('Rename', paths.renameIdentity, renameDisabledReason),
         ...common,
       ]
-    if (kind === 'held') return [over('Restore', paths.restoreIdentity, mayNotRestore), ...common]
+    if (kind === 'held') return [over('Restore', paths.restoreIdentity, restoreDisabledReason), ...common]
     if (kind === 'group')
       return [
         { label: 'Open', to: paths.group(organization_id, id) },
-        over('Edit', paths.editGroup, mayNotUpdateGroup),
-        over('Add members', paths.addMembers, mayNotAdd),
+        over('Edit', paths.editGroup, updateGroupDisabledReason),
+        over('Add members', paths.addMembers, addMembersDisabledReason),
         {
           label: state === 'off' ? 'Turn on' : 'Turn off',
           onSelect: () => turn({ kind, id, name: row.display_name ?? address_unicode }, state === 'off'),
-          disabledReason: mayNotUpdateGroup,
+          disabledReason: updateGroupDisabledReason,
         },
         ...common,
         {
@@ -67,16 +67,16 @@ export const useAddressActions = (): ((address: Address) => MenuItem[]) => {
           danger: true,
           to: { pathname: paths.deleteGroupInList(organization_id, id), search },
           state: fromPage,
-          disabledReason: mayNotDeleteGroup,
+          disabledReason: deleteGroupDisabledReason,
         },
       ]
     return [
       { label: 'Open', to: paths.alias(organization_id, id) },
-      over('Edit', paths.editAlias, mayNotUpdate),
+      over('Edit', paths.editAlias, updateDisabledReason),
       {
         label: state === 'off' ? 'Turn on' : 'Turn off',
         onSelect: () => turn({ kind, id, name: address_unicode }, state === 'off'),
-        disabledReason: mayNotUpdate,
+        disabledReason: updateDisabledReason,
       },
       ...common,
       {
@@ -85,7 +85,7 @@ export const useAddressActions = (): ((address: Address) => MenuItem[]) => {
         danger: true,
         to: { pathname: paths.deleteAliasInList(organization_id, id), search },
         state: fromPage,
-        disabledReason: mayNotDelete,
+        disabledReason: deleteDisabledReason,
       },
     ]
   }

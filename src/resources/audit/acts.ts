@@ -30,10 +30,10 @@ const isEnd = ({ operation, after }: AuditEventPart) => after === null || operat
 /** Events, newest first, as rows: one each. */
 export const actsOf = (events: readonly AuditEvent[]): Act[] => {
   const rows = new Set(events.map(({ audit_event_id }) => audit_event_id))
-  const ended = new Set<unknown>()
+  const endedPlans = new Set<unknown>()
   return events.map((event) => {
-    const isGone = ended.has(linkedId(event))
-    for (const one of [event, ...event.parts]) if (isEnd(one)) ended.add(one.resource_id)
+    const isGone = endedPlans.has(linkedId(event))
+    for (const one of [event, ...event.parts]) if (isEnd(one)) endedPlans.add(one.resource_id)
     return keep({
       event,
       parts: event.parts.filter(({ audit_event_id }) => !rows.has(audit_event_id)),

@@ -45,13 +45,13 @@ export const compare = ({ resource_type, before, after }: Change): ComparedMembe
 const uncapitalized = (label: string) =>
   label.replace(/^[A-Z](?=[a-z-]+( |$))/, (first) => first.toLowerCase())
 
-const isGiven = (value: unknown) => value !== null && value !== undefined
+const hasValue = (value: unknown) => value !== null && value !== undefined
 
-const changeWords = ({ label, form, before, after }: ComparedMember, units: Units): string | null => {
+const changeText = ({ label, form, before, after }: ComparedMember, units: Units): string | null => {
   const name = uncapitalized(label)
   // The member beside it says whether mail is delivered at all.
   if (form === 'person')
-    return isGiven(before) && isGiven(after)
+    return hasValue(before) && hasValue(after)
       ? 'mail to unknown addresses → delivered to another identity'
       : null
   if (form === 'note') return `${name} changed`
@@ -67,5 +67,5 @@ const changeWords = ({ label, form, before, after }: ComparedMember, units: Unit
 export const changesOf = (event: Change, units: Units, without: readonly string[] = []): string[] =>
   compare(event)
     .filter(({ name, changed }) => changed && !without.includes(name))
-    .map((member) => changeWords(member, units))
+    .map((member) => changeText(member, units))
     .filter((words) => words !== null)

@@ -16,7 +16,7 @@ interface Changed extends Pick<AuditEvent, 'resource_type' | 'resource_id'> {
 }
 
 /** A change with its words. */
-interface Told extends Changed {
+interface ToastChange extends Changed {
   /** The text of the change: `Mailbox of Ada Byron enlarged to 9 GB`. */
   title: string
   /** The title after an undo: `Mailbox size set back to 4 GB`. */
@@ -37,7 +37,7 @@ const findEvent = async (organizationId: string, { resource_type, resource_id, r
 }
 
 /** Shows that something was changed, with Undo unless the key may not see events. */
-export const toastChange = (profile: Profile, units: Units, told: Told): void => {
+export const toastChange = (profile: Profile, units: Units, told: ToastChange): void => {
   const { title, undone, showCall, ...changed } = told
   const { organization_id } = profile
   const find = () => findEvent(organization_id, changed)
@@ -49,7 +49,7 @@ export const toastChange = (profile: Profile, units: Units, told: Told): void =>
 }
 
 /** Returns the function that shows that something was changed, with Undo. */
-export const useToastChange = (): ((told: Told) => void) => {
+export const useToastChange = (): ((told: ToastChange) => void) => {
   const profile = useOrganization()
   const units = useUnits()
   return (told) => toastChange(profile, units, told)

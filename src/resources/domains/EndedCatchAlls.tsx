@@ -13,13 +13,13 @@ export const EndedCatchAlls = ({ identityId }: { identityId: string }) => {
     ...domainsQuery(organization_id, { limit: maxListLimit }),
     enabled: maySeeDomains,
   })
-  const ended = domains.data?.body.items.filter(
+  const catchAllDomains = domains.data?.body.items.filter(
     ({ settings }) => settings.catch_all.identity_id === identityId,
   )
-  const isIncomplete = ended === undefined || (domains.data?.body.total ?? 0) > maxListLimit
+  const isIncomplete = catchAllDomains === undefined || (domains.data?.body.total ?? 0) > maxListLimit
   return (
     <>
-      {ended?.map(({ domain_id, domain_name_unicode }) => (
+      {catchAllDomains?.map(({ domain_id, domain_name_unicode }) => (
         <li key={domain_id}>
           <strong>The catch-all of {domain_name_unicode}</strong> is turned off.
         </li>

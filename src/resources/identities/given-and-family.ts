@@ -36,7 +36,7 @@ export const givenAndFamily = (name: string): { given: string; family: string } 
     .map((part) => part.trim())
     .filter((part) => part !== '')
   // What follows a comma is the given name, unless it is a suffix.
-  const given = others.find((part) => !part.split(/\s+/).every(isSuffix))
-  const words = [...(given === undefined ? [] : bareWords(given)), ...bareWords(first)]
+  const givenName = others.find((part) => !part.split(/\s+/).every(isSuffix))
+  const words = [...(givenName === undefined ? [] : bareWords(givenName)), ...bareWords(first)]
   return { given: words[0] ?? '', family: words.length > 1 ? (words.at(-1) ?? '') : '' }
 }

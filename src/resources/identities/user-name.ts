@@ -32,7 +32,7 @@ const patterns: readonly Pattern[] = [
   (given, family) => given + family.charAt(0),
 ]
 
-interface Words {
+interface NameParts {
   given: string
   family: string
 }
@@ -40,7 +40,7 @@ interface Words {
 const isLatin = (word: string) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(word)
 
 /** The given and the family name in the letters of an address; null where they have other letters. */
-const wordsOf = (name: string, spelling: Spelling): Words | null => {
+const wordsOf = (name: string, spelling: Spelling): NameParts | null => {
   const { given, family } = givenAndFamily(name)
   const words = [given, family].map((word) => toLatinLetters(word, spelling).replace(/['’.]/g, ''))
   const [first = '', last = ''] = words
@@ -48,7 +48,7 @@ const wordsOf = (name: string, spelling: Spelling): Words | null => {
 }
 
 /** A name in a pattern, which needs both words unless the name has only one; '' where nothing can be made of it. */
-const inPattern = (words: Words | null, pattern: Pattern): string =>
+const inPattern = (words: NameParts | null, pattern: Pattern): string =>
   words === null ? '' : (words.family === '' ? words.given : pattern(words.given, words.family)).slice(0, 64)
 
 const spellings: readonly Spelling[] = ['short', 'long']
@@ -90,6 +90,6 @@ export const isProposed = (userName: string, name: string): boolean =>
   userName === '' ||
   spellings.some((spelling) => {
     const words = wordsOf(name, spelling)
-    const made = patterns.map((pattern) => inPattern(words, pattern))
-    return made.includes(userName) || made.includes(userName.replace(/(?<=.)\d+$/, ''))
+    const proposals = new Set(patterns.map((pattern) => inPattern(words, pattern)))
+    return proposals.has(userName) || proposals.has(userName.replace(/(?<=.)\d+$/, ''))
   })

@@ -39,7 +39,7 @@ export const AllotmentPreview = ({ text, domainId, allotted, isTyped }: Allotmen
   })
   const size = (bytes: number) => formatBytes(bytes, units)
   const bytes = sizeError(text) === null ? bytesOf(text) : null
-  const left = quota.data?.body.storage_available_bytes
+  const availableBytes = quota.data?.body.storage_available_bytes
   const maximum = domain.data?.body.settings.max_mailbox_limit_bytes
   const more = bytes === null ? 0 : bytes - allotted
   const isDomainLoading = domain.isPending && domainHiddenReason === null
@@ -53,17 +53,20 @@ export const AllotmentPreview = ({ text, domainId, allotted, isTyped }: Allotmen
       className="flex flex-col gap-1 digits"
     >
       {isQuotaLoading && <LinePlaceholder />}
-      {left !== undefined &&
+      {availableBytes !== undefined &&
         !isQuotaLoading &&
-        (more > left ? (
+        (more > availableBytes ? (
           <Line isWarning>
-            Needs {size(more)} more, but only {size(left)} are available.
+            Needs {size(more)} more, but only {size(availableBytes)} are available.
           </Line>
         ) : (
           <Line>
-            {size(left)} of storage available
+            {size(availableBytes)} of storage available
             {/* A mailbox changes nothing visible in thousands of terabytes. */}
-            {bytes !== null && size(left - more) !== size(left) && `, ${size(left - more)} after this`}.
+            {bytes !== null &&
+              size(availableBytes - more) !== size(availableBytes) &&
+              `, ${size(availableBytes - more)} after this`}
+            .
           </Line>
         ))}
       {isDomainLoading && <LinePlaceholder />}

@@ -9,22 +9,22 @@ interface StorageProps {
   /** Bytes; null before it is measured. */
   stored: number | null
   /** Bytes: the mailbox's limit, or the sum of the limits. */
-  allotted: number
-  /** Puts the bar under the words, for narrow columns. */
-  stacked?: boolean
+  allocated: number
+  /** Whether the bar is below the text, for narrow columns. */
+  isStacked?: boolean
 }
 
-/** The stored part of one mailbox or of several, in words with the exact bytes on demand, and as a bar. */
-export const Storage = ({ name, stored, allotted, stacked = false }: StorageProps) => {
+/** The stored part of one mailbox or of several, as text with the exact bytes on demand, and as a bar. */
+export const Storage = ({ name, stored, allocated: allotted, isStacked: stacked = false }: StorageProps) => {
   const units = useUnits()
   if (allotted === 0 && stored === 0) return <span className="text-muted">No mailboxes</span>
-  const words = formatPart(stored, allotted, units)
-  if (stored === null) return <span className="text-muted">{words}</span>
+  const text = formatPart(stored, allotted, units)
+  if (stored === null) return <span className="text-muted">{text}</span>
   return (
     <div className={stacked ? 'flex w-32 flex-col gap-1' : 'flex items-center gap-3'}>
-      <Fact exact={`Used ${formatExactBytes(stored)}, allocated ${formatExactBytes(allotted)}`}>{words}</Fact>
+      <Fact exact={`Used ${formatExactBytes(stored)}, allocated ${formatExactBytes(allotted)}`}>{text}</Fact>
       <div className={stacked ? '' : 'w-24 shrink-0 max-sm:w-16'}>
-        <Meter label={`Storage of ${name}`} value={stored} max={allotted} text={words} />
+        <Meter label={`Storage of ${name}`} value={stored} max={allotted} text={text} />
       </div>
     </div>
   )

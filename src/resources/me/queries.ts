@@ -31,8 +31,8 @@ const bodyOf = async <Body>(response: Promise<ApiResponse<Body>>): Promise<Body>
  * @throws what `send` throws.
  */
 export const openOwnSession = async (address: string, password: string): Promise<OwnSession> => {
-  const given = { body: { address, password: password.normalize('NFC') } }
-  const { api_key: apiKey = '' } = await bodyOf(send(createOwnSession, given, { apiKey: '' }))
+  const args = { body: { address, password: password.normalize('NFC') } }
+  const { api_key: apiKey = '' } = await bodyOf(send(createOwnSession, args, { apiKey: '' }))
   const key = { apiKey }
   return {
     person: () => bodyOf(send(getOwnIdentity, {}, key)),

@@ -13,8 +13,8 @@ const none: readonly FollowedPlan[] = []
 
 const read = (): readonly FollowedPlan[] => {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]')
-    return Array.isArray(stored) ? (stored as FollowedPlan[]) : none
+    const planIds: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]')
+    return Array.isArray(planIds) ? (planIds as FollowedPlan[]) : none
   } catch {
     return none
   }

@@ -46,7 +46,7 @@ const resourcesOf = (operation: PlanOperation) => {
 }
 
 /** How many aliases are named; the others are counted. */
-const named = 3
+const maxNames = 3
 
 /** The lists of addresses that an import changes. */
 const importedLists = {
@@ -60,10 +60,12 @@ const addressesIn = (side: Item['before'], list: ImportedList) => (side?.[list] 
 
 /** What happened to aliases or groups: `aliases sales@brook.example, info@brook.example added`; '' for none. */
 const listWords = (list: ImportedList, addresses: readonly string[], participle: string): string => {
-  const more = addresses.length - named
+  const more = addresses.length - maxNames
   const rest = more > 0 ? ` and ${countOf(more, 'other', 'others')}` : ''
   const noun = importedLists[list][addresses.length === 1 ? 0 : 1]
-  return addresses.length === 0 ? '' : `${noun} ${addresses.slice(0, named).join(', ')}${rest} ${participle}`
+  return addresses.length === 0
+    ? ''
+    : `${noun} ${addresses.slice(0, maxNames).join(', ')}${rest} ${participle}`
 }
 
 /** The aliases and groups that an import adds and removes; '' for none. */
@@ -129,8 +131,8 @@ const ledWords = (after: NonNullable<Item['after']>): string | null => {
   const aliases = (after['aliases'] ?? []) as readonly LedAlias[]
   const [first] = aliases
   if (first === undefined) return null
-  const more = aliases.length - named
-  const names = aliases.slice(0, named).map(({ alias_unicode }) => alias_unicode)
+  const more = aliases.length - maxNames
+  const names = aliases.slice(0, maxNames).map(({ alias_unicode }) => alias_unicode)
   const list = `${names.join(', ')}${more > 0 ? ` and ${countOf(more, 'other alias', 'other aliases')}` : ''}`
   if (after['aliases_to'] !== null) return `Mail to ${list} → ${first.successor_unicode}`
   return `Mail to ${list} comes here again`

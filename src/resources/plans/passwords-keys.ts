@@ -6,14 +6,14 @@ import { createStore } from '../../util/store'
  * the key signs out or the tab is closed: nothing else opens them.
  */
 
-interface Kept {
+interface StoredKey {
   organizationId: string
   /** The key in use when the plan was run. */
   keyId: string
   passwordsKey: string
 }
 
-type Keys = Readonly<Record<string, Kept>>
+type Keys = Readonly<Record<string, StoredKey>>
 
 const storageKey = 'postroom.passwords'
 
@@ -32,8 +32,8 @@ const read = (): Keys => {
 
 const store = createStore(read(), (keys) => sessionStorage.setItem(storageKey, JSON.stringify(keys)))
 onProfiles(() => {
-  const kept = withoutSignedOut(store.get())
-  if (Object.keys(kept).length < Object.keys(store.get()).length) store.set(kept)
+  const keys = withoutSignedOut(store.get())
+  if (Object.keys(keys).length < Object.keys(store.get()).length) store.set(keys)
 })
 
 /** Keeps the key of a plan's passwords, for the key in use. */

@@ -62,9 +62,9 @@ export const Palette = ({ profile, typedBefore, onClose }: PaletteProps) => {
   const [about, setAbout] = useState<{ entry: Entry; typed: string } | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const typed = text.trim()
-  const search = useGroups(profile, about === null ? typed : '')
-  const groups = about === null ? search.groups : actsOf(about.entry, typed)
+  const query = text.trim()
+  const search = useGroups(profile, about === null ? query : '')
+  const groups = about === null ? search.groups : actsOf(about.entry, query)
   const failure = about === null ? search.failure : null
 
   const choose = (entry: Entry) => {
@@ -91,7 +91,7 @@ export const Palette = ({ profile, typedBefore, onClose }: PaletteProps) => {
     // Results of an earlier text have been left out.
     isCurrent: true,
     // With an active entry from the start, a screen reader treats the list as focused, and letters as its own keys.
-    first: typed === '' && about === null ? -1 : 0,
+    first: query === '' && about === null ? -1 : 0,
     onChoose: choose,
   })
   const goOn = (entry: Entry) => {
@@ -154,7 +154,7 @@ export const Palette = ({ profile, typedBefore, onClose }: PaletteProps) => {
         {failure !== null && `Some results are missing: ${lowerFirst(explainError(failure).title)}.`}
         {failure === null &&
           groups.length === 0 &&
-          (about === null && search.isWaiting ? 'Searching…' : `Nothing found for “${typed}”.`)}
+          (about === null && search.isWaiting ? 'Searching…' : `Nothing found for “${query}”.`)}
       </div>
       <div
         ref={list}

@@ -75,12 +75,12 @@ export const exportList = ({ fileName, columns, rows, openReader }: ExportOption
   return {
     use: state.use,
     start: async () => {
-      const opened = await openTarget(fileName, rows)
-      if (opened === null) return
-      target = opened
+      const newTarget = await openTarget(fileName, rows)
+      if (newTarget === null) return
+      target = newTarget
       reader = openReader()
       state.set(ready)
-      await run(reader, opened)
+      await run(reader, newTarget)
     },
     cancel: async () => {
       reader.stop()

@@ -13,14 +13,14 @@ export const FixRows = ({ plan: { plan_id, state, counts } }: { plan: Plan }) =>
   const { organization_id } = useOrganization()
   const navigate = useNavigate()
   const units = useUnits()
-  const kept = keptImport(plan_id)
-  if (kept === null || state !== 'ready' || counts.refused === 0) return null
+  const cachedImport = keptImport(plan_id)
+  if (cachedImport === null || state !== 'ready' || counts.refused === 0) return null
   return (
     <Button
       className="self-start"
       onClick={() => {
-        kept.sender.reopen()
-        void kept.model.showRefusals(() => loadRefusals(organization_id, plan_id, units))
+        cachedImport.sender.reopen()
+        void cachedImport.model.showRefusals(() => loadRefusals(organization_id, plan_id, units))
         void navigate({ pathname: paths.importIdentities(organization_id), search: `?plan_id=${plan_id}` })
       }}
     >

@@ -13,7 +13,7 @@ import { findExisting } from './find-existing'
 import { FixErrors } from './FixErrors'
 import { focusHeading } from './focus-heading'
 import { createImport } from './import-state'
-import { keepImport, type KeptImport, keptImport } from './kept-import'
+import { keepImport, type CachedImport, keptImport } from './kept-import'
 import { MatchColumns } from './MatchColumns'
 import { loadDomains } from './load-domains'
 import { createSender } from './send-rows'
@@ -42,7 +42,7 @@ export const ImportPage = () => {
 type Navigate = ReturnType<typeof useNavigate>
 
 /** A new import. Its file is kept when its rows were sent. */
-const startImport = (organizationId: string, navigate: Navigate): Pick<KeptImport, 'model' | 'sender'> => {
+const startImport = (organizationId: string, navigate: Navigate): Pick<CachedImport, 'model' | 'sender'> => {
   const model = createImport({
     findExisting: (addresses) => findExisting(organizationId, addresses),
     loadDomains: () => loadDomains(organizationId),

@@ -94,7 +94,7 @@ export const MatchColumns = ({
   const sizeHeader = summary.columns[matches.indexOf('limit_bytes')]?.header ?? ''
   const visible = visibleColumns(summary, matches)
   const empty = summary.columns.filter((one) => !visible.some(({ column }) => column === one))
-  const left = visible.filter(({ match }) => match === 'none').map(({ column }) => column.header)
+  const unmatched = visible.filter(({ match }) => match === 'none').map(({ column }) => column.header)
   const hasPasswords = summary.hasPasswords || matches.includes('password')
   return (
     <Step title={stepNames.columns} isNew>
@@ -104,7 +104,7 @@ export const MatchColumns = ({
       </p>
       <Remarks summary={summary} />
       <PreviewTable model={model} summary={summary} />
-      <NotImported names={left} />
+      <NotImported names={unmatched} />
       <EmptyColumns names={empty.map(({ header }) => header)} />
       {hasPasswords && (
         <Notice tone="info" title="Passwords are not imported">

@@ -19,8 +19,8 @@ const lookUp = async (addresses: readonly string[], list: List): Promise<Set<str
   const existing = new Set<string>()
   for (let at = 0; at < addresses.length; at += concurrency) {
     const some = addresses.slice(at, at + concurrency)
-    const found = await Promise.all(some.map((q) => list({ q, limit: pageSize })))
-    for (const one of found) for (const address of one.addresses) existing.add(address)
+    const pages = await Promise.all(some.map((q) => list({ q, limit: pageSize })))
+    for (const one of pages) for (const address of one.addresses) existing.add(address)
   }
   return existing
 }

@@ -34,8 +34,8 @@ const foreignLines = (bytes: Uint8Array): Uint8Array => {
   const sample: number[] = []
   let begin = 0
   while (begin < bytes.length && sample.length < letterSample) {
-    const found = bytes.subarray(begin).findIndex((byte) => byte === 10 || byte === 13)
-    const end = found < 0 ? bytes.length : begin + found + 1
+    const lineBreak = bytes.subarray(begin).findIndex((byte) => byte === 10 || byte === 13)
+    const end = lineBreak < 0 ? bytes.length : begin + lineBreak + 1
     const line = bytes.subarray(begin, Math.min(end, begin + letterSample))
     if (line.some((byte) => byte > 127)) sample.push(...line)
     begin = end

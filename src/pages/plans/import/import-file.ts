@@ -61,20 +61,20 @@ export const createImportFile = () => {
     grid: Grid,
     { encoding, header }: { encoding: Encoding; header: OpenOptions['header'] },
   ) => {
-    const found = readColumns(grid.rows, header)
-    headers = found.columns.map((column) => column.header)
-    rows = found.rows
-    hidden = found.hidden
+    const readResult = readColumns(grid.rows, header)
+    headers = readResult.columns.map((column) => column.header)
+    rows = readResult.rows
+    hidden = readResult.hidden
     const short = hidden.hasPasswords ? [] : rows.filter(({ cells }) => cells.length < headers.length)
     return {
       encoding,
       separator: grid.separator,
-      columns: found.columns,
+      columns: readResult.columns,
       matches: [...hidden.matches],
       rows: rows.length,
-      headerLine: found.headerLine,
+      headerLine: readResult.headerLine,
       headerLines: headerLines(grid.rows),
-      skipped: found.skipped,
+      skipped: readResult.skipped,
       hasPasswords: hidden.hasPasswords,
       doubtful: hidden.doubtful,
       short: { lines: short.slice(0, namedLines).map(({ line }) => line), count: short.length },
@@ -234,7 +234,7 @@ export const createImportFile = () => {
     },
     /** A file of the rows that have errors, with the reasons; what may be a password is left out. */
     invalidCsv: (): string => {
-      const kept = headers.map((_, at) => at).filter((at) => !isHiddenColumn(hidden, at))
+      const visibleColumns = headers.map((_, at) => at).filter((at) => !isHiddenColumn(hidden, at))
       const reasonsOf = (own: readonly CellError[]) =>
         own
           .map(({ column, value, reason }) =>
@@ -247,10 +247,10 @@ export const createImportFile = () => {
         const own = errors[at] ?? []
         if (own.length === 0) return []
         const isShown = !isDisplaced(row, hidden)
-        const cells = kept.map((column) => (isShown ? (row.cells[column] ?? '') : ''))
+        const cells = visibleColumns.map((column) => (isShown ? (row.cells[column] ?? '') : ''))
         return [[...cells, String(row.line), reasonsOf(own)]]
       })
-      const header = [...kept.map((column) => headers[column] ?? ''), 'Line', 'Error']
+      const header = [...visibleColumns.map((column) => headers[column] ?? ''), 'Line', 'Error']
       return byteOrderMark + csvLines([header, ...lines])
     },
   }

@@ -175,9 +175,9 @@ export const createImport = (
   }
   const takeFile = async (name: string, summary: FileSummary): Promise<Partial<ImportState>> => {
     const { domain, existing, createsDepartments } = state.get()
-    const chosen = { domain, existing, createsDepartments }
+    const settings = { domain, existing, createsDepartments }
     const file = { name, summary }
-    return { ...initial, ...chosen, step: 'columns', file, ...(await withSizes(summary.matches)) }
+    return { ...initial, ...settings, step: 'columns', file, ...(await withSizes(summary.matches)) }
   }
   /** Reads the rows again where they have been read before. */
   const recheck = () => (state.get().check === null ? Promise.resolve() : attempt(readRows))
@@ -235,8 +235,8 @@ export const createImport = (
         if (column === null || value === cell.value) return {}
         const check = await checkNames(await client.call('fix', line, column, value))
         const lines = state.get().errors.map((one) => one.line)
-        const left = await client.call('errorsOf', lines)
-        return { check, errors: afterFix(state.get().errors, left, { ...cell, value }) }
+        const errorFile = await client.call('errorsOf', lines)
+        return { check, errors: afterFix(state.get().errors, errorFile, { ...cell, value }) }
       }),
     saveInvalid: () =>
       attempt(async () => {

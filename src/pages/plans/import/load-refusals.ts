@@ -7,10 +7,10 @@ import type { Refusal } from './file-summary'
 import type { Member } from './match-columns'
 
 const pageSize = 200
-/** Refused rows that are read: no one fixes more in a table. */
-const pagesAtMost = 25
+/** A limit of the rows to fix in a table. */
+const maxPages = 25
 
-/** The members of a file that are wrong where the server refuses a row for this reason. */
+/** The columns of a file to fix, by the reason of the refusal. */
 const membersOf: Readonly<Partial<Record<string, readonly Member[]>>> = {
   display_name: ['display_name', 'first_name', 'last_name'],
   department: ['department', 'org_unit'],
@@ -42,7 +42,7 @@ export const loadRefusals = async (
   units: Units,
 ): Promise<readonly Refusal[]> => {
   const refusals: Refusal[] = []
-  for (let page = 0; page < pagesAtMost; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     const query = { outcome: 'refused', limit: pageSize, offset: page * pageSize } as const
     // oxlint-disable-next-line no-await-in-loop -- One page after the other.
     const { body } = await request(organizationId, listPlanItems, { path: { plan_id: planId }, query })

@@ -90,12 +90,12 @@ export const readColumns = (all: readonly GridRow[], header: number | 'none' | n
   }
   // A line that is no header may hold a password.
   const hasNames = !hidden.hasPasswords || knownHeaders(names) > 0
-  const shown = rows.filter((row) => !isDisplaced(row, hidden)).slice(0, sampleRows)
+  const samples = rows.filter((row) => !isDisplaced(row, hidden)).slice(0, sampleRows)
   return {
     columns: cells.map((column, index) => ({
       header: (hasNames ? (names[index] ?? '').trim() : '') || `Column ${index + 1}`,
       filled: filledCells(column).length,
-      sample: shown.map((row) => row.cells[index] ?? ''),
+      sample: samples.map((row) => row.cells[index] ?? ''),
     })),
     rows,
     headerLine: all[at]?.line ?? null,

@@ -86,8 +86,8 @@ export const createSender = (
       selection: { import: { row_count: rows, columns, file_name: fileName } },
       change,
     }
-    const sent = request(organizationId, createPlan, { body, idempotencyKey: keys.keyFor(body) }, signal)
-    const { body: plan } = await sent.catch((error: unknown) => {
+    const response = request(organizationId, createPlan, { body, idempotencyKey: keys.keyFor(body) }, signal)
+    const { body: plan } = await response.catch((error: unknown) => {
       keys.settle(error)
       throw error
     })

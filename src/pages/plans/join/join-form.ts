@@ -44,12 +44,12 @@ export const checkJoining = ({ joiners, domain_id }: JoiningValues): FieldErrors
   const names = joiners.map(({ local_part }) => toLocalPart(local_part))
   for (const [index, { display_name }] of joiners.entries()) {
     const body = { display_name: display_name.trim(), local_part: names[index], domain_id: 'any' }
-    const found = validate(schema, body, joinerLabels)
+    const ownErrors = validate(schema, body, joinerLabels)
     const localPart = localPartError(joiners[index]?.local_part.trim() ?? '')
-    if (localPart !== null) found['local_part'] = localPart
+    if (localPart !== null) ownErrors['local_part'] = localPart
     const conflict = userNameConflict(joiners, index)
-    if (conflict !== null) found['local_part'] ??= conflict
-    for (const [name, message] of Object.entries(found)) errors[errorName(index, name)] = message
+    if (conflict !== null) ownErrors['local_part'] ??= conflict
+    for (const [name, message] of Object.entries(ownErrors)) errors[errorName(index, name)] = message
   }
   return errors
 }
