@@ -95,7 +95,7 @@ try {
 
   const first = await plan()
   const before = (await ask({ path: '/api/organization/quota' })).identity_count
-  const done = await timed('run', async () => {
+  const execution = await timed('run', async () => {
     await ask({ method: 'POST', path: `/api/plan/${first.plan_id}/run`, body: {} })
     return until(first.plan_id, 'done')
   })
@@ -139,7 +139,7 @@ try {
       reached: first.counts.refused === bad,
     },
     { goal: 'every other is created, once', value: after - before, reached: after - before === count - bad },
-    { goal: 'none fails', value: done.counts.failed, reached: done.counts.failed === 0 },
+    { goal: 'none fails', value: execution.counts.failed, reached: execution.counts.failed === 0 },
     {
       goal: 'once more nothing changes',
       value: again.counts.will_change,

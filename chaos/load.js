@@ -70,14 +70,20 @@ export const startLoad = (origin, key, { workers = 8, pauseMs = 5, prefix = 'loa
     for (let n = 0; !stopping.signal.aborted; n += 1) {
       const isWrite = n % 4 === 3
       const name = `${prefix} ${number} ${n}`
-      const begun = performance.now()
+      const startTime = performance.now()
       const own = keys[number % keys.length] ?? key
       const { body, ...response } = isWrite
         ? await create(origin, own, name)
         : await send(origin, { path: '/api/department/list?limit=20', key: own })
       if (isWrite) (response.status === 201 ? acknowledged : unknown).push(name)
-      const ended = performance.now()
-      responses.push({ ...response, ...(isSuccess(response) ? {} : { body }), isWrite, begun, ended })
+      const endTime = performance.now()
+      responses.push({
+        ...response,
+        ...(isSuccess(response) ? {} : { body }),
+        isWrite,
+        begun: startTime,
+        ended: endTime,
+      })
       await sleep(pauseMs)
     }
   }

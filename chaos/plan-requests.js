@@ -10,7 +10,7 @@ export const maxOpenPlans = 20
  * @param {string} key
  * @returns {(method: string, path: string, body?: object) => Promise<{ status: number, body: any }>}
  */
-export const createClient = (url, key) => async (method, path, body) => {
+export const createApiClient = (url, key) => async (method, path, body) => {
   const response = await send(url, { method, path: `/api${path}`, key, body })
   return { status: response.status, body: response.body === '' ? {} : JSON.parse(response.body) }
 }

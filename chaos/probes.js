@@ -36,12 +36,12 @@ const healthOf = ({ status: code, body }) => {
  * @returns {Promise<Sample>}
  */
 const probe = async (url, key) => {
-  const begun = performance.now()
+  const startTime = performance.now()
   const [ready, health] = await Promise.all([
     send(url, { path: '/readyz', key: '' }),
     send(url, { path: '/api/health', key }),
   ])
-  return { begun, ended: performance.now(), isReady: ready.status === 200, ...healthOf(health) }
+  return { begun: startTime, ended: performance.now(), isReady: ready.status === 200, ...healthOf(health) }
 }
 
 /**

@@ -55,8 +55,9 @@ const reached = (request) => {
   if (request.isRaw) return undefined
   const { method, path = '' } = request
   const expectedMethod = method === 'HEAD' ? 'GET' : method
-  const named = operations.filter((operation) => operation.path === path)
-  if (named.length > 0) return named.find((operation) => operation.method === expectedMethod)
+  const operationsOfPath = operations.filter((operation) => operation.path === path)
+  if (operationsOfPath.length > 0)
+    return operationsOfPath.find((operation) => operation.method === expectedMethod)
   return shapes.find(({ operation, shape }) => operation.method === expectedMethod && shape.test(path))
     ?.operation
 }

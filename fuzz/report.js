@@ -22,8 +22,8 @@ const shorten = (text, length) => (text.length > length ? `${text.slice(0, lengt
  * @param {Partial<AnyRequest>} request
  */
 const show = ({ bytes, ...request }) => {
-  const shown = bytes ? { ...request, bytes: bytes.toString('latin1') } : request
-  return JSON.stringify(shown, (_name, value) => {
+  const printable = bytes ? { ...request, bytes: bytes.toString('latin1') } : request
+  return JSON.stringify(printable, (_name, value) => {
     if (typeof value === 'string') return shorten(value, 200)
     if (Array.isArray(value)) return value.length > 8 ? [...value.slice(0, 8), `… (${value.length})`] : value
     if (value === null || typeof value !== 'object') return value

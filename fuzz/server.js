@@ -23,7 +23,7 @@ const mail = {
 }
 
 /**
- * Starts the built server, which also serves the built console, on data of its own; `owner` is the key of its
+ * Starts the built server, which also serves the built console, on new data; `owner` is the key of its
  * demonstration organization, `other` one that the operator made beside it, `assets` are the console's files.
  */
 export const startDemonstration = async () => {

@@ -27,7 +27,7 @@ export interface GraphNode {
   local_part: string
   domain: number
   kind: 'identity' | 'alias' | 'group' | 'held'
-  /** A deleted identity whose address an alias has meanwhile. */
+  /** A deleted identity whose address an alias has now. */
   is_held: boolean
   /** Of identities, living or deleted. */
   has_mailbox: boolean
@@ -125,7 +125,7 @@ const takesMail = ({ domains }: Graph, node: GraphNode): boolean =>
 
 /** The identities that mail for an alias reaches, whether or not they take it: breadth first, each address once. */
 const reachedFrom = (graph: Graph, start: number): number[] => {
-  const seen = new Set([start])
+  const visited = new Set([start])
   const waiting = [start]
   const reached: number[] = []
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
@@ -135,8 +135,8 @@ const reachedFrom = (graph: Graph, start: number): number[] => {
     for (const target of node.targets) {
       const to = graph.nodes[target]!
       const leadsOn = to.kind === 'identity' || (leads(to) && isInUse(to))
-      if (seen.has(target) || !leadsOn || !graph.domains[to.domain]!.is_active) continue
-      seen.add(target)
+      if (visited.has(target) || !leadsOn || !graph.domains[to.domain]!.is_active) continue
+      visited.add(target)
       waiting.push(target)
     }
   }

@@ -33,7 +33,7 @@ export const findChromium = () => {
  * @param {string} program
  * @param {string[]} args
  */
-const shown = (program, args) => {
+const runVisibly = (program, args) => {
   console.log(`  ${program} ${args.join(' ')}`)
   return spawnSync(program, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
 }
@@ -41,13 +41,13 @@ const shown = (program, args) => {
 const installWithApt = () =>
   process.getuid?.() === 0 &&
   existsSync('/usr/bin/apt-get') &&
-  shown('apt-get', ['update', '-q']) &&
+  runVisibly('apt-get', ['update', '-q']) &&
   [headlessShell, 'chromium'].some((name) =>
-    shown('apt-get', ['install', '-qy', '--no-install-recommends', name]),
+    runVisibly('apt-get', ['install', '-qy', '--no-install-recommends', name]),
   )
 
 const installWithPlaywright = () =>
-  shown(process.execPath, [programOf('@playwright/test', 'playwright'), 'install', 'chromium'])
+  runVisibly(process.execPath, [programOf('@playwright/test', 'playwright'), 'install', 'chromium'])
 
 /**
  * Finds a Chromium or installs one, and says which.

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { root as installation } from '../tools/root.js'
 import { freePorts } from './free-port.js'
 import { ask } from './postgres.js'
-import { accountOf, Missing, printed, start, startRestartable } from './processes.js'
+import { accountOf, Missing, waitForOutput, start, startRestartable } from './processes.js'
 import { findProgram } from './programs.js'
 
 /** Where `testing/dovecot-2.4.sh` has put another Dovecot than the machine's. */
@@ -94,7 +94,7 @@ const owner = () => {
  * @property {(text: string) => Promise<void>} configure Adds to its configuration, from its next start on.
  * @property {() => Promise<void>} close Ends it and leaves nothing behind.
  *
- * A Dovecot on folders of its own, at the same ports when it is started again.
+ * Starts a Dovecot on separate folders, at the same ports when it is started again.
  * @typedef {import('./processes.js').Restartable & Dovecot} DovecotServer
  */
 
@@ -125,15 +125,15 @@ const filledTemplates = async (templates, values) => {
   return files
 }
 
-let made = 0
+let serverCount = 0
 
 /**
  * A login of a mail server, as an administrator makes it.
  * @param {string} ownerUrl of the database, as a user who may create roles.
  */
 const createMailLogin = async (ownerUrl) => {
-  made += 1
-  const name = `postroom_dovecot_${process.pid}_${made}`
+  serverCount += 1
+  const name = `postroom_dovecot_${process.pid}_${serverCount}`
   const { hostname, port, pathname } = new URL(ownerUrl)
   await ask(ownerUrl, `create role ${name} login password '${name}' in role postroom_mail`)
   return {
@@ -204,7 +204,7 @@ export const startDovecot = async (ownerUrl, { configuration = '', sharing } = {
       cwd: '/',
       ...account,
     })
-    await printed(started, /starting up for/)
+    await waitForOutput(started, /starting up for/)
     return started
   })
   return {

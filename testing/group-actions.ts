@@ -4,7 +4,7 @@ import { aliasActions } from './alias-actions.ts'
 import type { ClientActions } from './client-actions.ts'
 import type { Reply } from './harness.ts'
 
-/** What the tests of groups do in a domain of their own, by local parts. */
+/** Actions of the tests of groups in a separate domain, by local parts. */
 export const groupActions = async (acts: ClientActions, name?: string) => {
   const aliases = await aliasActions(acts, name)
   const { domain_id } = aliases

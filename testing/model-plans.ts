@@ -103,21 +103,27 @@ const runPlan = async (
   const items = await itemsOf(both, plan_id)
   // The items of a plan that was canceled before it began are deleted.
   compare(operation, items, isCancelled ? [] : results.map(({ code }) => code))
-  const done = results.flatMap((one) => one.done ?? [])
-  await noteAll(both, done, items)
+  const changes = results.flatMap((one) => one.done ?? [])
+  await noteAll(both, changes, items)
   const key = started.body.passwords_key
   expect(key !== undefined).toBe(
     operation === 'reset_password' || planned.some((one) => one.code === 'done' && isNew(one)),
   )
   if (key !== undefined && !isCancelled) {
-    const people = done.filter(isNew).map(({ step }) => model.find(step.id) ?? model.people.get(step.who)!)
+    const people = changes.filter(isNew).map(({ step }) => model.find(step.id) ?? model.people.get(step.who)!)
     await takePasswords(both, plan_id, key, people)
   }
   // Of the identities that should change.
-  const undone = planned.flatMap(({ step, code }, index) =>
+  const unfinished = planned.flatMap(({ step, code }, index) =>
     code === 'done' && results[index]!.done === null && !isCancelled ? [step] : [],
   )
-  model.plans.push({ id: plan_id, operation, isReversal: reverts_plan_id !== null, done, undone })
+  model.plans.push({
+    id: plan_id,
+    operation,
+    isReversal: reverts_plan_id !== null,
+    done: changes,
+    undone: unfinished,
+  })
 }
 
 /** Notes the events of what a plan has done, and asks who has been created. */

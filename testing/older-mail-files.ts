@@ -3,16 +3,16 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Part of each query: an address, or the address of a sub-address. */
-const found = (column: string) =>
+const matches = (column: string) =>
   `(${column} = '%s' OR ('%u' LIKE '_%%+%%' AND ${column} = split_part('%u', '+', 1) || '@%d'))`
 
 /** What Postfix asked before it knew aliases. */
 const queries: Readonly<Record<string, string>> = {
   'catch-all.cf': `SELECT d.catch_all FROM mail.domain d WHERE d.domain_name = '%d' AND d.catch_all IS NOT NULL
-    AND NOT EXISTS (SELECT FROM mail.recipient r WHERE ${found('r.address')})`,
-  'mailboxes.cf': `SELECT '1' FROM mail.recipient WHERE refusal IS NULL AND ${found('address')}`,
-  'refusals.cf': `SELECT refusal FROM mail.recipient WHERE refusal IS NOT NULL AND ${found('address')} LIMIT 1`,
-  'senders.cf': `SELECT address FROM mail.sign_in WHERE service = 'smtp' AND ${found('address')}`,
+    AND NOT EXISTS (SELECT FROM mail.recipient r WHERE ${matches('r.address')})`,
+  'mailboxes.cf': `SELECT '1' FROM mail.recipient WHERE refusal IS NULL AND ${matches('address')}`,
+  'refusals.cf': `SELECT refusal FROM mail.recipient WHERE refusal IS NOT NULL AND ${matches('address')} LIMIT 1`,
+  'senders.cf': `SELECT address FROM mail.sign_in WHERE service = 'smtp' AND ${matches('address')}`,
 }
 
 /**

@@ -104,7 +104,7 @@ export const createOrganization = async (operate, name, { storageLimit, identity
     id,
     name,
     ownerKey,
-    /** What has no act of its own here. */
+    /** Runs any other command. */
     operate,
     createKey,
     /** @param {string} keyId */

@@ -183,7 +183,7 @@ export class Model {
     if (Object.keys(others).length > 0) person.stamp = this.stamp()
   }
 
-  /** Adds an identity whose ids are not known yet. */
+  /** Adds an identity whose ids are still unknown. */
   add(who: string, values: Values): Person {
     const person: Person = {
       ...values,

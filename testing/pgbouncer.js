@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.js'
 import { ask } from './postgres.js'
-import { accountOf, Missing, printed, start, startRestartable } from './processes.js'
+import { accountOf, Missing, waitForOutput, start, startRestartable } from './processes.js'
 import { findProgram } from './programs.js'
 
 const program = findProgram(['pgbouncer'], ['/usr/sbin/pgbouncer'])
@@ -64,7 +64,7 @@ export const startPgBouncer = async (databaseUrl, { poolSize = 3, settings = [] 
   await writeFile(file, lines.join('\n'))
   const service = await startRestartable(async () => {
     const started = await start(program, [file], { cwd: '/', ...accountOf('nobody') })
-    await printed(started, /process up/)
+    await waitForOutput(started, /process up/)
     return started
   }, 'SIGINT')
   const url = new URL(databaseUrl)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { freePort } from './free-port.js'
-import { accountOf, Missing, printed, start, startRestartable } from './processes.js'
+import { accountOf, Missing, waitForOutput, start, startRestartable } from './processes.js'
 
 const installed = '/usr/lib/postgresql'
 const password = 'postroom'
@@ -130,7 +130,7 @@ export const startPostgres = async (folder, { name = 'external', fill = empty(),
   const service = await startRestartable(async () => {
     const args = ['-D', data, '-p', String(port), '-k', '', ...all]
     const started = await start(programOf('postgres'), args, { cwd: '/', ...account() })
-    await printed(started, /ready to accept (?:read-only )?connections/)
+    await waitForOutput(started, /ready to accept (?:read-only )?connections/)
     return started
   }, 'SIGINT')
   const url = `postgresql://postroom:${password}@127.0.0.1:${port}/postgres`

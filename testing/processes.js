@@ -39,7 +39,7 @@ export const exitOnSignals = () => {
 
 /**
  * Registers work to undo when this program ends, after all its processes have been killed.
- * What was begun last is undone first.
+ * The last one runs first.
  * @param {() => void} undo synchronous.
  */
 export const atExit = (undo) => {
@@ -197,7 +197,7 @@ export const waitFor = async (goal, ask, { within = 60_000, every = 20 } = {}) =
  * @returns {Promise<string>} what the first group of the pattern met, or all of it.
  * @throws Error with what it printed when it ended before, or did not in time.
  */
-export const printed = async (program, pattern, milliseconds = 30_000) => {
+export const waitForOutput = async (program, pattern, milliseconds = 30_000) => {
   const matchLog = () => pattern.exec(program.log())
   await until(() => matchLog() !== null || !program.isRunning(), { within: milliseconds })
   const [all, group] = matchLog() ?? []

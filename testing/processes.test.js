@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { root } from '../tools/root.js'
 import { runningPostmasterOf } from './data-folder.js'
-import { end, isAlive, printed, start } from './processes.js'
+import { end, isAlive, waitForOutput, start } from './processes.js'
 
 it.each(/** @type {const} */ (['SIGTERM', 'SIGINT']))(
   '%s ends a program with what it has started, and it says so',
@@ -45,7 +45,7 @@ it.skipIf(process.platform !== 'linux')(
     const postmaster = await start('sh', ['-c', 'echo ready; exec sleep 600'], {
       cwd: join(folder, 'postgres'),
     })
-    await printed(postmaster, /ready/)
+    await waitForOutput(postmaster, /ready/)
     record(postmaster.pid)
     expect(runningPostmasterOf(folder)).toBe(postmaster.pid)
     await end(postmaster)

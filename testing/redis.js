@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.js'
-import { Missing, printed, start, startRestartable } from './processes.js'
+import { Missing, waitForOutput, start, startRestartable } from './processes.js'
 import { findProgram } from './programs.js'
 
 const program = findProgram(['redis-server'])
@@ -28,7 +28,7 @@ export const startRedis = async () => {
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '']
   const service = await startRestartable(async () => {
     const started = await start(program, args, { cwd: '/' })
-    await printed(started, /Ready to accept connections/)
+    await waitForOutput(started, /Ready to accept connections/)
     return started
   })
   return {

@@ -2,7 +2,7 @@
 import type { ClientActions } from './client-actions.ts'
 import type { Harness } from './harness.ts'
 
-/** What an administrator sets; what is absent is none. */
+/** The values that an administrator sets; absent ones are unset. */
 interface Rules {
   own_rules?: 'run' | 'stopped'
   forward_to_identity_id?: string | null

@@ -1,7 +1,7 @@
 // Starts the built server.
 import { root } from '../tools/root.js'
 import { emptyData, noData } from './empty-data.js'
-import { printed, start, startRestartable } from './processes.js'
+import { waitForOutput, start, startRestartable } from './processes.js'
 
 const defaults = {
   HOST: '127.0.0.1',
@@ -35,7 +35,7 @@ export const startServer = async (environment, { program = 'dist/server/main.js'
   const service = await startRestartable(async () => {
     const env = { ...process.env, ...noData, ...defaults, ...environment, PORT: port }
     const started = await start(process.execPath, [program], { cwd: root, env, ...options })
-    port = new URL(await printed(started, /ready: (\S+)/, 120_000)).port
+    port = new URL(await waitForOutput(started, /ready: (\S+)/, 120_000)).port
     return started
   })
   return {
@@ -52,7 +52,7 @@ export const startServer = async (environment, { program = 'dist/server/main.js'
 }
 
 /**
- * Starts the built server on data of its own, which go when it is closed.
+ * Starts the built server on new data, which are removed when it is closed.
  * @param {Record<string, string>} [settings]
  * @param {{ showErrors?: boolean }} [options]
  * @returns {Promise<Server & { environment: Record<string, string>, close: () => Promise<void> }>} `environment` are the

@@ -25,7 +25,7 @@ const sendUntil = async (port, next, until, record) => {
   await once(socket, 'connect')
   /** @type {Promise<void>} */
   const finished = new Promise((resolve, reject) => {
-    let begun = 0
+    let requestCount = 0
     let missing = -1
     /** @type {Buffer} */
     let head = Buffer.alloc(0)
@@ -37,7 +37,7 @@ const sendUntil = async (port, next, until, record) => {
       }
       missing = -1
       head = Buffer.alloc(0)
-      begun = performance.now()
+      requestCount = performance.now()
       return socket.write(next())
     }
     socket.on('data', (chunk) => {
@@ -53,7 +53,7 @@ const sendUntil = async (port, next, until, record) => {
       }
       missing -= rest
       if (missing > 0) return
-      record(performance.now() - begun, status)
+      record(performance.now() - requestCount, status)
       sendNext()
     })
     socket.on('error', reject)

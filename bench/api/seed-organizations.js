@@ -17,9 +17,9 @@ const departmentId = (n) => `md5(number || '-' || (${n}))::uuid`
 /** Names of which mail addresses can be made as they are. */
 export const plainNames = async () => {
   const { people } = await importBuilt('cli/seed/people-names.js')
-  /** @param {'given' | 'family'} kind */
+  /** @param {'givenNames' | 'family'} kind */
   const pick = (kind) => people.flatMap((names) => names[kind]).filter((name) => /^[A-Za-z]+$/.test(name))
-  return { given: pick('given'), family: pick('family') }
+  return { given: pick('givenNames'), family: pick('family') }
 }
 
 /**

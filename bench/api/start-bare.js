@@ -1,7 +1,7 @@
 // Starts the bare server, which is the yardstick of lists and requests.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { end, printed, start } from '../../testing/processes.js'
+import { end, waitForOutput, start } from '../../testing/processes.js'
 import { root } from '../../tools/root.js'
 import { bareRows } from './bare-rows.js'
 
@@ -37,6 +37,6 @@ export const startBare = async (testbed, cases) => {
     cwd: root,
     env: process.env,
   })
-  const port = await printed(bare, /ready: (\d+)/)
+  const port = await waitForOutput(bare, /ready: (\d+)/)
   return { port: Number(port), pid: () => bare.pid, stop: () => end(bare) }
 }

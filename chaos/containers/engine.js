@@ -15,7 +15,7 @@ import { run } from '../../tools/run.js'
  * @property {{ User: string }} Config
  * @property {{ ReadonlyRootfs: boolean, CapDrop?: string[] | null, CapAdd?: string[] | null, SecurityOpt?: string[] | null }} HostConfig
  *
- * @typedef {Awaited<ReturnType<typeof createClient>>} Client
+ * @typedef {Awaited<ReturnType<typeof createDockerClient>>} Client
  */
 
 /**
@@ -62,8 +62,9 @@ export const startEngine = async (folder) => {
   const options = Object.entries(places).flatMap(([name, place]) => [`--${name}`, join(folder, place)])
   const daemon = await start(program, [...options, '--host', socket])
   const env = { DOCKER_HOST: socket }
-  for (const late = Date.now() + 60_000; !(await isRunning(env)); await sleep(200)) {
-    if (!daemon.isRunning() || Date.now() > late) throw new Error(`dockerd does not start:\n${daemon.log()}`)
+  for (const deadline = Date.now() + 60_000; !(await isRunning(env)); await sleep(200)) {
+    if (!daemon.isRunning() || Date.now() > deadline)
+      throw new Error(`dockerd does not start:\n${daemon.log()}`)
   }
   const stop = async () => {
     await end(daemon)
@@ -84,7 +85,7 @@ const composeCommand = async () => {
  * Commands to Docker: commands of `docker` and of the composition in compose.yaml.
  * @param {{ env: NodeJS.ProcessEnv, project: string, envFile: string }} options
  */
-export const createClient = async ({ env, project, envFile }) => {
+export const createDockerClient = async ({ env, project, envFile }) => {
   const [program = 'docker', ...first] = await composeCommand()
   const compose = [...first, '--project-name', project, '--env-file', envFile]
   /** @param {string[]} args */

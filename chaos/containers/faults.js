@@ -95,7 +95,7 @@ export const crashUnderLoad = async (client, services, { url, key, untilReady })
     const load = startLoad(url, key, { prefix: service, workers: 4, pauseMs: 20 })
     await sleep(2000)
     const id = await firstContainer(client, service)
-    const begun = performance.now()
+    const crashTime = performance.now()
     const { time, restarts } = await crash(client, id, shellImage)
     const isBack = await waitForRecovery(load)
     await load.stop()
@@ -108,7 +108,7 @@ export const crashUnderLoad = async (client, services, { url, key, untilReady })
       'still under way': underWay.length,
       'other failures': counts['other failures'] - underWay.length,
       'running again after ms': Math.round(time),
-      'failing for ms': failureDurationMs(load.responses, begun),
+      'failing for ms': failureDurationMs(load.responses, crashTime),
       restarts,
       acknowledged: load.acknowledged.length,
       ...compare(acknowledged, await departmentNames(url, key)),

@@ -1,6 +1,6 @@
 """Mail programs: Python's imaplib and smtplib, told by lines of JSON what to do, each in its own thread.
 
-A line in is {"id": 1, "act": "sign_in", ...}; a line out {"id": 1, "answer": ...}, or {"id": 1, "error": "..."}.
+A line in is {"id": 1, "command": "sign_in", ...}; a line out {"id": 1, "response": ...}, or {"id": 1, "error": "..."}.
 Moments are seconds of the machine's clock.
 """
 
@@ -28,7 +28,7 @@ def text_of(value):
 
 
 def log_in(port, user, password):
-    """An IMAP session, and what the server answered: OK, or NO with its reason."""
+    """An IMAP session, and the server's response: OK, or NO with its reason."""
     imap = imaplib.IMAP4(HOST, port, timeout=PATIENCE)
     try:
         imap.login(user, password)
@@ -38,17 +38,17 @@ def log_in(port, user, password):
 
 
 def sign_in(port, user, password):
-    imap, answer = log_in(port, user, password)
+    imap, response = log_in(port, user, password)
     imap.shutdown()
-    return answer
+    return response
 
 
 def inbox(port, user, password):
     """How many messages are in the inbox."""
-    imap, answer = log_in(port, user, password)
-    if answer != "OK":
+    imap, response = log_in(port, user, password)
+    if response != "OK":
         imap.shutdown()
-        return answer
+        return response
     count = int(imap.select("INBOX", readonly=True)[1][0])
     imap.logout()
     return count
@@ -73,10 +73,10 @@ def wait_for_end(imap, session):
 
 def idle(name, port, user, password):
     """Waits for news (RFC 2177) in a session that is left open."""
-    imap, answer = log_in(port, user, password)
-    if answer != "OK":
+    imap, response = log_in(port, user, password)
+    if response != "OK":
         imap.shutdown()
-        return answer
+        return response
     imap.select("INBOX")
     imap.send(b"A9 IDLE\r\n")
     while not imap.readline().startswith(b"+"):
@@ -88,7 +88,7 @@ def idle(name, port, user, password):
     return "OK"
 
 
-def ended(name, within):
+def session_end(name, within):
     """When the server closed a session that waits, and its last line; null while it is open."""
     session = sessions[name]
     if not session["over"].wait(within):
@@ -105,7 +105,7 @@ def refusal(error):
 
 
 def submission(port, user, password):
-    """A session of submission, and what the server answered to the password."""
+    """A session of submission, and the server's response to the password."""
     smtp = smtplib.SMTP(HOST, port, timeout=PATIENCE)
     try:
         code, text = smtp.login(user, password)
@@ -117,9 +117,9 @@ def submission(port, user, password):
 
 def submit(port, user, password, sender, to):
     """Signs in and sends a message. @returns the word that decided."""
-    smtp, answer = submission(port, user, password)
+    smtp, response = submission(port, user, password)
     if smtp is None:
-        return answer
+        return response
     return send_in(smtp, sender, to)
 
 
@@ -134,7 +134,7 @@ def send_in(smtp, sender, to):
 
 
 def deliver_all(port, messages):
-    """Delivers messages from outside in one session. @returns the code of the answer to each."""
+    """Delivers messages from outside in one session. @returns the code of the response to each."""
     codes = []
     with smtplib.SMTP(HOST, port, timeout=PATIENCE) as smtp:
         for message in messages:
@@ -148,8 +148,8 @@ def deliver_all(port, messages):
 
 
 def open_submission(name, port, user, password):
-    sessions[name], answer = submission(port, user, password)
-    return answer
+    sessions[name], response = submission(port, user, password)
+    return response
 
 
 def send_next(name, sender, to):
@@ -157,15 +157,15 @@ def send_next(name, sender, to):
     return send_in(sessions[name], sender, to)
 
 
-acts = {
-    act.__name__: act
-    for act in (sign_in, inbox, idle, ended, submit, deliver_all, open_submission, send_next)
+commands = {
+    command.__name__: command
+    for command in (sign_in, inbox, idle, session_end, submit, deliver_all, open_submission, send_next)
 }
 
 
-def work(number, act, arguments):
+def work(number, command, arguments):
     try:
-        say(id=number, answer=acts[act](**arguments))
+        say(id=number, response=commands[command](**arguments))
     except Exception as error:  # noqa: BLE001
         say(id=number, error=f"{type(error).__name__}: {error}")
 
@@ -173,5 +173,5 @@ def work(number, act, arguments):
 for text in sys.stdin:
     order = json.loads(text)
     threading.Thread(
-        target=work, args=(order.pop("id"), order.pop("act"), order), daemon=True
+        target=work, args=(order.pop("id"), order.pop("command"), order), daemon=True
     ).start()

@@ -9,9 +9,9 @@ import { findProgram } from '../../testing/programs.js'
 
 /**
  * When a session ended, in milliseconds of the machine's clock, and its last line.
- * @typedef {{ at: number, line: string }} Ended
+ * @typedef {{ at: number, line: string }} SessionEnd
  *
- * Who signs in where.
+ * The port and the credentials of a sign-in.
  * @typedef {{ port: number, user: string, password: string }} Login
  */
 
@@ -25,9 +25,9 @@ const requirePrograms = () => {
 }
 
 /**
- * Mail programs as identities have them: Python's imaplib and smtplib in one process, and swaks, one process a message.
- * A refusal is the server's own line.
- * @throws Missing where they are not installed.
+ * Starts mail programs: Python's imaplib and smtplib in one process, and swaks with one process per message. A refusal is the
+ * server's own line.
+ * @throws Missing if they are not installed.
  */
 export const startClients = () => {
   const programs = requirePrograms()
@@ -35,24 +35,24 @@ export const startClients = () => {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   atExit(() => void child.kill('SIGKILL'))
-  /** @type {Map<number, (line: { answer?: any, error?: string }) => void>} */
+  /** @type {Map<number, (line: { response?: any, error?: string }) => void>} */
   const waiting = new Map()
-  createInterface({ input: child.stdout }).on('line', (given) => {
-    const { id, ...line } = JSON.parse(given)
+  createInterface({ input: child.stdout }).on('line', (text) => {
+    const { id, ...line } = JSON.parse(text)
     waiting.get(id)?.(line)
     waiting.delete(id)
   })
   let last = 0
   /**
-   * @param {string} act
+   * @param {string} command
    * @param {object} values
    * @returns {Promise<any>} its response, or the error.
    */
-  const ask = (act, values) =>
+  const ask = (command, values) =>
     new Promise((resolve) => {
       last += 1
-      waiting.set(last, ({ answer, error }) => resolve(error ?? answer))
-      child.stdin.write(`${JSON.stringify({ id: last, act, ...values })}\n`)
+      waiting.set(last, ({ response, error }) => resolve(error ?? response))
+      child.stdin.write(`${JSON.stringify({ id: last, command, ...values })}\n`)
     })
   return {
     /** @param {Login} login @returns {Promise<string>} OK, or NO with the server's words. */
@@ -63,11 +63,11 @@ export const startClients = () => {
     idle: (name, login) => ask('idle', { name, ...login }),
     /**
      * @param {string} name
-     * @param {number} [seconds] how long it is waited for.
-     * @returns {Promise<Ended | null>} null when it is still open.
+     * @param {number} [seconds] the time limit.
+     * @returns {Promise<SessionEnd | null>} null when it is still open.
      */
-    ended: async (name, seconds = 10) => {
-      const end = await ask('ended', { name, within: seconds })
+    waitForEnd: async (name, seconds = 10) => {
+      const end = await ask('session_end', { name, within: seconds })
       return end && { ...end, at: end.at * 1000 }
     },
     /** @param {Login & { sender: string, to: string }} values @returns {Promise<string>} */
@@ -79,11 +79,11 @@ export const startClients = () => {
     /**
      * Delivers messages from outside in one session.
      * @param {{ port: number, messages: { to: string, subject: string }[] }} values
-     * @returns {Promise<string[]>} the answer to each, `250` where it was accepted.
+     * @returns {Promise<string[]>} the response to each, `250` if it was accepted.
      */
     deliverAll: async (values) => {
-      const answers = await ask('deliver_all', values)
-      return Array.isArray(answers) ? answers : [answers]
+      const responses = await ask('deliver_all', values)
+      return Array.isArray(responses) ? responses : [responses]
     },
     /**
      * Delivers a message from outside by swaks.

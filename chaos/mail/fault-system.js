@@ -4,7 +4,7 @@ import { startDovecot } from '../../testing/dovecot.js'
 import { noData } from '../../testing/empty-data.js'
 import { createOperator } from '../../testing/operator.js'
 import { ask, startPostgres } from '../../testing/postgres.js'
-import { printed, start, startRestartable } from '../../testing/processes.js'
+import { waitForOutput, start, startRestartable } from '../../testing/processes.js'
 import { startServer } from '../../testing/server.js'
 import { root } from '../../tools/root.js'
 import { startClients } from './clients.js'
@@ -24,7 +24,7 @@ export const startWorkerApart = (environment) =>
   startRestartable(async () => {
     const env = { ...process.env, ...noData, LOG_LEVEL: 'error', ...environment }
     const worker = await start(process.execPath, ['dist/server/cli/main.js', 'worker'], { cwd: root, env })
-    await printed(worker, /The worker is ready/)
+    await waitForOutput(worker, /The worker is ready/)
     return worker
   })
 

@@ -97,7 +97,7 @@ const recordClosed = async (step, clients, { sessions, changedAt }) => {
   /** @type {Line[]} */
   const lines = []
   for (const session of sessions) {
-    const end = await clients.ended(session)
+    const end = await clients.waitForEnd(session)
     const ms = end === null ? '' : `${Math.round(end.at - changedAt)} after the response`
     const isRight = end?.line.startsWith('* BYE') ?? false
     lines.push({ step, probe: session, before: 'open', after: end?.line ?? 'open', ms, isRight })

@@ -109,7 +109,7 @@ const runCase = async (folder, name, { start, fill, readsContinue, repair }) => 
   const from = Date.now()
   await fill(disk, postgres)
   const fillMs = await until(() => load.responses.some(isFull))
-  const begun = performance.now()
+  const fullSince = performance.now()
   const firstUseLoad = startLoad(proxy.url, unusedKey, {
     prefix: `${name}, first use`,
     workers: 2,
@@ -117,7 +117,7 @@ const runCase = async (folder, name, { start, fill, readsContinue, repair }) => 
   })
   await sleep(fullMs)
   const end = performance.now()
-  const samples = probes.between(begun + noticeMs, end)
+  const samples = probes.between(fullSince + noticeMs, end)
   const lines = linesOf(replicas, from)
   disk.clear()
   await repair(postgres)
@@ -126,7 +126,7 @@ const runCase = async (folder, name, { start, fill, readsContinue, repair }) => 
   await sleep(500)
   await Promise.all([load.stop(), firstUseLoad.stop(), probes.stop()])
   const { responses, ...names } = mergeLoads(load, firstUseLoad)
-  const changes = responses.filter(({ isWrite, begun: at }) => isWrite && at > begun && at < end)
+  const changes = responses.filter(({ isWrite, begun: at }) => isWrite && at > fullSince && at < end)
   const reconciliation = await reconcile(proxy.url, key, names)
   printFailures(name, unexplainedFailures(responses))
   await close()

@@ -5,7 +5,7 @@ import { createOperator, createOrganization } from '../../testing/operator.js'
 import { ask } from '../../testing/postgres.js'
 import { startServerOnEmptyData } from '../../testing/server.js'
 import { isSuccess } from '../outcomes.js'
-import { createClient, maxOpenPlans } from '../plan-requests.js'
+import { createApiClient, maxOpenPlans } from '../plan-requests.js'
 
 /** @import { Options } from '../types.ts' */
 
@@ -30,7 +30,7 @@ export const diskUse = async (_folder, { rows = 11_000, minutes = 0.5 }) => {
     })
     await organization.seed({ identities: rows })
     const { api_key: key } = await organization.createKey({ preset: 'help_desk' })
-    const request = createClient(server.url, key)
+    const request = createApiClient(server.url, key)
     const { databaseUrl } = databaseOf(server.environment['POSTROOM_DATA_DIR'] ?? '')
     /** @param {string} text */
     const count = async (text) => Number(Object.values((await ask(databaseUrl, text))[0] ?? {})[0])

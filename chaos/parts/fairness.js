@@ -4,7 +4,7 @@ import { createOperator, createOrganization } from '../../testing/operator.js'
 import { ask } from '../../testing/postgres.js'
 import { waitFor } from '../../testing/processes.js'
 import { startServerOnEmptyData } from '../../testing/server.js'
-import { createClient, maxOpenPlans } from '../plan-requests.js'
+import { createApiClient, maxOpenPlans } from '../plan-requests.js'
 
 /** @import { Options } from '../types.ts' */
 
@@ -16,7 +16,7 @@ const preparationLimit = 900_000
 
 /**
  * Creates a bulk change of three identities, and returns how long it took until it had run, in milliseconds.
- * @param {ReturnType<typeof createClient>} request
+ * @param {ReturnType<typeof createApiClient>} request
  * @param {string[]} identities
  * @param {number} number of the repetition.
  */
@@ -48,12 +48,12 @@ export const fairness = async (_folder, { rows = 5000, runs = 40 }) => {
     const operate = createOperator(server.environment)
     const small = await createOrganization(operate, 'Small')
     await small.seed({ identities: 20 })
-    const request = createClient(server.url, small.ownerKey)
+    const request = createApiClient(server.url, small.ownerKey)
     const list = await request('GET', '/identity/list?limit=3')
     /** @type {string[]} */
     const identities = list.body.items.map((/** @type {any} */ one) => one.identity_id)
 
-    /** @type {ReturnType<typeof createClient>[]} */
+    /** @type {ReturnType<typeof createApiClient>[]} */
     const large = []
     for (let n = 0; n < Math.ceil(runs / maxOpenPlans); n += 1) {
       const organization = await createOrganization(operate, `Large ${n}`, {
@@ -61,7 +61,7 @@ export const fairness = async (_folder, { rows = 5000, runs = 40 }) => {
         storageLimit: '9000 TB',
       })
       await organization.seed({ identities: rows, seed: n + 2 })
-      large.push(createClient(server.url, organization.ownerKey))
+      large.push(createApiClient(server.url, organization.ownerKey))
     }
     /** @param {() => boolean} isOver */
     const measure = async (isOver) => {

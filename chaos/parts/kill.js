@@ -12,7 +12,7 @@ import { signalTree, waitFor } from '../../testing/processes.js'
 /** @import { Options } from '../types.ts' */
 
 /**
- * Sends creations until `stop`. Names without a response are in `unknown`.
+ * Creates departments until `stop`. Names without a response are in `unknown`.
  * @param {string} origin
  * @param {string} key
  * @param {number} run
@@ -45,7 +45,7 @@ const startWriting = (origin, key, run) => {
   }
 }
 
-/** Runs the server on the embedded database, or on an external one, and names the killed process of each run. */
+/** Starts the server with an embedded or an external database, with the kills of each run. */
 const settings = {
   /** @param {string} folder */
   embedded: async (folder) => {

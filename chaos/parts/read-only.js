@@ -42,7 +42,7 @@ const runCase = async (postgres, { replicas, proxy, organization }, { name, dura
   const load = startLoad(proxy.url, key, { prefix: name, pauseMs: 20 })
   const probes = startProbes(replicas, key)
   await sleep(1000)
-  const begun = performance.now()
+  const readOnlySince = performance.now()
   await postgres.set('default_transaction_read_only', 'on')
   // A key's first use also has to be recorded, which fails now.
   const firstUseLoad = startLoad(proxy.url, unusedKey, {
@@ -51,7 +51,7 @@ const runCase = async (postgres, { replicas, proxy, organization }, { name, dura
     pauseMs: 20,
   })
   await sleep(durationMs)
-  const samples = probes.between(begun + noticeMs, performance.now())
+  const samples = probes.between(readOnlySince + noticeMs, performance.now())
   await postgres.set('default_transaction_read_only', null)
   const restoreMs = await timeToRestore(replicas, key)
   await sleep(500)

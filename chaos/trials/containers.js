@@ -14,7 +14,7 @@ import {
   untilReady,
   writeSettings,
 } from '../containers/composition.js'
-import { createClient, runOrThrow, startEngine } from '../containers/engine.js'
+import { createDockerClient, runOrThrow, startEngine } from '../containers/engine.js'
 import { crashUnderLoad } from '../containers/faults.js'
 import { hardening } from '../containers/hardening.js'
 import { checkMail, startMailTrial } from '../containers/mail.js'
@@ -109,7 +109,7 @@ const run = async () => {
   const port = await freePort()
   const mailHost = randomLoopback()
   const envFile = await writeSettings(folder, { port, mailHost })
-  const client = await createClient({ env: engine.env, project, envFile })
+  const client = await createDockerClient({ env: engine.env, project, envFile })
   undo.push(async () => {
     if (process.exitCode !== 0) console.log(await client.compose('logs', '--tail', '30').catch(() => ''))
     print('Taking it down …')
