@@ -160,7 +160,7 @@ const run = async (config: Config): Promise<void> => {
     await service.app.listen({ host: config.host, port: config.port, listenTextResolver: () => 'listening' })
     firstLook = await lookFirst(ownerUrl, config)
   } catch (error) {
-    // The process was asked to end meanwhile, so the start failed.
+    // The process was asked to end during the start.
     if (!drain.isReady()) return
     await end(1)
     throw error

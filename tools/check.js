@@ -13,7 +13,7 @@ import { runSteps, step, summarize } from './steps.js'
  */
 const program = (dependency, name, ...args) => runNode([programOf(dependency, name), ...args])
 
-const typed = ['.', 'server', 'testing', 'tools', 'bench', 'e2e'].filter((folder) =>
+const projects = ['.', 'server', 'testing', 'tools', 'bench', 'e2e'].filter((folder) =>
   existsSync(join(root, folder, 'tsconfig.json')),
 )
 
@@ -23,7 +23,7 @@ export const checks = [
   [
     step('nothing unused', () => program('knip', 'knip')),
     step('lint', () => program('oxlint', 'oxlint')),
-    ...typed.map((folder) =>
+    ...projects.map((folder) =>
       step(`types of ${folder === '.' ? 'console' : folder}`, () =>
         program('typescript', 'tsc', '-p', folder, '--noEmit'),
       ),

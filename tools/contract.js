@@ -98,7 +98,7 @@ export const contract = parse(readFileSync(join(root, 'openapi.yaml'), 'utf8'), 
  * What a local `$ref` names.
  * @param {string} ref
  */
-const named = (ref) => {
+const resolveReference = (ref) => {
   /** @type {unknown} */
   let node = contract
   for (const part of ref.slice(2).split('/')) node = Object(node)[part]
@@ -116,7 +116,7 @@ const inline = (node) => {
   const copy = (value) => {
     if (Array.isArray(value)) return value.map(copy)
     if (value === null || typeof value !== 'object') return value
-    if ('$ref' in value) return copy(named(String(value.$ref)))
+    if ('$ref' in value) return copy(resolveReference(String(value.$ref)))
     return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, copy(one)]))
   }
   return /** @type {Value} */ (copy(node))
@@ -130,7 +130,7 @@ const inline = (node) => {
  */
 export const resolve = (node) => {
   const { $ref } = /** @type {{ $ref?: string }} */ (node)
-  return $ref === undefined ? node : resolve(/** @type {Value} */ (named($ref)))
+  return $ref === undefined ? node : resolve(/** @type {Value} */ (resolveReference($ref)))
 }
 
 /**

@@ -27,7 +27,7 @@ const importOf = (load) => {
 
 /**
  * The plugin. Vite wraps each lazy import in a helper that announces the files that it will need; no lazy part of the
- * console has styles of its own, and src/preload.ts announces the worthwhile ones.
+ * console has separate styles, and src/preload.ts announces the worthwhile ones.
  * @returns {import('vite').Plugin}
  */
 export const plainImports = () => ({

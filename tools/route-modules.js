@@ -26,10 +26,10 @@ import { root } from './root.js'
  */
 const member = (object, name) => {
   if (object?.type !== 'ObjectExpression') return undefined
-  const found = object.properties.find(
+  const property = object.properties.find(
     (one) => one.type === 'Property' && one.key.type === 'Identifier' && one.key.name === name,
   )
-  return found?.type === 'Property' ? found.value : undefined
+  return property?.type === 'Property' ? property.value : undefined
 }
 
 /**
@@ -88,11 +88,11 @@ const routesIn = (source, route, around) => {
  * @param {string} name
  */
 const importedFrom = ({ file, body }, name) => {
-  const found = body.find(
+  const declaration = body.find(
     (one) => one.type === 'ImportDeclaration' && one.specifiers.some(({ local }) => local.name === name),
   )
-  if (found?.type !== 'ImportDeclaration') throw new Error(`${file} does not import ${name}.`)
-  return moduleOf(file, found.source.value)
+  if (declaration?.type !== 'ImportDeclaration') throw new Error(`${file} does not import ${name}.`)
+  return moduleOf(file, declaration.source.value)
 }
 
 /**

@@ -37,7 +37,7 @@ const sizeOf = (file) => {
  * @returns {Set<string>}
  */
 const closure = (key, visited = new Set()) => {
-  // What shares a file with others has no entry of its own.
+  // A module that shares a file with others has no separate entry.
   const chunk = manifest[key] ?? Object.values(manifest).find(({ file }) => file === modules[key])
   if (chunk === undefined) throw new Error(`${key} is missing in the build output; tools/sizes.js names it.`)
   if (visited.has(chunk.file)) return visited

@@ -1,4 +1,4 @@
-// `npm test`: everything. `npm test -- server browser` runs parts of it, `npm test -- node` what Node's version decides.
+// `npm test`: all checks and tests. `npm test -- server browser`: some parts. `npm test -- node`: tests that depend on Node.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,12 +20,12 @@ const read = (file) => {
 }
 
 /**
- * A run that fails without a failed test, such as a file that does not load, counts as one failure.
+ * Returns the counts of a run. If it fails without a failed test, for example because a file can't be loaded, one has failed.
  * @param {number} passed
  * @param {number} failed
  * @param {{ code: number | null, output: string }} result
  */
-const counted = (passed, failed, { code, output }) => ({
+const countOf = (passed, failed, { code, output }) => ({
   passed,
   failed: code !== 0 && failed === 0 ? 1 : failed,
   output,
@@ -33,7 +33,7 @@ const counted = (passed, failed, { code, output }) => ({
 
 /**
  * @param {'console' | 'server'} project
- * @param {readonly string[]} [only] of its tests, by what their paths contain.
+ * @param {readonly string[]} [only] runs the tests whose paths contain one of these texts.
  */
 const vitest = (project, only = []) => ({
   name: `${project} tests`,
@@ -43,7 +43,7 @@ const vitest = (project, only = []) => ({
     const args = [programOf('vitest'), 'run', '--project', project, ...reporters, ...only]
     const result = await runNode(args, { show: true })
     const report = read(file)
-    const count = counted(report?.numPassedTests ?? 0, report?.numFailedTests ?? 0, { ...result, output: '' })
+    const count = countOf(report?.numPassedTests ?? 0, report?.numFailedTests ?? 0, { ...result, output: '' })
     return { ...count, failures: failuresOfVitest(report) }
   },
 })
@@ -52,23 +52,23 @@ const browser = {
   name: 'browser tests',
   run: async () => {
     const chromium = await runNode(['testing/chromium.js'], { show: true })
-    if (chromium.code !== 0) return counted(0, 1, chromium)
+    if (chromium.code !== 0) return countOf(0, 1, chromium)
     const file = join(reports, 'browser.json')
     const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file }
     const args = [programOf('@playwright/test', 'playwright'), 'test', '--reporter=list,json']
     const result = await runNode(args, { show: true, env })
     const report = read(file)
     const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {}
-    const count = counted(expected, unexpected + flaky, { ...result, output: '' })
+    const count = countOf(expected, unexpected + flaky, { ...result, output: '' })
     return { ...count, failures: failuresOfPlaywright(report) }
   },
 }
 
 /**
- * The server's tests of what it uses of Node itself: HTTP, streams, signals and processes, cryptography, threads, and the
- * built program. It leaves out rules, SQL and mail servers.
+ * The server's tests that depend on Node itself: HTTP, streams, signals, processes, cryptography, threads and the built program;
+ * without SQL and mail servers.
  */
-const ofNode = [
+const nodeTests = [
   ...['auth', 'cache', 'concurrency', 'config', 'embedded-postgres', 'http', 'observability'].map(
     (room) => `server/${room}/`,
   ),
@@ -82,7 +82,7 @@ const ofNode = [
 ]
 
 /**
- * Those that a run takes that names no part.
+ * The parts of a run without arguments.
  * @type {Record<string, (import('./steps.js').Step | import('./steps.js').Step[])[]>}
  */
 const parts = {
@@ -96,7 +96,7 @@ const parts = {
       return { code, output: '' }
     }),
   ],
-  // Always the same seed, so that only a change of the code makes a difference; `npm run fuzz` takes a new one.
+  // The same seed each time, so that only a change of the code makes a difference; `npm run fuzz` uses a new one.
   fuzz: [
     step('fuzz', () => runNode(['fuzz/main.js', '--requests', '10000', '--seed', '11'], { show: true })),
   ],
@@ -104,7 +104,7 @@ const parts = {
 }
 
 /** @type {typeof parts} */
-const all = { ...parts, node: [vitest('server', ofNode)] }
+const all = { ...parts, node: [vitest('server', nodeTests)] }
 
 const names = process.argv.slice(2)
 const unknown = names.find((name) => !(name in all))

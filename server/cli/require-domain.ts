@@ -16,7 +16,7 @@ export const domainById = async (db: Db, domainId: string): Promise<Domain> => {
 }
 
 /**
- * Changes a domain of whichever organization, in one transaction; organization and domain are locked meanwhile.
+ * Changes a domain of whichever organization, in one transaction; organization and domain stay locked until its end.
  * @throws UsageError when no organization has that domain.
  */
 export const withDomain = async <T>(

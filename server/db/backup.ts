@@ -57,7 +57,7 @@ const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** Writes one snapshot of everything, whatever is written meanwhile. @returns how many rows of each table. */
+/** Writes one snapshot of everything, also while requests write. @returns the number of rows by table. */
 const write = (url: string, draft: string): Promise<Record<string, number>> =>
   withClient(url, async (client) => {
     await client.query('begin isolation level repeatable read read only')

@@ -16,7 +16,7 @@ export interface LeasedConnection {
 }
 
 interface LeaseRequest {
-  /** The organization whose work it is; '' for work of none, which has no limit of its own. */
+  /** The organization whose work it is; '' for work of none, which has no separate limit. */
   organizationId: string
   kind: WorkKind
   /** When the work was requested, in milliseconds of `performance.now`. */

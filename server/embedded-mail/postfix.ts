@@ -50,7 +50,7 @@ export const preparePostfix = async ({
   for (const one of [folder, config, queue, join(folder, 'data')])
     await mkdir(one, { recursive: true, mode: 0o755 })
   await chown(join(folder, 'data'), uid, gid)
-  // Postfix delivers to no account of its own.
+  // Postfix delivers to no local account.
   const [operatorUid, operatorGid] = [idOf('-u', 'nobody'), idOf('-g', 'nobody')]
   await mkdir(join(folder, 'operator-mail'), { recursive: true, mode: 0o700 })
   await chown(join(folder, 'operator-mail'), operatorUid, operatorGid)

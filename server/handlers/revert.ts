@@ -136,7 +136,7 @@ const ofFormerValue = async (
   return new Problem('revert_conflict', { detail: errors.map(({ message }) => message).join(' '), conflicts })
 }
 
-/** Makes the change that takes an event back. @throws Problem as the operation does. */
+/** Makes the change that undoes an event. @throws Problem as the operation does. */
 const sendFormerValues = async (
   reversal: RevertContext,
   event: RevertibleEvent,
@@ -151,7 +151,7 @@ const sendFormerValues = async (
   }
 }
 
-/** The events of a reversal: the one about the same thing says what it takes back. */
+/** Returns the events of an undo. The one about the same resource names the undone event. */
 const linked = (events: readonly AuditEvent[], event: RevertibleEvent, id: string): AuditEvent[] =>
   events.map((one) =>
     one.resource_type === event.resource_type && one.resource_id === event.resource_id

@@ -37,11 +37,11 @@ import { isFullAt } from '../rules/mailbox-limits.ts'
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 
 /*
- * How each operation is taken back: by an operation's own handler, within the transaction of the reversal, so that all rules
+ * How each operation is undone: by the handler of an operation, within the transaction of the undo, so that all rules
  * of the operation hold.
  */
 
-/** The transaction of a reversal, and its request. */
+/** The transaction of an undo, and its request. */
 export interface RevertContext {
   db: Db
   organization: OrganizationNumbers
@@ -54,7 +54,7 @@ interface RevertResult {
 }
 
 export interface Revertible {
-  /** The members of the body, which stand in the event under the same names; none where the whole thing comes or goes. */
+  /** The members of the body, which have the same names in the event; none for a creation or a deletion. */
   members: readonly string[]
   /** Whether it can be undone whatever has changed since: later members of a group stay. */
   isIndependent?: true
@@ -104,7 +104,7 @@ const mailboxAt = async (db: Db, id: string) => {
   return row && mailboxQuotaRecord(row)
 }
 
-/** What can be taken back, by the operation that did it. */
+/** How to undo each operation. */
 export const revertible = {
   updateIdentity: {
     members: [

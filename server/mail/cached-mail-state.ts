@@ -37,7 +37,7 @@ export interface CachedMailState {
 
 /**
  * Reads the reports of other processes about the mail servers every few seconds.
- * @param isNeeded whether this process has no state of its own.
+ * @param isNeeded whether this process doesn't ask the mail servers itself.
  */
 export const watchMailState = (
   database: Pick<Database, 'plain'>,

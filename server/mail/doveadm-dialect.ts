@@ -10,7 +10,7 @@ export interface Dialect {
   files: Readonly<Record<string, string>>
   /** The parameter that names the people whose kept sign-ins are dropped; null where asking for that ends doveadm. */
   keptSignInsOf: 'user' | 'userMask' | null
-  /** Whether the server has Sieve, which is a package of its own. */
+  /** Whether the server has Sieve, which is a separate package. */
   hasSieve: boolean
 }
 

@@ -59,7 +59,7 @@ export const verifyRules = async (
   address: string,
 ): Promise<RulesEvidence | null> => {
   const answers = await mail.rules(address, signal)
-  // Read afterwards: a change meanwhile has its own receipt.
+  // Read afterwards: a change since then has its own receipt.
   const expected = await expectedRules(db, address)
   if (answers === null && expected === null) return null
   const obstacle = answers && obstacleOf(answers)

@@ -69,7 +69,7 @@ const expectedOf = (verdict: SignInVerdict | undefined): SignInAnswer =>
 
 /**
  * Asks the mail servers about signing in to some services and compares the answers with the database, which is read
- * afterwards: a change meanwhile has its own receipt.
+ * afterwards: a change since then has its own receipt.
  * @throws MailServerFailure differs when they do not agree.
  */
 export const verifySignIn = async (

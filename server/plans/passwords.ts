@@ -28,7 +28,7 @@ export const getsPassword = ({ row, before }: Pick<PlanItemRow, 'row' | 'before'
   row === null || before === null
 
 /**
- * Returns new passwords for items by position, hashed and sealed. This takes long, so nothing is locked meanwhile. At most
+ * Returns new passwords for items by position, hashed and sealed. This takes long, so nothing is locked. At most
  * `hashedAtOnce` are made at a time, so that a request that hashes a password waits for one of them at most.
  */
 export const newPasswords = async (

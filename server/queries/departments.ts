@@ -101,7 +101,7 @@ export const departmentById = (db: Db, departmentId: string) =>
     [db.organizationId, departmentId],
   )
 
-/** The names of the existing ones of these departments, by id. */
+/** Returns the names of those departments that exist, by id. */
 export const departmentsByIds = async (
   db: Db,
   departmentIds: readonly string[],
@@ -115,7 +115,7 @@ export const departmentsByIds = async (
 }
 
 /**
- * Locks the existing ones of these departments until the transaction ends, in the order of their ids, so that two transactions
+ * Locks those departments that exist until the transaction ends, in the order of their ids, so that two transactions
  * never wait for each other. @returns them by id.
  */
 export const lockDepartments = async (
@@ -150,7 +150,7 @@ export const departmentsByNameKeys = async (
   return new Map(rows.map((row) => [row.department_name_key, row]))
 }
 
-/** What a request writes of a department. */
+/** The columns of a department that a request writes. */
 type DepartmentValues = Pick<
   DepartmentRow,
   | 'department_id'

@@ -10,7 +10,7 @@ import { searchMatches } from './search-matches.ts'
 import { edgesOf } from './alias-reach.ts'
 import { unicodeName } from './unicode-name.ts'
 
-/** A member as events have it. */
+/** A member in an event. */
 export interface MemberRecord {
   target_id: string
   address: string
@@ -40,7 +40,7 @@ export const removeMembers = (db: Db, groupId: string, ids: readonly string[]) =
     [db.organizationId, groupId, ids],
   )
 
-/** Those of the ids that are members of a group. */
+/** Returns the ids that are members of a group. */
 export const membersAmong = async (
   db: Db,
   groupId: string,
@@ -53,7 +53,7 @@ export const membersAmong = async (
   return new Set(rows.map(({ target_id }) => target_id))
 }
 
-/** The ids of a group's members that have rows: of a group of a department, none. */
+/** Returns the ids of a group's listed members; none for a group of a department. */
 export const memberIds = async (db: Db, groupId: string): Promise<string[]> => {
   const rows = await db.query<{ target_id: string }>(
     'select target_id from address_target where organization_id = $1 and address_id = $2 order by target_id',

@@ -35,7 +35,7 @@ export type SeedGroup = Pick<
   'address_id' | 'domain_id' | 'local_part' | 'address' | 'created_at'
 > &
   Pick<MailGroupRow, 'group_name' | 'description' | 'senders'> & {
-    /** The department whose identities are its members; null if it has members of its own. */
+    /** The department whose identities are its members; null if its members are listed. */
     department_name: string | null
   }
 

@@ -18,7 +18,7 @@ export const assertSendersFit = (senders: GroupSenders, senderIds: readonly stri
 }
 
 /**
- * Checks that a group of a department has no members of its own.
+ * Checks that a group of a department has no listed members.
  * @throws Problem invalid_request.
  */
 export const assertOneKindOfMembers = ({

@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js'
  * into IPv6 (RFC 4291, section 2.5.5.2). A text that isn't an address is returned unchanged.
  */
 export const networkOf = (address: string): string => {
-  // A zone names an interface of this machine, in letters of its own (RFC 4007, section 11).
+  // A zone names an interface of this machine, in its own letters (RFC 4007, section 11).
   const [withoutZone = ''] = address.split('%', 1)
   if (!ipaddr.IPv6.isValid(withoutZone)) return address
   const parsed = ipaddr.process(withoutZone)

@@ -37,7 +37,7 @@ export interface Cast {
   organizations: readonly string[]
   ana: Person
   ben: Person
-  /** Her password is changed meanwhile. */
+  /** Her password is changed during the check. */
   pat: Person & { organizationId: string }
   sendOnly: Person
   suspended: Person
