@@ -14,7 +14,8 @@ interface FilterChipsProps {
 
 const chipStyle =
   'inline-flex min-h-8 shrink-0 items-center gap-1.5 rounded-full border border-line bg-surface px-2.5 hover:bg-hover ' +
-  'aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:font-medium pointer-coarse:min-h-11'
+  'aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:font-medium pointer-coarse:min-h-11 ' +
+  'aria-pressed:forced-colors:outline'
 
 /** A filter's values side by side, each with its count. A second click on the chosen one removes the filter. */
 export const FilterChips = ({ filter, otherFilters, value, onChoose }: FilterChipsProps) => {

@@ -7,7 +7,8 @@ import { Link } from '../../ui/Link'
 
 const style =
   'inline-flex min-h-9 items-center border-b-2 border-transparent px-1 text-muted hover:text-ink ' +
-  'aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink pointer-coarse:min-h-11'
+  'aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink pointer-coarse:min-h-11 ' +
+  'forced-colors:border-[Canvas] aria-[current=page]:forced-colors:border-[Highlight]'
 
 /** The lists of identities, side by side: all of them, the suspended and the deleted ones. */
 export const IdentityTabs = () => {
