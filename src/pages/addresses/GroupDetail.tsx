@@ -34,9 +34,9 @@ export const GroupDetail = () => {
       badge={group.state !== 'in_use' && <AddressState state={group.state} />}
       crumbs={[{ label: 'Addresses', to: paths.addresses(organization_id) }]}
       detail={
-        <div className="flex items-center gap-x-1 wrap-anywhere sm:flex-wrap pointer-coarse:-my-1.5">
+        <div className="flex items-center gap-x-1 wrap-anywhere sm:flex-wrap">
           <Address of={group} />
-          <span className="print:hidden">
+          <span className="print:hidden pointer-coarse:-my-1.5">
             <CopyButton text={address_unicode} label="Copy address" isShort />
           </span>
         </div>

@@ -37,12 +37,12 @@ export const IdentityDetail = () => {
       crumbs={[{ label: 'Identities', to: paths.identities(organization_id) }]}
       detail={
         <div
-          className={`flex min-w-0 items-center gap-x-2 sm:flex-wrap sm:gap-x-4 pointer-coarse:-my-1 ${address === address_unicode ? '' : 'flex-wrap'}`}
+          className={`flex min-w-0 items-center gap-x-2 sm:flex-wrap sm:gap-x-4 ${address === address_unicode ? '' : 'flex-wrap'}`}
         >
           <span className="min-w-0 wrap-anywhere text-muted">
             <Address of={identity} />
           </span>
-          <span className="-ml-3 flex flex-wrap print:hidden">
+          <span className="-ml-3 flex flex-wrap print:hidden pointer-coarse:-my-1">
             <CopyButton text={address_unicode} label="Copy address" isShort />
             {address !== address_unicode && <CopyButton text={address} label="Copy as ASCII" />}
           </span>
