@@ -3496,6 +3496,14 @@ AS $function$
   join organization o on o.organization_id = i.organization_id
   where i.address = mail.present_address(sender)
 $function$
+CREATE OR REPLACE FUNCTION mail.refusal(local_part text, domain_name text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select mail.refusal(local_part, domain_name, 2)
+$function$
 CREATE OR REPLACE FUNCTION mail.refusal(local_part text, domain_name text, configuration integer)
  RETURNS text
  LANGUAGE plpgsql
@@ -3526,14 +3534,6 @@ begin
   end if;
   return null;
 end $function$
-CREATE OR REPLACE FUNCTION mail.refusal(local_part text, domain_name text)
- RETURNS text
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-  select mail.refusal(local_part, domain_name, 2)
-$function$
 CREATE OR REPLACE FUNCTION mail.refuse_must_change(refuses boolean)
  RETURNS void
  LANGUAGE plpgsql

@@ -47,7 +47,8 @@ const partsOf = (schema: 'public' | 'mail') => ({
       regexp_replace(definition, '\\m(audit_event|' || regexp_replace(viewname, '^own_|_list$', '') || ')\\.', '', 'g')) as line
     from pg_views where schemaname = '${schema}' order by 1`,
   functions: `select pg_get_functiondef(p.oid) as line from pg_proc p
-    where pronamespace = '${schema}'::regnamespace and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by proname`,
+    where pronamespace = '${schema}'::regnamespace and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+    order by proname, pg_get_function_identity_arguments(p.oid)`,
   triggers: `select pg_get_triggerdef(t.oid) as line from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where c.relnamespace = '${schema}'::regnamespace and not t.tgisinternal order by c.relname, t.tgname`,
 })

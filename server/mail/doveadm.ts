@@ -48,6 +48,8 @@ export interface Doveadm {
   quota: (address: string, signal: AbortSignal) => Promise<Quota | null>
   /** Which rules run when mail is delivered; null where the server knows no such mailbox. */
   rules: (address: string, signal: AbortSignal) => Promise<DeliveryRules | null>
+  /** Makes a text the own Sieve script of an identity. */
+  putScript: (address: string, script: string, signal: AbortSignal) => Promise<void>
   /** Whether there is such a folder. */
   hasFolder: (path: string, signal: AbortSignal) => Promise<boolean>
   /** Deletes a folder with all that is in it. @returns how many files are left. */
@@ -193,6 +195,9 @@ export const connectDoveadm = (url: string, key: string): Doveadm => {
         scriptId: scriptIdOf(fields),
         obstacle: fields[scriptsKnownBy] === undefined ? 'older_files' : hasSieve ? null : 'no_sieve',
       }
+    },
+    putScript: async (address, script, signal) => {
+      await rowsOf('sievePut', { user: address, scriptname: 'main', file: script, activate: true }, signal)
     },
     hasFolder,
     emptyFolder: async (path, signal) => {

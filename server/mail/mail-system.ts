@@ -26,6 +26,8 @@ export interface MailSystem {
   quota: (address: string, signal: AbortSignal) => Promise<Quota | null>
   /** Which rules each server runs for an identity; null where one of them has no such mailbox. */
   rules: (address: string, signal: AbortSignal) => Promise<DeliveryRules[] | null>
+  /** Makes a text the own Sieve script of an identity. */
+  putScript: (address: string, script: string, signal: AbortSignal) => Promise<void>
   /** Sends a notice, by LMTP where that is known, else by SMTP; null where there is no server for it. */
   deliver: ((notice: Notice, signal: AbortSignal) => Promise<DeliveryAnswer>) | null
   /** Deletes a mailbox's folder. @returns how many files are left. */
@@ -81,6 +83,7 @@ export const connectMailSystem = ({ settings, key, probes }: MailSystemOptions):
     hasRoot: async (signal) =>
       (await Promise.all(backends.map((backend) => backend.hasFolder(settings.root, signal)))).every(Boolean),
     quota: first.quota,
+    putScript: first.putScript,
     rules: async (address, signal) => {
       const answers = await Promise.all(backends.map((backend) => backend.rules(address, signal)))
       return answers.every((answer) => answer !== null) ? answers : null

@@ -114,7 +114,7 @@ describe.skipIf(!canRun)('receipts of rules', { timeout: 120_000 }, () => {
     ])
   })
 
-  it('wait while the mail servers have older files, which go on working, and health says so', async () => {
+  it('wait while the mail servers have older files, which continue to work, and health says so', async () => {
     const putBack = await useFilesBeforeRules(join(trial.folder, 'dovecot'), trial.config)
     await trial.reload()
     await worker?.close()

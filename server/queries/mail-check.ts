@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db/database.ts'
-import type { AddressRow, DomainRow, IdentityRow, MailGroupRow } from '../generated/rows.ts'
+import type { AddressRow, DomainRow, IdentityRow, MailGroupRow, MailRulesRow } from '../generated/rows.ts'
 
 /** Organizations that a check of the mail servers makes for itself begin so. */
 const namePrefix = 'Mail check (temporary) '
@@ -140,6 +140,24 @@ export const insertCheckGroup = async (
   )
   return id
 }
+
+/** The rules of an identity of a check. */
+export type CheckRules = Pick<MailRulesRow, 'identity_id'> &
+  Partial<Pick<MailRulesRow, 'own_rules' | 'forward_to_identity_id' | 'reply_subject' | 'reply_text'>>
+
+export const insertCheckRules = (db: Db, rules: CheckRules) =>
+  db.query(
+    `insert into mail_rules (organization_id, identity_id, own_rules, forward_to_identity_id, reply_subject, reply_text)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [
+      db.organizationId,
+      rules.identity_id,
+      rules.own_rules ?? 'run',
+      rules.forward_to_identity_id ?? null,
+      rules.reply_subject ?? null,
+      rules.reply_text ?? null,
+    ],
+  )
 
 /** Deletes an identity of a check, so that its address is reserved. */
 export const deleteCheckPerson = async (db: Db, identityId: string): Promise<void> => {

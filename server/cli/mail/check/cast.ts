@@ -11,6 +11,7 @@ import {
   insertCheckOrganization,
   deleteCheckPerson,
   insertCheckPerson,
+  insertCheckRules,
   setCheckCatchAll,
 } from '../../../queries/mail-check.ts'
 import { setServices } from '../../../queries/operator-services.ts'
@@ -70,6 +71,14 @@ export interface Cast {
   formerWithoutSignIn: string
   /** The address of a deleted identity, reserved in a domain with sub-addresses and a catch-all. */
   deleted: string
+  /** Gets the forwarded mail of the next one, whose copies stay. */
+  target: Person
+  forwarding: Person
+  /** Has an auto-reply. */
+  answering: Person
+  /** Both have own rules; an administrator has stopped those of the second one. */
+  redirecting: Person
+  stopped: Person
   /** Unknown addresses in the domain of Ana, in one with a catch-all, and in one whose catch-all takes no mail. */
   nobody: string
   caught: string
@@ -166,6 +175,18 @@ export const makeCast = async (database: Database, organizations: string[]): Pro
     await plain.group('staff', members, { senders: 'members' })
     await plain.group('off-team', members, { enabled: false })
     await plain.group('empty', [])
+    const [target, forwarding] = [await plain.person('target'), await plain.person('forwarding')]
+    const [answering, stopped] = [await plain.person('answering'), await plain.person('stopped')]
+    await insertCheckRules(db, {
+      identity_id: forwarding.identityId,
+      forward_to_identity_id: target.identityId,
+    })
+    await insertCheckRules(db, {
+      identity_id: answering.identityId,
+      reply_subject: 'Away',
+      reply_text: 'This is an answer.',
+    })
+    await insertCheckRules(db, { identity_id: stopped.identityId, own_rules: 'stopped' })
     const formerly = { former_of: ana.identityId, may_send_as: true }
     return {
       ana,
@@ -186,6 +207,11 @@ export const makeCast = async (database: Database, organizations: string[]): Pro
       sendOnly: await plain.person('send-only', { hasMailbox: false }),
       suspended: await plain.person('suspended', { isSuspended: true }),
       rejecting,
+      target,
+      forwarding,
+      answering,
+      stopped,
+      redirecting: await plain.person('redirecting'),
       mustChange: await plain.person('must-change', { mustChange: true }),
       withoutPassword: await plain.person('no-password', { hasPassword: false }),
       ofSuspendedDomain: await closed.person('zoe'),

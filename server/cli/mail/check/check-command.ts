@@ -47,6 +47,9 @@ interface Target {
   addresses: Addresses
 }
 
+/** Milliseconds to delete the mail of an organization. Dovecot is asked about each folder. */
+const removalTimeoutMs = 120_000
+
 /** How many questions are sent at the same time. */
 const concurrency = 12
 
@@ -177,7 +180,7 @@ const removeAll = async ({ database, target, key }: CheckOptions, organizations:
   if (url === undefined) return
   const doveadm = connectDoveadm(url, key)
   for (const id of organizations)
-    await doveadm.emptyFolder(`${target.settings.root}/${id}`, AbortSignal.timeout(sessionTimeoutMs))
+    await doveadm.emptyFolder(`${target.settings.root}/${id}`, AbortSignal.timeout(removalTimeoutMs))
 }
 
 /** The settings that say nothing. */

@@ -3,6 +3,7 @@ import { courseCases } from './course-cases.ts'
 import { groupCases } from './group-cases.ts'
 import { probeCases } from './probe-cases.ts'
 import { recipientCases } from './recipient-cases.ts'
+import { ruleCases } from './rule-cases.ts'
 import { sendingCases } from './sending-cases.ts'
 import { signInCases } from './sign-in-cases.ts'
 import { tlsCases } from './tls-cases.ts'
@@ -16,5 +17,5 @@ export const casesOf = (options: CaseOptions): { together: Case[]; inTurn: Case[
     ...recipientCases(options),
     ...groupCases(options),
   ],
-  inTurn: [...courseCases(options), ...probeCases(options)],
+  inTurn: [...courseCases(options), ...ruleCases(options), ...probeCases(options)],
 })

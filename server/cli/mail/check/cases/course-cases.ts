@@ -13,7 +13,7 @@ import {
 } from './case.ts'
 
 /** Asks again until the answer is as wanted or a refusal, or the time is over. */
-const until = async (expected: string, ms: number, ask: () => Promise<string>): Promise<string> => {
+export const until = async (expected: string, ms: number, ask: () => Promise<string>): Promise<string> => {
   const end = Date.now() + ms
   for (;;) {
     const answer = await ask()

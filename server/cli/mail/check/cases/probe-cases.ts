@@ -1,5 +1,5 @@
 import { limited } from '../../../../concurrency/time-limit.ts'
-import { ownRulesOf } from '../../../../mail/rules-verification.ts'
+import { obstacleOf, ownRulesOf } from '../../../../mail/rules-verification.ts'
 import { sessionTimeoutMs } from '../mail-session.ts'
 import { begins, type Case, type CaseOptions, says } from './case.ts'
 
@@ -63,6 +63,17 @@ export const probeCases = ({ mail, cast, signal }: CaseOptions): Case[] => {
       name: "a suspended identity's own Sieve script",
       ...says('stopped', /^stopped$/),
       ask: () => rules(suspended.address),
+    },
+    {
+      group,
+      name: "an administrator's script",
+      ...says('known', /^known$/),
+      ask: async () => {
+        const answers = await mail.rules(cast.forwarding.address, soon())
+        const isKnown = answers?.every(({ scriptId, obstacle }) => scriptId !== null && obstacle === null)
+        if (answers && obstacleOf(answers) === 'no_sieve') return null
+        return isKnown ? 'known' : 'outdated configuration: run postroom mail attach'
+      },
     },
     {
       group,

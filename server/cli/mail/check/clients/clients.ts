@@ -5,6 +5,9 @@ import { managesieveClient } from './managesieve-client.ts'
 import { pop3Client } from './pop3-client.ts'
 import { type Credentials, plainSecret } from './reading-client.ts'
 
+/** The subject of the check's own messages. */
+export const checkSubject = 'A check of the mail servers'
+
 const smtpLine = /^\d{3} /
 
 /** Says EHLO. @returns what the server offers. */
@@ -71,17 +74,15 @@ export const mailClients = (signal: AbortSignal) => ({
       const answer = await session.ask(`MAIL FROM:<>${bytes === null ? '' : ` SIZE=${bytes}`}`, smtpLine)
       return answer.startsWith('250') ? session.ask(`RCPT TO:<${to}>`, smtpLine) : answer
     }),
-  deliver: (endpoint: Endpoint, to: string) =>
+  /** Sends a message. @returns the answer to it, or to the recipient. */
+  deliver: (endpoint: Endpoint, to: string, from = '') =>
     withSession({ endpoint, signal }, async (session) => {
       await openSmtp(session)
-      await session.ask('MAIL FROM:<>', smtpLine)
+      await session.ask(`MAIL FROM:<${from}>`, smtpLine)
       const answer = await session.ask(`RCPT TO:<${to}>`, smtpLine)
       if (!answer.startsWith('250')) return answer
       await session.ask('DATA', smtpLine)
-      return session.ask(
-        `To: <${to}>\r\nSubject: A check of the mail servers\r\n\r\nIt arrived.\r\n.`,
-        smtpLine,
-      )
+      return session.ask(`To: <${to}>\r\nSubject: ${checkSubject}\r\n\r\nIt arrived.\r\n.`, smtpLine)
     }),
 })
 

@@ -28,4 +28,14 @@ export const imapClient = (signal: AbortSignal) => ({
       const line = await session.ask('b STATUS INBOX (MESSAGES)', /^\* STATUS|^b /i)
       return /MESSAGES (\d+)/i.exec(line)?.[1] ?? line
     }),
+  /** Returns the number of messages in an INBOX with a subject, or the server's other answer. */
+  withSubject: (endpoint: Endpoint, who: Credentials, subject: string) =>
+    withSession({ endpoint, signal }, async (session) => {
+      await openReading(imap, session)
+      const answer = await imap.signIn(session, who)
+      if (answer !== 'OK') return answer
+      await session.ask('b SELECT INBOX', /^b /)
+      const line = await session.ask(`c SEARCH SUBJECT "${subject}"`, /^\* SEARCH|^c /i)
+      return line.startsWith('c') ? line : String(line.trim().split(' ').length - 2)
+    }),
 })
