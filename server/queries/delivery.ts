@@ -84,14 +84,14 @@ export const deliveriesByIds = async (
 /** Writes what administrators set for an identity. */
 export const setRules = (db: Db, identityId: string, row: RuleValues) =>
   db.query(
-    `insert into mail_rules as r (organization_id, identity_id, own_rules, forward_to_identity_id, forward_to_address, keep_copy,
+    `insert into mail_rules (organization_id, identity_id, own_rules, forward_to_identity_id, forward_to_address, keep_copy,
        reply_subject, reply_text, reply_days, reply_starts_at, reply_ends_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      on conflict (organization_id, identity_id) do update set own_rules = excluded.own_rules,
        forward_to_identity_id = excluded.forward_to_identity_id, forward_to_address = excluded.forward_to_address,
        keep_copy = excluded.keep_copy, reply_subject = excluded.reply_subject, reply_text = excluded.reply_text,
        reply_days = excluded.reply_days, reply_starts_at = excluded.reply_starts_at, reply_ends_at = excluded.reply_ends_at,
-       version = r.version + 1, updated_at = now()`,
+       version = mail_rules.version + 1, updated_at = now()`,
     [
       db.organizationId,
       identityId,
