@@ -147,6 +147,37 @@ it('a migration that PostgreSQL ends for a request, because each waits for the o
   expect((await migrated)[0]).toBe('0084_alias_receipts.sql')
 })
 
+it('keys that change and suspend identities may set forwards, and an older organization sends outside as before', async () => {
+  const { url, query } = await migratedBefore('0107')
+  await query(
+    `insert into organization (organization_id, organization_name, storage_limit_bytes, identity_limit)
+       values ('${randomUUID()}', 'Older', 1073741824, 10);
+     insert into api_key (organization_id, key_id, key_name, kind, secret_sha256, key_hint, permissions)
+       select organization_id, uuid_v7(), k.name, 'key', sha256(k.name::bytea), 'hint', k.permissions from organization cross join (values
+         ('both', array['identity:suspend', 'identity:read', 'identity:write']), ('write', array['identity:write']),
+         ('suspend', array['identity:suspend'])) k(name, permissions)`,
+  )
+  await migrate(url)
+  expect(
+    await query(
+      `select key_name || ': ' || array_to_string(permissions, ' ') as name from api_key order by key_name`,
+    ),
+  ).toEqual([
+    { name: 'both: identity:suspend identity:read identity:write delivery:read delivery:write' },
+    { name: 'suspend: identity:suspend' },
+    { name: 'write: identity:write' },
+  ])
+  await query(
+    `insert into organization (organization_id, organization_name, storage_limit_bytes, identity_limit)
+       values ('${randomUUID()}', 'Newer', 1073741824, 10)`,
+  )
+  expect(
+    await query(
+      `select organization_name || ': ' || external_forwarding as name from organization order by organization_name desc`,
+    ),
+  ).toEqual([{ name: 'Older: allowed' }, { name: 'Newer: refused' }])
+})
+
 it('a database that is newer than the program is refused', async () => {
   const { url, query } = await unreleased('0078_key_times_not_ahead.sql')
   await query(`insert into migration (number, name) values (9999, '9999_newer.sql')`)
