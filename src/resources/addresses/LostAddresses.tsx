@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useOrganization } from '../../session/organization'
 import { Button } from '../../ui/Button'
-import { countOf, formatCount } from '../../util/number'
+import { countOf } from '../../util/number'
 import { aliasesOf, withoutRecipients } from './lost-aliases'
 import { aliasQuery, groupQuery, identityAddressesQuery } from './queries'
 
@@ -74,13 +74,13 @@ export const LostAddresses = ({ identityIds, losesMail }: LostAddressesProps) =>
         ))}
       {rest > 0 && (
         <li>
-          Aliases and groups of the other {countOf(rest, 'identity', 'identities')} aren’t listed yet.{' '}
+          Aliases and groups of {countOf(rest, 'other identity', 'other identities')} aren’t listed yet.{' '}
           <Button
             variant="quiet"
             className="-my-1 min-h-6! px-1.5! text-accent!"
             onClick={() => setReadCount(readCount + identitiesAtOnce)}
           >
-            Show those of the next {formatCount(Math.min(rest, identitiesAtOnce))}
+            Show more
           </Button>
         </li>
       )}
