@@ -37,3 +37,18 @@ export const findPython = () => {
   console.warn(`LEFT OUT: ${needs}`)
   return null
 }
+
+/**
+ * The path of sievec, Pigeonhole's compiler, for tests that are left out without it, which is said.
+ * @returns {string | null} null when there is none.
+ * @throws Error in CI, where it is installed.
+ */
+export const findSievec = () => {
+  const path = findProgram(['sievec'], ['/usr/bin/sievec'])
+  if (path !== null) return path
+  const needs =
+    'The reader of Sieve scripts is compared with sievec (dovecot-sieve, or dovecot-managesieved).'
+  if (process.env['CI']) throw new Error(needs)
+  console.warn(`LEFT OUT: ${needs}`)
+  return null
+}

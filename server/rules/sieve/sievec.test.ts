@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { findSievec } from '../../../testing/programs.js'
+import { type Random, randomFrom } from '../../../testing/random.js'
+import { readScript } from './read-script.ts'
+import { UnreadableScript } from './scan.ts'
+
+const run = promisify(execFile)
+
+/** Scripts as mail programs write them, and as users do. */
+const scripts = [
+  'require ["fileinto", "copy"];\r\n# rule:[Bills]\r\nif header :contains "subject" ["invoice", "bill"]\r\n{\r\n\tfileinto "Bills";\r\n}\r\n',
+  'require ["vacation"];\nif not header :matches "x-spam" "*" { vacation :days 7 :subject "Away" :addresses ["a@b.example", "c@b.example"] TEXT:\nI am away.\n..dots\n.\n; }',
+  'require ["copy", "envelope", "subaddress"]; if envelope :detail "to" "lists" { redirect :copy "a@b.example"; stop; } elsif size :over 10M { discard; } else { keep; }',
+  'require ["variables", "fileinto", "mailbox"]; set :lower "name" "X"; if header :matches "subject" "[*] *" { set "name" "${1}"; fileinto :create "Lists/${name}"; }',
+  'require ["enotify", "variables"]; if address :is :domain "from" "b.example" { notify :message "new" :importance "1" "mailto:a@b.example?subject=new"; }',
+  'require ["reject", "body"]; /* a comment; with "quotes" */ if body :text :contains "offer" { reject text: # why\nNo offers.\n.\n; } if body :raw :contains "x" { reject "No."; }',
+  'require ["date", "relational", "fileinto"]; if allof (currentdate :value "ge" "date" "2026-12-01", currentdate :value "le" "date" "2026-12-31", not exists ["list-id", "x-list"]) { fileinto "Month"; }',
+  'require ["imap4flags", "editheader", "index", "ihave"]; addflag ["\\\\Seen", "$label"]; addheader :last "X-Read" "yes"; if header :index 2 :last "received" "x" { setflag "\\\\Deleted"; keep; }',
+  'require ["foreverypart", "mime", "duplicate", "spamtest", "comparator-i;ascii-numeric", "relational"]; foreverypart :name "parts" { if header :mime :type "content-type" "text" { break :name "parts"; } } if duplicate :seconds 100 { discard; } if spamtest :value "ge" :comparator "i;ascii-numeric" "5" { stop; }',
+  'if anyof (true, false, not (true), header :comparator "i;octet" :is "a" "b", address "from" "x@y.example") { redirect "d@e.example"; }',
+  'keep; stop;',
+]
+
+const fragments = [
+  '"',
+  ';',
+  '{',
+  '}',
+  '(',
+  ')',
+  '[',
+  ']',
+  ',',
+  ':copy',
+  'text:\n',
+  '.\n',
+  '#',
+  '/*',
+  '*/',
+  '10K',
+  'keep;',
+  'if true {',
+  '\\',
+  '\r\n',
+  '"a"',
+  ' ',
+  'stop;',
+  'not ',
+  'true',
+]
+
+const mutate = (random: Random, script: string): string => {
+  const at = random.between(0, script.length)
+  const end = Math.min(script.length, at + random.between(0, 6))
+  switch (random.between(0, 3)) {
+    case 0:
+      return script.slice(0, at) + script.slice(end)
+    case 1:
+      return script.slice(0, at) + random.oneOf(fragments) + script.slice(at)
+    case 2:
+      return script.slice(0, end) + script.slice(at)
+    default:
+      return script.slice(0, at) + random.oneOf(fragments) + script.slice(end)
+  }
+}
+
+/** A script of a few others, of which most are changed in one or two places. */
+const scriptOf = (random: Random): string => {
+  const parts = Array.from({ length: random.between(1, 2) }, () => random.oneOf(scripts))
+  // "require" comes first in a script.
+  const required = parts.flatMap((part) => [...part.matchAll(/require [^;]*;/g)].map(([text]) => text))
+  const rest = parts.map((part) => part.replaceAll(/require [^;]*;/g, ''))
+  let script = [...required, ...rest].join('\n')
+  for (let count = random.between(0, 2); count > 0; count -= 1) script = mutate(random, script)
+  return script
+}
+
+const sievec = findSievec()
+
+describe.skipIf(sievec === null)('Pigeonhole and the reader', () => {
+  it('agree about 300 scripts: what compiles is read', async () => {
+    const random = randomFrom(36)
+    const folder = mkdtempSync(join(tmpdir(), 'postroom-sieve-'))
+    const counts = { compiled: 0, unread: [] as string[] }
+    const compare = async (index: number) => {
+      const script = scriptOf(random)
+      const file = join(folder, `${index}.sieve`)
+      writeFileSync(file, script)
+      const compiles = await run(sievec ?? '', [
+        '-x',
+        '+editheader +spamtest',
+        file,
+        join(folder, `${index}.svbin`),
+      ]).then(
+        () => true,
+        () => false,
+      )
+      if (!compiles) return
+      counts.compiled += 1
+      try {
+        readScript(script)
+      } catch (error) {
+        if (!(error instanceof UnreadableScript)) throw error
+        counts.unread.push(`${error.message} ${script}`)
+      }
+    }
+    try {
+      for (let index = 0; index < 300; index += 4)
+        await Promise.all([0, 1, 2, 3].map((more) => compare(index + more)))
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+    expect(counts.unread).toEqual([])
+    expect(counts.compiled).toBeGreaterThan(100)
+  }, 120_000)
+})
