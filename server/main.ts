@@ -146,6 +146,10 @@ const run = async (config: Config): Promise<void> => {
         if (!background?.mail) throw new Error('This process does not check mail servers.')
         return background.mail.openSessions(address)
       },
+      ownScripts: async (address) => {
+        if (!background?.mail) throw new Error('This process does not check mail servers.')
+        return background.mail.ownScripts(address)
+      },
       tryPassword: async (...person) => background?.mail?.tryPassword(...person) ?? null,
       version: versionOf(),
       isReady: drain.isReady,

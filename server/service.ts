@@ -44,6 +44,8 @@ interface ServiceOptions {
   tryPassword?: (address: string, password: string) => Promise<boolean | null>
   /** What mail servers know of who is signed in; by default nothing. */
   openSessions?: NonNullable<AppOptions['people']>['openSessions']
+  /** The own Sieve scripts of an identity; by default no mail server is asked. */
+  ownScripts?: NonNullable<AppOptions['ownScripts']>
   /** The server's version. */
   version: string
   /** False while the process is shutting down. */
@@ -148,6 +150,7 @@ export const createService = (options: ServiceOptions): Service => {
     lists,
     mailState,
     ...(options.tryPassword ? { tryPassword: options.tryPassword } : {}),
+    ...(options.ownScripts ? { ownScripts: options.ownScripts } : {}),
     people: {
       limit: createSignInLimit({ shared }),
       openSessions: options.openSessions ?? (() => Promise.reject(new Error('No mail server is connected.'))),

@@ -1,7 +1,7 @@
 // Generated from openapi.yaml by `npm run generate`. Do not edit.
 
 import type { Readable } from 'node:stream'
-import type { AddressList, Alias, AliasCreate, AliasPreview, AliasUpdate, AliasWritten, AuditEventList, AuditEventReverted, DeleteAliasParams, DeleteDepartmentParams, DeleteGroupParams, DeleteIdentityParams, DeleteMailboxQuotaParams, DeletedIdentity, DeletedIdentityList, Delivery, DeliveryUpdate, Department, DepartmentCreate, DepartmentDeleted, DepartmentList, DepartmentUpdate, Domain, DomainList, DomainSettingsUpdate, Enforcement, EnforcementList, ExportAddressesParams, ExportAuditEventsParams, ExportDeletedIdentitiesParams, ExportDepartmentsParams, ExportDomainsParams, ExportEnforcementsParams, ExportGroupMembersParams, ExportIdentitiesParams, ExportKeysParams, ExportMailboxQuotasParams, ExportPlanItemsParams, ExportPlansParams, ForwardingUse, GetStorageByDepartmentParams, Group, GroupCreate, GroupList, GroupMemberIds, GroupMemberList, GroupMembersAdded, GroupMembersRemoved, GroupPreview, GroupUpdate, GroupWritten, Health, IdentityAddressList, IdentityCreate, IdentityCreated, IdentityDetail, IdentityList, IdentityRename, IdentityRenamed, IdentityRestore, IdentityRestored, IdentityUpdate, Key, KeyCreate, KeyCreated, KeyList, KeySession, KeySessionCreate, ListAddressesParams, ListAuditEventsParams, ListDeletedIdentitiesParams, ListDepartmentsParams, ListDomainsParams, ListEnforcementsParams, ListGroupMembersParams, ListGroupsParams, ListIdentitiesParams, ListIdentityAddressesParams, ListKeysParams, ListMailboxQuotasParams, ListOrganizationServicesParams, ListPlanItemsParams, ListPlansParams, MailboxQuotaCreate, MailboxQuotaDetail, MailboxQuotaList, MailboxQuotaResize, MailboxQuotaUpdate, MailboxSummary, OrganizationFailedSignIns, OrganizationQuota, OrganizationSettings, OrganizationSettingsUpdate, OwnDelivery, OwnIdentity, OwnPasswordChange, OwnSession, OwnSessionCreate, OwnSignIns, PasswordReset, PasswordResetDone, Plan, PlanCreate, PlanItemList, PlanList, PlanPasswords, PlanPasswordsFetch, PlanReschedule, PlanRows, PlanRun, PlanStarted, PurgeDeletedIdentityParams, Resolution, ResolveAddressParams, ServiceList, StorageByDepartment } from './model/index.ts'
+import type { AddressList, Alias, AliasCreate, AliasPreview, AliasUpdate, AliasWritten, AuditEventList, AuditEventReverted, DeleteAliasParams, DeleteDepartmentParams, DeleteGroupParams, DeleteIdentityParams, DeleteMailboxQuotaParams, DeletedIdentity, DeletedIdentityList, Delivery, DeliveryUpdate, Department, DepartmentCreate, DepartmentDeleted, DepartmentList, DepartmentUpdate, Domain, DomainList, DomainSettingsUpdate, Enforcement, EnforcementList, ExportAddressesParams, ExportAuditEventsParams, ExportDeletedIdentitiesParams, ExportDepartmentsParams, ExportDomainsParams, ExportEnforcementsParams, ExportGroupMembersParams, ExportIdentitiesParams, ExportKeysParams, ExportMailboxQuotasParams, ExportPlanItemsParams, ExportPlansParams, ExportRedirectsParams, ForwardingUse, GetStorageByDepartmentParams, Group, GroupCreate, GroupList, GroupMemberIds, GroupMemberList, GroupMembersAdded, GroupMembersRemoved, GroupPreview, GroupUpdate, GroupWritten, Health, IdentityAddressList, IdentityCreate, IdentityCreated, IdentityDetail, IdentityList, IdentityRename, IdentityRenamed, IdentityRestore, IdentityRestored, IdentityUpdate, Key, KeyCreate, KeyCreated, KeyList, KeySession, KeySessionCreate, ListAddressesParams, ListAuditEventsParams, ListDeletedIdentitiesParams, ListDepartmentsParams, ListDomainsParams, ListEnforcementsParams, ListGroupMembersParams, ListGroupsParams, ListIdentitiesParams, ListIdentityAddressesParams, ListKeysParams, ListMailboxQuotasParams, ListOrganizationServicesParams, ListPlanItemsParams, ListPlansParams, ListRedirectsParams, MailboxQuotaCreate, MailboxQuotaDetail, MailboxQuotaList, MailboxQuotaResize, MailboxQuotaUpdate, MailboxSummary, OrganizationFailedSignIns, OrganizationQuota, OrganizationSettings, OrganizationSettingsUpdate, OwnDelivery, OwnIdentity, OwnPasswordChange, OwnRules, OwnSession, OwnSessionCreate, OwnSignIns, PasswordReset, PasswordResetDone, Plan, PlanCreate, PlanItemList, PlanList, PlanPasswords, PlanPasswordsFetch, PlanReschedule, PlanRows, PlanRun, PlanStarted, PurgeDeletedIdentityParams, RedirectList, Resolution, ResolveAddressParams, ServiceList, StorageByDepartment } from './model/index.ts'
 
 declare const type: unique symbol
 
@@ -373,6 +373,24 @@ export interface Operations {
     body: DeliveryUpdate
     response: { status: 200; body: Body<Delivery>; version?: number }
   }
+  getOwnRules: {
+    path: { identity_id: string }
+    query: Record<string, never>
+    body: undefined
+    response: { status: 200; body: Body<OwnRules>; version?: number }
+  }
+  listRedirects: {
+    path: Record<string, never>
+    query: WithDefaults<ListRedirectsParams, 'limit' | 'offset'>
+    body: undefined
+    response: { status: 200; body: Body<RedirectList>; version?: number }
+  }
+  exportRedirects: {
+    path: Record<string, never>
+    query: ExportRedirectsParams
+    body: undefined
+    response: { status: 200; stream: Readable }
+  }
   listMailboxQuotas: {
     path: Record<string, never>
     query: WithDefaults<ListMailboxQuotasParams, 'limit' | 'offset' | 'sort'>
@@ -570,6 +588,12 @@ export interface Operations {
     query: Record<string, never>
     body: undefined
     response: { status: 200; body: Body<OwnDelivery>; version?: number }
+  }
+  getOwnMailRules: {
+    path: Record<string, never>
+    query: Record<string, never>
+    body: undefined
+    response: { status: 200; body: Body<OwnRules>; version?: number }
   }
   listOwnSignIns: {
     path: Record<string, never>

@@ -31,6 +31,7 @@ type ListId =
   | 'listMailboxQuotas'
   | 'listPlanItems'
   | 'listPlans'
+  | 'listRedirects'
 
 /** All columns that the file of a list can have. */
 export const allColumnsOf = (list: ListId): string[] => {

@@ -6,6 +6,7 @@ import type { SignInLimit } from '../auth/sign-in-limit.ts'
 import type { Health, MailState, OwnSignIn, PublicServer, Service } from '../generated/model/index.ts'
 import type { Lists } from '../lists/lists.ts'
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
+import type { OwnScripts } from '../rules/sieve/own-script.ts'
 import type { AuthenticatedRow } from '../queries/keys.ts'
 
 /** The response of a change, and an event for each changed resource; no events if nothing was changed. */
@@ -45,6 +46,8 @@ interface Context<Id extends OperationId> {
   }
   /** Signs in with a password as a mail program would; null if no mail server responds within a second. */
   tryPassword: (address: string, password: string) => Promise<boolean | null>
+  /** Returns an identity's own Sieve scripts; null without a mailbox. Rejects if no mail server responds. */
+  ownScripts: (address: string) => Promise<OwnScripts | null>
   /** Writes without a lock of the organization and without an event: only observations, such as whether a password works. */
   writeUnaudited: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   people: People

@@ -13,6 +13,7 @@ import * as key from './key.ts'
 import * as mailboxQuotas from './mailbox-quotas.ts'
 import * as me from './me.ts'
 import * as organization from './organization.ts'
+import * as ownRules from './own-rules.ts'
 import * as plans from './plans.ts'
 import * as revert from './revert.ts'
 import * as settingsApproval from './settings-approval.ts'
@@ -45,6 +46,7 @@ export const handlers = complete<Handlers>()({
   ...mailboxQuotas,
   ...me,
   ...organization,
+  ...ownRules,
   ...plans,
   ...revert,
   ...settingsApproval,

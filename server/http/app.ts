@@ -29,6 +29,7 @@ import type { MailState } from '../mail/state.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { invalid, Problem, problemDocument } from '../problem.ts'
 import type { RateLimit } from '../auth/rate-limit.ts'
+import type { OwnScripts } from '../rules/sieve/own-script.ts'
 import { root } from '../root.ts'
 import { serveMetrics } from './metrics-endpoint.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -56,6 +57,8 @@ export interface AppOptions {
    * be asked, or none has answered within a second; this is the default.
    */
   tryPassword?: (address: string, password: string) => Promise<boolean | null>
+  /** Returns an identity's own Sieve scripts. By default no mail server is asked, which is rejected. */
+  ownScripts?: (address: string) => Promise<OwnScripts | null>
   /** What people sign in with on their page; by default limits of this process alone, and no mail servers. */
   people?: People
   /** Whether people have a page; by default they have. */
@@ -127,6 +130,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     rateLimit,
     mailState,
     tryPassword = async () => null,
+    ownScripts = () => Promise.reject(new Error('No mail server is connected.')),
     logger,
     metrics,
     version,
@@ -244,6 +248,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     lists,
     mailState,
     tryPassword,
+    ownScripts,
     health,
     people,
     hasPeoplePage,

@@ -17,6 +17,7 @@ import type { Lists } from '../lists/lists.ts'
 import type { MailState } from '../mail/state.ts'
 import { Problem } from '../problem.ts'
 import type { AuthenticatedRow } from '../queries/keys.ts'
+import type { OwnScripts } from '../rules/sieve/own-script.ts'
 import { authorize, authorizeMembers } from './authorize.ts'
 import { definitions, operationIds } from './definitions.ts'
 import { assertBodyCoding, createRequestParser, pathnameOf, type RequestParser } from './parse.ts'
@@ -44,6 +45,7 @@ interface ApiServices {
   lists: Lists
   mailState: () => MailState
   tryPassword: (address: string, password: string) => Promise<boolean | null>
+  ownScripts: (address: string) => Promise<OwnScripts | null>
   /** Health as a key of that organization sees it; null without a known key. */
   health: (organizationId: string | null) => Promise<Health>
   people: People
@@ -89,7 +91,7 @@ const keyOf = ({ apiKey }: FastifyRequest): AuthenticatedRow => {
 const createKeyHandler = <Id extends KeyOperationId>(
   id: Id,
   parse: RequestParser<Id>,
-  { database, keys, lists, mailState, tryPassword, people, publicServers }: ApiServices,
+  { database, keys, lists, mailState, tryPassword, ownScripts, people, publicServers }: ApiServices,
 ): RouteHandlerMethod => {
   type Response = Operations[Id]['response'] | SerializedResponse
   const coalesce = createCoalescedRead<Response>()
@@ -128,6 +130,7 @@ const createKeyHandler = <Id extends KeyOperationId>(
         mailState,
         publicServers,
         tryPassword,
+        ownScripts,
         people,
         ifMatchAllows,
         read,

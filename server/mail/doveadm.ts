@@ -1,4 +1,5 @@
 import { type CommandList, type Dialect, dialectOf } from './doveadm-dialect.ts'
+import type { OwnScripts } from '../rules/sieve/own-script.ts'
 import { MailServerFailure } from './failures.ts'
 
 /** Exit codes of doveadm (sysexits.h and its own) that are answers and no failures. */
@@ -50,6 +51,8 @@ export interface Doveadm {
   rules: (address: string, signal: AbortSignal) => Promise<DeliveryRules | null>
   /** Makes a text the own Sieve script of an identity. */
   putScript: (address: string, script: string, signal: AbortSignal) => Promise<void>
+  /** The identity's own scripts; null where the server knows no such mailbox. */
+  ownScripts: (address: string, signal: AbortSignal) => Promise<OwnScripts | null>
   /** Whether there is such a folder. */
   hasFolder: (path: string, signal: AbortSignal) => Promise<boolean>
   /** Deletes a folder with all that is in it. @returns how many files are left. */
@@ -111,7 +114,8 @@ export const connectDoveadm = (url: string, key: string): Doveadm => {
     if (answer.length !== 3)
       throw new MailServerFailure('failed', `doveadm ${command} returned an unknown response.`)
     if (kind === 'doveadmResponse') return { rows: value as Outcome['rows'], exitCode: 0 }
-    return { rows: [], exitCode: (value as { exitCode?: number }).exitCode ?? -1 }
+    // A server without the command calls that an error with the code 0.
+    return { rows: [], exitCode: (value as { exitCode?: number }).exitCode || -1 }
   }
   /** The rows of a command that has to be done, or to be answered by one of those codes. */
   const rowsOf = async (
@@ -198,6 +202,17 @@ export const connectDoveadm = (url: string, key: string): Doveadm => {
     },
     putScript: async (address, script, signal) => {
       await rowsOf('sievePut', { user: address, scriptname: 'main', file: script, activate: true }, signal)
+    },
+    ownScripts: async (address, signal) => {
+      const { rows, exitCode } = await run('sieveList', { user: address }, signal)
+      if (exitCode === exitCodes.noUser) return null
+      // As without Pigeonhole.
+      if (exitCode !== 0) return { count: null, active: null }
+      const name = rows.find((row) => row['active'] === 'ACTIVE')?.['script']
+      if (name === undefined) return { count: rows.length, active: null }
+      const [row = {}] = await rowsOf('sieveGet', { user: address, scriptname: name }, signal)
+      const [text = ''] = Object.values(row)
+      return { count: rows.length, active: { name, text } }
     },
     hasFolder,
     emptyFolder: async (path, signal) => {

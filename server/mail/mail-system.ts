@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import type { OwnScripts } from '../rules/sieve/own-script.ts'
 import { deliver } from './deliver.ts'
 import { connectDoveadm, type DeliveryRules, type Quota, type Session } from './doveadm.ts'
 import type { Endpoint } from './line-protocol.ts'
@@ -28,6 +29,8 @@ export interface MailSystem {
   rules: (address: string, signal: AbortSignal) => Promise<DeliveryRules[] | null>
   /** Makes a text the own Sieve script of an identity. */
   putScript: (address: string, script: string, signal: AbortSignal) => Promise<void>
+  /** The identity's own Sieve scripts; null where there is no such mailbox. */
+  ownScripts: (address: string, signal: AbortSignal) => Promise<OwnScripts | null>
   /** Sends a notice, by LMTP where that is known, else by SMTP; null where there is no server for it. */
   deliver: ((notice: Notice, signal: AbortSignal) => Promise<DeliveryAnswer>) | null
   /** Deletes a mailbox's folder. @returns how many files are left. */
@@ -88,6 +91,7 @@ export const connectMailSystem = ({ settings, key, probes }: MailSystemOptions):
       const answers = await Promise.all(backends.map((backend) => backend.rules(address, signal)))
       return answers.every((answer) => answer !== null) ? answers : null
     },
+    ownScripts: first.ownScripts,
     deliver:
       mailer === null
         ? null

@@ -13,7 +13,7 @@ import { enforcementQueue } from './enforcement-queue.ts'
 import { failureKindOf } from './failures.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import type { Endpoint } from './line-protocol.ts'
-import { connectMailSystem } from './mail-system.ts'
+import { connectMailSystem, type MailSystem } from './mail-system.ts'
 import { heartbeatChecks } from './heartbeat-checks.ts'
 import { startUsageCollector } from './usage-collector.ts'
 import { createProbes } from './probe.ts'
@@ -36,6 +36,8 @@ export interface MailWorker extends Pick<Worker, 'close'> {
   tryPassword: (address: string, password: string) => Promise<boolean | null>
   /** Returns the open sessions of an address. Rejects if the mail servers don't respond within three seconds. */
   openSessions: (address: string) => ReturnType<typeof openSessions>
+  /** Returns the identity's own Sieve scripts. Rejects if the mail servers don't respond within three seconds. */
+  ownScripts: (address: string) => ReturnType<MailSystem['ownScripts']>
 }
 
 interface MailWorkerOptions {
@@ -224,6 +226,7 @@ export const startMailWorker = async ({
       return mail.tryPassword(address, password, signal).catch(() => null)
     },
     openSessions: (address) => openSessions(mail, address, AbortSignal.timeout(answerTimeoutMs)),
+    ownScripts: (address) => mail.ownScripts(address, AbortSignal.timeout(answerTimeoutMs)),
     close: async () => {
       await heartbeat.close()
       await endMailState(db, processId).catch(() => undefined)

@@ -3,8 +3,8 @@ import { limits, UnreadableScript } from './scan.ts'
 
 /** The Sieve scripts of an identity, as mail servers store them. */
 export interface OwnScripts {
-  /** How many there are, also inactive ones. */
-  count: number
+  /** How many there are, also inactive ones; null where the mail servers can't read them. */
+  count: number | null
   /** The one that new mail runs; null without one. */
   active: { name: string; text: string } | null
 }
