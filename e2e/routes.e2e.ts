@@ -21,6 +21,8 @@ const others: Partial<Record<Name, Exclude<Kind, 'page'>>> = {
   renameIdentity: 'form',
   addToGroup: 'form',
   suspendIdentity: 'form',
+  identityDelivery: 'form',
+  redirects: 'below',
   resetIdentityPassword: 'form',
   deleteIdentity: 'panel',
   deleteIdentityInList: 'panel',

@@ -19,6 +19,7 @@ export const firstRequests: Readonly<Record<string, readonly FirstRequest[]>> = 
     { url: '/api/organization/failed-sign-ins', permission: 'organization:read' },
     { url: '/api/domain/list?limit=1&status=suspended', permission: 'domain:read' },
     { url: '/api/plan/list?state=awaiting_approval&limit=1&offset=0', permission: 'identity:read' },
+    { url: '/api/organization/forwarding-use', permission: 'organization:read' },
     { url: '/api/organization/settings', permission: 'organization:read' },
     { url: '/api/department/storage?sort=-storage_used_bytes', permission: 'department:read' },
     { url: '/api/audit/list?limit=8&kind=change', permission: 'audit:read' },

@@ -50,6 +50,13 @@ export const renameIdentity = (organizationId: string, identityId: string) =>
 export const addToGroup = (organizationId: string, identityId: string) =>
   `${identity(organizationId, identityId)}/add-to-group`
 
+/** The panel that sets where an identity's mail goes, over its page. */
+export const identityDelivery = (organizationId: string, identityId: string) =>
+  `${identity(organizationId, identityId)}/delivery`
+
+/** The list of what rules have sent to other addresses. */
+export const redirects = (organizationId: string) => `${identities(organizationId)}/redirects`
+
 /** The page that imports identities from a file. */
 export const importIdentities = (organizationId: string) => `${identities(organizationId)}/import`
 

@@ -29,7 +29,7 @@ test('a suspended identity is signed out of open mail programs, and can sign in 
   for (const session of sessions) await session.idle()
   await signIn(page, organization.ownerKey, `identities/${ada.identity_id}`)
   await more(page, 'Suspend')
-  await expect(panel(page)).toContainText('Filters, forwarding and automatic replies stop.')
+  await expect(panel(page)).toContainText('Own rules do nothing.')
   await press(page, 'Suspend identity')
   await expect(receipt(page)).toContainText(
     new RegExp(

@@ -1,6 +1,5 @@
 import type { ErrorCode } from '../contract/generated/contract'
 import { aliasMaxRecipients, aliasMaxSteps } from '../contract/generated/rules/alias'
-import { forwardMaxSteps } from '../contract/generated/rules/forward'
 import type { Problem } from '../contract/generated/schemas/problem.zod'
 import { formatBytes, type Units } from '../util/bytes'
 import { isolated } from '../util/isolated'
@@ -159,14 +158,17 @@ const refusals: Readonly<Record<ErrorCode, Write>> = {
     'Choose an identity with a mailbox as the catch-all.',
   ),
   forward_loop: ({ path = [] }) => ({
-    title: 'Mail would be forwarded back, or too often',
-    detail: `At most ${forwardMaxSteps} forwards in a row are allowed: ${path.map(isolated).join(' → ')}.`,
+    title: 'Mail would go in a circle, or over too many steps',
+    detail: `Choose another target, or end one of these forwards: ${path.map(isolated).join(' → ')}.`,
   }),
   external_forwarding_refused: say(
-    'Your organization doesn’t forward mail to other mail systems',
-    'Choose an identity, or allow it first in Settings.',
+    'Forwarding to other mail systems isn’t allowed',
+    'Choose an identity of your organization, or allow it in the organization settings.',
   ),
-  forward_without_mailbox: say('This identity has no mailbox', 'Forward to an identity with a mailbox.'),
+  forward_without_mailbox: say(
+    'This identity has no mailbox',
+    'Choose an identity with a mailbox as the target.',
+  ),
   row_invalid: say('The row has errors', 'Fix the row, then import it again.'),
   row_repeated: say('The file has this address twice', 'Only the first row is used.'),
   row_conflict: say('The rows changed while they were sent', 'Cancel this import, then start it again.'),

@@ -8,13 +8,15 @@ interface RadioFieldProps<Value extends string> {
   /** The values, each with its words. */
   options: Readonly<Record<Value, ReactNode>>
   description?: ReactNode
+  /** Why a value can't be chosen. The one that is set can stay. */
+  disabledReasons?: Partial<Record<Value, string | null>>
   /** Fields that belong to the chosen value; they appear below it. */
   children?: ReactNode
 }
 
 /** One field of a form that holds one of a few values. */
 export const RadioField = <Value extends string>(props: RadioFieldProps<Value>) => {
-  const { name, label, value, onChange, options, description, children } = props
+  const { name, label, value, onChange, options, description, disabledReasons, children } = props
   const id = useId()
   return (
     <fieldset className="flex flex-col gap-1" aria-describedby={description === undefined ? undefined : id}>
@@ -24,23 +26,33 @@ export const RadioField = <Value extends string>(props: RadioFieldProps<Value>) 
           {description}
         </div>
       )}
-      {Object.entries<ReactNode>(options).map(([option, words]) => (
-        <div key={option} className="flex flex-col gap-1">
-          <label className="flex min-h-6 items-start gap-2 pointer-coarse:min-h-11 pointer-coarse:items-center">
-            <input
-              type="radio"
-              name={name}
-              checked={value === option}
-              className="mt-0.5 size-4 shrink-0 accent-accent pointer-coarse:mt-0"
-              onChange={() => onChange(option as Value)}
-            />
-            <span>{words}</span>
-          </label>
-          {value === option && children !== undefined && children !== null && children !== false && (
-            <div className="pl-6">{children}</div>
-          )}
-        </div>
-      ))}
+      {Object.entries<ReactNode>(options).map(([option, words]) => {
+        const reason = disabledReasons?.[option as Value] ?? null
+        return (
+          <div key={option} className="flex flex-col gap-1">
+            <label className="flex min-h-6 items-start gap-2 pointer-coarse:min-h-11 pointer-coarse:items-center">
+              <input
+                type="radio"
+                name={name}
+                checked={value === option}
+                disabled={reason !== null && value !== option}
+                aria-describedby={reason === null ? undefined : `${id}-${option}`}
+                className="mt-0.5 size-4 shrink-0 accent-accent pointer-coarse:mt-0"
+                onChange={() => onChange(option as Value)}
+              />
+              <span>{words}</span>
+            </label>
+            {reason !== null && (
+              <p id={`${id}-${option}`} className="pl-6 text-muted">
+                {reason}
+              </p>
+            )}
+            {value === option && children !== undefined && children !== null && children !== false && (
+              <div className="pl-6">{children}</div>
+            )}
+          </div>
+        )
+      })}
     </fieldset>
   )
 }

@@ -58,7 +58,8 @@ export const validate = (
   const { error } = safeParse(schema, body)
   const errors: FieldErrors = {}
   for (const issue of error?.issues ?? []) {
-    const field = String(issue.path[0])
+    // A field may be inside a member: the outermost name that a field has.
+    const field = String(issue.path.find((name) => Object.hasOwn(labels, name)) ?? issue.path[0])
     const member = String(issue.path.findLast((name) => typeof name === 'string'))
     const message = describeIssue(issue, member, valueAt(body, issue.path))
     if (message !== null) errors[field] ??= `The ${lowerFirst(labels[field] ?? field)} ${message}.`

@@ -44,6 +44,13 @@ export const identityRoutes: RouteObject[] = [
     },
   },
   {
+    path: 'identities/redirects',
+    lazy: {
+      loader: async () => (await import('../pages/delivery/loaders')).loadRedirects,
+      Component: async () => (await import('../pages/delivery/RedirectList')).RedirectList,
+    },
+  },
+  {
     path: 'identities/deleted',
     lazy: {
       loader: async () => (await import('../pages/identities/loaders')).loadDeletedIdentities,
@@ -90,6 +97,13 @@ export const identityRoutes: RouteObject[] = [
         path: 'add-to-group',
         lazy: {
           Component: async () => (await import('../pages/identities/IdentityGroup')).IdentityGroup,
+        },
+      },
+      {
+        path: 'delivery',
+        lazy: {
+          loader: async () => (await import('../pages/delivery/loaders')).loadDelivery,
+          Component: async () => (await import('../pages/delivery/DeliveryPanel')).DeliveryPanel,
         },
       },
       {

@@ -1,6 +1,6 @@
 import type { Argument, Command } from './parse.ts'
 
-/** Tags of commands that have a value of their own. All others are switches. */
+/** Tags of commands before a value. All others are switches. */
 const tagsWithValue: Readonly<Record<string, readonly string[]>> = {
   vacation: [':days', ':seconds', ':subject', ':from', ':addresses', ':handle', ':fcc', ':flags'],
   notify: [':from', ':importance', ':options', ':message', ':fcc', ':method', ':id'],

@@ -7,7 +7,7 @@ interface Parts {
   positional: readonly (readonly string[])[]
 }
 
-/** Tags of tests that have a value of their own. */
+/** Tags of tests before a value. */
 const tagsWithValue = new Set([':comparator', ':value', ':count', ':zone', ':index', ':content', ':handle'])
 
 const valuesOf = (argument: Argument): readonly string[] =>
@@ -34,9 +34,9 @@ const partsOf = ({ arguments: all }: Test): Parts => {
 const maxNamed = 5
 
 const quoted = (values: readonly string[]): string => {
-  const named = values.slice(0, maxNamed).map((value) => `“${value.replaceAll(/\s+/g, ' ')}”`)
-  const rest = values.length - named.length
-  return [...named, ...(rest > 0 ? [`${rest} more`] : [])].join(' or ')
+  const first = values.slice(0, maxNamed).map((value) => `“${value.replaceAll(/\s+/g, ' ')}”`)
+  const rest = values.length - first.length
+  return [...first, ...(rest > 0 ? [`${rest} more`] : [])].join(' or ')
 }
 
 const relations: Readonly<Record<string, string>> = {

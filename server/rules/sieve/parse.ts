@@ -79,14 +79,14 @@ const takeList = (reader: Reader): Argument => {
 }
 
 const takeArguments = (reader: Reader): Argument[] => {
-  const found: Argument[] = []
+  const all: Argument[] = []
   for (;;) {
     const token = peek(reader)
-    if (token === undefined) return found
-    if (isSign(reader, '[')) found.push(takeList(reader))
-    else if (token.kind === 'identifier' || token.kind === 'sign') return found
+    if (token === undefined) return all
+    if (isSign(reader, '[')) all.push(takeList(reader))
+    else if (token.kind === 'identifier' || token.kind === 'sign') return all
     else {
-      found.push({ kind: token.kind, value: token.value })
+      all.push({ kind: token.kind, value: token.value })
       reader.next += 1
     }
   }
@@ -109,14 +109,14 @@ const takeTests = (reader: Reader, depth: number): Test[] => {
 const takeTest = (reader: Reader, depth: number): Test => {
   assertDepth(reader, depth)
   const { value, from } = takeName(reader, 'test')
-  const found = takeArguments(reader)
+  const parameters = takeArguments(reader)
   const tests = takeTests(reader, depth + 1)
-  return { name: value.toLowerCase(), arguments: found, tests, from, to: lastEnd(reader) }
+  return { name: value.toLowerCase(), arguments: parameters, tests, from, to: lastEnd(reader) }
 }
 
 const takeCommand = (reader: Reader, depth: number): Command => {
   const { value, from } = takeName(reader, 'command')
-  const found = takeArguments(reader)
+  const parameters = takeArguments(reader)
   const tests = takeTests(reader, 1)
   const to = lastEnd(reader)
   let block: Command[] | null = null
@@ -124,7 +124,7 @@ const takeCommand = (reader: Reader, depth: number): Command => {
     block = takeCommands(reader, depth + 1)
     take(reader, '}')
   } else take(reader, ';')
-  return { name: value.toLowerCase(), arguments: found, tests, block, from, to }
+  return { name: value.toLowerCase(), arguments: parameters, tests, block, from, to }
 }
 
 const takeCommands = (reader: Reader, depth: number): Command[] => {

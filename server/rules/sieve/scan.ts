@@ -75,7 +75,7 @@ const multiLine = (script: string, from: number, start: number): Token => {
   if (script[at] === '#') {
     while (at < script.length && script[at] !== '\n') at += 1
   } else if (script[at] === '\r') at += 1
-  if (script[at] !== '\n') fail(script, from, 'text: needs a line of its own')
+  if (script[at] !== '\n') fail(script, from, 'the line after text: has more')
   at += 1
   const lines: string[] = []
   while (at < script.length) {

@@ -10,6 +10,7 @@ import {
   updateAlias,
   updateGroup,
 } from '../../contract/generated/operations/addresses'
+import { updateDelivery } from '../../contract/generated/operations/delivery'
 import { updateDepartment } from '../../contract/generated/operations/departments'
 import { updateDomainSettings } from '../../contract/generated/operations/domains'
 import {
@@ -45,6 +46,7 @@ const operations = {
   resizeMailboxQuota,
   restoreDeletedIdentity,
   updateAlias,
+  updateDelivery,
   updateDepartment,
   updateDomainSettings,
   updateGroup,

@@ -11,6 +11,7 @@ import { CopyButton } from '../../ui/CopyButton'
 import { Page } from '../../ui/Page'
 import { Stale } from '../../ui/Stale'
 import { AddressesCard } from './AddressesCard'
+import { DeliveryCard } from './DeliveryCard'
 import { IdentityTimeline } from './IdentityTimeline'
 import { MailboxCard } from './MailboxCard'
 import { Initials } from '../../resources/identities/Initials'
@@ -62,6 +63,7 @@ export const IdentityDetail = () => {
           <div className="flex flex-col gap-4">
             <MailboxCard identity={identity} />
             <AddressesCard identity={identity} />
+            {identity.mailbox !== null && <DeliveryCard identity={identity} />}
           </div>
           <div className="flex flex-col gap-4 @4xl:row-span-2">
             <IdentityFacts identity={identity} />

@@ -1,4 +1,11 @@
 import {
+  exportRedirects,
+  getDelivery,
+  getOwnRules,
+  listRedirects,
+  updateDelivery,
+} from '../../contract/generated/operations/delivery'
+import {
   exportDeletedIdentities,
   exportIdentities,
   createIdentity,
@@ -23,6 +30,7 @@ export const topic: HelpTopic = {
     `The part before the @ has at most ${LocalPartMax} characters. After a rename, mail to the old address can still be delivered.`,
     `A name has at most ${DisplayNameMax} characters.`,
     'A generated password is shown once.',
+    'Mail is forwarded to one target. An auto-reply answers each sender once in 1 to 30 days.',
     'A deleted identity can be restored for 30 days. Its address stays reserved until then.',
   ],
   operations: [
@@ -39,5 +47,10 @@ export const topic: HelpTopic = {
     getDeletedIdentity,
     restoreDeletedIdentity,
     purgeDeletedIdentity,
+    getDelivery,
+    updateDelivery,
+    getOwnRules,
+    listRedirects,
+    exportRedirects,
   ],
 }

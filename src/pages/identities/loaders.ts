@@ -2,8 +2,10 @@ import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { queryClient } from '../../api/query-client'
 import { listAuditEvents } from '../../contract/generated/operations/audit'
+import { getDelivery } from '../../contract/generated/operations/delivery'
 import { identityAddressesQuery } from '../../resources/addresses/queries'
 import { eventsAtFirst, identityEventsQuery } from '../../resources/audit/queries'
+import { deliveryQuery, ownRulesQuery } from '../../resources/delivery/queries'
 import { identityEnforcementsQuery } from '../../resources/enforcement/queries'
 import { missingPermission } from '../../session/missing-permission'
 import { profileOf } from '../../session/profiles'
@@ -54,7 +56,7 @@ const loadOrLeave = async <One, Other, Key extends QueryKey, OtherKey extends Qu
 }
 
 /**
- * Loads an identity and its addresses. Its events and their receipts are requested at the same time, but not waited for:
+ * Loads an identity, its addresses and where its mail goes. Its events and their receipts are requested at the same time, but not waited for:
  * they are below.
  */
 export const loadPerson = async ({ params, request }: LoaderFunctionArgs) => {
@@ -64,13 +66,17 @@ export const loadPerson = async ({ params, request }: LoaderFunctionArgs) => {
     void queryClient.prefetchQuery(identityEventsQuery(organizationId, identityId, eventsAtFirst))
   void queryClient.prefetchQuery(identityEnforcementsQuery(organizationId, identityId))
   const addresses = load(identityAddressesQuery(organizationId, identityId)).catch(() => null)
+  const mayReadDelivery = profile !== undefined && missingPermission(profile, getDelivery) === null
+  const delivery = mayReadDelivery ? load(deliveryQuery(organizationId, identityId)).catch(() => null) : null
+  // A mail server is asked, which may take seconds.
+  if (mayReadDelivery) void queryClient.prefetchQuery(ownRulesQuery(organizationId, identityId))
   const redirection = await loadOrLeave(
     identityQuery(organizationId, identityId),
     deletedIdentityQuery(organizationId, identityId),
     paths.restoreIdentity(organizationId, identityId),
     request,
   )
-  await addresses
+  await Promise.all([addresses, delivery])
   return redirection
 }
 

@@ -6,6 +6,7 @@ import type { OwnSession } from '../../resources/me/queries'
 import { usePolled } from '../../resources/me/use-polled'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
+import { OwnMail } from './OwnMail'
 import { PasswordForm } from './PasswordForm'
 import { SignIns } from './SignIns'
 
@@ -85,6 +86,7 @@ export const OwnPage = (props: OwnPageProps) => {
         onFailed={onFailed}
         onSignedOut={finish('sign_out')}
       />
+      <OwnMail session={session} onFailed={onFailed} />
       {servers.length > 0 && (
         <section aria-labelledby="mail-programs" className="flex flex-col gap-4 border-t border-line pt-4">
           <h2 id="mail-programs" className="font-medium">

@@ -22,10 +22,12 @@ import { UnitsButton } from '../../ui/UnitsButton'
 import { useClosePanel } from '../../ui/use-close-panel'
 import { formatCount } from '../../util/number'
 import { deletionsWords } from './deletions-words'
+import { ForwardingConsequences } from './ForwardingConsequences'
 
 const labels = {
   storage_units: 'Sizes',
   deletion_approval_above: 'Second key for deletions of more than',
+  external_forwarding: 'Forwarding to other mail systems',
 }
 const options = {
   decimal: 'In GB and TB: 1 GB is 1,000,000,000 bytes',
@@ -46,6 +48,13 @@ const checkCount = (text: string) =>
 
 const countWords = (value: unknown): string =>
   value === '' ? 'No second key' : `${String(value)} identities`
+
+const forwarding = { allowed: 'Allowed', refused: 'Not allowed' }
+
+const showValue = (name: keyof typeof labels, value: unknown): string => {
+  if (name === 'storage_units') return units[value as keyof typeof units]
+  return name === 'external_forwarding' ? forwarding[value as keyof typeof forwarding] : countWords(value)
+}
 
 /** Says that a larger number is waiting for a second key, with a link to its approval. */
 const AskedNotice = ({ settings: { deletion_approval_request: asked } }: { settings: Settings }) => {
@@ -74,12 +83,14 @@ export const OrganizationSettings = () => {
     schema,
     current,
     labels,
-    toValues: ({ storage_units, deletion_approval_above }: Settings) => ({
+    toValues: ({ storage_units, deletion_approval_above, external_forwarding }: Settings) => ({
       storage_units,
+      external_forwarding,
       deletion_approval_above: deletion_approval_above === null ? '' : String(deletion_approval_above),
     }),
-    toBody: ({ storage_units, deletion_approval_above }) => ({
+    toBody: ({ storage_units, deletion_approval_above, external_forwarding }) => ({
       storage_units,
+      external_forwarding,
       deletion_approval_above: countIn(deletion_approval_above),
     }),
     check: ({ deletion_approval_above }) => checkCount(deletion_approval_above),
@@ -113,9 +124,7 @@ export const OrganizationSettings = () => {
       form={form}
       title="Organization settings"
       disabledReason={permissionReason}
-      show={(name, value) =>
-        name === 'storage_units' ? units[value as keyof typeof units] : countWords(value)
-      }
+      show={showValue}
       onClose={leave}
     >
       <RadioField
@@ -135,6 +144,18 @@ export const OrganizationSettings = () => {
         description="One administrator can delete this many identities in 24 hours. Another administrator must approve further deletions, and a larger number. Leave empty to need no approval."
       />
       <AskedNotice settings={current.body} />
+      <RadioField
+        name="external_forwarding"
+        label={labels.external_forwarding}
+        description="Applies to forwards that administrators set, and to the users’ own rules."
+        value={form.values.external_forwarding}
+        onChange={(value) => form.set('external_forwarding', value)}
+        options={{ allowed: 'Allowed', refused: 'Not allowed. That mail stays in the mailbox.' }}
+      />
+      <ForwardingConsequences
+        before={current.body.external_forwarding}
+        after={form.values.external_forwarding}
+      />
     </EditPanel>
   )
 }

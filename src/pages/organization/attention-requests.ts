@@ -6,11 +6,13 @@ import { listKeys } from '../../contract/generated/operations/key'
 import { getMailboxSummary } from '../../contract/generated/operations/mailbox-quotas'
 import {
   getFailedSignIns,
+  getForwardingUse,
   getOrganizationQuota,
   getOrganizationSettings,
 } from '../../contract/generated/operations/organization'
 import { listPlans } from '../../contract/generated/operations/plans'
 import type { Operation } from '../../contract/operation'
+import { forwardingUseQuery } from '../../resources/delivery/queries'
 import { suspendedDomainsQuery } from '../../resources/domains/queries'
 import { healthQuery } from '../../resources/health/queries'
 import { newestKeysQuery } from '../../resources/key/queries'
@@ -37,5 +39,6 @@ export const attentionRequests = (organizationId: string) => ({
   failures: requestOf(getFailedSignIns, failedSignInsQuery(organizationId)),
   domains: requestOf(listDomains, suspendedDomainsQuery(organizationId)),
   plans: requestOf(listPlans, waitingPlansQuery(organizationId)),
+  outside: requestOf(getForwardingUse, forwardingUseQuery(organizationId)),
   settings: requestOf(getOrganizationSettings, organizationSettingsQuery(organizationId)),
 })

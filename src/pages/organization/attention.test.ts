@@ -10,6 +10,7 @@ const nothing: Sources = {
   suspendedDomains: undefined,
   keys: undefined,
   waitingPlans: undefined,
+  outside: undefined,
   settings: undefined,
 }
 const quota = {
@@ -51,6 +52,22 @@ it('lists full mailboxes and reached limits, the worst first', () => {
     '2 bulk changes are waiting for approval by a second key.',
     '1 domain is suspended.',
   ])
+})
+
+it('lists own rules that send mail to other mail systems, with a link to what they sent', () => {
+  const outside = {
+    forward_count: 0,
+    own_rules_count: 3,
+    redirect_count: 12,
+    since: '2026-11-01T00:00:00.000Z',
+  }
+  expect(attentionOf({ ...nothing, outside }, 'o', now)).toMatchObject([
+    {
+      words: 'The own rules of 3 identities send mail to other mail systems.',
+      to: '/o/o/identities/redirects?by=own_rules&is_outside=true',
+    },
+  ])
+  expect(wordsOf({ outside: { ...outside, own_rules_count: 0 } })).toEqual([])
 })
 
 it('says what each link opens', () => {

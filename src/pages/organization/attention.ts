@@ -1,3 +1,4 @@
+import type { ForwardingUse } from '../../contract/generated/schemas/forwardingUse.zod'
 import type { Health } from '../../contract/generated/schemas/health.zod'
 import type { KeyList } from '../../contract/generated/schemas/keyList.zod'
 import type { MailboxSummary } from '../../contract/generated/schemas/mailboxSummary.zod'
@@ -33,6 +34,7 @@ export interface Sources {
   keys: KeyList['items'] | undefined
   /** The number of bulk changes that wait for a second key. */
   waitingPlans: number | undefined
+  outside: ForwardingUse | undefined
   settings: OrganizationSettings | undefined
 }
 
@@ -155,12 +157,21 @@ const ofSettings: Rule = ({ settings }, id) => {
   ]
 }
 
+const ofOutside: Rule = ({ outside }, id) =>
+  whenSome(outside?.own_rules_count, (count) => ({
+    tone: 'warning',
+    words: `The own rules of ${countOf(count, 'identity', 'identities')} send mail to other mail systems.`,
+    link: 'Show mail sent by rules',
+    to: `${paths.redirects(id)}?by=own_rules&is_outside=true`,
+  }))
+
 const rules: readonly Rule[] = [
   ofHealth,
   ofFailures,
   ofMailboxes,
   ofQuota,
   ofPlans,
+  ofOutside,
   ofSettings,
   ofDomains,
   ofKeys,

@@ -1,4 +1,5 @@
 import {
+  getForwardingUse,
   getOrganizationQuota,
   getOrganizationSettings,
   listOrganizationServices,
@@ -16,5 +17,6 @@ export const topic: HelpTopic = {
     getOrganizationSettings,
     updateOrganizationSettings,
     listOrganizationServices,
+    getForwardingUse,
   ],
 }

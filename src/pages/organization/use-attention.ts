@@ -18,6 +18,7 @@ export const useAttention = () => {
     domains: useMissingPermission(requests.domains.operation) === null,
     keys: useMissingPermission(requests.keys.operation) === null,
     plans: useMissingPermission(requests.plans.operation) === null,
+    outside: useMissingPermission(requests.outside.operation) === null,
     settings: useMissingPermission(requests.settings.operation) === null,
   }
   const quota = useQuery({ ...requests.quota.query, enabled: may.quota })
@@ -27,6 +28,7 @@ export const useAttention = () => {
   const domains = useQuery({ ...requests.domains.query, enabled: may.domains })
   const keys = useQuery({ ...requests.keys.query, enabled: may.keys })
   const plans = useQuery({ ...requests.plans.query, enabled: may.plans })
+  const outside = useQuery({ ...requests.outside.query, enabled: may.outside })
   const settings = useQuery({ ...requests.settings.query, enabled: may.settings })
   const sources = {
     quota: quota.data?.body,
@@ -36,9 +38,10 @@ export const useAttention = () => {
     suspendedDomains: domains.data?.body.total,
     keys: keys.data?.body.items,
     waitingPlans: plans.data?.body.total,
+    outside: outside.data?.body,
     settings: settings.data?.body,
   }
-  const all = [quota, mailboxes, health, failures, domains, keys, plans, settings]
+  const all = [quota, mailboxes, health, failures, domains, keys, plans, outside, settings]
   return {
     items: attentionOf(sources, id, now),
     quota: quota.data?.body,

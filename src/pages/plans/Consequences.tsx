@@ -67,6 +67,25 @@ const addressLines = ({ address_to }: Plan['change']): ReactNode[] =>
         </>,
       ]
 
+/** What happens to new mail of identities that leave, and to their own rules. */
+const rulesLines = ({ forward_to, auto_reply, stop_rules }: Plan['change']): ReactNode[] => [
+  ...(forward_to === undefined
+    ? []
+    : [
+        <>
+          New mail is forwarded to <IdentityById id={forward_to} />, and a copy stays in the mailbox.
+        </>,
+      ]),
+  ...(auto_reply === undefined
+    ? []
+    : [
+        <>
+          New mail is answered: “<bdi>{auto_reply.subject}</bdi>”.
+        </>,
+      ]),
+  ...(stop_rules === true ? ['Their own rules stay stopped, even if they are reactivated.'] : []),
+]
+
 const undoLater = 'You can undo this later, except for identities changed in the meantime.'
 
 const isUndoOfAddresses = ({ operation, reverts_plan_id }: Plan): boolean =>
@@ -109,6 +128,7 @@ const consequencesOf = (plan: Plan): { title?: string; lines: readonly ReactNode
                 Aliases that lead to them will lead to <IdentityById id={change.aliases_to} /> instead.
               </>,
             ]),
+        ...rulesLines(change),
         ...(days === undefined
           ? []
           : [

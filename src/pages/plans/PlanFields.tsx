@@ -11,6 +11,7 @@ import { useSelfServicePage } from '../../resources/health/use-self-service-page
 import { deliveryWords } from '../../resources/identities/delivery-words'
 import { formatPercent } from '../../util/number'
 import { AddressSuccessorField, NewAliasFields, RenameFields, SuccessorFields } from './AddressFields'
+import { LeaverMailFields } from './LeaverMailFields'
 import { planLabels, type PlanValues } from './plan-form'
 
 interface FieldsProps {
@@ -61,6 +62,7 @@ const LeaveFields = ({ form }: FieldsProps) => (
       name="delete_after_days"
       description="Leave empty to keep the identities. Otherwise a separate bulk change deletes them on that day. You can reschedule or cancel it, or restore the identities for 30 more days."
     />
+    <LeaverMailFields form={form} />
     <SuccessorFields form={form} />
   </>
 )

@@ -23,6 +23,13 @@ export interface PlanValues {
   aliases_to: string
   /** The identity that gets the mail to their addresses once they are deleted; '' for none. */
   address_to: string
+  /** The identity that gets new mail of identities that leave; '' for none. */
+  forward_to: string
+  /** Whether new mail of identities that leave is answered. */
+  replies: boolean
+  subject: string
+  text: string
+  stop_rules: boolean
   /** '' for none. */
   domain_id: string
   /** '' for none. */
@@ -47,6 +54,11 @@ export const planLabels: Readonly<Record<keyof PlanValues, string>> = {
   delete_after_days: 'Delete after (days)',
   aliases_to: 'Aliases lead to',
   address_to: 'Mail after the deletion goes to',
+  forward_to: 'Forward new mail to',
+  replies: 'Answer new mail automatically',
+  subject: 'Subject',
+  text: 'Text',
+  stop_rules: 'Stop own rules permanently',
   domain_id: 'Domain',
   group_id: 'Group',
   note: 'Note',
@@ -66,6 +78,11 @@ export const emptyPlan: PlanValues = {
   delete_after_days: '',
   aliases_to: '',
   address_to: '',
+  forward_to: '',
+  replies: false,
+  subject: '',
+  text: '',
+  stop_rules: false,
   domain_id: '',
   group_id: '',
   note: '',
@@ -87,6 +104,22 @@ const deletionLater = ({ delete_after_days, address_to }: PlanValues): PlanChang
         delete_after_days: Number(delete_after_days.trim()),
         ...(address_to === '' ? {} : { address_to }),
       }
+
+/** The forward, the auto-reply and the own rules of identities that leave. Rejected mail is neither forwarded nor answered. */
+const rulesOf = ({ delivery_while_suspended, ...values }: PlanValues): PlanChange => ({
+  ...(values.forward_to === '' || delivery_while_suspended === 'reject'
+    ? {}
+    : { forward_to: values.forward_to }),
+  ...(values.replies && delivery_while_suspended !== 'reject'
+    ? {
+        auto_reply: {
+          subject: values.subject.normalize('NFC').trim(),
+          text: values.text.normalize('NFC').trim(),
+        },
+      }
+    : {}),
+  ...(values.stop_rules ? { stop_rules: true } : {}),
+})
 
 const aliasesOf = ({ aliases_to }: PlanValues): PlanChange => (aliases_to === '' ? {} : { aliases_to })
 
@@ -113,7 +146,12 @@ const changes: Readonly<Record<PlanOperation, (values: PlanValues) => PlanChange
   move: ({ department_id }) => ({ department_id: department_id === '' ? null : department_id }),
   resize: ({ mode, bytes }) => ({ mode, ...(mode === 'shrink_to_fit' ? {} : { bytes: bytesOf(bytes) }) }),
   reset_password: ({ must_change_password }) => ({ must_change_password }),
-  leave: (values) => ({ ...suspension(values), ...deletionLater(values), ...aliasesOf(values) }),
+  leave: (values) => ({
+    ...suspension(values),
+    ...deletionLater(values),
+    ...aliasesOf(values),
+    ...rulesOf(values),
+  }),
   delete: ({ address_to }) => (address_to === '' ? undefined : { address_to }),
   restore: none,
   import: none,
@@ -137,6 +175,14 @@ const checkDomain = (operation: PlanOperation, values: PlanValues): FieldErrors 
     : {}),
 })
 
+const checkReply = ({ replies, delivery_while_suspended, subject, text }: PlanValues): FieldErrors => {
+  if (!replies || delivery_while_suspended === 'reject') return {}
+  return {
+    ...(subject.trim() === '' ? { subject: 'Enter a subject.' } : {}),
+    ...(text.trim() === '' ? { text: 'Enter the text of the answer.' } : {}),
+  }
+}
+
 /** The errors of the values, by field. */
 export const checkPlan = (operation: PlanOperation, values: PlanValues): FieldErrors => {
   const { mode, bytes, delete_after_days } = values
@@ -145,6 +191,7 @@ export const checkPlan = (operation: PlanOperation, values: PlanValues): FieldEr
     return values.group_id === '' ? { group_id: 'Choose a group.' } : {}
   if (operation === 'leave' && !isDays(delete_after_days.trim()))
     return { delete_after_days: `Enter a whole number from 1 to ${mostDays}, or leave the field empty.` }
+  if (operation === 'leave') return checkReply(values)
   const error = operation === 'resize' && mode !== 'shrink_to_fit' ? sizeError(bytes) : null
   return error === null ? {} : { bytes: error }
 }

@@ -1,64 +1,64 @@
+import type { AuditEventPart } from '../../contract/generated/schemas/auditEventPart.zod'
 import { isolated } from '../../util/isolated'
-import { type Describe, textIn } from './sentence-parts'
+import type { Describe, EventText } from './sentence-parts'
+import { textIn } from './sentence-parts'
 
-/** A change of one thing, alone and beside others. */
-interface Part {
-  act: string
-  short: string
-  about: string | null
-  /** As one of several changes. */
-  beside: string
+type Side = AuditEventPart['before']
+
+const objectIn = (side: Side, name: string): Readonly<Record<string, unknown>> | null => {
+  const value = side?.[name]
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null
 }
 
-type Event = Parameters<Describe>[0]
-type Side = Event['before']
+const isSame = (before: Side, after: Side, name: string): boolean =>
+  JSON.stringify(before?.[name]) === JSON.stringify(after?.[name])
 
-const memberOf = (side: Side, name: string, member: string): unknown =>
-  Object(side?.[name])[member as keyof object]
-
-const forwardPart = ({ after }: Event): Part => {
-  if (!after?.['forward'])
-    return { act: 'Forward of {} ended', short: 'Forward ended', about: null, beside: 'forward ended' }
-  const copy = memberOf(after, 'forward', 'keep_copy') === false ? 'without a copy' : 'with a copy'
-  const about = `to ${isolated(textIn(after, 'forward_to') ?? '')}, ${copy}`
-  return { act: 'Mail of {} forwarded', short: 'Mail forwarded', about, beside: `mail forwarded ${about}` }
+/** One change of where mail goes: alone as a sentence, and among others. */
+interface Part extends Pick<EventText, 'act' | 'about'> {
+  words: string
 }
 
-const replyPart = ({ before, after }: Event): Part => {
-  const participle = !after?.['auto_reply'] ? 'ended' : before?.['auto_reply'] ? 'changed' : 'set'
-  const subject = textIn(Object(after?.['auto_reply']) as Side, 'subject')
-  const about = subject === null ? null : `“${isolated(subject)}”`
-  return {
-    act: `Auto-reply of {} ${participle}`,
-    short: `Auto-reply ${participle}`,
-    about,
-    beside: [`auto-reply ${participle}`, about ?? []].flat().join(' '),
+const forwardPart = (before: Side, after: Side): Part[] => {
+  if (isSame(before, after, 'forward')) return []
+  const forward = objectIn(after, 'forward')
+  if (forward === null) return [{ act: 'Forward of {} ended', words: 'forward ended' }]
+  const to = isolated(textIn(after, 'forward_to') ?? textIn(forward, 'to_address') ?? 'another identity')
+  const words = `forwarded to ${to}, ${forward['keep_copy'] === false ? 'without' : 'with'} a copy`
+  return [{ act: `Mail of {} ${words}`, words }]
+}
+
+const replyPart = (before: Side, after: Side): Part[] => {
+  if (isSame(before, after, 'auto_reply')) return []
+  const reply = objectIn(after, 'auto_reply')
+  if (reply === null) return [{ act: 'Auto-reply of {} ended', words: 'auto-reply ended' }]
+  const participle = objectIn(before, 'auto_reply') === null ? 'set' : 'changed'
+  const about = `“${isolated(textIn(reply, 'subject') ?? '')}”`
+  return [{ act: `Auto-reply of {} ${participle}`, about, words: `auto-reply ${participle} ${about}` }]
+}
+
+const rulesPart = (before: Side, after: Side): Part[] => {
+  if (isSame(before, after, 'own_rules')) return []
+  const words = textIn(after, 'own_rules') === 'stopped' ? 'stopped' : 'allowed to run'
+  return [{ act: `Own rules of {} ${words}`, words: `own rules ${words}` }]
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Describes a change of where an identity's mail goes: its forward, its auto-reply, its own rules. */
+export const changedDelivery: Describe = ({ before, after }) => {
+  const parts = [...forwardPart(before, after), ...replyPart(before, after), ...rulesPart(before, after)]
+  const [only] = parts
+  if (only !== undefined && parts.length === 1) {
+    const { act, about = null, words } = only
+    return {
+      act,
+      about,
+      short: about === null ? capitalized(words) : capitalized(words.replace(` ${about}`, '')),
+    }
   }
-}
-
-const rulesPart = ({ after }: Event): Part => {
-  const participle = after?.['own_rules'] === 'stopped' ? 'stopped' : 'allowed'
   return {
-    act: `Own rules of {} ${participle}`,
-    short: `Own rules ${participle}`,
-    about: null,
-    beside: `own rules ${participle}`,
+    act: 'Mail delivery of {} changed',
+    short: parts.length === 0 ? 'Mail delivery changed' : '',
+    changes: parts.map(({ words }) => words),
   }
-}
-
-const parts: Readonly<Record<string, (event: Event) => Part>> = {
-  forward: forwardPart,
-  auto_reply: replyPart,
-  own_rules: rulesPart,
-}
-
-/** Describes a changed forward, auto-reply, or switch of own rules. */
-export const changedDelivery: Describe = (event) => {
-  const { before, after } = event
-  const [first, ...others] = Object.entries(parts)
-    .filter(([name]) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]))
-    .map(([, part]) => part(event))
-  if (first === undefined) return { act: 'Delivery of {} changed', short: 'Delivery changed' }
-  const { act, short, about } = first
-  return { act, short, about, changes: others.map(({ beside }) => beside) }
 }

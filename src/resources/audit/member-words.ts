@@ -49,6 +49,13 @@ type Members<Thing, Kept extends string> = Readonly<
 const status = { active: 'active', suspended: 'suspended', expired: 'expired', revoked: 'revoked' }
 const onOrOff = { true: 'on', false: 'off' }
 
+/** Where mail goes, in events of an identity. */
+type DeliveryMember =
+  | 'forward_to'
+  | 'forward.keep_copy'
+  | `auto_reply.${'subject' | 'text' | 'days' | 'starts_at' | 'ends_at'}`
+  | 'own_rules'
+
 const identity: Members<
   Identity,
   | 'local_part'
@@ -58,16 +65,7 @@ const identity: Members<
   | `mailbox.${string}`
   | 'address_unicode'
 > &
-  Readonly<
-    Record<
-      | 'external_id'
-      | 'forward_to'
-      | 'forward.keep_copy'
-      | `auto_reply.${'subject' | 'text' | 'starts_at' | 'ends_at' | 'days'}`
-      | 'own_rules',
-      Entry
-    >
-  > = {
+  Readonly<Record<'external_id' | DeliveryMember, Entry>> = {
   display_name: ['Name'],
   address: ['Address'],
   department_name: ['Department'],
@@ -76,13 +74,13 @@ const identity: Members<
   delivery_while_suspended: ['New mail while suspended', { accept: 'delivered', reject: 'rejected' }],
   must_change_password: ['Password change at next sign-in', { true: 'required', false: 'not required' }],
   external_id: ['External ID'],
-  forward_to: ['Mail forwarded to'],
-  'forward.keep_copy': ['Copy of forwarded mail', { true: 'stays here', false: 'doesn’t stay' }],
-  'auto_reply.subject': ['Subject of the auto-reply'],
+  forward_to: ['Forwarded to'],
+  'forward.keep_copy': ['Copy of forwarded mail', { true: 'kept', false: 'not kept' }],
+  'auto_reply.subject': ['Auto-reply'],
   'auto_reply.text': ['Text of the auto-reply', 'note'],
-  'auto_reply.starts_at': ['Auto-reply starts', 'time'],
+  'auto_reply.days': ['Days between auto-replies', 'count'],
+  'auto_reply.starts_at': ['Auto-reply begins', 'time'],
   'auto_reply.ends_at': ['Auto-reply ends', 'time'],
-  'auto_reply.days': ['Days between replies to a sender', 'count'],
   own_rules: ['Own rules', { run: 'run', stopped: 'stopped' }],
 }
 
@@ -169,7 +167,6 @@ const organization: Readonly<Record<string, Entry>> = {
   identity_limit: ['Identity limit', 'count'],
   deletion_approval_above: ['Limit of deletions without a second key', 'count'],
   'deletion_approval_request.above': ['Requested deletions without a second key', 'count'],
-  external_forwarding: ['Rules may send to other mail systems', { allowed: 'allowed', refused: 'refused' }],
   storage_units: ['Sizes', { decimal: 'in GB', binary: 'in GiB' }],
   identities_added: ['Identities', 'count'],
   departments_added: ['Departments', 'count'],

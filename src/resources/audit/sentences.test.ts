@@ -87,6 +87,26 @@ const said: Record<EventOperation, [Partial<AuditEvent>, string]> = {
     'Ada Lovelace created in Finance',
   ],
   updateIdentity: [{ ...identity, before: person, after: left }, 'Ada Lovelace suspended: Left the company'],
+  updateDelivery: [
+    {
+      ...identity,
+      before: {
+        display_name: 'Ada Lovelace',
+        forward: null,
+        forward_to: null,
+        auto_reply: null,
+        own_rules: 'run',
+      },
+      after: {
+        display_name: 'Ada Lovelace',
+        forward: { to_identity_id: '1', to_address: null, keep_copy: true },
+        forward_to: 'Ben Ode',
+        auto_reply: null,
+        own_rules: 'run',
+      },
+    },
+    'Mail of Ada Lovelace forwarded to Ben Ode, with a copy',
+  ],
   changeOwnRules: [identity, 'Mail rules of ada@brightwater.example changed by the user'],
   resetIdentityPassword: [
     { ...identity, before: person, after: { ...person, must_change_password: true } },
@@ -144,20 +164,6 @@ const said: Record<EventOperation, [Partial<AuditEvent>, string]> = {
     },
     'Members removed from team@brightwater.example: 2',
   ],
-  updateDelivery: [
-    {
-      ...identity,
-      before: { display_name: 'Ada Lovelace', forward: null, auto_reply: null, own_rules: 'run' },
-      after: {
-        display_name: 'Ada Lovelace',
-        forward: { to_identity_id: '2', to_address: null, keep_copy: true },
-        forward_to: 'Ben Ode',
-        auto_reply: { subject: 'Away', text: 'Back on Monday.', days: 7, starts_at: null, ends_at: null },
-        own_rules: 'stopped',
-      },
-    },
-    'Mail of Ada Lovelace forwarded: to Ben Ode, with a copy, auto-reply set “Away”, own rules stopped',
-  ],
   createMailboxQuota: [{ ...mailbox, after: box(5e9) }, 'Mailbox of Ada Lovelace added: 5\u00a0GB'],
   updateMailboxQuota: [
     { ...mailbox, before: box(5e9), after: box(5e9, { warn_percent: 75 }) },
@@ -207,6 +213,41 @@ it('of an alias names it also in the history of an identity', () => {
 })
 
 describe('a change', () => {
+  it('of where mail goes says each part', () => {
+    const none = {
+      display_name: 'Ada Lovelace',
+      forward: null,
+      forward_to: null,
+      auto_reply: null,
+      own_rules: 'run',
+    }
+    const reply = { subject: 'Away', text: 'I am away.', days: 7, starts_at: null, ends_at: null }
+    const outside = {
+      forward: { to_identity_id: null, to_address: 'ada@partner.example', keep_copy: false },
+      forward_to: 'ada@partner.example',
+    }
+    const change = (before: object, after: object) =>
+      textOf(
+        eventOf({
+          ...identity,
+          operation: 'updateDelivery',
+          before: { ...none, ...before },
+          after: { ...none, ...after },
+        }),
+      )
+    const name = 'Ada Lovelace'
+    expect(change(outside, {})).toBe(`Forward of ${name} ended`)
+    expect(change({}, { auto_reply: reply })).toBe(`Auto-reply of ${name} set: “Away”`)
+    expect(change({ auto_reply: reply }, { auto_reply: { ...reply, subject: 'Gone' } })).toBe(
+      `Auto-reply of ${name} changed: “Gone”`,
+    )
+    expect(change({ auto_reply: reply }, {})).toBe(`Auto-reply of ${name} ended`)
+    expect(change({ own_rules: 'stopped' }, {})).toBe(`Own rules of ${name} allowed to run`)
+    expect(change({}, { ...outside, auto_reply: reply, own_rules: 'stopped' })).toBe(
+      `Mail delivery of ${name} changed: forwarded to ada@partner.example, without a copy, auto-reply set “Away”, own rules stopped`,
+    )
+  })
+
   it('of a person is told by its members, and an end of a suspension as such', () => {
     const change = (before: object, after: object) =>
       textOf(eventOf({ ...identity, before: { ...person, ...before }, after: { ...person, ...after } }))

@@ -13,8 +13,8 @@ import {
   restoredMailbox,
   warnedMailbox,
 } from './identity-sentences'
-import { changedAlias, createdAlias, deletedAlias, renamedIdentity, updatedAlias } from './alias-sentences'
 import { changedDelivery } from './delivery-sentences'
+import { changedAlias, createdAlias, deletedAlias, renamedIdentity, updatedAlias } from './alias-sentences'
 import { addedMembers, createdGroup, deletedGroup, removedMembers, updatedGroup } from './group-sentences'
 import {
   createdOrganization,
@@ -58,6 +58,7 @@ const sentences: Readonly<
   deleteDepartment: { department: plain('Department {} deleted', 'Deleted') },
   createIdentity: { identity: createdIdentity, mailbox_quota: addedMailbox },
   updateIdentity: { identity: changedIdentity },
+  updateDelivery: { identity: changedDelivery },
   changeOwnRules: {
     identity: plain('Mail rules of {} changed by the user', 'Mail rules changed by the user'),
   },
@@ -83,7 +84,6 @@ const sentences: Readonly<
   deleteGroup: { group: deletedGroup },
   addGroupMembers: { group: addedMembers },
   removeGroupMembers: { group: removedMembers },
-  updateDelivery: { identity: changedDelivery },
   createMailboxQuota: { mailbox_quota: addedMailbox },
   updateMailboxQuota: { mailbox_quota: changedMailbox },
   resizeMailboxQuota: { mailbox_quota: changedMailbox },

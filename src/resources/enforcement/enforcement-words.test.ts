@@ -201,6 +201,14 @@ describe('an applied change', () => {
       { kind: 'quota', limit_bytes: 8e9, used_bytes: 1.4e9 },
     ],
     [
+      'Applied after 0.8 s: new mail gets the forward and auto-reply set here. Own rules are stopped.',
+      { kind: 'rules', rules: { script_id: '0a1b', own_rules: 'stopped' } },
+    ],
+    [
+      'Applied after 0.8 s: new mail gets no forward or auto-reply. Own rules run.',
+      { kind: 'rules', rules: { script_id: null, own_rules: 'run' } },
+    ],
+    [
       'Mail deleted from disk after 0.8 s. 1 session ended.',
       { kind: 'purge', sessions_closed: 1, files_left: 0 },
     ],
@@ -235,7 +243,7 @@ describe('a pending change', () => {
     ['failed', 'The mail server reports an error'],
     [
       'older_configuration',
-      'The mail server’s files don’t know aliases. The operator can update them (postroom mail attach)',
+      'The mail server’s files are from an older version of Postroom. The operator can update them (postroom mail attach)',
     ],
   ] as const)('says why it is not applied: %s', (last_error, reason) => {
     expect(words({ ...pending, attempts: 4, last_error })).toBe(`${reason}. Tried 4 times.`)

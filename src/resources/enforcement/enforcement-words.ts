@@ -14,7 +14,7 @@ const reasons: Readonly<Record<NonNullable<Enforcement['last_error']>, string>> 
   differs: 'The mail server’s response doesn’t match the change',
   failed: 'The mail server reports an error',
   older_configuration:
-    'The mail server’s files don’t know aliases. The operator can update them (postroom mail attach)',
+    'The mail server’s files are from an older version of Postroom. The operator can update them (postroom mail attach)',
 }
 
 /** After so many milliseconds a change that was not tried is late. */
@@ -126,6 +126,15 @@ const quotaSentence = (receipt: Enforcement, units: Units): string => {
   return `Applied ${delayOf(receipt)}${numbers.length === 0 ? '' : `: ${numbers.join(', ')}`}.`
 }
 
+/** What the mail server answered about the next message, not where mail arrived. */
+const rulesSentence = (receipt: Enforcement): string => {
+  const { rules } = receipt
+  if (rules === null) return `Applied ${delayOf(receipt)}.`
+  const script = rules.script_id === null ? 'no forward or auto-reply' : 'the forward and auto-reply set here'
+  const own = rules.own_rules === 'stopped' ? 'Own rules are stopped.' : 'Own rules run.'
+  return `Applied ${delayOf(receipt)}: new mail gets ${script}. ${own}`
+}
+
 const appliedSentences = (receipt: Enforcement, units: Units): (string | null)[] => {
   switch (receipt.kind) {
     case 'sign_in':
@@ -143,7 +152,7 @@ const appliedSentences = (receipt: Enforcement, units: Units): (string | null)[]
     case 'address':
       return [`Applied ${delayOf(receipt)}.`, ...aliasSentences(receipt)]
     case 'rules':
-      return [`Applied ${delayOf(receipt)}.`]
+      return [rulesSentence(receipt)]
     case 'quota':
       return [quotaSentence(receipt, units)]
     default:

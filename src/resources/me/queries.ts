@@ -4,17 +4,23 @@ import {
   changeOwnPassword,
   createOwnSession,
   endOwnSession,
+  getOwnDelivery,
   getOwnIdentity,
+  getOwnMailRules,
   listOwnSignIns,
   signOutEverywhere,
 } from '../../contract/generated/operations/me'
+import type { OwnDelivery } from '../../contract/generated/schemas/ownDelivery.zod'
 import type { OwnIdentity } from '../../contract/generated/schemas/ownIdentity.zod'
+import type { OwnRules } from '../../contract/generated/schemas/ownRules.zod'
 import type { OwnSignIns } from '../../contract/generated/schemas/ownSignIns.zod'
 
 /** The acts of an identity with its own session. Each rejects with what `send` throws. */
 export interface OwnSession {
   person: () => Promise<OwnIdentity>
   signIns: (signal: AbortSignal) => Promise<OwnSignIns>
+  delivery: (signal: AbortSignal) => Promise<OwnDelivery>
+  ownRules: (signal: AbortSignal) => Promise<OwnRules>
   changePassword: (password: string) => Promise<OwnIdentity>
   signOutEverywhere: () => Promise<OwnIdentity>
   end: () => Promise<unknown>
@@ -37,6 +43,8 @@ export const openOwnSession = async (address: string, password: string): Promise
   return {
     person: () => bodyOf(send(getOwnIdentity, {}, key)),
     signIns: (signal) => bodyOf(send(listOwnSignIns, {}, { apiKey, signal })),
+    delivery: (signal) => bodyOf(send(getOwnDelivery, {}, { apiKey, signal })),
+    ownRules: (signal) => bodyOf(send(getOwnMailRules, {}, { apiKey, signal })),
     changePassword: (next) =>
       bodyOf(send(changeOwnPassword, { body: { password: next.normalize('NFC') } }, key)),
     signOutEverywhere: () => bodyOf(send(signOutEverywhere, {}, key)),

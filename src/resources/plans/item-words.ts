@@ -3,6 +3,7 @@ import type { PlanOperation } from '../../contract/generated/schemas/planOperati
 import { changesOf } from '../audit/compare'
 import { formatLimit, type Units } from '../../util/bytes'
 import { countOf } from '../../util/number'
+import { rulesWords, withoutRules } from './rules-words'
 
 type Item = Pick<PlanItem, 'before' | 'after' | 'code' | 'detail'>
 
@@ -156,6 +157,11 @@ export const itemChange = (
       .join(', ')
   if (operation === 'import' && before !== null && after === null) return 'Deleted'
   if (before === null || after === null) return ''
+  const rules = rulesWords(after)
+  if (rules !== '') {
+    const values = { before: withoutRules(before), after: withoutRules(after) }
+    return [itemChange(operation, values, units), rules].filter((words) => words !== '').join('. ')
+  }
   const led = ledWords(after)
   if (led !== null) {
     const { aliases: _, aliases_to: _to, ...values } = after

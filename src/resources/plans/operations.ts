@@ -185,7 +185,7 @@ export const planTitle = (plan: Titled, units: Units): string => {
 export const missingForPlan = (
   profile: Pick<Profile, 'permissions'>,
   operation: PlanOperation,
-  { delete_after_days, aliases_to, address_to }: PlanChange = {},
+  { delete_after_days, aliases_to, address_to, forward_to, auto_reply, stop_rules }: PlanChange = {},
 ): string | null =>
   missingPermission(profile, { permission: planPermissions[operation] }) ??
   (operation === 'leave'
@@ -196,4 +196,7 @@ export const missingForPlan = (
     : missingPermission(profile, { permission: planPermissions.delete })) ??
   (aliases_to === undefined && address_to === undefined
     ? null
-    : missingPermission(profile, { permission: planPermissions.add_alias }))
+    : missingPermission(profile, { permission: planPermissions.add_alias })) ??
+  (forward_to === undefined && auto_reply === undefined && stop_rules === undefined
+    ? null
+    : missingPermission(profile, { permission: 'delivery:write' }))

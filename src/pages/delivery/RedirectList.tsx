@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { callShower } from '../../api/shown-call'
+import { listRedirects } from '../../contract/generated/operations/delivery'
+import { ListRedirectsParams } from '../../contract/generated/schemas/listRedirectsParams.zod'
+import type { Redirect } from '../../contract/generated/schemas/redirect.zod'
+import * as paths from '../../paths'
+import { redirectsQuery } from '../../resources/delivery/queries'
+import { useOrganization } from '../../session/organization'
+import { FilterBar } from '../../table/FilterBar'
+import { ListTable } from '../../table/ListTable'
+import { useList } from '../../table/use-list'
+import { copy } from '../../ui/copy'
+import { EmptyState } from '../../ui/EmptyState'
+import type { MenuItem } from '../../ui/menu-item'
+import { Page } from '../../ui/Page'
+import { formatDay } from '../../util/time'
+import { byWords, redirectColumns } from './redirect-columns'
+
+const filters = {
+  by: { label: 'Set by', any: 'Anyone', values: byWords },
+  is_outside: {
+    label: 'Target',
+    any: 'Any target',
+    values: { true: 'Other mail systems', false: 'This organization' },
+  },
+}
+
+/** Since when mail servers report what rules send. */
+const sinceWords = (since: string | null | undefined): string => {
+  return since === undefined || since === null
+    ? 'Messages that forwards and own rules have sent in the last 30 days, as far as mail servers report them.'
+    : `Messages that forwards and own rules have sent in the last 30 days. Mail servers have reported them since ${formatDay(new Date(since))}.`
+}
+
+/** What rules have sent to other addresses, the newest first. */
+export const RedirectList = () => {
+  const { organization_id } = useOrganization()
+  const list = useList(ListRedirectsParams, (params) => redirectsQuery(organization_id, params))
+  const { data } = useQuery(redirectsQuery(organization_id, list.requestParams))
+  const since = data?.body.since
+  const rowActions = ({ identity_id, to }: Redirect): MenuItem[] => [
+    {
+      label: 'Forward or answer',
+      to: paths.identityDelivery(organization_id, identity_id),
+    },
+    { label: 'Show this identity only', onSelect: () => list.move({ filters: { identity_id } }) },
+    { label: 'Copy target', isApart: true, onSelect: () => void copy(to, `Address “${to}”`) },
+  ]
+  return (
+    <Page
+      title="Mail sent by rules"
+      crumbs={[{ label: 'Identities', to: paths.identities(organization_id) }]}
+    >
+      <p className="text-muted">{sinceWords(since)}</p>
+      <ListTable
+        label="Mail sent by rules"
+        list={list}
+        columns={redirectColumns}
+        rowId={(row) => `${row.identity_id} ${row.by} ${row.to}`}
+        rowName={(row) => `${row.display_name}, to ${row.to}`}
+        rowActions={rowActions}
+        filters={filters}
+        filterBar={FilterBar}
+        showCall={callShower(listRedirects, { query: list.requestParams })}
+        empty={
+          <EmptyState title="No mail sent by rules was reported">
+            While a mail server reports them, this list shows where forwards and own rules send mail. Entries
+            are kept for 30 days.
+          </EmptyState>
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,53 @@
+import { answeredWords, replyTimeWords } from '../../resources/delivery/forward-words'
+import { fromLocalInput } from '../../util/time'
+import type { DeliveryValues } from './delivery-form'
+
+const timeOf = (input: string): string | null => fromLocalInput(input) ?? null
+
+const forwardSentences = (
+  { target, keep_copy }: DeliveryValues,
+  to: string,
+  allowsOutside: boolean,
+): string[] => {
+  if (target === 'none') return ['New mail is delivered to the mailbox.']
+  if (to === '') return []
+  if (target === 'outside' && !allowsOutside)
+    return ['New mail isn’t forwarded: the organization doesn’t allow it. It is delivered to the mailbox.']
+  return keep_copy
+    ? [`New mail is forwarded to ${to}, and a copy is delivered to the mailbox.`]
+    : [
+        `New mail is forwarded to ${to}. No copy is kept, and own rules don’t run.`,
+        'If the target rejects a message later, a notice comes back to the mailbox. It contains the whole message only up to 50 KB.',
+      ]
+}
+
+const replySentences = (values: DeliveryValues, now: number): string[] => {
+  if (!values.replies) return []
+  const time = replyTimeWords({ starts_at: timeOf(values.starts_at), ends_at: timeOf(values.ends_at) }, now)
+  const start = time === '' ? 'New mail is answered.' : `New mail is answered ${time}.`
+  return [start, answeredWords(Number(values.days) || 1)]
+}
+
+interface PreviewOptions {
+  /** The name of the forward's target; '' where none is chosen. */
+  to: string
+  /** Whether mail may be forwarded to other mail systems. */
+  allowsOutside: boolean
+  /** In milliseconds. */
+  now: number
+}
+
+/** What the values do with new mail, in sentences. */
+export const deliveryPreview = (
+  values: DeliveryValues,
+  { to, allowsOutside, now }: PreviewOptions,
+): string[] => [
+  ...forwardSentences(values, to, allowsOutside),
+  ...replySentences(values, now),
+  ...((values.target !== 'none' && to !== '') || values.replies
+    ? ['Mail without a sender, such as bounces, is never forwarded or answered.']
+    : []),
+  ...(values.own_rules === 'stopped'
+    ? ['Own rules don’t run. The user can still read and change them.']
+    : []),
+]

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { OwnDelivery } from '../../contract/generated/schemas/ownDelivery.zod'
+import type { OwnRules } from '../../contract/generated/schemas/ownRules.zod'
+import { OwnRulesLines } from '../../resources/delivery/OwnRulesLines'
+import { ownMailSentences, refusedRuleSentences } from '../../resources/me/own-mail-words'
+import { explainOwnError } from '../../resources/me/own-words'
+import type { OwnSession } from '../../resources/me/queries'
+import { usePolled } from '../../resources/me/use-polled'
+import { useNow } from '../../util/now'
+
+interface OwnMailProps {
+  session: OwnSession
+  onFailed: (error: unknown) => void
+}
+
+/** What happens to the user's new mail: by an administrator, and by the user's own rules. */
+export const OwnMail = ({ session, onFailed }: OwnMailProps) => {
+  const [found, setFound] = useState<{ delivery: OwnDelivery; rules: OwnRules } | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  usePolled(found === null && error === null ? 0 : null, async (signal) => {
+    try {
+      const [delivery, rules] = await Promise.all([session.delivery(signal), session.ownRules(signal)])
+      setFound({ delivery, rules })
+    } catch (failure) {
+      if (signal.aborted) return
+      setError(explainOwnError(failure))
+      onFailed(failure)
+    }
+  })
+  return (
+    <section aria-labelledby="own-mail" className="flex flex-col gap-3 border-t border-line pt-4">
+      <h2 id="own-mail" className="font-medium">
+        Where your mail goes
+      </h2>
+      {error !== null && (
+        <p role="alert" className="text-danger">
+          <span aria-hidden="true">▲ </span>
+          {error}
+        </p>
+      )}
+      {found === null && error === null && <p className="text-muted">Loading…</p>}
+      {found !== null && <Found {...found} />}
+    </section>
+  )
+}
+
+const Found = ({ delivery, rules }: { delivery: OwnDelivery; rules: OwnRules }) => (
+  <>
+    {[...ownMailSentences(delivery, useNow()), ...refusedRuleSentences(delivery, rules)].map((sentence) => (
+      <p key={sentence} className="wrap-anywhere">
+        {sentence}
+      </p>
+    ))}
+    <div className="flex flex-col gap-1">
+      <h3 className="text-muted">Your own rules</h3>
+      <OwnRulesLines rules={rules} />
+    </div>
+  </>
+)

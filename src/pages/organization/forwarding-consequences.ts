@@ -1,0 +1,35 @@
+import type { ForwardingUse } from '../../contract/generated/schemas/forwardingUse.zod'
+import type { OrganizationSettings } from '../../contract/generated/schemas/organizationSettings.zod'
+import { countOf } from '../../util/number'
+import { formatDay } from '../../util/time'
+
+type Forwarding = OrganizationSettings['external_forwarding']
+
+/** What a change of the setting does to forwards and own rules, in sentences; none without a change. */
+export const forwardingConsequences = (
+  before: Forwarding,
+  after: Forwarding,
+  { forward_count, own_rules_count, redirect_count, since }: ForwardingUse,
+): string[] => {
+  if (before === after) return []
+  const forwards = countOf(forward_count, 'forward', 'forwards')
+  if (after === 'allowed')
+    return [
+      forward_count === 0
+        ? 'No forward to another mail system is set.'
+        : `${forwards} to other mail systems will work again.`,
+      'Own rules that send mail to other mail systems will work again.',
+    ]
+  const seen =
+    own_rules_count === 0
+      ? since === null
+        ? 'No mail server has reported own rules that send mail there.'
+        : `No own rules have sent mail there in the last 30 days (reported since ${formatDay(new Date(since))}).`
+      : `The own rules of ${countOf(own_rules_count, 'identity', 'identities')} have sent ${countOf(redirect_count, 'message', 'messages')} there in the last 30 days. Such mail will stay in the mailbox.`
+  return [
+    forward_count === 0
+      ? 'No forward to another mail system is set.'
+      : `${forwards} to other mail systems will stop. Mail will stay in the mailbox.`,
+    seen,
+  ]
+}

@@ -1,0 +1,27 @@
+import { ExternalLink } from 'lucide'
+import type { OwnRules } from '../../contract/generated/schemas/ownRules.zod'
+import { Icon } from '../../ui/Icon'
+import { ownRulesState, ruleLines } from './own-rules-words'
+
+/** What own rules do, a line for each action; those that send mail away have a warning sign. */
+export const OwnRulesLines = ({ rules }: { rules: OwnRules }) => {
+  const state = ownRulesState(rules)
+  if (state !== null || rules.active === null) return <p className="text-muted wrap-anywhere">{state}</p>
+  return (
+    <ul className="flex flex-col gap-1">
+      {ruleLines(rules.active).map(({ words, isOutside }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two rules may say the same.
+        <li key={index} className="flex min-w-0 items-start gap-1.5">
+          {isOutside && (
+            <Icon
+              icon={ExternalLink}
+              label="Leaves the organization:"
+              className="mt-0.5 size-4 shrink-0 text-amber"
+            />
+          )}
+          <span className="min-w-0 wrap-anywhere">{words}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

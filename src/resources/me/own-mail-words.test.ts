@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { OwnDelivery } from '../../contract/generated/schemas/ownDelivery.zod'
+import { setZone } from '../../util/zone'
+import { ownMailSentences, refusedRuleSentences } from './own-mail-words'
+
+beforeAll(() => setZone('utc'))
+afterAll(() => setZone('local'))
+
+const nothing: OwnDelivery = {
+  forward: null,
+  auto_reply: null,
+  own_rules: 'run',
+  own_rules_stopped_because: null,
+  external_forwarding: 'refused',
+}
+
+it('users read what administrators have set for their mail', () => {
+  expect(ownMailSentences(nothing, 0)).toEqual([])
+  const delivery: OwnDelivery = {
+    ...nothing,
+    forward: {
+      to_identity_id: '1',
+      to_address: 'ben@bright.example',
+      to_address_unicode: 'ben@bright.example',
+      to_display_name: 'Ben Ode',
+      is_outside: false,
+      keep_copy: false,
+      is_in_force: false,
+      not_in_force_because: 'target_takes_no_mail',
+    },
+    auto_reply: {
+      subject: 'Away',
+      text: 'I am away.',
+      days: 7,
+      starts_at: null,
+      ends_at: '2027-03-01T09:00:00.000Z',
+      is_in_force: true,
+    },
+    own_rules: 'stopped',
+    own_rules_stopped_because: 'set',
+  }
+  expect(ownMailSentences(delivery, 0)).toEqual([
+    'An administrator forwards your mail to Ben Ode, without a copy here.',
+    'Not forwarded now: Ben Ode takes no mail now. Mail stays in the mailbox.',
+    'An administrator has set an auto-reply: “Away”, until Mar 1, 2027, 09:00 UTC.',
+    'An administrator has stopped your own rules. You can still change them.',
+  ])
+})
+
+it('users read which of their rules the organization doesn’t allow', () => {
+  const redirect = { is_outside: true, keeps_copy: false, condition: null }
+  const active = {
+    redirects: [
+      { ...redirect, to: 'ana@private.example' },
+      { ...redirect, to: null, is_outside: null },
+    ],
+  } as unknown as NonNullable<Parameters<typeof refusedRuleSentences>[1]['active']>
+  expect(refusedRuleSentences(nothing, { active })).toEqual([
+    'Your organization doesn’t allow your rule to ana@private.example. That mail stays here.',
+  ])
+  expect(refusedRuleSentences({ external_forwarding: 'allowed' }, { active })).toEqual([])
+  expect(refusedRuleSentences(nothing, { active: null })).toEqual([])
+})
