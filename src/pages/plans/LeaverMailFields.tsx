@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryClient } from '../../api/query-client'
 import { CheckField } from '../../form/CheckField'
 import { TextField } from '../../form/TextField'
 import type { Form } from '../../form/use-form'
@@ -20,10 +20,14 @@ const proposal = (target: { display_name: string; address_unicode: string } | un
 export const LeaverMailFields = ({ form }: { form: Form<PlanValues> }) => {
   const { organization_id } = useOrganization()
   const { values, set } = form
-  const target = useQuery({
-    ...identityQuery(organization_id, values.forward_to),
-    enabled: values.forward_to !== '',
-  }).data?.body
+  const propose = async () => {
+    const query = identityQuery(organization_id, values.forward_to)
+    const answer =
+      values.forward_to === '' ? null : await queryClient.ensureQueryData(query).catch(() => null)
+    const { subject, text } = proposal(answer?.body)
+    set('subject', subject)
+    set('text', text)
+  }
   const rules = (
     <CheckField
       name="stop_rules"
@@ -49,10 +53,7 @@ export const LeaverMailFields = ({ form }: { form: Form<PlanValues> }) => {
         checked={values.replies}
         onChange={(isOn) => {
           set('replies', isOn)
-          if (!isOn || values.subject !== '' || values.text !== '') return
-          const { subject, text } = proposal(target)
-          set('subject', subject)
-          set('text', text)
+          if (isOn && values.subject === '' && values.text === '') void propose()
         }}
       />
       {values.replies && (
