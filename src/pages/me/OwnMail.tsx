@@ -15,12 +15,12 @@ interface OwnMailProps {
 
 /** What happens to the user's new mail: by an administrator, and by the user's own rules. */
 export const OwnMail = ({ session, onFailed }: OwnMailProps) => {
-  const [found, setFound] = useState<{ delivery: OwnDelivery; rules: OwnRules } | null>(null)
+  const [mail, setMail] = useState<{ delivery: OwnDelivery; rules: OwnRules } | null>(null)
   const [error, setError] = useState<string | null>(null)
-  usePolled(found === null && error === null ? 0 : null, async (signal) => {
+  usePolled(mail === null && error === null ? 0 : null, async (signal) => {
     try {
       const [delivery, rules] = await Promise.all([session.delivery(signal), session.ownRules(signal)])
-      setFound({ delivery, rules })
+      setMail({ delivery, rules })
     } catch (failure) {
       if (signal.aborted) return
       setError(explainOwnError(failure))
@@ -38,13 +38,13 @@ export const OwnMail = ({ session, onFailed }: OwnMailProps) => {
           {error}
         </p>
       )}
-      {found === null && error === null && <p className="text-muted">Loading…</p>}
-      {found !== null && <Found {...found} />}
+      {mail === null && error === null && <p className="text-muted">Loading…</p>}
+      {mail !== null && <MailLines {...mail} />}
     </section>
   )
 }
 
-const Found = ({ delivery, rules }: { delivery: OwnDelivery; rules: OwnRules }) => (
+const MailLines = ({ delivery, rules }: { delivery: OwnDelivery; rules: OwnRules }) => (
   <>
     {[...ownMailSentences(delivery, useNow()), ...refusedRuleSentences(delivery, rules)].map((sentence) => (
       <p key={sentence} className="wrap-anywhere">
