@@ -20,7 +20,7 @@ export const forwardingConsequences = (
         : `${forwards} to other mail systems will work again.`,
       'Own rules that send mail to other mail systems will work again.',
     ]
-  const seen =
+  const report =
     own_rules_count === 0
       ? since === null
         ? 'No mail server has reported own rules that send mail there.'
@@ -30,6 +30,6 @@ export const forwardingConsequences = (
     forward_count === 0
       ? 'No forward to another mail system is set.'
       : `${forwards} to other mail systems will stop. Mail will stay in the mailbox.`,
-    seen,
+    report,
   ]
 }
