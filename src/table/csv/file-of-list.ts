@@ -5,6 +5,7 @@ import { exportAuditEvents } from '../../contract/generated/operations/audit/exp
 import { exportDepartments } from '../../contract/generated/operations/departments/exportDepartments'
 import { exportDomains } from '../../contract/generated/operations/domains/exportDomains'
 import { exportEnforcements } from '../../contract/generated/operations/enforcement/exportEnforcements'
+import { exportRedirects } from '../../contract/generated/operations/delivery/exportRedirects'
 import { exportDeletedIdentities } from '../../contract/generated/operations/identities/exportDeletedIdentities'
 import { exportIdentities } from '../../contract/generated/operations/identities/exportIdentities'
 import { exportKeys } from '../../contract/generated/operations/key/exportKeys'
@@ -20,6 +21,7 @@ export const exportsOfLists: Readonly<Record<string, Pick<Operation<never, strin
   listAddresses: exportAddresses,
   listAuditEvents: exportAuditEvents,
   listDeletedIdentities: exportDeletedIdentities,
+  listRedirects: exportRedirects,
   listDepartments: exportDepartments,
   listDomains: exportDomains,
   listEnforcements: exportEnforcements,
