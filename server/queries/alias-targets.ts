@@ -15,8 +15,10 @@ const joins = `left join ${lookUp('identity', 'identity_id = b.address_id')} i o
 /** A subquery of the first targets of an alias, or members of a group, as JSON in their order. @param id SQL for the alias's id. */
 export const targetsOf = (id: string, most: number): string =>
   `(select coalesce(json_agg(x), '[]') from (
-    select ${columns} from ${edgesOf(id)} e cross join ${lookUp('address', 'address_id = e.target_id')} b ${joins}
-    order by e.position, b.address limit ${most}) x)`
+    select ${columns} from (
+      select b.*, e.position from ${edgesOf(id)} e cross join ${lookUp('address', 'address_id = e.target_id')} b
+      order by e.position, b.address limit ${most}
+    ) b ${joins} order by b.position, b.address) x)`
 
 /** Those of the addresses that are there, as targets, by id. */
 export const targetsByIds = async (
