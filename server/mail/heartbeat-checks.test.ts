@@ -47,6 +47,7 @@ it('without a mail system health has no parts of mail, and no service is enforce
       caches_sign_in: null,
       writes_to_people: null,
       has_postmaster: null,
+      binds_rules: null,
       knows_aliases: null,
       knows_groups: null,
       checks_senders: null,
