@@ -109,9 +109,15 @@ const ask = async (request) => {
     : answer
 }
 
+/** An operation that was never answered well comes more often, since it needs what few earlier requests have made. */
+const chooseOperation = () => {
+  const missing = operations.filter(({ id }) => !successes.has(id))
+  return (random.chance(0.1) ? random.oneOf(missing) : undefined) ?? nextOperation(tools)
+}
+
 /** @param {number} number */
 const tryOne = async (number) => {
-  const operation = memory.prerequisite() ?? nextOperation(tools)
+  const operation = memory.prerequisite() ?? chooseOperation()
   const kind = nextKind()
   const request = (makers[kind] ?? validRequest)(operation, tools)
   kinds[kind] = (kinds[kind] ?? 0) + 1

@@ -34,8 +34,9 @@ const meanings = { bytes: 'limit_bytes' }
  * @param {Record<string, unknown>} given
  * @param {Tools} tools
  */
-const newPlan = ({ operation, selection }, tools) => {
-  const { random, knownId } = tools
+const newPlan = ({ operation: given, selection }, tools) => {
+  const { random, knownId, state } = tools
+  const operation = state.passwordsKeys.size === 0 && random.chance(0.3) ? 'reset_password' : given
   const schemas = Object.entries(changes[String(operation)] ?? {})
   if (operation === 'import') {
     const rows = { row_count: random.between(1, 3), columns: ['display_name'] }
@@ -92,7 +93,7 @@ const rowsOf = (count, random) => ({
 export const planBody = (operation, path, body, tools) => {
   if (operation === 'createPlan') return newPlan(body, tools)
   const { random } = tools
-  if (operation === 'runPlan' && random.chance(0.9)) return random.chance(0.8) ? {} : later(random)
+  if (operation === 'runPlan' && random.chance(0.9)) return random.chance(0.6) ? {} : later(random)
   if (operation === 'reschedulePlan' && random.chance(0.8)) return later(random)
   const rows = tools.state.rowCounts.get(path['plan_id'] ?? '')
   if (operation === 'addPlanRows' && rows !== undefined) return rowsOf(rows, random)

@@ -103,6 +103,12 @@ const bodyRules = {
   createIdentity: (body) => {
     if (body['password']) delete body['generate_password']
   },
+  previewGroup: (body, { random }) => {
+    const others = random.chance(0.5)
+      ? ['group_name', 'senders', 'local_part', 'domain_id', 'department_id', 'member_ids']
+      : ['group_id', 'add_ids', 'remove_ids']
+    for (const name of others) delete body[name]
+  },
   createOwnSession: (body, { state }) => void Object.assign(body, state.person),
   changeOwnPassword: (body, { random }) => {
     body['password'] = `umbrellas ${random.between(1, 1e9)}`
