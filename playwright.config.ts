@@ -4,6 +4,10 @@ import { findChromium } from './testing/chromium.js'
 import { hasDovecot } from './testing/dovecot.js'
 import { findFirefox, relay } from './testing/firefox/find.js'
 
+// Stories don't depend on the machine: the browser shows dates in UTC, saves files in folders of any name, which it can't
+// without a UTF-8 locale, and nothing reaches the local server through a proxy.
+Object.assign(process.env, { TZ: 'UTC', LC_ALL: 'C.UTF-8', NO_PROXY: '127.0.0.1', no_proxy: '127.0.0.1' })
+
 // Set by the global setup, and read again by each worker.
 const baseURL = process.env['POSTROOM_E2E_URL']
 const executablePath = findChromium()
