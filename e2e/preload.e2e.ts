@@ -88,7 +88,7 @@ test('the code behind a link is there before it is pressed', async ({ page, cont
   await context.setOffline(false)
   // Other links are loaded on hover.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Domains' }).hover()
-  await expect.poll(() => loadedPaths.join(' ')).toContain('/assets/DomainList-')
+  await expect.poll(() => loadedPaths).toContain(fileOf('src/pages/domains/DomainList.tsx').replace('**', ''))
 })
 
 test('what a panel begins with is asked for once its link has the pointer, and once', async ({
