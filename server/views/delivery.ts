@@ -63,7 +63,7 @@ export interface ForwardRecord {
 }
 
 /** Returns the forward of rules; null without one. */
-export const forwardRecord = (row: RuleValues): ForwardRecord | null =>
+const forwardRecord = (row: RuleValues): ForwardRecord | null =>
   row.forward_to_identity_id === null && row.forward_to_address === null
     ? null
     : {
