@@ -200,6 +200,9 @@ const expectForm = async (page: Page, mayWrite: boolean) => {
   await expect(form.locator('input, textarea, select, button[type=submit]')).toHaveCount(0)
 }
 
+/** Pages that the permissions of a viewer don't cover. */
+const deniedToViewer = new Set<Name>(['redirects'])
+
 /** The first content of pages that don't begin with a list or its empty state. */
 const firstContents: Partial<Record<Name, string>> = {
   overview: 'section',
@@ -212,6 +215,7 @@ const firstContents: Partial<Record<Name, string>> = {
   health: 'li',
   ownKey: 'dl',
   importIdentities: 'section',
+  redirects: 'p',
 }
 
 /**
@@ -222,7 +226,10 @@ const visit = async (page: Page, cases: [Name, string][], mayWrite = true, hasCo
   for (const [name, path] of cases) {
     await test.step(name, async () => {
       await page.setViewportSize({ width: 1280, height: 800 })
-      await expectShown(page, name, path)
+      if (!mayWrite && deniedToViewer.has(name)) {
+        await page.goto(path)
+        await expect(page.locator('h1')).toHaveText('No access to this page')
+      } else await expectShown(page, name, path)
       if (kinds.get(name) === 'form') await expectForm(page, mayWrite)
       await expectAccessibleInBothThemes(page)
       await resizeWindow(page, 390, 844)

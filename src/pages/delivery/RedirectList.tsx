@@ -26,11 +26,10 @@ const filters = {
 }
 
 /** Since when mail servers report what rules send. */
-const sinceWords = (since: string | null | undefined): string => {
-  return since === undefined || since === null
-    ? 'Messages that forwards and own rules have sent in the last 30 days, as far as mail servers report them.'
-    : `Messages that forwards and own rules have sent in the last 30 days. Mail servers have reported them since ${formatDay(new Date(since))}.`
-}
+const sinceWords = (since: string | null | undefined): string =>
+  since === undefined || since === null
+    ? 'Sent in the last 30 days, as far as mail servers report it.'
+    : `Sent in the last 30 days. Mail servers have reported it since ${formatDay(new Date(since))}.`
 
 /** What rules have sent to other addresses, the newest first. */
 export const RedirectList = () => {
