@@ -66,7 +66,8 @@ test('a user changes a password that has to be changed @phone', async ({ page, o
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
   await expect(page.getByText('Change your password')).toBeVisible()
-  await expect(page.getByText('Unknown: no mail server is connected.')).toBeVisible()
+  const signIns = page.getByRole('region', { name: 'Where you are signed in' })
+  await expect(signIns.getByText('Unknown: no mail server is connected.')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
