@@ -420,7 +420,7 @@ describe('without the page', () => {
     const key = await session()
     const app = createTestApp({ database: harness.database, hasPeoplePage: false })
     const own = Object.values(operations).filter(({ path }) => path.startsWith('/me'))
-    expect(own).toHaveLength(7)
+    expect(own).toHaveLength(8)
     for (const { method, path } of own) {
       const { statusCode, payload } = await app.inject({
         method: method as 'GET',
