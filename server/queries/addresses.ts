@@ -47,7 +47,8 @@ const members = `t.kind, t.address_id as id, t.address, ${unicodeName('t.address
     ${stateOf} as state,
     coalesce(i.display_name, g.group_name, case when t.kind = 'held' then r.display_name end) as display_name,
     coalesce(g.description, t.note) as note,
-    (select count(*) from ${edgesOf('t.address_id')} e) as target_count,
+    coalesce((select c.identity_count from department c where c.organization_id = $1 and c.department_id = g.department_id),
+      (select count(*) from ${edgesOf('t.address_id')} e)) as target_count,
     ${targetsOf('t.address_id', 3)} as first_targets,
     rfc3339(t.expires_at) as expires_at, rfc3339(r.restorable_until) as restorable_until, ${times('created_at')}`
 

@@ -8,14 +8,16 @@
  * A subquery of what an alias or a group leads to directly: `target_id` and `position`. The members of a department's group are
  * found through the group, by indexes; a database that has not been analyzed yet would begin with all identities.
  * @param id SQL for its id, of a row that is not called `edge`, `g` or `i`.
+ * @param most how many identities of the department are wanted, the first by address; all without it.
  */
-export const edgesOf = (id: string): string =>
+export const edgesOf = (id: string, most?: number): string =>
   `(select edge.target_id, edge.position from address_target edge where edge.organization_id = $1 and edge.address_id = ${id}
     union all
     select member.identity_id, 1::smallint from (
       select g.department_id from mail_group g where g.organization_id = $1 and g.address_id = ${id} offset 0
     ) edge cross join lateral (
-      select i.identity_id from identity i where i.organization_id = $1 and i.department_id = edge.department_id offset 0
+      select i.identity_id from identity i where i.organization_id = $1 and i.department_id = edge.department_id
+      ${most === undefined ? '' : `order by i.address collate postroom_text, i.identity_id limit ${most}`} offset 0
     ) member)`
 
 /** SQL for whether an alias is on and hasn't expired. @param row its row of `address`. */

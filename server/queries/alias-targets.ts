@@ -16,7 +16,7 @@ const joins = `left join ${lookUp('identity', 'identity_id = b.address_id')} i o
 export const targetsOf = (id: string, most: number): string =>
   `(select coalesce(json_agg(x), '[]') from (
     select ${columns} from (
-      select b.*, e.position from ${edgesOf(id)} e cross join ${lookUp('address', 'address_id = e.target_id')} b
+      select b.*, e.position from ${edgesOf(id, most)} e cross join ${lookUp('address', 'address_id = e.target_id')} b
       order by e.position, b.address limit ${most}
     ) b ${joins} order by b.position, b.address) x)`
 
