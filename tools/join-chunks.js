@@ -11,8 +11,11 @@ import { readRoutes } from './route-modules.js'
  * @typedef {import('./join-parts.js').Part} Part
  */
 
-/** Files that stay as they are: the code of each list, the code that a menu waits for, and the code that every page loads when idle. */
-const apart = new Set(['list', 'MenuPopup', 'IdleParts'])
+/**
+ * Files that stay as they are: the code of each list, the code that a menu waits for, the code that every page loads when idle,
+ * and the code for a conflict in a form, without which the rest of the console works.
+ */
+const apart = new Set(['list', 'MenuPopup', 'IdleParts', 'Merge'])
 
 /** The weight of code for something that is opened in a page, where 1 is a page or a panel. */
 const weightInPage = 0.3
