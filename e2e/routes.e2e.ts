@@ -209,6 +209,7 @@ const firstContents: Partial<Record<Name, string>> = {
   alias: 'section',
   group: 'section',
   identity: 'section',
+  mailboxQuota: 'section',
   domain: 'section',
   department: '[data-row]',
   plan: 'text=Will change',
