@@ -15,16 +15,16 @@ interface StorageProps {
 }
 
 /** The stored part of one mailbox or of several, as text with the exact bytes on demand, and as a bar. */
-export const Storage = ({ name, stored, allocated: allotted, isStacked: stacked = false }: StorageProps) => {
+export const Storage = ({ name, stored, allocated, isStacked = false }: StorageProps) => {
   const units = useUnits()
-  if (allotted === 0 && stored === 0) return <span className="text-muted">No mailboxes</span>
-  const text = formatPart(stored, allotted, units)
+  if (allocated === 0 && stored === 0) return <span className="text-muted">No mailboxes</span>
+  const text = formatPart(stored, allocated, units)
   if (stored === null) return <span className="text-muted">{text}</span>
   return (
-    <div className={stacked ? 'flex w-32 flex-col gap-1' : 'flex items-center gap-3'}>
-      <Fact exact={`Used ${formatExactBytes(stored)}, allocated ${formatExactBytes(allotted)}`}>{text}</Fact>
-      <div className={stacked ? '' : 'w-24 shrink-0 max-sm:w-16'}>
-        <Meter label={`Storage of ${name}`} value={stored} max={allotted} text={text} />
+    <div className={isStacked ? 'flex w-32 flex-col gap-1' : 'flex items-center gap-3'}>
+      <Fact exact={`Used ${formatExactBytes(stored)}, allocated ${formatExactBytes(allocated)}`}>{text}</Fact>
+      <div className={isStacked ? '' : 'w-24 shrink-0 max-sm:w-16'}>
+        <Meter label={`Storage of ${name}`} value={stored} max={allocated} text={text} />
       </div>
     </div>
   )
