@@ -8,7 +8,7 @@ export const topic: HelpTopic = {
     'Connected mail servers are checked every ten seconds. A change that isn’t applied yet is retried until it is; “Mail server status” lists it.',
     'Each part has one second to respond.',
     'Failed sign-ins are unusually many when 100 or more fail within a minute in the organization.',
-    'The API is checked over the network, as any client would do it. A cache that isn’t shared lives in the process and isn’t checked.',
+    'The API is checked over the network, as by any other client. A cache that isn’t shared lives in the process and isn’t checked.',
   ],
   operations: [getHealth, getFailedSignIns],
 }
