@@ -3253,7 +3253,7 @@ begin
     select from mail.walk(organization, start) w
     join mail_group g on g.organization_id = organization and g.address_id = w.address_id and g.department_id is not null)
   then return false; end if;
-  -- Those who take mail are found more slowly, and there are at most as many.
+  -- Counting only those that take mail takes longer, and can only give fewer.
   if (select count(*) from mail.reached(organization, start)) <= 10000 then return false; end if;
   return (select count(*) from mail.takers(organization, start)) > 10000;
 end $function$
