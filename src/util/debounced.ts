@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-/** How many milliseconds after the last letter a search is sent. */
-export const searchDelayMs = 80
+/** How many milliseconds after the last letter a search is sent: more than between the letters of someone who types fast. */
+export const searchDelayMs = 100
 
 /** The last value that has not changed for `waitMs` milliseconds. */
 export const useDebounced = <Value>(value: Value, waitMs: number): Value => {
