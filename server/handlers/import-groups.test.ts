@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { type ClientActions, clientActions } from '../../testing/client-actions.ts'
 import { type GroupActions, groupActions } from '../../testing/group-actions.ts'
 import { harnessForTests, type Organization, type Reply } from '../../testing/harness.ts'
-import { importActions } from '../../testing/import-actions.ts'
+import { importActions, lines } from '../../testing/import-actions.ts'
 import { pathOf, type PlanActions, planActions } from '../../testing/plan-actions.ts'
+import { workOnPlans } from '../../testing/plan-work.ts'
 
 const harness = harnessForTests()
 let organization: Organization
@@ -44,6 +45,22 @@ const exported = async (): Promise<Record<string, string>> => {
     .slice(1)
   return Object.fromEntries(
     lines.map((line) => line.replaceAll(`@${groups.name}`, '').replaceAll('"', '').split(',')),
+  )
+}
+
+/** Adds identities, of which all but the first few are members of a group. By SQL: as many requests would take minutes. */
+const crowd = async (count: number, others: number) => {
+  await acts.sql('update organization set identity_limit = 20000 where organization_id = $1')
+  await acts.sql(
+    `insert into identity (organization_id, identity_id, domain_id, local_part, address, display_name)
+     select $1, uuid_v7(), $2, 'm' || n, 'm' || n || '@' || $3::text, 'm' || n from generate_series(1, $4::integer) n`,
+    [groups.domain_id, groups.name, count],
+  )
+  await acts.sql(
+    `insert into address_target (organization_id, address_id, target_id)
+     select $1, $2, identity_id from identity where organization_id = $1 and substr(local_part, 2) ~ '^[0-9]+$'
+       and substr(local_part, 2)::integer > $3`,
+    [sales, others],
   )
 }
 
@@ -116,6 +133,33 @@ describe('the column of groups', () => {
       ['groups', 'not_allowed'],
       ['groups', 'pattern'],
     ])
+  })
+
+  it('says in the preview which rows would give a group more than 10,000 members', async () => {
+    await crowd(9998, 0)
+    for (const local of ['cyn', 'dan', 'eve']) await groups.identity(local)
+    const cell = groups.at('sales')
+    // The first is a member already. Of the others, one joins before another one leaves.
+    const plan = await planned({ ada: cell, ben: cell, cyn: cell, m1: null, dan: cell, eve: cell })
+    const outcomes = (await plans.items(plan)).map(({ outcome, code }: Body) => [outcome, code])
+    const joins = ['will_change', null]
+    const refused = ['refused', 'too_many_recipients']
+    expect(outcomes).toEqual([['unchanged', null], joins, refused, joins, joins, refused])
+    expect(plan.refusals).toMatchObject([{ code: 'too_many_recipients', count: 2 }])
+    expect((await plans.run(plan)).counts).toMatchObject({ done: 3, failed: 0 })
+  })
+
+  it('counts the members that the rows of an earlier part give to a group', async () => {
+    await crowd(10_000, 600)
+    const rows = Array.from({ length: 600 }, (_, index) => ({
+      address: groups.at(`m${index + 1}`),
+      groups: groups.at('sales'),
+    }))
+    const { body } = await imports.begin(rows.length, { columns: ['groups'], passwords: 'none' })
+    await imports.send(body, 1, lines(rows))
+    await workOnPlans(harness.database)
+    const plan = (await acts.call('getPlan', pathOf(body))).body
+    expect(plan.counts).toMatchObject({ will_change: 599, refused: 1 })
   })
 
   it('fails a row whose group was deleted since, and needs address:write', async () => {

@@ -62,6 +62,21 @@ export const memberIds = async (db: Db, groupId: string): Promise<string[]> => {
   return rows.map(({ target_id }) => target_id)
 }
 
+/** Returns how many members of their own the groups with the addresses have, by address. */
+export const memberCounts = async (
+  db: Db,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  if (addresses.length === 0) return new Map()
+  const rows = await db.query<{ address: string; count: number }>(
+    `select g.address, (select count(*) from address_target t
+       where t.organization_id = $1 and t.address_id = g.address_id) as count
+     from mail_group g where g.organization_id = $1 and g.address = any($2)`,
+    [db.organizationId, addresses],
+  )
+  return new Map(rows.map(({ address, count }) => [address, count]))
+}
+
 /** The ids of the identities of a department, by address. */
 export const departmentMemberIds = async (db: Db, departmentId: string): Promise<string[]> => {
   const rows = await db.query<{ identity_id: string }>(

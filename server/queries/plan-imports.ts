@@ -75,6 +75,24 @@ export const firstRowsOf = async (
   return new Map(rows.map(({ address, ...first }) => [address, first]))
 }
 
+/** Returns how many more members groups would have after the previewed rows of an import, by address. */
+export const plannedMembers = async (
+  db: Db,
+  planId: string,
+  groupAddresses: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await db.query<{ address: string; difference: number }>(
+    `select g.address, count(*) filter (where i.after -> 'group_addresses' ? g.address)
+         - count(*) filter (where i.before -> 'group_addresses' ? g.address) as difference
+     from plan_item i cross join unnest($3::text[]) g(address)
+     where i.organization_id = $1 and i.plan_id = $2 and i.outcome = 'will_change'
+       and i.after -> 'group_addresses' is not null
+     group by g.address`,
+    [db.organizationId, planId, groupAddresses],
+  )
+  return new Map(rows.map(({ address, difference }) => [address, difference]))
+}
+
 /** The identity of a row, and its errors. */
 export type RowIdentity = Pick<PlanItemRow, 'position' | 'identity_id' | 'display_name'> & {
   errors: readonly PlanRowError[] | null

@@ -1,9 +1,13 @@
 import { addToGroup, removeFromGroup } from '../../changes/groups.ts'
 import type { Db } from '../../db/database.ts'
+import { groupMaxMembers } from '../../generated/rules/group.ts'
+import type { PlanRow } from '../../generated/rows.ts'
 import { Problem } from '../../problem.ts'
 import type { AuditEvent } from '../../queries/audit-events.ts'
+import { memberCounts } from '../../queries/group-members.ts'
 import { groupByAddress, type NamedGroup } from '../../queries/groups.ts'
-import { assertHasOwnMembers } from '../../rules/groups.ts'
+import { plannedMembers } from '../../queries/plan-imports.ts'
+import { assertHasOwnMembers, assertMemberCount } from '../../rules/groups.ts'
 import { shortenName } from '../../rules/text.ts'
 import type { ImportValues } from '../plan-item.ts'
 import { type ImportRow, rowError, RowProblem } from './row.ts'
@@ -20,11 +24,16 @@ interface GroupContext {
   groupsNamed: ReadonlyMap<string, NamedGroup>
 }
 
+interface PreviewContext extends GroupContext {
+  /** How many members these groups would have after all items before; only of those that the import could fill. */
+  memberCounts: Map<string, number>
+}
+
 /** The groups of an identity before a row, and the department that it has then. */
 interface Present {
   present: readonly string[]
   department_id: string | null
-  context: GroupContext
+  context: PreviewContext
 }
 
 /** Returns why an identity can't become a member of a group; null where it can. */
@@ -43,6 +52,7 @@ const refusalOf = (address: string, { groupsNamed }: GroupContext): Problem | nu
 /**
  * Returns the groups of an identity before and after; null where they stay the same.
  * @throws RowProblem where an address is not that of a group with members of its own.
+ * @throws Problem too_many_recipients where a group would have too many members.
  */
 export const groupEffect = (
   row: ImportRow,
@@ -61,6 +71,7 @@ export const groupEffect = (
     const problem = refusalOf(address, context)
     if (problem !== null)
       throw new RowProblem([rowError(row, 'groups', { code: 'not_allowed', message: problem.message })])
+    assertMemberCount(address, (context.memberCounts.get(address) ?? 0) + 1)
   }
   return { before, after }
 }
@@ -72,6 +83,40 @@ const without = (one: readonly string[] = [], other: readonly string[] = []): st
 /** The addresses of the groups that an item joins. */
 export const joinedGroups = (before: GroupAddresses | null, after: GroupAddresses | null): string[] =>
   without(after?.group_addresses, before?.group_addresses)
+
+/** Loads how many members groups would have after the items that are previewed, of those that could have too many in the end. */
+export const memberCountsFor = async (
+  db: Db,
+  { plan_id, total_count }: Pick<PlanRow, 'plan_id' | 'total_count'>,
+  groups: GroupContext['groupsNamed'],
+): Promise<Map<string, number>> => {
+  const counts = await memberCounts(
+    db,
+    [...groups.values()].filter((one) => one.department_id === null).map(({ address }) => address),
+  )
+  const large = [...counts].filter(([, count]) => count + (total_count ?? 0) > groupMaxMembers)
+  if (large.length === 0) return new Map()
+  const planned = await plannedMembers(
+    db,
+    plan_id,
+    large.map(([address]) => address),
+  )
+  return new Map(large.map(([address, count]) => [address, count + (planned.get(address) ?? 0)]))
+}
+
+/** Counts the members that groups gain and lose by the effect of a row. */
+export const countMembers = (
+  { memberCounts: counts }: Pick<PreviewContext, 'memberCounts'>,
+  before: GroupAddresses | null,
+  after: GroupAddresses | null,
+): void => {
+  const add = (address: string, difference: number) => {
+    const count = counts.get(address)
+    if (count !== undefined) counts.set(address, count + difference)
+  }
+  for (const address of joinedGroups(before, after)) add(address, 1)
+  for (const address of joinedGroups(after, before)) add(address, -1)
+}
 
 /** Checks the groups of an item again, when it runs. @throws Problem not_found or members_from_department. */
 export const assertGroups = (

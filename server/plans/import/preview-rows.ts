@@ -14,6 +14,7 @@ import { firstRowsOf, type RowIdentity, writeRowIdentities } from '../../queries
 import type { OrganizationNumbers } from '../../rules/organization-numbers.ts'
 import { nameKey } from '../../rules/text.ts'
 import { type ImportRow, RowProblem, rowValues, type RowValues } from './row.ts'
+import { countMembers, memberCountsFor } from './groups.ts'
 import { planCreation, type ImportContext, planUpdate } from './targets.ts'
 import { revertedRow } from './reverts.ts'
 import type { Effect } from '../operation.ts'
@@ -37,7 +38,7 @@ interface ImportNames {
   isUndo: boolean
 }
 
-/** Loads the domains, departments and reserved addresses that rows need. Previews and runs update the caller's numbers. */
+/** Loads the domains, departments, groups and reserved addresses that rows need. Previews and runs update the caller's numbers. */
 export const loadImportContext = async (
   db: Db,
   organization: OrganizationNumbers,
@@ -49,6 +50,7 @@ export const loadImportContext = async (
   groups: await directGroups(db, identityIds),
   groupsNamed: await groupsByAddresses(db, groups),
   domains: await domainsByNames(db, [...new Set(addresses.map(partsOf))]),
+  memberCounts: new Map(),
   departments: new Map(await departmentsByNameKeys(db, [...new Set(departments.map(nameKey))])),
   held: await holdersOfAddresses(db, addresses),
   owners: await ownersOfAddresses(db, addresses),
@@ -94,7 +96,7 @@ interface CheckedRow {
 /** Previews one item, and counts it in the context's numbers. */
 const previewRow = (
   { position, identity_id, display_name }: PlanItem,
-  { organization }: Pick<ImportContext, 'organization'>,
+  context: Pick<ImportContext, 'organization' | 'memberCounts'>,
   check: () => CheckedRow,
 ): RowPreview => {
   const nothing = { position, version: null, before: null, after: null, ...noReason }
@@ -109,9 +111,10 @@ const previewRow = (
     }
     const version = identity?.version ?? null
     if (effect === null) return { result: { ...nothing, version, outcome: 'unchanged' }, person }
-    organization.storage_allocated_bytes += effect.allotted
-    if (effect.before === null) organization.identity_count += 1
     const { before, after, isFull = false } = effect
+    context.organization.storage_allocated_bytes += effect.allotted
+    if (before === null) context.organization.identity_count += 1
+    countMembers(context, before, after)
     return { result: { ...nothing, version, outcome: 'will_change', before, after, isFull }, person }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
@@ -161,13 +164,14 @@ const previewNewRows = async (
   const namedIn = (column: 'aliases' | 'groups') =>
     rows.flatMap(({ values }) => (values instanceof RowProblem ? [] : (values[column] ?? [])))
   const hasAddresses = rows.some(({ row }) => row.aliases !== undefined || row.groups !== undefined)
-  const context = await loadImportContext(db, organization, {
+  const loaded = await loadImportContext(db, organization, {
     addresses: [...addresses, ...namedIn('aliases')],
     departments,
     groups: namedIn('groups'),
     identityIds: hasAddresses ? ids : [],
     isUndo: false,
   })
+  const context = { ...loaded, memberCounts: await memberCountsFor(db, plan, loaded.groupsNamed) }
   const firsts = await firstRowsOf(db, plan.plan_id, addresses)
   const subjects = await mailboxSubjects(db, ids)
   return rows.map((read) => {

@@ -54,6 +54,8 @@ export interface ImportContext {
   groups: ReadonlyMap<string, readonly { address: string }[]>
   /** The groups with the addresses that rows name, by address. */
   groupsNamed: ReadonlyMap<string, NamedGroup>
+  /** How many members these groups would have after all items before; only of those that the import could fill. */
+  memberCounts: Map<string, number>
   /** Whether an import is undone: then a size is restored even if more mail is stored now. */
   isUndo: boolean
 }
