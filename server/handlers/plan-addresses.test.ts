@@ -142,6 +142,25 @@ describe('add_alias', () => {
     expect(item.problem.change).toMatchObject({ resource_type: 'alias', after: { note: 'Keep' } })
   })
 
+  it('stays the undo of the same bulk change in a retry, which is not undone', async () => {
+    const [ada, bob] = await people('ada', 'bob')
+    const done = await plans.run(await add([ada, bob]))
+    const undone = await undo(done)
+    const [first] = await plans.items(done)
+    await brand.update(first.after.alias_id, { note: 'New' })
+    const failed = await plans.run(undone)
+    expect(await outcomes(failed)).toEqual([
+      ['ada', 'failed', 'stale_version'],
+      ['bob', 'done', null],
+    ])
+    const retry = (await acts.call('retryPlan', pathOf(failed))).body
+    expect(retry).toMatchObject({ reverts_plan_id: done.plan_id, retry_of_plan_id: failed.plan_id })
+    const retried = await plans.run(retry)
+    expect(retried).toMatchObject({ counts: { done: 1, failed: 0 }, can_revert: false })
+    expect(await aliasesOf(ada)).toEqual([])
+    expect((await acts.call('revertPlan', pathOf(retried))).body.code).toBe('wrong_plan_state')
+  })
+
   it('needs address:write, and a domain of the organization', async () => {
     const [ada] = await people('ada')
     const change = { domain_id: brand.domain_id }
@@ -232,6 +251,19 @@ describe('rename', () => {
       ['ada', 'refused', 'stale_version'],
       ['bob', 'will_change', null],
     ])
+  })
+
+  it('moves back in a retry who was changed since the undo was previewed', async () => {
+    const [ada] = await people('ada')
+    const done = await plans.run(await move([ada]))
+    const undone = await undo(done)
+    await acts.call('updateIdentity', { path: { identity_id: ada.identity_id }, body: { display_name: 'A' } })
+    expect(await outcomes(await plans.run(undone))).toEqual([['ada', 'failed', 'stale_version']])
+    const retry = (await acts.call('retryPlan', pathOf(undone))).body
+    expect(retry).toMatchObject({ reverts_plan_id: done.plan_id, counts: { will_change: 1 } })
+    expect(await plans.run(retry)).toMatchObject({ counts: { done: 1 }, can_revert: false })
+    expect(await plans.person(ada)).toMatchObject({ address: old.at('ada') })
+    expect((await acts.call('revertPlan', pathOf(retry))).body.code).toBe('wrong_plan_state')
   })
 
   it('needs no second key', async () => {

@@ -8,7 +8,7 @@ import { countOpenPlans, type NewPlan } from '../queries/plans.ts'
 import { countSelected, isUndo } from '../queries/plan-selection.ts'
 import { assertMayOpenPlan } from '../rules/plans.ts'
 import { makePlan } from './make-plan.ts'
-import { inverseOf } from './operations.ts'
+import { inverseOf, isFinalUndo } from './operations.ts'
 
 /*
  * Bulk changes that are made of items of an earlier one: its retry, and its undo.
@@ -53,8 +53,8 @@ export const makeRetry = async (db: Db, plan: PlanRow, key: AuthenticatedRow): P
     selection_kind: 'retry' as const,
     selection: { ...importSelection(plan), plan_id: plan.plan_id, restores: isUndo(plan) },
     retry_of_plan_id: plan.plan_id,
-    // An undo reads what an import did in the bulk change that did it.
-    reverts_plan_id: plan.operation === 'import' ? plan.reverts_plan_id : null,
+    // It stays the undo of the same bulk change. Other undos are bulk changes of another operation, which can be undone in turn.
+    reverts_plan_id: isFinalUndo(plan) ? plan.reverts_plan_id : null,
     follows_plan_id: null,
     ...creatorOf(key),
   }

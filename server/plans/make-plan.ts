@@ -114,7 +114,9 @@ const previewIdentities = async (
   const context = await planContext(db, organization, plan, items)
   const ids = items.map(({ identity_id }) => identity_id)
   const subjects = await definitionOf(operation).find(db, ids, { plan, items: rows, isPreview: true })
-  const reverted = plan.reverts_plan_id ? await itemsOf(db, plan.reverts_plan_id, ids) : null
+  // A retry is previewed with the identities as they are now.
+  const undonePlanId = plan.retry_of_plan_id === null ? plan.reverts_plan_id : null
+  const reverted = undonePlanId === null ? null : await itemsOf(db, undonePlanId, ids)
   const results: ItemPreview[] = []
   for (const item of items) {
     const subject = subjects.get(item.identity_id)

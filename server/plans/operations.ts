@@ -3,6 +3,7 @@ import type { PlanRow } from '../generated/rows.ts'
 import { orNotFound, Problem } from '../problem.ts'
 import { identitiesByIds, type IdentityDetails } from '../queries/identities.ts'
 import type { MailboxQuotaDetails } from '../queries/mailbox-quotas.ts'
+import { isUndo } from '../queries/plan-selection.ts'
 import { fittingLimit, isFullAt } from '../rules/mailbox-limits.ts'
 import { changedIdentity, writeIdentities, writePasswords } from '../changes/change-identities.ts'
 import { assertResize, resizeMailboxes } from '../changes/resize-mailboxes.ts'
@@ -243,9 +244,10 @@ const inverses: Readonly<Record<PlanRow['operation'], PlanRow['operation'] | nul
 /** Operations that undo themselves. A second undo would need what the first one deleted. */
 const undoneOnce: ReadonlySet<PlanRow['operation']> = new Set(['import', 'add_alias', 'rename'])
 
+/** Whether a bulk change is the undo of such an operation, or the retry of that undo. */
+export const isFinalUndo = (plan: Pick<PlanRow, 'operation' | 'selection'>): boolean =>
+  undoneOnce.has(plan.operation) && isUndo(plan)
+
 /** The operation that undoes a bulk change; null where none does. */
-export const inverseOf = ({
-  operation,
-  reverts_plan_id,
-}: Pick<PlanRow, 'operation' | 'reverts_plan_id'>): PlanRow['operation'] | null =>
-  undoneOnce.has(operation) && reverts_plan_id !== null ? null : inverses[operation]
+export const inverseOf = (plan: Pick<PlanRow, 'operation' | 'selection'>): PlanRow['operation'] | null =>
+  isFinalUndo(plan) ? null : inverses[plan.operation]
