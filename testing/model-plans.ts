@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { mebibyte } from './client-actions.ts'
 import type { Reply } from './harness.ts'
-import { type Act, type Both, introduce, noteStep } from './model-acts.ts'
+import { type Act, type Both, domainIdIn, introduce, noteStep } from './model-acts.ts'
 import {
   differing,
   type Done,
@@ -115,7 +115,7 @@ const runPlan = async (
   }
   // Of the identities that should change.
   const unfinished = planned.flatMap(({ step, code }, index) =>
-    code === 'done' && results[index]!.done === null && !isCancelled ? [step] : [],
+    code === 'done' && !['done', 'unchanged', 'cancelled'].includes(results[index]!.code) ? [step] : [],
   )
   model.plans.push({
     id: plan_id,
@@ -154,6 +154,10 @@ export const operations = {
     to: { size },
     change: { mode: 'set', bytes: size * mebibyte },
   }),
+  rename: (_, size, both) => {
+    const domain = size % 2 === 0 ? 'brand' : 'main'
+    return { kind: 'rename', to: { domain }, change: { domain_id: domainIdIn(both, domain) } }
+  },
   move: (model, size) => {
     const department_id = size % 2 === 0 ? model.department : null
     return { kind: 'change', to: { department: department_id }, change: { department_id } }
@@ -185,12 +189,21 @@ export const plan =
   }
 
 /** What rows of an import say, by whom they are about. */
-export type Rows = readonly (Partial<Omit<Values, 'department'>> & { who: string; isInSales?: boolean })[]
+export type Rows = readonly (Partial<Omit<Values, 'department' | 'domain'>> & {
+  who: string
+  isInSales?: boolean
+})[]
 
 export const importPlan =
-  (rows: Rows, meanwhile: Meanwhile): Act =>
+  (all: Rows, meanwhile: Meanwhile): Act =>
   async (both) => {
     const { model, acts, domain } = both
+    const rows = all.filter(({ who }) => !model.isFreeAgain(who))
+    if (rows.length === 0) return
+    const identityOf = (who: string) => {
+      const person = model.people.get(who)
+      return person?.isLive && person.domain === 'main' ? person : undefined
+    }
     const columns = ['display_name', 'limit_bytes', 'status', 'department']
     const selection = { import: { row_count: rows.length, columns } }
     const plan = await acts.call('createPlan', { body: { operation: 'import', selection } })
@@ -198,7 +211,7 @@ export const importPlan =
       line: index + 2,
       address: `${who}@${domain}`,
       // A new identity needs a name; an existing one keeps its name.
-      ...((name ?? !model.people.get(who)?.isLive) && { display_name: name ?? fresh.name }),
+      ...((name ?? !identityOf(who)) && { display_name: name ?? fresh.name }),
       ...(size !== undefined && { limit_bytes: size * mebibyte }),
       ...(status !== undefined && { status }),
       ...(isInSales !== undefined && { department: isInSales ? 'Sales' : null }),
@@ -207,12 +220,12 @@ export const importPlan =
     const { status, body } = await acts.call('addPlanRows', { path, body: { first: 1, rows: lines } })
     expect([status, body.state]).toEqual([200, 'ready'])
     const steps = rows.map(({ who, isInSales, ...values }): Step => {
-      const person = model.people.get(who)
+      const person = identityOf(who)
       const to = {
         ...values,
         ...(isInSales !== undefined && { department: isInSales ? model.department : null }),
       }
-      if (!person?.isLive) return { kind: 'create', who, id: '', to, left: {} }
+      if (!person) return { kind: 'create', who, id: '', to, left: {} }
       return { kind: 'change', who, id: person.id, to: differing(person, to), left: {} }
     })
     await runPlan(both, body, steps, meanwhile)
@@ -229,6 +242,7 @@ const inverseOf = {
   add_to_group: 'remove_from_group',
   remove_from_group: 'add_to_group',
   add_alias: 'add_alias',
+  rename: 'rename',
 } as const
 
 const inverseStepOf = {
@@ -239,8 +253,7 @@ const inverseStepOf = {
   join: 'quit',
   quit: 'join',
   alias: 'unalias',
-  // An alias that is gone stays so.
-  unalias: 'unalias',
+  rename: 'rename',
 } as const
 
 export const revertPlan =
@@ -253,7 +266,7 @@ export const revertPlan =
     const { operation, isReversal, done } = earlier
     const { status, body } = await acts.call('revertPlan', { path: { plan_id: earlier.id } })
     const isFinal =
-      operation === 'reset_password' || (isReversal && (operation === 'import' || operation === 'add_alias'))
+      operation === 'reset_password' || (isReversal && ['import', 'add_alias', 'rename'].includes(operation))
     expect([operation, status, body.operation ?? body.code]).toEqual(
       isFinal || done.length === 0
         ? [operation, 409, 'wrong_plan_state']

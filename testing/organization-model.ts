@@ -3,9 +3,13 @@
  * not.
  */
 
+/** The domains of the organization: identities are created in the first, and get aliases in the other one. */
+export type Place = 'main' | 'brand'
+
 /** What can be changed of a person. Sizes are MiB. */
 export interface Values {
   name: string
+  domain: Place
   size: number
   status: 'active' | 'suspended'
   /** Its id. */
@@ -16,7 +20,6 @@ export interface Person extends Values {
   who: string
   id: string
   mailbox: string
-  address: string
   /** The stored mail, in MiB; null if it is not measured. */
   used: number | null
   isLive: boolean
@@ -38,6 +41,7 @@ export interface Person extends Values {
 export type Did =
   | { what: 'changed'; person: Person; from: Partial<Values>; to: Partial<Values> }
   | { what: 'resized'; person: Person; from: number; to: number }
+  | { what: 'renamed'; person: Person; from: Place; to: Place }
   | { what: 'deleted'; person: Person }
   | { what: 'restored'; person: Person; stamp: number }
 
@@ -46,13 +50,23 @@ export type Left = Partial<Pick<Person, 'stamp' | 'mailboxStamp' | 'size'> & { a
 
 /** The target state of an identity. */
 export interface Step {
-  kind: 'create' | 'change' | 'renew' | 'delete' | 'restore' | 'join' | 'quit' | 'alias' | 'unalias'
+  kind:
+    | 'create'
+    | 'change'
+    | 'renew'
+    | 'delete'
+    | 'restore'
+    | 'join'
+    | 'quit'
+    | 'alias'
+    | 'unalias'
+    | 'rename'
   who: string
   /** Empty for a new identity. */
   id: string
   to: Partial<Values>
   left: Left
-  /** Whether a bulk change is undone, which also restores a size that is too small by now. */
+  /** Whether a change is undone, which also restores a size that is too small by now, and leaves no alias at another address. */
   isUndo?: boolean
 }
 
@@ -64,7 +78,15 @@ export interface Done {
 }
 
 /** What a new person is like where nothing is said. */
-export const fresh = { name: 'New', size: 1, status: 'active', department: null } as const satisfies Values
+export const fresh = {
+  name: 'New',
+  domain: 'main',
+  size: 1,
+  status: 'active',
+  department: null,
+} as const satisfies Values
+
+const addressIn = (domain: Place, who: string): string => `${who}@${domain}`
 
 /** The members that differ from the present state. */
 export const differing = (present: Values, to: Partial<Values>): Partial<Values> =>
@@ -77,7 +99,7 @@ const pick = (person: Values, names: object): Partial<Values> =>
 
 export class Model {
   people = new Map<string, Person>()
-  /** The ids of the identities that aliases in another domain lead to, by user name; '' where it was deleted permanently. */
+  /** The ids of the identities that aliases lead to, by address; '' where it was deleted permanently. */
   aliases = new Map<string, { number: number; target: string }>()
   events: { id: string; did: Did }[] = []
   department: string | null = null
@@ -111,28 +133,38 @@ export class Model {
    */
   judge({ kind, who, id, to, left, isUndo = false }: Step, isRun = false): string {
     if (kind === 'create') {
-      const there = this.people.get(who)
-      if (there && !there.isLive) return 'address_held'
       const { name, size } = fresh
+      const person = this.people.get(who)
+      const there = person?.domain === 'main' ? person : undefined
+      if (there && !there.isLive) return 'address_held'
       const isSame = there && isNothing(differing(there, { name, size, ...to }))
       if (there) return isRun && isSame ? 'unchanged' : 'address_taken'
+      if (this.aliases.has(addressIn('main', who))) return 'address_taken'
       return this.fits(to.size ?? fresh.size) ? 'done' : 'allotment_exceeded'
     }
     // The alias is deleted, whatever became of its identity.
-    if (kind === 'unalias') return this.aliases.get(who)?.number === left.aliasNumber ? 'done' : 'unchanged'
+    const brandAlias = this.aliases.get(addressIn('brand', who))
+    if (kind === 'unalias') return brandAlias?.number === left.aliasNumber ? 'done' : 'unchanged'
     const person = this.find(id)
     if (!person) return 'not_found'
     if (kind === 'restore' && person.isLive) return isRun ? 'stale_version' : 'unchanged'
     if (kind !== 'restore' && !person.isLive) return 'not_found'
     if (kind === 'join' || kind === 'quit')
       return person.isMember === (kind === 'join') ? 'unchanged' : 'done'
-    const alias = kind === 'alias' ? this.aliases.get(who) : undefined
-    if (alias?.target === id) return 'unchanged'
+    if (kind === 'alias' && (person.domain === 'brand' || brandAlias?.target === id)) return 'unchanged'
+    const isAsWanted = (kind === 'change' || kind === 'rename') && isNothing(differing(person, to))
     if (Object.entries(left).some(([name, value]) => this.leftOf(person)[name as keyof Left] !== value))
-      return isRun && kind === 'change' && isNothing(differing(person, to)) ? 'unchanged' : 'stale_version'
-    if (kind === 'alias') return alias === undefined ? 'done' : 'address_taken'
+      return isRun && isAsWanted ? 'unchanged' : 'stale_version'
+    if (kind === 'alias') return brandAlias === undefined ? 'done' : 'address_taken'
+    if (kind === 'rename') return isAsWanted ? 'unchanged' : this.judgeRename(person, to.domain!)
     if (kind === 'restore') return this.fits(person.size) ? 'done' : 'allotment_exceeded'
     return kind === 'change' ? this.judgeChange(person, differing(person, to), isUndo) : 'done'
+  }
+
+  /** An alias that leads to the identity makes way for it. */
+  judgeRename({ who, id }: Person, domain: Place): string {
+    const alias = this.aliases.get(addressIn(domain, who))
+    return alias === undefined || alias.target === id ? 'done' : 'address_taken'
   }
 
   judgeChange(person: Person, { size, ...others }: Partial<Values>, isUndo: boolean): string {
@@ -144,15 +176,16 @@ export class Model {
 
   /** Does an allowed step. @returns its effect. */
   apply(step: Step): Done {
-    const { kind, who, id, to } = step
+    const { kind, who, id, to, isUndo = false } = step
     if (kind === 'create') return { step, from: {}, left: this.leftOf(this.add(who, { ...fresh, ...to })) }
     if (kind === 'unalias') {
-      this.aliases.delete(who)
+      this.aliases.delete(addressIn('brand', who))
       return { step, from: {}, left: { stamp: 0, mailboxStamp: 0, size: 0, aliasNumber: 0 } }
     }
     const person = this.find(id)!
     const from = pick(person, to)
-    if (kind === 'alias') this.aliases.set(who, { number: this.stamp(), target: id })
+    if (kind === 'alias') this.addAlias('brand', person)
+    if (kind === 'rename') this.rename(person, to.domain!, !isUndo)
     if (kind === 'join' || kind === 'quit') person.isMember = kind === 'join'
     if (kind === 'change') this.change(person, to)
     if (kind === 'renew') Object.assign(person, { stamp: this.stamp(), mustChange: true })
@@ -166,10 +199,24 @@ export class Model {
     stamp,
     mailboxStamp,
     size,
-    aliasNumber: this.aliases.get(who)?.number ?? 0,
+    aliasNumber: this.aliases.get(addressIn('brand', who))?.number ?? 0,
   })
 
-  /** Deletes a person permanently. The alias stays, without a target. */
+  addAlias(domain: Place, { who, id }: Person): void {
+    this.aliases.set(addressIn(domain, who), { number: this.stamp(), target: id })
+  }
+
+  rename(person: Person, domain: Place, leavesAlias: boolean): void {
+    this.aliases.delete(addressIn(domain, person.who))
+    if (leavesAlias) this.addAlias(person.domain, person)
+    Object.assign(person, { domain, stamp: this.stamp() })
+  }
+
+  /** Whether an identity could be created with the user name of another one, which was renamed. The model has only one of a name. */
+  isFreeAgain = (who: string): boolean =>
+    this.people.get(who)?.domain === 'brand' && !this.aliases.has(addressIn('main', who))
+
+  /** Deletes a person permanently. The aliases stay, without a target. */
   purge(who: string, { id }: Person): void {
     this.people.delete(who)
     for (const [name, alias] of this.aliases)
@@ -189,7 +236,6 @@ export class Model {
       ...values,
       id: '',
       mailbox: '',
-      address: '',
       used: null,
       isLive: true,
       mustChange: false,
@@ -217,6 +263,7 @@ export class Model {
     if (did.what === 'restored') return person.stamp === did.stamp ? 'done' : 'revert_conflict'
     if (did.what === 'changed')
       return Object.keys(differing(person, did.to)).length === 0 ? 'done' : 'revert_conflict'
+    if (did.what === 'renamed') return person.domain === did.to ? 'done' : 'revert_conflict'
     if (person.size !== did.to) return 'revert_conflict'
     return this.fits(did.from - did.to) ? 'done' : 'allotment_exceeded'
   }

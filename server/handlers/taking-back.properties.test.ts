@@ -10,6 +10,7 @@ import {
   join,
   purge,
   quit,
+  readdress,
   remove,
   rename,
   resize,
@@ -25,7 +26,7 @@ import {
   retryPlan,
   revertPlan,
 } from '../../testing/model-plans.ts'
-import { Model } from '../../testing/organization-model.ts'
+import { Model, type Place } from '../../testing/organization-model.ts'
 import { verifyPassword } from '../rules/passwords.ts'
 
 const harness = harnessForTests()
@@ -46,6 +47,7 @@ const singleAct: fc.Arbitrary<Act> = fc.oneof(
   who.map(remove),
   who.map(restore),
   who.map(purge),
+  fc.tuple(who, fc.constantFrom<Place>('main', 'brand')).map(([one, place]) => readdress(one, place)),
   who.map(join),
   who.map(quit),
 )
@@ -90,15 +92,17 @@ const idsOf = (all: readonly string[]) => all.toSorted()
 
 /** The organization as it can be asked for. */
 const stateOf = async ({ acts, model, group_id, brand_id }: Both) => {
+  const placeOf = (domainId: string): Place => (domainId === brand_id ? 'brand' : 'main')
   const { items } = (await acts.call('listIdentities')).body
   const { total } = (await acts.call('listDeletedIdentities')).body
   const path = { department_id: model.department ?? '' }
   const department = (await acts.call('getDepartment', { path })).body
   const members = (await acts.call('listGroupMembers', { path: { group_id }, query: {} })).body
-  const aliases = (await acts.call('listAddresses', { query: { domain_id: brand_id, kind: 'alias' } })).body
+  const aliases = (await acts.call('listAddresses', { query: { kind: 'alias' } })).body
   const live = items.map((one: Reply['body']) => [
     one.identity_id,
     one.display_name,
+    placeOf(one.domain_id),
     one.mailbox.limit_bytes,
     one.status,
     one.department_id,
@@ -111,7 +115,9 @@ const stateOf = async ({ acts, model, group_id, brand_id }: Both) => {
     inSales: department.identity_count,
     members: idsOf(members.items.map((one: Reply['body']) => one.member_id)),
     aliases: idsOf(
-      aliases.items.map((one: Reply['body']) => `${one.address.split('@')[0]} ${one.target_count}`),
+      aliases.items.map(
+        (one: Reply['body']) => `${one.address.split('@')[0]}@${placeOf(one.domain_id)} ${one.target_count}`,
+      ),
     ),
   }
 }
@@ -122,7 +128,15 @@ const expectedState = (model: Model) => {
   const live = people.filter(({ isLive }) => isLive)
   return {
     live: live
-      .map((one) => [one.id, one.name, one.size * mebibyte, one.status, one.department, one.mustChange])
+      .map((one) => [
+        one.id,
+        one.name,
+        one.domain,
+        one.size * mebibyte,
+        one.status,
+        one.department,
+        one.mustChange,
+      ])
       .toSorted(),
     deleted: people.length - live.length,
     allotted: model.allotted() * mebibyte,
@@ -157,13 +171,15 @@ const goThrough = async (sequence: readonly Act[]) => {
   await acts.sql('update organization set storage_limit_bytes = $2 where organization_id = $1', [limit])
   const department = await acts.department('Sales')
   const groups = await groupActions(acts)
+  const brand = freshName()
   const both: Both = {
     model: new Model(allotment),
     acts,
     database: harness.database,
     domain,
     domain_id,
-    brand_id: await acts.domain({ name: freshName() }),
+    brand,
+    brand_id: await acts.domain({ name: brand }),
     group_id: await groups.group('team', []),
   }
   both.model.department = department
@@ -193,6 +209,24 @@ const tours: Readonly<Record<string, readonly Act[]>> = {
     ...all('add_alias'),
     plan('add_alias', 1, rename('ada', 'Two')),
     ...all('delete'),
+    takeBack,
+  ],
+  'other addresses': [
+    ...all('rename', 2),
+    takeBack,
+    ...all('add_alias'),
+    plan('add_alias', 1, 'nothing'),
+    plan('rename', 2, readdress('ada', 'brand')),
+    retryPlan(0),
+    takeBack,
+    plan('rename', 1, 'nothing'),
+    remove('ben'),
+    takeBack,
+    retryPlan(0),
+    takeBack,
+    readdress('ada', 'main'),
+    revert(0),
+    importPlan([{ who: 'ada', name: 'One' }, { who: 'ben' }], readdress('ada', 'main')),
     takeBack,
   ],
   'new passwords': [plan('reset_password', 1, 'nothing'), ...all('delete'), ...all('reset_password')],
