@@ -4,14 +4,19 @@
  * PostgreSQL look up each step by an index: its plans know nothing of a recursion, and would read whole tables.
  */
 
+/** An alias has at most as many targets. */
+const aliasMaxTargets = 50
+
 /**
  * A subquery of what an alias or a group leads to directly: `target_id` and `position`. The members of a department's group are
  * found through the group, by indexes; a database that has not been analyzed yet would begin with all identities.
  * @param id SQL for its id, of a row that is not called `edge`, `g` or `i`.
- * @param most how many identities of the department are wanted, the first by address; all without it.
+ * @param most how many are wanted: of a department the first by address, and all targets of an alias, but of a larger group the
+ * first by id, because their order by address would need a look-up of each. All without it.
  */
 export const edgesOf = (id: string, most?: number): string =>
-  `(select edge.target_id, edge.position from address_target edge where edge.organization_id = $1 and edge.address_id = ${id}
+  `((select edge.target_id, edge.position from address_target edge where edge.organization_id = $1 and edge.address_id = ${id}
+      ${most === undefined ? '' : `order by edge.target_id limit ${Math.max(most, aliasMaxTargets)}`})
     union all
     select member.identity_id, 1::smallint from (
       select g.department_id from mail_group g where g.organization_id = $1 and g.address_id = ${id} offset 0

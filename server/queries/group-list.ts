@@ -47,7 +47,7 @@ const members = `t.address_id as group_id, t.address, ${unicodeName('t.address')
     case when not a.enabled then 'off' when d.status <> 'active' then 'suspended'
       when a.in_use_until > now() then 'in_use' else 'nowhere' end as state,
     t.senders, t.department_id, p.department_name,
-    (select count(*) from ${edgesOf('t.address_id')} e) as member_count,
+    coalesce(p.identity_count, (select count(*) from ${edgesOf('t.address_id')} e)) as member_count,
     ${times('created_at')}`
 
 /** One page of groups as the contract's list. */
