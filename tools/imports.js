@@ -55,6 +55,7 @@ export const houses = {
       cache: { holds: 'the store that processes share' },
     },
     { rules: { holds: 'business rules: mailbox limits, passwords, texts, times' } },
+    { dns: { holds: 'records of domains for mail: name servers, checks', only: ['rules'] } },
     { validation: { holds: "validation against the contract's schemas" } },
     { db: { holds: 'connections, scope of an organization, migrations, backup' } },
     {

@@ -1,0 +1,65 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { isPossibleName, plainName } from './names.ts'
+import type { Answer, RecordType, Resolver } from './types.ts'
+
+/** Waits until one more query may be sent; it resolves early, and without an error, when it is aborted. */
+export type Pace = (signal?: AbortSignal) => Promise<void>
+
+/**
+ * Spreads queries, so that a process sends at most `perSecond` of them: a second's number in a burst, later ones evenly.
+ */
+export const createPace = (perSecond: number): Pace => {
+  const intervalMs = 1000 / perSecond
+  let next = -Infinity
+  return async (signal) => {
+    const now = performance.now()
+    next = Math.max(next, now - 1000 + intervalMs) + intervalMs
+    const delayMs = next - now
+    if (delayMs > 0) await wait(delayMs, undefined, signal ? { signal } : {}).catch(() => undefined)
+  }
+}
+
+/** The bounds of the check of one domain. */
+export interface CheckLimits {
+  queries: number
+  milliseconds: number
+}
+
+/** About ten times what a usual domain needs. */
+export const checkLimits: CheckLimits = { queries: 120, milliseconds: 20_000 }
+
+/**
+ * Returns a resolver for the check of one domain: it asks each question once, and none after the bounds or an abort. What it
+ * then can't ask has failed.
+ */
+export const limitedResolver = (
+  resolver: Resolver,
+  signal?: AbortSignal,
+  { queries, milliseconds }: CheckLimits = checkLimits,
+): Resolver => {
+  const deadline = AbortSignal.timeout(milliseconds)
+  const all = signal === undefined ? deadline : AbortSignal.any([signal, deadline])
+  const answers = new Map<string, Promise<Answer>>()
+  let count = 0
+
+  const askOnce = async (name: string, type: RecordType): Promise<Answer> => {
+    // A record can contain any text as a name. DNS has no such name, so no server needs to say so.
+    if (!isPossibleName(name))
+      return { kind: 'no_such_name', aliases: [], ttl: 0, authenticated: null, from: '' }
+    count += 1
+    const failure = { kind: 'failed', reason: 'limit', from: '' } as const
+    if (count > queries || all.aborted) return failure
+    const answer = await resolver.ask(name, type, { signal: all })
+    return answer.kind === 'failed' && all.aborted ? failure : answer
+  }
+
+  return {
+    ask: (text, type) => {
+      const name = plainName(text)
+      const key = `${type} ${name}`
+      const answer = answers.get(key) ?? askOnce(name, type)
+      answers.set(key, answer)
+      return answer
+    },
+  }
+}
