@@ -1,0 +1,117 @@
+import { getDomain } from 'tldts'
+import { isTesting, policyOf, reportDomains, type DmarcRecord, type Policy } from './dmarc-record.ts'
+import { lookUpDmarc, walkDmarc, type DmarcStep } from './dmarc-walk.ts'
+import { failedJudgement, findingOf, textsOf, type Judgement } from './findings.ts'
+import { isWithin } from './names.ts'
+import type { Evidence, Resolver, RunCheck } from './types.ts'
+
+/** Receivers of reports that are looked up. */
+const maxReceivers = 5
+
+/**
+ * Returns a value to publish: the policy that harms nothing at first, and the addresses for reports that are there already.
+ */
+const valueToPublish = (step: DmarcStep): string => {
+  const { record } = step
+  if (record !== null && policyOf(record, false) !== null) return record.text
+  const reports = record?.tags.get('rua')
+  return `v=DMARC1; p=none${reports ? `; rua=${reports}` : ''}`
+}
+
+/** Returns a foreign domain that gets reports without having agreed (RFC 9990, section 4), or null. */
+const receiverWithoutConsent = async (
+  record: DmarcRecord,
+  domain: string,
+  organization: string | null,
+  resolver: Resolver,
+): Promise<string | null> => {
+  if (organization === null) return null
+  const foreign = [...new Set(reportDomains(record))].filter((name) => !isWithin(name, organization))
+  const answers = await Promise.all(
+    foreign.slice(0, maxReceivers).map(async (name) => ({
+      name,
+      answer: await resolver.ask(`${domain}._report._dmarc.${name}`, 'TXT'),
+    })),
+  )
+  const refusal = answers.find(
+    ({ answer }) =>
+      answer.kind !== 'failed' && !textsOf(answer).some((text) => /^v\s*=\s*DMARC1/.test(text.trim())),
+  )
+  return refusal?.name ?? null
+}
+
+/**
+ * Returns the policy that a receiver sees who still follows RFC 7489: without an own record, that of the domain below a public
+ * suffix; it ignores `t`. null: none; undefined: it can't be known.
+ */
+const olderPolicy = async (
+  domain: string,
+  own: DmarcStep,
+  resolver: Resolver,
+): Promise<Policy | null | undefined> => {
+  if (own.record !== null) return policyOf(own.record, false)
+  const organization = getDomain(domain)
+  if (organization === null || organization === domain) return null
+  const { answer, record } = await lookUpDmarc(organization, resolver)
+  if (answer.kind === 'failed') return undefined
+  return record === null ? null : policyOf(record, true)
+}
+
+const weaker: Record<Policy, Policy> = { reject: 'quarantine', quarantine: 'none', none: 'none' }
+
+/** Judges the record that applies to the domain. */
+const judgePolicy = async (
+  domain: string,
+  own: DmarcStep,
+  { step, record, organization }: { step: DmarcStep; record: DmarcRecord; organization: string | null },
+  resolver: Resolver,
+): Promise<Judgement> => {
+  const isInherited = step !== own
+  const policy = policyOf(record, isInherited)
+  if (policy === null) return { verdict: 'broken', code: 'no_policy' }
+  const applied = isTesting(record) ? weaker[policy] : policy
+  const pct = record.tags.get('pct')
+  const evidence: Evidence = {
+    policy: applied,
+    ...(isInherited && { domain: step.domain }),
+    ...(pct !== undefined && { pct }),
+  }
+  const older = await olderPolicy(domain, own, resolver)
+  if (isTesting(record) && policy !== 'none')
+    return { verdict: 'advice', code: 'testing', evidence: { ...evidence, older_policy: policy } }
+  if (older !== undefined && older !== policy)
+    return {
+      verdict: 'advice',
+      code: 'older_receivers_differ',
+      evidence: { ...evidence, older_policy: older ?? 'none' },
+    }
+  const receiver = await receiverWithoutConsent(record, step.domain, organization, resolver)
+  if (receiver !== null)
+    return { verdict: 'advice', code: 'reports_not_accepted', evidence: { ...evidence, hosts: [receiver] } }
+  return { verdict: policy === 'none' ? 'advice' : 'ok', code: policy, evidence }
+}
+
+const judge = async (domain: string, own: DmarcStep, resolver: Resolver): Promise<Judgement> => {
+  if (own.answer.kind === 'failed') return failedJudgement(own.answer)
+  if (own.count > 1) return { verdict: 'broken', code: 'several_records' }
+  const walk = await walkDmarc(domain, resolver)
+  if (own.record !== null) {
+    // Without the walk only the receivers of reports can't be told from foreign ones, and nothing is said of them.
+    const organization = walk.failure === null ? walk.organization : null
+    return judgePolicy(domain, own, { step: own, record: own.record, organization }, resolver)
+  }
+  if (walk.failure !== null) return failedJudgement(walk.failure)
+  if (own.hasAttempt) return { verdict: 'broken', code: 'not_a_record' }
+  const { policy, organization } = walk
+  if (policy?.record)
+    return judgePolicy(domain, own, { step: policy, record: policy.record, organization }, resolver)
+  return { verdict: 'absent', code: 'no_record' }
+}
+
+/** Checks the policy for mail that passes neither SPF nor DKIM (RFC 9989), also where it is inherited. */
+export const checkDmarc: RunCheck = async (domain, _facts, resolver) => {
+  const own = await lookUpDmarc(domain, resolver)
+  const host = `_dmarc.${domain}`
+  const subject = { check: 'dmarc', subject: '', host, type: 'TXT', toPublish: valueToPublish(own) } as const
+  return [findingOf(subject, own.answer, await judge(domain, own, resolver))]
+}
