@@ -1,0 +1,100 @@
+import { exchange, serverText } from './exchange.ts'
+import { addressesOf } from './findings.ts'
+import type { Pace } from './limits.ts'
+import { isWithin, parentsOf, plainName } from './names.ts'
+import { answerOf } from './packet.ts'
+import { isPublicAddress } from './public-address.ts'
+import { dataOfType } from './records.ts'
+import type { Answer, RecordType, Resolver } from './types.ts'
+
+/** Asks one of a zone's own name servers. */
+export type AskServer = (address: string, name: string, type: RecordType) => Promise<Answer>
+
+/** One of the zone's own name servers, and a resolver that asks it for what is in the zone. */
+export interface ZoneServer {
+  name: string
+  address: string
+  resolver: Resolver
+}
+
+/** Name servers of a zone that are asked; most zones have two to four. */
+const maxServers = 4
+const timeoutMs = 3000
+
+/**
+ * Creates a function that asks a name server without recursion. Only public addresses are asked, and only at port 53: the
+ * address is from a record that anyone can publish.
+ */
+export const createAskServer = (pace: Pace): AskServer => {
+  return async (address, name, type) => {
+    const server = { address, port: 53 }
+    const from = serverText(server)
+    if (!isPublicAddress(address)) return { kind: 'failed', reason: 'refused', from }
+    await pace()
+    const query = { name, type, recursion: false, uncheckedSignatures: false }
+    const response = await exchange({ server, query, timeoutMs, signal: undefined })
+    return typeof response === 'string'
+      ? { kind: 'failed', reason: response, from }
+      : answerOf(response, query, from, false)
+  }
+}
+
+/** Finds the zone of a name and its name servers: those of the nearest parent that has NS records. */
+const findZone = async (domain: string, resolver: Resolver) => {
+  for (const zone of parentsOf(domain)) {
+    const answer = await resolver.ask(zone, 'NS')
+    // Of an alias, the records are those of another zone.
+    if (answer.kind === 'records' && answer.aliases.length === 0)
+      return { zone, names: dataOfType(answer.records, 'NS').map(({ target }) => target) }
+    if (answer.kind === 'failed') return null
+  }
+  return null
+}
+
+/**
+ * Returns a resolver that asks one server about names of its zone, and `resolver` about all others: also where an alias leads
+ * out of the zone, or a part of it belongs to other servers.
+ */
+const resolverOf = (zone: string, address: string, resolver: Resolver, askServer: AskServer): Resolver => {
+  const ask = async (name: string, type: RecordType): Promise<Answer> => {
+    if (!isWithin(name, zone)) return resolver.ask(name, type)
+    const answer = await askServer(address, name, type)
+    if (answer.kind === 'failed') return answer.reason === 'refused' ? resolver.ask(name, type) : answer
+    const target = answer.aliases.at(-1)
+    if (answer.kind === 'records' || target === undefined) return answer
+    const followed = await resolver.ask(target, type)
+    if (followed.kind === 'failed') return followed
+    return { ...followed, aliases: [...answer.aliases, ...followed.aliases.slice(1)] }
+  }
+  return { ask: (name, type) => ask(plainName(name), type) }
+}
+
+/**
+ * Returns the name servers of a domain's zone. An empty list: none can be asked, for example because all have private
+ * addresses, so there is no second opinion.
+ */
+export const zoneServers = async (
+  domain: string,
+  resolver: Resolver,
+  askServer: AskServer,
+): Promise<ZoneServer[]> => {
+  const nearest = await findZone(domain, resolver)
+  if (nearest === null) return []
+  const { zone, names } = nearest
+  const servers = await Promise.all(
+    names
+      .toSorted()
+      .slice(0, maxServers)
+      .map(async (name) => {
+        const [address] = addressesOf(await resolver.ask(name, 'A'))
+        return address === undefined ? [] : [{ name, address }]
+      }),
+  )
+  const answering = await Promise.all(
+    servers.flat().map(async (server) => ({ ...server, soa: await askServer(server.address, zone, 'SOA') })),
+  )
+  // A server that doesn't know the zone, or doesn't answer, has no opinion.
+  return answering
+    .filter(({ soa }) => soa.kind === 'records')
+    .map(({ name, address }) => ({ name, address, resolver: resolverOf(zone, address, resolver, askServer) }))
+}
