@@ -19,26 +19,11 @@ export const createPace = (perSecond: number): Pace => {
   }
 }
 
-/** The bounds of the check of one domain. */
-export interface CheckLimits {
-  queries: number
-  milliseconds: number
-}
-
-/** About ten times what a usual domain needs. */
-export const checkLimits: CheckLimits = { queries: 120, milliseconds: 20_000 }
-
 /**
- * Returns a resolver for the check of one domain: it asks each question once, and none after the bounds or an abort. What it
- * then can't ask has failed.
+ * Returns a resolver for the check of one domain: it asks each question once, at most `queries` of them, and none after an abort.
+ * What it then can't ask has failed.
  */
-export const limitedResolver = (
-  resolver: Resolver,
-  signal?: AbortSignal,
-  { queries, milliseconds }: CheckLimits = checkLimits,
-): Resolver => {
-  const deadline = AbortSignal.timeout(milliseconds)
-  const all = signal === undefined ? deadline : AbortSignal.any([signal, deadline])
+export const limitedResolver = (resolver: Resolver, signal: AbortSignal, queries: number): Resolver => {
   const answers = new Map<string, Promise<Answer>>()
   let count = 0
 
@@ -48,9 +33,9 @@ export const limitedResolver = (
       return { kind: 'no_such_name', aliases: [], ttl: 0, authenticated: null, from: '' }
     count += 1
     const failure = { kind: 'failed', reason: 'limit', from: '' } as const
-    if (count > queries || all.aborted) return failure
-    const answer = await resolver.ask(name, type, { signal: all })
-    return answer.kind === 'failed' && all.aborted ? failure : answer
+    if (count > queries || signal.aborted) return failure
+    const answer = await resolver.ask(name, type, { signal })
+    return answer.kind === 'failed' && signal.aborted ? failure : answer
   }
 
   return {

@@ -1,0 +1,49 @@
+import { checkAutoconfig } from './autoconfig.ts'
+import { checkDane } from './dane.ts'
+import { checkDmarc } from './dmarc.ts'
+import type { FetchPolicy } from './fetch-policy.ts'
+import { limitedResolver } from './limits.ts'
+import { checkMx } from './mx.ts'
+import { createCheckMtaSts } from './mta-sts.ts'
+import { withOwnMail } from './own-mail.ts'
+import { checkPtr } from './ptr.ts'
+import { checkTlsRpt } from './tls-rpt.ts'
+import { checks, type Check, type Finding, type MailFacts, type Resolver, type RunCheck } from './types.ts'
+
+interface CheckOptions {
+  fetchPolicy: FetchPolicy
+  signal?: AbortSignal
+  /** Only these checks; by default all. */
+  only?: readonly Check[]
+  /** About ten times what a usual domain needs. */
+  queries?: number
+  milliseconds?: number
+}
+
+/**
+ * Checks all records of a domain, in the order of the page. A look-up that fails, or comes after one of the bounds, leads to
+ * `cannot_tell` and never to another verdict.
+ */
+export const checkDomain = async (
+  domain: string,
+  facts: MailFacts,
+  resolver: Resolver,
+  { fetchPolicy, signal, only = checks, queries = 120, milliseconds = 20_000 }: CheckOptions,
+): Promise<Finding[]> => {
+  const deadline = AbortSignal.timeout(milliseconds)
+  const all = signal === undefined ? deadline : AbortSignal.any([signal, deadline])
+  const limited = limitedResolver(resolver, all, queries)
+  const runs: Partial<Record<Check, RunCheck>> = {
+    mx: checkMx,
+    dmarc: checkDmarc,
+    mta_sts: createCheckMtaSts((host, addresses) => fetchPolicy(host, addresses, all)),
+    tls_rpt: checkTlsRpt,
+    autoconfig: checkAutoconfig,
+    dane: checkDane,
+    ptr: checkPtr,
+  }
+  const findings = await Promise.all(
+    checks.map((check) => (only.includes(check) ? runs[check]?.(domain, facts, limited) : undefined) ?? []),
+  )
+  return withOwnMail(findings.flat(), facts)
+}

@@ -1,0 +1,36 @@
+import type { Code, Finding, MailFacts } from './types.ts'
+
+/** Codes of SPF records that are not right, with which at least a part of the own mail passes. */
+const passing = new Set<Code>(['allows_everyone', 'some_addresses'])
+
+const isGood = ({ verdict }: Finding): boolean => verdict === 'ok' || verdict === 'advice'
+
+const fails = ({ verdict, code }: Finding): boolean =>
+  (verdict === 'broken' || verdict === 'absent') && !passing.has(code)
+
+const bites = ({ verdict, evidence }: Finding): boolean =>
+  (verdict === 'ok' || verdict === 'advice') &&
+  (evidence?.policy === 'quarantine' || evidence?.policy === 'reject')
+
+/**
+ * Compares the policy with the own mail. If the policy has an effect and the own mail passes neither SPF nor DKIM, receivers refuse it
+ * (RFC 9989, section 5.3.6). If it passes both and the policy is `none`, the next step is a stronger one. A check that could not tell
+ * anything leads to neither.
+ */
+export const withOwnMail = (findings: readonly Finding[], { sends }: MailFacts): Finding[] => {
+  const ofCheck = (check: Finding['check']) => findings.filter((finding) => finding.check === check)
+  const proofs = [ofCheck('spf'), ofCheck('dkim')]
+  const isRefused = proofs.every((ones) => ones.length > 0 && ones.every(fails))
+  const passes = proofs.every((ones) => ones.length > 0 && ones.every(isGood))
+  return findings.map((finding) => {
+    if (finding.check !== 'dmarc' || !sends) return finding
+    if (isRefused && bites(finding))
+      return { ...finding, verdict: 'broken', code: 'own_mail_refused', toPublish: null }
+    if (passes && finding.code === 'none')
+      return {
+        ...finding,
+        toPublish: finding.toPublish?.replace(/(?<=^|[;\s])p\s*=\s*none/i, 'p=quarantine') ?? null,
+      }
+    return finding
+  })
+}
