@@ -189,6 +189,8 @@ export type Verdict = 'ok' | 'advice' | 'absent' | 'broken' | 'cannot_tell'
 export interface SpfTerm {
   term: string
   lookups: number
+  /** How many of its look-ups found nothing (RFC 7208, section 4.6.4). */
+  voids: number
   /** The term's own problem, or null. */
   code: Code | null
   terms: readonly SpfTerm[]
