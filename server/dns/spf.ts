@@ -1,0 +1,135 @@
+import { failedJudgement, findingOf, notSaid, type Judgement, type Subject } from './findings.ts'
+import { evaluateSpf, walkSpf, type SpfEvaluation } from './spf/evaluate.ts'
+import { proposeSpf } from './spf/propose.ts'
+import { isSpf, parseSpf } from './spf/record.ts'
+import type { TraceTerm } from './spf/run.ts'
+import { evaluateStrangers, queryOf, type Strangers } from './spf/senders.ts'
+import type { Answer, Evidence, MailFacts, Resolver, RunCheck, SpfTerm } from './types.ts'
+
+/** The record of a domain that sends no mail (RFC 7208, section 10.1.2). */
+const noMail = 'v=spf1 -all'
+
+/** The longest text of a term in the evidence, and how many terms of one record it has. */
+const mostText = 255
+const mostTerms = 60
+
+/** The terms of the record, and below its includes those that cost something or have a problem. */
+const smallTree = (terms: readonly TraceTerm[], isOwn: boolean): SpfTerm[] =>
+  terms
+    .filter(({ lookups, code }) => isOwn || lookups > 0 || code !== null)
+    .slice(0, mostTerms)
+    .map((one) => ({ ...one, term: one.term.slice(0, mostText), terms: smallTree(one.terms, false) }))
+
+const treeOf = async (domain: string, facts: MailFacts, resolver: Resolver): Promise<Evidence> => {
+  const [address = '192.0.2.1'] = facts.sendingAddresses
+  const { lookups, voids, terms } = await walkSpf(queryOf(domain, address, facts), resolver)
+  return { spf: { domain, lookups, voids, terms: smallTree(terms, true) } }
+}
+
+/** Where a problem is. */
+const placeOf = ({ problem }: SpfEvaluation): Evidence => ({
+  ...(problem === null ? {} : { domain: problem.domain }),
+  ...(typeof problem?.term === 'string' ? { term: problem.term.slice(0, mostText) } : {}),
+})
+
+const unreadable: Judgement = { verdict: 'cannot_tell', code: 'part_unreadable' }
+
+/** Judges what the operator's servers get, each by its address. Returns null if all pass. */
+const judgeOwn = (own: readonly { address: string; evaluation: SpfEvaluation }[]): Judgement | null => {
+  const failing = own.filter(({ evaluation }) => evaluation.result !== 'pass')
+  const addresses = failing.map(({ address }) => address)
+  const wrong = failing.find(({ evaluation }) => evaluation.result === 'permerror')?.evaluation
+  if (own.some(({ evaluation }) => evaluation.isUncertain || evaluation.result === 'temperror')) {
+    const part = own.find(({ evaluation }) => evaluation.problem?.code === 'part_unreadable')?.evaluation
+    return { ...unreadable, evidence: part === undefined ? {} : placeOf(part) }
+  }
+  if (wrong?.problem)
+    return { verdict: 'broken', code: wrong.problem.code, evidence: { ...placeOf(wrong), addresses } }
+  if (failing.length === 0) return null
+  const code = failing.length === own.length ? 'not_ours' : 'some_addresses'
+  return { verdict: 'broken', code, evidence: { addresses } }
+}
+
+/** Judges what every other server gets. Returns null if the record refuses them. */
+const judgeStrangers = ({ first, allPass, isUncertain, terms }: Strangers): Judgement | null => {
+  if (isUncertain) return { ...unreadable, evidence: placeOf(first) }
+  if (allPass)
+    return {
+      verdict: 'broken',
+      code: 'allows_everyone',
+      evidence: { term: terms.join(' ').slice(0, mostText) },
+    }
+  if (first.problem !== null) {
+    const { code } = first.problem
+    const isLimit = code === 'too_many_lookups'
+    return { verdict: 'advice', code: isLimit ? 'others_too_many_lookups' : code, evidence: placeOf(first) }
+  }
+  return first.result === 'neutral' ? { verdict: 'advice', code: 'open_end' } : null
+}
+
+const judgeRecord = async (domain: string, facts: MailFacts, resolver: Resolver): Promise<Judgement> => {
+  const strangers = await evaluateStrangers(domain, facts, resolver)
+  const others = judgeStrangers(strangers)
+  if (!facts.sends) return others ?? { verdict: 'ok', code: 'sends_no_mail' }
+  const own = []
+  for (const address of facts.sendingAddresses)
+    own.push({ address, evaluation: await evaluateSpf(queryOf(domain, address, facts), resolver) })
+  const judgement = judgeOwn(own)
+  if (judgement !== null) return judgement
+  // Whether the operator's mail passes matters more than how the record ends.
+  if (own.length === 0 && (others === null || others.code === 'open_end')) return notSaid
+  return others ?? { verdict: 'ok', code: 'pass' }
+}
+
+/** Judges the domain's SPF records (RFC 7208, section 4.5). */
+const judge = async (
+  domain: string,
+  texts: readonly string[],
+  facts: MailFacts,
+  resolver: Resolver,
+): Promise<Judgement> => {
+  const [text = ''] = texts
+  if (texts.length === 0) return { verdict: 'absent', code: 'no_record' }
+  if (texts.length > 1) return { verdict: 'broken', code: 'several_records' }
+  const record = parseSpf(text)
+  if ('code' in record)
+    return { verdict: 'broken', code: record.code, evidence: { term: record.term.slice(0, mostText) } }
+  const { verdict, code, evidence } = await judgeRecord(domain, facts, resolver)
+  return { verdict, code, evidence: { ...(await treeOf(domain, facts, resolver)), ...evidence } }
+}
+
+/** The answer with the SPF records only: other TXT records don't matter. */
+const onlySpf = (answer: Answer): Answer =>
+  answer.kind === 'records'
+    ? { ...answer, records: answer.records.filter(({ data }) => data.type === 'TXT' && isSpf(data.text)) }
+    : answer
+
+const valueToPublish = (
+  { verdict, code }: Judgement,
+  domain: string,
+  texts: readonly string[],
+  facts: MailFacts,
+  resolver: Resolver,
+): Promise<string | null> | string | null => {
+  if (verdict === 'cannot_tell') return null
+  const isKept = verdict === 'ok' || (verdict === 'advice' && code !== 'open_end')
+  if (isKept) return texts[0] ?? null
+  return facts.sends ? proposeSpf(domain, texts, facts, resolver) : noMail
+}
+
+/**
+ * Checks SPF: each of the operator's sending addresses is evaluated as receivers do it, with the operator's HELO name, and so
+ * are addresses that have nothing to do with the domain (RFC 7208). The text is never compared.
+ */
+export const checkSpf: RunCheck = async (domain, facts, resolver) => {
+  const answer = onlySpf(await resolver.ask(domain, 'TXT'))
+  const subject: Subject = { check: 'spf', subject: '', host: domain, type: 'TXT', toPublish: null }
+  if (answer.kind === 'failed') return [findingOf(subject, answer, failedJudgement(answer))]
+  const texts =
+    answer.kind === 'records'
+      ? answer.records.flatMap(({ data }) => (data.type === 'TXT' ? [data.text] : []))
+      : []
+  const judgement = await judge(domain, texts, facts, resolver)
+  const toPublish = await valueToPublish(judgement, domain, texts, facts, resolver)
+  return [findingOf({ ...subject, toPublish }, answer, judgement)]
+}
