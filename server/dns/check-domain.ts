@@ -1,5 +1,6 @@
 import { checkAutoconfig } from './autoconfig.ts'
 import { checkDane } from './dane.ts'
+import { checkDkim } from './dkim.ts'
 import { checkDmarc } from './dmarc.ts'
 import type { FetchPolicy } from './fetch-policy.ts'
 import { limitedResolver } from './limits.ts'
@@ -7,6 +8,7 @@ import { checkMx } from './mx.ts'
 import { createCheckMtaSts } from './mta-sts.ts'
 import { withOwnMail } from './own-mail.ts'
 import { checkPtr } from './ptr.ts'
+import { checkSpf } from './spf.ts'
 import { checkTlsRpt } from './tls-rpt.ts'
 import { checks, type Check, type Finding, type MailFacts, type Resolver, type RunCheck } from './types.ts'
 
@@ -35,6 +37,8 @@ export const checkDomain = async (
   const limited = limitedResolver(resolver, all, queries)
   const runs: Partial<Record<Check, RunCheck>> = {
     mx: checkMx,
+    spf: checkSpf,
+    dkim: checkDkim,
     dmarc: checkDmarc,
     mta_sts: createCheckMtaSts((host, addresses) => fetchPolicy(host, addresses, all)),
     tls_rpt: checkTlsRpt,
