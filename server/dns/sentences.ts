@@ -1,0 +1,48 @@
+import {
+  autoconfigSentences,
+  daneSentences,
+  mtaStsSentences,
+  mxSentences,
+  tlsRptSentences,
+} from './sentences/receiving.ts'
+import { dkimSentences, dmarcSentences, ptrSentences, spfSentences } from './sentences/sending.ts'
+import type { Sentence } from './sentences/words.ts'
+import type { Check, commonCodes, Finding } from './types.ts'
+
+const missingFacts: Readonly<Partial<Record<Check, string>>> = {
+  mx: 'which hosts receive mail here',
+  spf: 'which servers send mail from here',
+  dkim: 'which key signs mail from here',
+}
+
+/** Sentences of codes that each check has. */
+const commonSentences: Readonly<Record<(typeof commonCodes)[number], Sentence>> = {
+  operator_has_not_said: ({ check }) =>
+    `The operator hasn't said ${missingFacts[check] ?? 'which hosts are used here'}, so this can't be compared.`,
+  dnssec_bogus: () => 'Not right: the DNSSEC signatures are wrong, so receivers that check them see nothing.',
+  still_spreading: (_, domain) => `Still spreading: the name servers of ${domain} don't agree yet.`,
+  no_answer: (_, domain) => `The name servers of ${domain} didn't answer.`,
+  servfail: (_, domain) => `The name servers of ${domain} answered with an error (SERVFAIL).`,
+  refused: (_, domain) => `The name servers of ${domain} refused to answer.`,
+  garbage: (_, domain) => `The name servers of ${domain} sent an answer that can't be read.`,
+  limit: () => 'The check was stopped, because it took too long.',
+}
+
+const sentences: Readonly<Record<Check, Readonly<Record<string, Sentence>>>> = {
+  mx: mxSentences,
+  spf: spfSentences,
+  dkim: dkimSentences,
+  dmarc: dmarcSentences,
+  mta_sts: mtaStsSentences,
+  tls_rpt: tlsRptSentences,
+  autoconfig: autoconfigSentences,
+  dane: daneSentences,
+  ptr: ptrSentences,
+}
+
+/** Returns what a finding means, made from its code alone: texts from DNS are quoted and cut. */
+export const recordSentence = (domain: string, finding: Finding): string => {
+  const own = sentences[finding.check][finding.code]
+  const common: Readonly<Record<string, Sentence>> = commonSentences
+  return (own ?? common[finding.code])?.(finding, domain) ?? `The record of ${domain} was checked.`
+}

@@ -1,0 +1,190 @@
+import ipaddr from 'ipaddr.js'
+import type { Check, Finding, MailFacts } from '../types.ts'
+import { recordSentence } from '../sentences.ts'
+import { listed } from './words.ts'
+
+/** What the records of a domain mean for its mail. */
+export interface DomainSentences {
+  /** The most important of the two others, or both. */
+  sentence: string
+  receiving: string
+  sending: string
+}
+
+/** Whether mail passes: `some` if only mail from some addresses does, `unknown` if a look-up failed or a fact is missing. */
+type Passes = 'all' | 'some' | 'none' | 'unknown'
+
+/** How much a sentence matters, from lost mail to no problem. */
+type Weight = 'fails' | 'unknown' | 'right'
+
+interface Part {
+  text: string
+  weight: Weight
+}
+
+const isRight = ({ verdict }: Finding): boolean => verdict === 'ok' || verdict === 'advice'
+const isUnknown = ({ verdict }: Finding): boolean => verdict === 'cannot_tell'
+
+const spfPasses = (spf: Finding | undefined, { sendingAddresses }: MailFacts): Passes => {
+  if (spf === undefined || isUnknown(spf)) return 'unknown'
+  // A record that allows every server also allows the operator's.
+  if (isRight(spf) || spf.code === 'allows_everyone') return 'all'
+  const failing = spf.evidence?.addresses?.length ?? sendingAddresses.length
+  return failing < sendingAddresses.length ? 'some' : 'none'
+}
+
+const dkimPasses = (keys: readonly Finding[]): Passes => {
+  if (keys.some(isRight)) return 'all'
+  return keys.length === 0 || keys.some(isUnknown) ? 'unknown' : 'none'
+}
+
+const hasNotSaid = (finding: Finding | undefined): boolean =>
+  finding === undefined || finding.code === 'operator_has_not_said'
+
+/** Why SPF doesn't pass, in words that continue a sentence. */
+const spfReason = (spf: Finding | undefined): string => {
+  const addresses = spf?.evidence?.addresses ?? []
+  if (spf?.code === 'no_record') return "SPF isn't set up"
+  if ((spf?.code === 'not_ours' || spf?.code === 'some_addresses') && addresses.length > 0)
+    return `SPF doesn't list ${listed(addresses)}`
+  return "SPF isn't right"
+}
+
+/** Why no signature is valid. */
+const dkimReason = (keys: readonly Finding[]): string =>
+  keys.every(({ code }) => code === 'no_record') ? "its key isn't published" : 'its signature is not valid'
+
+const isIPv6 = (address: string): boolean => ipaddr.IPv6.isValid(address)
+
+/** The mail that leaves from the addresses that fail: of a family, if that is all of it. */
+const mailOf = (failing: readonly string[], all: readonly string[]): string => {
+  const families = [
+    { name: 'IPv6', belongs: isIPv6 },
+    { name: 'IPv4', belongs: (address: string) => !isIPv6(address) },
+  ]
+  const family = families.find(
+    ({ belongs }) => failing.every(belongs) && all.filter(belongs).length === failing.length,
+  )
+  return family === undefined ? `from ${listed(failing)}` : `by ${family.name}`
+}
+
+const failure = (policy: string): string => {
+  if (policy === 'reject') return 'Receivers that follow your own DMARC policy refuse'
+  if (policy === 'quarantine') return 'Receivers that follow your own DMARC policy put in junk'
+  return ''
+}
+
+const policyOf = (dmarc: Finding | undefined): string => {
+  const policy = dmarc?.evidence?.policy ?? dmarc?.code ?? 'none'
+  return dmarc !== undefined && (isRight(dmarc) || dmarc.code === 'own_mail_refused') ? policy : 'none'
+}
+
+/** Mail passes neither by SPF nor by a signature. */
+const neither = (
+  domain: string,
+  facts: MailFacts,
+  [spf, keys, policy]: readonly [Finding | undefined, readonly Finding[], string],
+): string => {
+  const reasons = `${spfReason(spf)}, and ${dkimReason(keys)}`
+  const failing = spf?.evidence?.addresses ?? []
+  const isPart = failing.length > 0 && failing.length < facts.sendingAddresses.length
+  const mail = isPart ? `mail that leaves ${mailOf(failing, facts.sendingAddresses)}` : `mail from ${domain}`
+  const bites = failure(policy)
+  if (bites !== '') return `${bites} ${mail}: ${reasons}.`
+  return isPart
+    ? `Mail that leaves ${mailOf(failing, facts.sendingAddresses)} often lands in junk: ${reasons}.`
+    : `Mail from ${domain} often lands in junk: ${reasons}.`
+}
+
+/** One of SPF and DKIM is unknown, so only the other one counts. */
+const halfKnown = (
+  domain: string,
+  spf: Finding | undefined,
+  keys: readonly Finding[],
+  passes: { spf: Passes; dkim: Passes },
+): Part => {
+  const key = keys.find(isUnknown)
+  if (passes.dkim === 'all') {
+    const why = hasNotSaid(spf)
+      ? "The operator hasn't said which servers send it."
+      : "SPF couldn't be checked."
+    return { text: `Mail from ${domain} passes by its signature. ${why}`, weight: 'unknown' }
+  }
+  if (passes.spf === 'all') {
+    const why = hasNotSaid(key)
+      ? "The operator hasn't said which key signs it."
+      : "Its signature couldn't be checked."
+    return { text: `Mail from ${domain} passes when sent directly. ${why}`, weight: 'unknown' }
+  }
+  if (passes.spf !== 'unknown' && spf !== undefined)
+    return { text: recordSentence(domain, spf), weight: 'fails' }
+  const other = keys.find((finding) => !isUnknown(finding) && !isRight(finding))
+  if (other !== undefined) return { text: recordSentence(domain, other), weight: 'fails' }
+  if (hasNotSaid(spf))
+    return { text: "The operator hasn't said which servers send mail from here.", weight: 'unknown' }
+  return { text: spf === undefined ? '' : recordSentence(domain, spf), weight: 'unknown' }
+}
+
+const sendingPart = (domain: string, facts: MailFacts, of: (check: Check) => readonly Finding[]): Part => {
+  const [spf] = of('spf')
+  if (!facts.sends) {
+    const text = spf === undefined ? `${domain} sends no mail.` : recordSentence(domain, spf)
+    return {
+      text,
+      weight: spf === undefined || isRight(spf) ? 'right' : isUnknown(spf) ? 'unknown' : 'fails',
+    }
+  }
+  const keys = of('dkim')
+  const passes = { spf: spfPasses(spf, facts), dkim: dkimPasses(keys) }
+  if (spf?.code === 'allows_everyone') return { text: recordSentence(domain, spf), weight: 'fails' }
+  if (passes.spf === 'unknown' || passes.dkim === 'unknown') return halfKnown(domain, spf, keys, passes)
+  if (passes.spf === 'all' && passes.dkim === 'all')
+    return { text: `Mail from ${domain} passes everywhere.`, weight: 'right' }
+  if (passes.spf === 'all')
+    return {
+      text: 'Mail passes when sent directly and fails when it is forwarded: it has no valid signature.',
+      weight: 'fails',
+    }
+  if (passes.dkim === 'all')
+    return { text: `Mail passes by its signature. ${spfReason(spf)}.`, weight: 'fails' }
+  return { text: neither(domain, facts, [spf, keys, policyOf(of('dmarc')[0])]), weight: 'fails' }
+}
+
+const receivingPart = (domain: string, of: (check: Check) => readonly Finding[]): Part => {
+  const [mx] = of('mx')
+  const [policy] = of('mta_sts')
+  if (mx === undefined) return { text: '', weight: 'unknown' }
+  const text = recordSentence(domain, mx)
+  if (isUnknown(mx)) return { text, weight: 'unknown' }
+  if (!isRight(mx)) return { text, weight: 'fails' }
+  // With an enforced policy, senders refuse hosts that it doesn't list (RFC 8461, section 5).
+  return policy?.code === 'mx_not_in_policy' && policy.verdict === 'broken'
+    ? { text: `Mail to ${domain} may fail. ${recordSentence(domain, policy)}`, weight: 'fails' }
+    : { text, weight: 'right' }
+}
+
+/**
+ * Returns which of the domain's mail fails, and why. `findings` are the last known ones: a failed look-up changes none, so that
+ * these sentences also stay.
+ */
+export const domainSentences = (
+  domain: string,
+  facts: MailFacts,
+  findings: readonly Finding[],
+): DomainSentences => {
+  const of = (check: Check) => findings.filter((finding) => finding.check === check)
+  const receiving = receivingPart(domain, of)
+  const sending = sendingPart(domain, facts, of)
+  const sentenceOf = (): string => {
+    const failing = [receiving, sending].filter(({ weight }) => weight === 'fails')
+    if (failing.length > 0) return failing.map(({ text }) => text).join(' ')
+    if (receiving.weight === 'unknown' && sending.weight === 'unknown' && receiving.text !== '') {
+      const unsaid = of('mx').some(hasNotSaid) && of('spf').some(hasNotSaid)
+      return unsaid
+        ? "The operator hasn't said which servers handle mail here, so only a part can be checked."
+        : receiving.text
+    }
+    return receiving.weight === 'unknown' && receiving.text !== '' ? receiving.text : sending.text
+  }
+  return { sentence: sentenceOf(), receiving: receiving.text, sending: sending.text }
+}

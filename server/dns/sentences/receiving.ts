@@ -1,0 +1,108 @@
+import type { codes, Finding } from '../types.ts'
+import { hostsOf, listed, type Sentence } from './words.ts'
+
+type Sentences<Check extends keyof typeof codes> = Readonly<Record<(typeof codes)[Check][number], Sentence>>
+
+/** Whether the domain should receive no mail, and publish the null MX (RFC 7505). */
+const receivesNone = ({ toPublish }: Finding): boolean => toPublish === '0 .'
+
+const verb = ({ evidence }: Finding, one: string, several: string): string =>
+  (evidence?.hosts?.length ?? 0) > 1 ? several : one
+
+const noMx: Sentence = (finding, domain) => {
+  if (receivesNone(finding))
+    return `${domain} has no MX record. A null MX says clearly that it receives no mail.`
+  return finding.verdict === 'absent'
+    ? `Not set up: no MX record says where mail to ${domain} goes.`
+    : `Mail to ${domain} arrives here, because senders use its own address. An MX record is safer.`
+}
+
+/** What MX records mean (RFC 5321, section 5). */
+export const mxSentences: Sentences<'mx'> = {
+  ours: (_, domain) => `Mail to ${domain} arrives here.`,
+  mx_is_alias: (finding) =>
+    `${hostsOf(finding)} ${verb(finding, 'is an alias', 'are aliases')} (CNAME), which some senders don't accept as MX.`,
+  elsewhere_as_backup: (finding, domain) =>
+    `Mail to ${domain} arrives here. If that fails, it goes to ${hostsOf(finding)}, not here.`,
+  mx_without_address: (finding, domain) =>
+    finding.verdict === 'broken'
+      ? `Not right: mail to ${domain} can't be delivered, because ${hostsOf(finding)} ${verb(finding, 'has', 'have')} no address.`
+      : `Senders skip ${hostsOf(finding)}, because ${verb(finding, 'it has', 'they have')} no address.`,
+  mx_is_address: (finding) =>
+    finding.verdict === 'broken'
+      ? 'Not right: an MX record needs the name of a host, not an address.'
+      : `Senders skip ${hostsOf(finding)}: an MX record needs the name of a host, not an address.`,
+  no_mx: noMx,
+  no_mx_web_address_instead: (finding, domain) =>
+    receivesNone(finding)
+      ? `Senders try the web server's address, because ${domain} has no MX record. A null MX prevents this.`
+      : `Not set up: without an MX record, mail to ${domain} goes to the web server's address, not here.`,
+  elsewhere: (finding, domain) =>
+    finding.verdict === 'broken'
+      ? `Mail to ${domain} goes to ${hostsOf(finding)}, not here.`
+      : `Mail to ${domain} goes to ${hostsOf(finding)}. It receives no mail here.`,
+  elsewhere_first: (finding, domain) => `Mail to ${domain} first goes to ${hostsOf(finding)}, not here.`,
+  null_mx: ({ verdict }, domain) =>
+    verdict === 'ok'
+      ? `${domain} receives no mail, and its MX record says so.`
+      : `Not right: the MX record says that ${domain} receives no mail.`,
+  null_mx_beside_others: () => 'Not right: a null MX must be the only MX record.',
+  no_such_domain: (_, domain) => `Not set up: ${domain} doesn't exist in DNS.`,
+}
+
+const policyHost = ({ evidence }: Finding, domain: string): string =>
+  evidence?.hosts === undefined ? `mta-sts.${domain}` : listed(evidence.hosts.slice(0, 1))
+
+/** What MTA-STS means (RFC 8461). */
+export const mtaStsSentences: Sentences<'mta_sts'> = {
+  enforce: () => 'Senders deliver only over encrypted connections, and only to the hosts of the policy.',
+  testing: () => 'The policy is a test: senders report problems, and deliver anyway.',
+  none: () => 'The policy is switched off.',
+  no_record: () => 'Not set up. Mail works without it.',
+  several_records: () => 'Not right: there are several MTA-STS records, so senders ignore them.',
+  not_a_record: () => "Not right: the record can't be read as MTA-STS.",
+  mx_not_in_policy: (finding) =>
+    finding.verdict === 'broken'
+      ? `Not right: the policy doesn't list ${hostsOf(finding)}, so senders that follow it don't deliver there.`
+      : `The policy doesn't list ${hostsOf(finding)}. If it is enforced, mail to there will fail.`,
+  policy_missing: (finding, domain) => `Not right: ${policyHost(finding, domain)} has no policy.`,
+  policy_not_readable: (finding, domain) =>
+    `Not right: the policy of ${policyHost(finding, domain)} can't be read.`,
+  policy_redirect: (finding, domain) =>
+    `Not right: ${policyHost(finding, domain)} redirects to another place, which senders don't follow.`,
+  policy_certificate: (finding, domain) =>
+    `Not right: senders don't accept the certificate of ${policyHost(finding, domain)}.`,
+  policy_too_large: () => 'Not right: the policy is larger than 64 KiB.',
+  policy_content_type: () => 'Not right: the policy must have the type text/plain.',
+  policy_private_address: (finding, domain) =>
+    `Not right: ${policyHost(finding, domain)} has an address that isn't public.`,
+  policy_timeout: (finding, domain) =>
+    `${policyHost(finding, domain)} didn't send the policy within 10 seconds.`,
+  policy_unreachable: (finding, domain) =>
+    `The policy couldn't be loaded from ${policyHost(finding, domain)}.`,
+}
+
+/** What TLS reporting means (RFC 8460). */
+export const tlsRptSentences: Sentences<'tls_rpt'> = {
+  reports: () => 'Senders report problems with encrypted delivery.',
+  no_record: () => 'Not set up. Mail works without it.',
+  no_address: () => 'Not right: the record has no address for reports.',
+  several_records: () => 'Not right: there are several records, so senders ignore them.',
+}
+
+/** What the records for mail programs mean (RFC 6186, RFC 8314). */
+export const autoconfigSentences: Sentences<'autoconfig'> = {
+  ours: () => 'Mail programs find the mail servers here.',
+  elsewhere: (finding) => `Mail programs are led to ${hostsOf(finding)}, not here.`,
+  declared_absent: () => "The record says that this service isn't offered.",
+  no_record: () => 'Not set up. Users can enter the mail servers themselves.',
+}
+
+/** What TLSA records mean (RFC 7672). */
+export const daneSentences: Sentences<'dane'> = {
+  signed: () => 'The TLSA record is signed, so senders can check the certificate.',
+  not_signed: () => "The TLSA record isn't signed with DNSSEC, so senders ignore it.",
+  no_record: () => 'Not set up. Mail works without it.',
+  signature_unknown: () =>
+    "A TLSA record is there. The resolver isn't trusted to say whether it is signed (DNS_TRUST_AD).",
+}
