@@ -47,7 +47,10 @@ export const checkDomain = async (
     ptr: checkPtr,
   }
   const findings = await Promise.all(
-    checks.map((check) => (only.includes(check) ? runs[check]?.(domain, facts, limited) : undefined) ?? []),
+    checks.map(async (check) => (only.includes(check) ? runs[check]?.(domain, facts, limited) : undefined)),
   )
-  return withOwnMail(findings.flat(), facts)
+  return withOwnMail(
+    findings.flatMap((ofCheck) => ofCheck ?? []),
+    facts,
+  )
 }

@@ -1,7 +1,7 @@
 import { textsOf } from './findings.ts'
 import { looksLikeDmarc, parseDmarc, type DmarcRecord } from './dmarc-record.ts'
 import { parentsOf } from './names.ts'
-import type { Answer, Resolver } from './types.ts'
+import type { Answer, FailedAnswer, Resolver } from './types.ts'
 
 /** A name on the walk: its answer, and the record if there is exactly one. */
 export interface DmarcStep {
@@ -47,7 +47,7 @@ export interface DmarcWalk {
   organization: string
   /** The record that applies to a domain without an own one. */
   policy: DmarcStep | null
-  failure: (Answer & { kind: 'failed' }) | null
+  failure: FailedAnswer | null
 }
 
 const flagOf = (step: DmarcStep): string | undefined => step.record?.tags.get('psd')?.toLowerCase()

@@ -1,9 +1,9 @@
 import { getDomain } from 'tldts'
 import { isTesting, policyOf, reportDomains, type DmarcRecord, type Policy } from './dmarc-record.ts'
-import { lookUpDmarc, walkDmarc, type DmarcStep } from './dmarc-walk.ts'
+import { lookUpDmarc, walkDmarc, type DmarcStep, type DmarcWalk } from './dmarc-walk.ts'
 import { failedJudgement, findingOf, textsOf, type Judgement } from './findings.ts'
 import { isWithin } from './names.ts'
-import type { Evidence, Resolver, RunCheck } from './types.ts'
+import type { Evidence, FailedAnswer, Resolver, RunCheck } from './types.ts'
 
 /** Receivers of reports that are looked up. */
 const maxReceivers = 5
@@ -18,42 +18,47 @@ const valueToPublish = (step: DmarcStep): string => {
   return `v=DMARC1; p=none${reports ? `; rua=${reports}` : ''}`
 }
 
-/** Returns a foreign domain that gets reports without having agreed (RFC 9990, section 4), or null. */
+/**
+ * Looks for a foreign domain that gets reports without having agreed (RFC 9990, section 4): its name, null if there is none, or the
+ * look-up that failed. `organization` is null if it could not be looked up.
+ */
 const receiverWithoutConsent = async (
   record: DmarcRecord,
   domain: string,
-  organization: string | null,
+  { organization, failure }: Pick<DmarcWalk, 'organization' | 'failure'>,
   resolver: Resolver,
-): Promise<string | null> => {
-  if (organization === null) return null
-  const foreign = [...new Set(reportDomains(record))].filter((name) => !isWithin(name, organization))
+): Promise<string | null | FailedAnswer> => {
+  const own = failure === null ? organization : domain
+  const foreign = [...new Set(reportDomains(record))].filter((name) => !isWithin(name, own))
+  if (foreign.length > 0 && failure !== null) return failure
   const answers = await Promise.all(
     foreign.slice(0, maxReceivers).map(async (name) => ({
       name,
       answer: await resolver.ask(`${domain}._report._dmarc.${name}`, 'TXT'),
     })),
   )
+  const failed = answers.find(({ answer }) => answer.kind === 'failed')
+  if (failed?.answer.kind === 'failed') return failed.answer
   const refusal = answers.find(
-    ({ answer }) =>
-      answer.kind !== 'failed' && !textsOf(answer).some((text) => /^v\s*=\s*DMARC1/.test(text.trim())),
+    ({ answer }) => !textsOf(answer).some((text) => /^v\s*=\s*DMARC1/.test(text.trim())),
   )
   return refusal?.name ?? null
 }
 
 /**
  * Returns the policy that a receiver sees who still follows RFC 7489: without an own record, that of the domain below a public
- * suffix; it ignores `t`. null: none; undefined: it can't be known.
+ * suffix; it ignores `t`. null: none. Or the look-up that failed.
  */
 const olderPolicy = async (
   domain: string,
   own: DmarcStep,
   resolver: Resolver,
-): Promise<Policy | null | undefined> => {
+): Promise<Policy | null | FailedAnswer> => {
   if (own.record !== null) return policyOf(own.record, false)
   const organization = getDomain(domain)
   if (organization === null || organization === domain) return null
   const { answer, record } = await lookUpDmarc(organization, resolver)
-  if (answer.kind === 'failed') return undefined
+  if (answer.kind === 'failed') return answer
   return record === null ? null : policyOf(record, true)
 }
 
@@ -63,7 +68,7 @@ const weaker: Record<Policy, Policy> = { reject: 'quarantine', quarantine: 'none
 const judgePolicy = async (
   domain: string,
   own: DmarcStep,
-  { step, record, organization }: { step: DmarcStep; record: DmarcRecord; organization: string | null },
+  { step, record, walk }: { step: DmarcStep; record: DmarcRecord; walk: DmarcWalk },
   resolver: Resolver,
 ): Promise<Judgement> => {
   const isInherited = step !== own
@@ -77,15 +82,17 @@ const judgePolicy = async (
     ...(pct !== undefined && { pct }),
   }
   const older = await olderPolicy(domain, own, resolver)
+  if (older !== null && typeof older === 'object') return failedJudgement(older)
   if (isTesting(record) && policy !== 'none')
     return { verdict: 'advice', code: 'testing', evidence: { ...evidence, older_policy: policy } }
-  if (older !== undefined && older !== policy)
+  if (older !== policy)
     return {
       verdict: 'advice',
       code: 'older_receivers_differ',
       evidence: { ...evidence, older_policy: older ?? 'none' },
     }
-  const receiver = await receiverWithoutConsent(record, step.domain, organization, resolver)
+  const receiver = await receiverWithoutConsent(record, step.domain, walk, resolver)
+  if (receiver !== null && typeof receiver === 'object') return failedJudgement(receiver)
   if (receiver !== null)
     return { verdict: 'advice', code: 'reports_not_accepted', evidence: { ...evidence, hosts: [receiver] } }
   return { verdict: policy === 'none' ? 'advice' : 'ok', code: policy, evidence }
@@ -95,16 +102,11 @@ const judge = async (domain: string, own: DmarcStep, resolver: Resolver): Promis
   if (own.answer.kind === 'failed') return failedJudgement(own.answer)
   if (own.count > 1) return { verdict: 'broken', code: 'several_records' }
   const walk = await walkDmarc(domain, resolver)
-  if (own.record !== null) {
-    // Without the walk only the receivers of reports can't be told from foreign ones, and nothing is said of them.
-    const organization = walk.failure === null ? walk.organization : null
-    return judgePolicy(domain, own, { step: own, record: own.record, organization }, resolver)
-  }
+  if (own.record !== null) return judgePolicy(domain, own, { step: own, record: own.record, walk }, resolver)
   if (walk.failure !== null) return failedJudgement(walk.failure)
   if (own.hasAttempt) return { verdict: 'broken', code: 'not_a_record' }
-  const { policy, organization } = walk
-  if (policy?.record)
-    return judgePolicy(domain, own, { step: policy, record: policy.record, organization }, resolver)
+  const { policy } = walk
+  if (policy?.record) return judgePolicy(domain, own, { step: policy, record: policy.record, walk }, resolver)
   return { verdict: 'absent', code: 'no_record' }
 }
 

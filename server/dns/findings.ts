@@ -4,6 +4,7 @@ import type {
   Check,
   Code,
   Evidence,
+  FailedAnswer,
   Finding,
   MailFacts,
   RecordType,
@@ -61,7 +62,7 @@ export const findingOf = (
 })
 
 /** Returns the judgement of a look-up that failed. Only wrong signatures are a problem of the domain. */
-export const failedJudgement = (answer: Answer & { kind: 'failed' }): Judgement =>
+export const failedJudgement = (answer: FailedAnswer): Judgement =>
   answer.reason === 'bogus'
     ? { verdict: 'broken', code: 'dnssec_bogus' }
     : { verdict: 'cannot_tell', code: answer.reason }
@@ -74,7 +75,7 @@ export interface HostAddresses {
   addresses: string[]
   aliases: readonly string[]
   /** The look-up that failed, if one did, so that there may be more addresses. */
-  failure: (Answer & { kind: 'failed' }) | null
+  failure: FailedAnswer | null
 }
 
 /** Looks up the IPv4 and IPv6 addresses of a host. */

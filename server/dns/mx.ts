@@ -10,7 +10,7 @@ import {
   receivingHosts,
 } from './findings.ts'
 import { dataOfType } from './records.ts'
-import type { Answer, Evidence, MailFacts, Resolver, RunCheck, Verdict } from './types.ts'
+import type { Answer, Evidence, FailedAnswer, MailFacts, Resolver, RunCheck, Verdict } from './types.ts'
 
 /** Hosts of a domain that are looked up; more than anyone needs. */
 const maxHosts = 10
@@ -22,7 +22,7 @@ interface MailHost {
   isAlias: boolean
   hasAddress: boolean
   /** The look-up that failed, where no other has found an address. */
-  failure: (Answer & { kind: 'failed' }) | null
+  failure: FailedAnswer | null
   owner: Ownership
 }
 

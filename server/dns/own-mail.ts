@@ -1,12 +1,12 @@
-import type { Code, Finding, MailFacts } from './types.ts'
-
-/** Codes of SPF records that are not right, with which at least a part of the own mail passes. */
-const passing = new Set<Code>(['allows_everyone', 'some_addresses'])
+import type { Finding, MailFacts } from './types.ts'
 
 const isGood = ({ verdict }: Finding): boolean => verdict === 'ok' || verdict === 'advice'
 
-const fails = ({ verdict, code }: Finding): boolean =>
-  (verdict === 'broken' || verdict === 'absent') && !passing.has(code)
+/** Whether no own mail passes the check. SPF that allows everyone, or only some of the addresses, lets a part of it pass. */
+const fails = ({ verdict, code, evidence }: Finding, { sendingAddresses }: MailFacts): boolean =>
+  (verdict === 'broken' || verdict === 'absent') &&
+  code !== 'allows_everyone' &&
+  (evidence?.addresses === undefined || evidence.addresses.length >= sendingAddresses.length)
 
 const bites = ({ verdict, evidence }: Finding): boolean =>
   (verdict === 'ok' || verdict === 'advice') &&
@@ -17,13 +17,13 @@ const bites = ({ verdict, evidence }: Finding): boolean =>
  * (RFC 9989, section 5.3.6). If it passes both and the policy is `none`, the next step is a stronger one. A check that could not tell
  * anything leads to neither.
  */
-export const withOwnMail = (findings: readonly Finding[], { sends }: MailFacts): Finding[] => {
+export const withOwnMail = (findings: readonly Finding[], facts: MailFacts): Finding[] => {
   const ofCheck = (check: Finding['check']) => findings.filter((finding) => finding.check === check)
   const proofs = [ofCheck('spf'), ofCheck('dkim')]
-  const isRefused = proofs.every((ones) => ones.length > 0 && ones.every(fails))
+  const isRefused = proofs.every((ones) => ones.length > 0 && ones.every((one) => fails(one, facts)))
   const passes = proofs.every((ones) => ones.length > 0 && ones.every(isGood))
   return findings.map((finding) => {
-    if (finding.check !== 'dmarc' || !sends) return finding
+    if (finding.check !== 'dmarc' || !facts.sends) return finding
     if (isRefused && bites(finding))
       return { ...finding, verdict: 'broken', code: 'own_mail_refused', toPublish: null }
     if (passes && finding.code === 'none')

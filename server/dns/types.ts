@@ -33,6 +33,13 @@ interface Answered {
   from: string
 }
 
+/** A look-up that failed, at this server if one was asked. */
+export interface FailedAnswer {
+  kind: 'failed'
+  reason: FailureReason
+  from: string
+}
+
 /**
  * The answer to one question. An unsuccessful look-up is `failed`, never an exception, and never `none`. `bogus`: the
  * resolver answers only with CD set, so validating receivers see nothing (RFC 4035, section 3.2.2).
@@ -40,7 +47,7 @@ interface Answered {
 export type Answer =
   | ({ kind: 'records'; records: readonly SeenRecord[] } & Answered)
   | ({ kind: 'none' | 'no_such_name' } & Answered)
-  | { kind: 'failed'; reason: FailureReason; from: string }
+  | FailedAnswer
 
 /** Asks the name servers. */
 export interface Resolver {
