@@ -113,10 +113,14 @@ const matchesMx = async (
   if (hosts.length > hostLimit) throw new SpfStop({ code: 'too_many_lookups', domain, term })
   // What its hosts' addresses cost is not counted, and a walk matches nothing.
   if (run.isWalk) return false
+  let hasVoid = false
   for (const host of hosts.filter((name) => name !== '')) {
-    const addresses = await hostAddresses(run, host, { domain, term }, false)
+    const { addresses, isVoid } = await hostAddresses(run, host, { domain, term })
     if (addresses.some((address) => isIn(run.address, address, prefixIn(run, mechanism)))) return true
+    hasVoid ||= isVoid
   }
+  // Terms are counted, not look-ups (RFC 7208, section 4.6.4).
+  if (hasVoid) countVoid(run, domain, term)
   return false
 }
 
@@ -136,7 +140,8 @@ const matches = async (run: Run, place: Place, mechanism: Mechanism): Promise<bo
   if (mechanism.kind === 'ptr') return !run.isWalk && hasNameBelow(run, target)
   if (mechanism.kind === 'mx') return matchesMx(run, place, mechanism, target)
   if (mechanism.kind === 'a') {
-    const addresses = await hostAddresses(run, target, { domain, term }, true)
+    const { addresses, isVoid } = await hostAddresses(run, target, { domain, term })
+    if (isVoid) countVoid(run, domain, term)
     return addresses.some((address) => isIn(run.address, address, prefixIn(run, mechanism)))
   }
   const reply = await ask(run, target, 'A', { domain, term })

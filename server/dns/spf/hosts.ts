@@ -2,25 +2,29 @@ import { addressesOf } from '../findings.ts'
 import { isWithin, plainName, reverseName } from '../names.ts'
 import { dataOfType } from '../records.ts'
 import { isIPv6, isSame } from './address.ts'
-import { ask, askMaybe, countVoid, hostLimit, type Run } from './run.ts'
+import { ask, askMaybe, hostLimit, type Run } from './run.ts'
 
-/**
- * The host's addresses of the sender's family. Without any, the term is void (RFC 7208, section 4.6.4), unless the host has
- * addresses of the other family only: many receivers don't count those.
- */
+/** The addresses of a host that are of the sender's family. */
+interface HostAddresses {
+  addresses: readonly string[]
+  /**
+   * Nothing was found (RFC 7208, section 4.6.4). A host with addresses of the other family only is not void: many receivers
+   * don't count it.
+   */
+  isVoid: boolean
+}
+
+/** Looks up the addresses of a host. */
 export const hostAddresses = async (
   run: Run,
   host: string,
   about: { domain: string; term: string },
-  countsVoid: boolean,
-): Promise<readonly string[]> => {
+): Promise<HostAddresses> => {
   const [own, other] = isIPv6(run.address) ? (['AAAA', 'A'] as const) : (['A', 'AAAA'] as const)
   const reply = await ask(run, host, own, about)
-  if (countsVoid && reply.kind !== 'records') {
-    const otherReply = reply.kind === 'none' ? await askMaybe(run, host, other) : reply
-    if (otherReply !== null && otherReply.kind !== 'records') countVoid(run, about.domain, about.term)
-  }
-  return addressesOf(reply)
+  if (reply.kind === 'records') return { addresses: addressesOf(reply), isVoid: false }
+  const otherReply = reply.kind === 'none' ? await askMaybe(run, host, other) : reply
+  return { addresses: [], isVoid: otherReply !== null && otherReply.kind !== 'records' }
 }
 
 /**
