@@ -51,6 +51,17 @@ export const dkimValue = ({ key, type }: { key: KeyObject; type: KeyType }): str
 /** Returns the bits of an RSA key. */
 export const bitsOf = (key: KeyObject): number | null => key.asymmetricKeyDetails?.modulusLength ?? null
 
+/** Whether the base64 ends before the key that it begins: the octets are fewer than its header says (X.690, section 8.1.3). */
+export const isCutShort = (text: string): boolean => {
+  const octets = octetsOf(text)
+  if (octets === null || octets[0] !== 0x30) return false
+  const first = octets[1] ?? 0
+  const count = first & 0x7f
+  if (first < 0x80) return octets.length < 2 + first
+  if (count === 0 || count > 4 || octets.length < 2 + count) return false
+  return octets.length < 2 + count + octets.readUIntBE(2, count)
+}
+
 /** Whether the base64 is the start of the key in one of its forms, and shorter. */
 export const isStartOf = (text: string, key: KeyObject): boolean => {
   const start = text.replaceAll(/[\s=]/g, '')

@@ -1,4 +1,4 @@
-import { bitsOf, dkimValue, isStartOf, keyOfRecord, operatorKey } from './dkim-key.ts'
+import { bitsOf, dkimValue, isCutShort, isStartOf, keyOfRecord, operatorKey } from './dkim-key.ts'
 import { failedJudgement, findingOf, notSaid, textsOf, type Judgement, type Subject } from './findings.ts'
 import { plainName } from './names.ts'
 import type { Answer, Code, Evidence, Finding, MailFacts, Resolver, RunCheck } from './types.ts'
@@ -44,15 +44,14 @@ const isKeyRecord = (text: string): boolean => {
 const hasQuotes = (text: string): boolean => /["\\]/.test(text)
 
 /** Judges the key itself: its material is compared, not its text. */
-const judgeKey = (text: string, p: string, { key, type }: OperatorKey): Judgement => {
-  const seen = keyOfRecord(p, type)
-  if (seen === null || !seen.equals(key)) {
-    if (isStartOf(p, key)) return broken('cut_short')
-    if (seen !== null) return broken('other_key')
+const judgeKey = (p: string, { key, type }: OperatorKey): Judgement => {
+  const published = keyOfRecord(p, type)
+  if (published === null || !published.equals(key)) {
     // Forms that take only one string of a record cut it off at 255 octets.
-    return broken(text.length >= 250 && text.length <= 256 ? 'cut_short' : 'unreadable_key')
+    if (isStartOf(p, key) || (published === null && isCutShort(p))) return broken('cut_short')
+    return broken(published === null ? 'unreadable_key' : 'other_key')
   }
-  const bits = bitsOf(seen)
+  const bits = bitsOf(published)
   if (bits !== null && bits < 1024) return broken('key_too_short', { bits })
   if (bits !== null && bits < 2048) return advice('short_key', { bits })
   return { verdict: 'ok', code: 'same_key', evidence: bits === null ? {} : { bits } }
@@ -78,7 +77,7 @@ const judgeRecord = (text: string, operator: OperatorKey): Judgement => {
   if (p === '') return broken('revoked')
   const type = (tags.get('k') ?? 'rsa').toLowerCase()
   if (type !== operator.type) return broken('other_key_type', { term: `k=${type}` })
-  const judgement = judgeKey(text, p, operator)
+  const judgement = judgeKey(p, operator)
   if (judgement.verdict === 'broken') return judgement
   const hash = excluded(tags, 'h', ['sha256'])
   if (hash !== null) return broken('hash_excluded', { term: hash })

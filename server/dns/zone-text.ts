@@ -8,12 +8,12 @@ const ttl = 3600
 
 /** Writes octets between quotation marks; all but visible ASCII as `\DDD` (RFC 1035, section 5.1). */
 const quotedOctets = (octets: Uint8Array): string => {
-  const written = Array.from(octets, (octet) => {
+  const chars = Array.from(octets, (octet) => {
     const char = String.fromCharCode(octet)
     if (char === '"' || char === '\\') return `\\${char}`
     return octet >= 32 && octet < 127 ? char : `\\${String(octet).padStart(3, '0')}`
   })
-  return `"${written.join('')}"`
+  return `"${chars.join('')}"`
 }
 
 /** Writes a text as strings of at most 255 octets, which receivers join without a space (RFC 7208, section 3.3). */

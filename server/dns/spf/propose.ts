@@ -35,8 +35,8 @@ const mergedTerms = (texts: readonly string[]): { terms: readonly string[]; end:
   const terms: string[] = []
   const ends: string[] = []
   for (const text of texts)
-    for (const written of termsOf(text)) {
-      const term = isRight(written) ? written : corrected(written)
+    for (const word of termsOf(text)) {
+      const term = isRight(word) ? word : corrected(word)
       if (term === null) continue
       if (/^[-+?~]?all$/i.test(term)) {
         ends.unshift(term)
@@ -103,9 +103,9 @@ const withoutOpenTerms = async (
   do {
     const record = joined(terms, end)
     open = await termsThatAllowAll(domain, facts, withRecord(domain, record, resolver))
-    const left = terms.filter((term) => !open.includes(term))
-    if (left.length === terms.length && end === '~all') break
-    terms = left
+    const closed = terms.filter((term) => !open.includes(term))
+    if (closed.length === terms.length && end === '~all') break
+    terms = closed
     if (open.includes(end)) end = '~all'
   } while (open.length > 0)
   return { terms, end }
