@@ -1,23 +1,10 @@
 // Domains with the verdicts that their records must lead to. The same cases are checked in memory, and under real name servers.
 import type { PolicyResponse } from '../server/dns/fetch-policy.ts'
 import type { MemoryZone } from '../server/dns/memory-resolver.ts'
-import type { Check, Code, MailFacts, Verdict } from '../server/dns/types.ts'
-
-/** A verdict as `check subject verdict code`, without an empty subject. */
-type Expected = `${Check} ${string}${Verdict} ${Code}`
-
-/** `{d}` stands for the case's domain, such as c7.test, in names, values and the policy's host. */
-interface DnsCase {
-  title: string
-  zone: MemoryZone
-  expect: readonly Expected[]
-  /** The domain that is checked, if it is another than `{d}`. */
-  domain?: string
-  facts?: Partial<MailFacts>
-  policy?: PolicyResponse
-  /** Whether the resolver's AD bit counts. */
-  isAdTrusted?: boolean
-}
+import type { MailFacts, Verdict } from '../server/dns/types.ts'
+import type { DnsCase, Expected } from './dns-case.ts'
+import { caseKeys, dkimCases } from './dns-dkim-cases.ts'
+import { spfCases, spfZone } from './dns-spf-cases.ts'
 
 /** The operator's facts of each case. */
 export const caseFacts: MailFacts = {
@@ -25,7 +12,7 @@ export const caseFacts: MailFacts = {
   sendingAddresses: ['192.0.2.25', '2001:db8::25'],
   heloName: 'mx.ours.test',
   spfInclude: null,
-  dkimKeys: [],
+  dkimKeys: caseKeys,
   inboundGateways: [],
   clientHosts: [],
   receives: true,
@@ -37,6 +24,7 @@ export const unsignedDomain = 'unsigned.test'
 
 /** Records that several cases use: hosts of the operator, and of others. */
 export const commonZone: MemoryZone = {
+  ...spfZone,
   'mx.ours.test': { A: ['192.0.2.25'], AAAA: ['2001:db8::25'] },
   'mx2.ours.test': { A: ['192.0.2.26'] },
   'mx.same-address.test': { A: ['192.0.2.26'] },
@@ -404,11 +392,17 @@ const ptrCases: DnsCase[] = [
 ]
 
 /** All cases, each with its domain. */
-export const dnsCases = [...ptrCases, ...mxCases, ...dmarcCases, ...stsCases, ...otherCases].map(
-  (one, index) => {
-    const domain = `c${index}.test`
-    const fill = (text: string) => text.replaceAll('{d}', domain)
-    const zone = JSON.parse(fill(JSON.stringify(one.zone))) as MemoryZone
-    return { ...one, zone, domain: fill(one.domain ?? domain), facts: { ...caseFacts, ...one.facts } }
-  },
-)
+export const dnsCases = [
+  ...ptrCases,
+  ...mxCases,
+  ...spfCases,
+  ...dkimCases,
+  ...dmarcCases,
+  ...stsCases,
+  ...otherCases,
+].map((one, index) => {
+  const domain = `c${index}.test`
+  const fill = (text: string) => text.replaceAll('{d}', domain)
+  const zone = JSON.parse(fill(JSON.stringify(one.zone))) as MemoryZone
+  return { ...one, zone, domain: fill(one.domain ?? domain), facts: { ...caseFacts, ...one.facts } }
+})
