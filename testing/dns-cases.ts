@@ -120,7 +120,7 @@ const mxCases: DnsCase[] = [
   },
   { title: 'no such domain', zone: {}, expect: ['mx absent no_such_domain'] },
   {
-    title: 'MX that nobody can compare',
+    title: 'MX without facts',
     zone: mx('10 mx.other.test.'),
     facts: { mxHosts: [] },
     expect: ['mx cannot_tell operator_has_not_said'],
@@ -324,7 +324,7 @@ const otherCases: DnsCase[] = [
     ],
   },
   {
-    title: 'services that nobody can compare',
+    title: 'services without facts',
     zone: { '_imaps._tcp.{d}': { SRV: ['0 1 993 mx.ours.test.'] } },
     facts: { mxHosts: [] },
     expect: [

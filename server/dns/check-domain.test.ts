@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { caseFacts, commonZone, dnsCases, unsignedDomain } from '../../testing/dns-cases.ts'
 import { checkDomain } from './check-domain.ts'
 import type { FetchPolicy } from './fetch-policy.ts'
+import { inventedFacts } from './invented-world.ts'
 import { memoryResolver, type MemoryZone } from './memory-resolver.ts'
 import { isWithin } from './names.ts'
 import { checks, codes, type Check, type Finding, type Resolver } from './types.ts'
@@ -52,6 +53,7 @@ test('each code has a case', () => {
 })
 
 describe('a name server that does not answer', () => {
+  const facts = { ...caseFacts, dkimKeys: inventedFacts('c.test').dkimKeys }
   it.each(['no_answer', 'servfail', 'refused', 'garbage', 'limit'] as const)(
     'leads to cannot_tell: %s',
     async (reason) => {
@@ -59,7 +61,7 @@ describe('a name server that does not answer', () => {
         ask: () => Promise.resolve({ kind: 'failed', reason, from: '192.0.2.53:53' }),
       }
       const fetchPolicy: FetchPolicy = () => Promise.resolve({ failure: 'policy_missing' })
-      const findings = await checkDomain('c.test', caseFacts, resolver, { fetchPolicy })
+      const findings = await checkDomain('c.test', facts, resolver, { fetchPolicy })
       expect(findings.length).toBeGreaterThan(8)
       expect(findings.filter(({ verdict, code }) => verdict !== 'cannot_tell' || code !== reason)).toEqual([])
     },
@@ -70,7 +72,7 @@ describe('a name server that does not answer', () => {
       ask: () => Promise.resolve({ kind: 'failed', reason: 'bogus', from: '192.0.2.53:53' }),
     }
     const fetchPolicy: FetchPolicy = () => Promise.resolve({ failure: 'policy_missing' })
-    const findings = await checkDomain('c.test', caseFacts, resolver, { fetchPolicy })
+    const findings = await checkDomain('c.test', facts, resolver, { fetchPolicy })
     expect(new Set(findings.map(({ verdict, code }) => `${verdict} ${code}`))).toEqual(
       new Set(['broken dnssec_bogus']),
     )

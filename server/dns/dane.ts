@@ -17,9 +17,9 @@ export const checkDane: RunCheck = async (domain, _facts, resolver) => {
   const mx = await resolver.ask(domain, 'MX')
   if (mx.kind !== 'records') return []
   const hosts = dataOfType(mx.records, 'MX').map(({ target }) => target)
-  const named = [...new Set(hosts)].filter((host) => host !== '').toSorted()
+  const mailHosts = [...new Set(hosts)].filter((host) => host !== '').toSorted()
   return Promise.all(
-    named.slice(0, maxHosts).map(async (mailHost) => {
+    mailHosts.slice(0, maxHosts).map(async (mailHost) => {
       const host = `_25._tcp.${mailHost}`
       const answer = await resolver.ask(host, 'TLSA')
       return findingOf(

@@ -41,7 +41,7 @@ const walkOf = (domain: string): string[] => {
   return [first, ...parents.slice(Math.max(0, parents.length - (maxSteps - 1)))]
 }
 
-/** The result of a walk; `failure` if a name could not be looked up, so that nobody knows what applies. */
+/** The result of a walk; `failure` if a name could not be looked up, so that the policy is unknown. */
 export interface DmarcWalk {
   /** The domain at which the organization begins. */
   organization: string

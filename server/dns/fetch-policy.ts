@@ -87,7 +87,7 @@ const fetchFrom = (address: string, options: RequestOptions): Promise<PolicyResp
   })
 
 /**
- * Creates the one request that goes to a host of somebody else's domain. The host is fixed by the caller; each of its addresses
+ * Creates the one request that goes to a host named by a domain. The host is fixed by the caller; each of its addresses
  * must be public, and one of them is connected to, so that a second look-up can't lead elsewhere. The certificate must be valid.
  */
 export const createFetchPolicy = ({

@@ -94,13 +94,13 @@ const judgeHosts = (hosts: readonly MailHost[], facts: MailFacts): Judgement => 
   const addresses = hosts.filter(({ isAddress }) => isAddress)
   if (addresses.length === hosts.length)
     return { verdict: 'broken', code: 'mx_is_address', evidence: namesOf(addresses) }
-  const named = hosts.filter(({ isAddress }) => !isAddress)
-  const unread = named.find(({ failure }) => failure !== null)
+  const withName = hosts.filter(({ isAddress }) => !isAddress)
+  const unread = withName.find(({ failure }) => failure !== null)
   if (unread?.failure) return { ...failedJudgement(unread.failure), evidence: namesOf([unread]) }
-  const withoutAddress = named.filter(({ hasAddress }) => !hasAddress)
-  if (withoutAddress.length === named.length)
+  const withoutAddress = withName.filter(({ hasAddress }) => !hasAddress)
+  if (withoutAddress.length === withName.length)
     return { verdict: 'broken', code: 'mx_without_address', evidence: namesOf(withoutAddress) }
-  const usable = named.filter(({ hasAddress }) => hasAddress)
+  const usable = withName.filter(({ hasAddress }) => hasAddress)
   const owners = judgeOwners(usable, facts)
   if (owners?.verdict === 'broken' || owners?.code === 'no_answer') return owners
   if (addresses.length > 0) return { verdict: 'advice', code: 'mx_is_address', evidence: namesOf(addresses) }

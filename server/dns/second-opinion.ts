@@ -20,7 +20,7 @@ const opinionOf = ({ server, finding }: Opinion): ServerOpinion => ({
 
 /**
  * Confirms a finding that would turn a good state bad. If each of the zone's own servers that answers leads to a bad state as
- * well, or none answers, it is the finding itself. Otherwise the change is still spreading: nobody can tell yet, and the state stays.
+ * well, or none answers, it is the finding itself. Otherwise the change is still spreading, and the state stays.
  */
 export const confirmFinding = (finding: Finding, opinions: readonly Opinion[]): Finding => {
   const answers = opinions.filter(

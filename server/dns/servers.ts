@@ -34,6 +34,6 @@ export const systemServers = (path = '/etc/resolv.conf'): NameServer[] => {
   }
 }
 
-/** Whether an address is this machine itself, so that nobody on the way can forge an AD bit. */
+/** Whether an address is this machine itself, so that no one on the way can forge an AD bit. */
 export const isLoopback = (address: string): boolean =>
   isIPv4(address) || ipaddr.isValid(address) ? ipaddr.process(address).range() === 'loopback' : false

@@ -27,7 +27,7 @@ interface Answered {
   aliases: readonly string[]
   /** How long others may remember this, in seconds; for an absent name min(SOA TTL, SOA minimum) (RFC 2308, section 5). */
   ttl: number
-  /** Whether DNSSEC proved it; null if nobody can tell, because the resolver's word is not trusted. */
+  /** Whether DNSSEC proved it; null if that is unknown, because the resolver's word is not trusted. */
   authenticated: boolean | null
   /** Address and port of the server that answered. */
   from: string
@@ -258,7 +258,7 @@ export interface Finding {
   /** The record's value, or null if there is nothing to publish, or a fact is missing. */
   toPublish: string | null
   seen: readonly SeenValue[]
-  /** Until when others may remember what was seen, in seconds from now; null if no server answered. */
+  /** Until when others may remember the old answer, in seconds from now; null if no server answered. */
   ttl: number | null
   evidence: Evidence | null
 }

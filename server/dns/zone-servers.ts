@@ -10,7 +10,7 @@ import type { Answer, RecordType, Resolver } from './types.ts'
 /** Asks one of a zone's own name servers. */
 export type AskServer = (address: string, name: string, type: RecordType) => Promise<Answer>
 
-/** One of the zone's own name servers, and a resolver that asks it for what is in the zone. */
+/** One of the zone's own name servers, and a resolver that asks it for names of the zone. */
 export interface ZoneServer {
   name: string
   address: string
