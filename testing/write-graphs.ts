@@ -151,6 +151,11 @@ export const writeGraphs = async (
     'domain',
   ])
     await client.query(`analyze ${table}`)
+  await client.query(
+    `update mail_group g set member_count = (select count(*) from address_target t
+       where t.organization_id = $1 and t.address_id = g.address_id) where g.organization_id = $1`,
+    [organizationId],
+  )
   // From `-infinity`, which the addresses have so far, the values are right in circles too.
   await client.query('select refresh_addresses_in_use($1, $2)', [organizationId, column(({ id }) => id)])
   await client.query(

@@ -215,6 +215,7 @@ mail_group.senders text not null default 'anyone'::text
 mail_group.department_id uuid
 mail_group.search text default search_fold(((((address || ' '::text) || group_name) || ' '::text) || COALESCE(description, ''::text)))
 mail_group.created_at timestamp(3) with time zone not null default now()
+mail_group.member_count integer not null default 0
 mail_rules.organization_id uuid not null
 mail_rules.identity_id uuid not null
 mail_rules.own_rules text not null default 'run'::text
@@ -454,6 +455,7 @@ list_bucket list_bucket_pkey PRIMARY KEY (organization_id, list, number, name, i
 mail_group group_address FOREIGN KEY (organization_id, address_id) REFERENCES address(organization_id, address_id) ON DELETE CASCADE
 mail_group group_department FOREIGN KEY (organization_id, department_id) REFERENCES department(organization_id, department_id) ON DELETE SET NULL (department_id)
 mail_group mail_group_group_name_check CHECK (((char_length(group_name) >= 1) AND (char_length(group_name) <= 100)))
+mail_group mail_group_member_count_check CHECK ((member_count >= 0))
 mail_group mail_group_pkey PRIMARY KEY (organization_id, address_id)
 mail_group mail_group_senders_check CHECK ((senders = ANY (ARRAY['anyone'::text, 'organization'::text, 'members'::text, 'listed'::text])))
 mail_rules forward_target FOREIGN KEY (organization_id, forward_to_identity_id) REFERENCES address(organization_id, address_id) ON DELETE SET NULL (forward_to_identity_id)
@@ -743,6 +745,8 @@ address postroom_app: delete, select
 address postroom_operator: delete, insert, select, update
 address_edge postroom_app: select
 address_edge postroom_operator: select
+address_edge_below postroom_app: select
+address_edge_below postroom_operator: select
 address_target postroom_app: delete, insert, select
 address_target postroom_operator: delete, insert, select, update
 api_key postroom_app: delete, select
@@ -800,12 +804,18 @@ organization_service postroom_app: select
 organization_service postroom_operator: delete, insert, select, update
 own_activity postroom_app: select
 own_activity postroom_operator: delete, insert, references, select, trigger, truncate, update
+own_address postroom_app: select
+own_address postroom_operator: delete, insert, references, select, trigger, truncate, update
 own_audit_event postroom_app: select
 own_audit_event postroom_operator: delete, insert, references, select, trigger, truncate, update
+own_deleted_identity postroom_app: select
+own_deleted_identity postroom_operator: delete, insert, references, select, trigger, truncate, update
 own_department postroom_app: select
 own_department postroom_operator: delete, insert, references, select, trigger, truncate, update
 own_identity postroom_app: select
 own_identity postroom_operator: delete, insert, references, select, trigger, truncate, update
+own_mail_group postroom_app: select
+own_mail_group postroom_operator: delete, insert, references, select, trigger, truncate, update
 own_mailbox_quota postroom_app: select
 own_mailbox_quota postroom_operator: delete, insert, references, select, trigger, truncate, update
 own_plan_item postroom_app: select
@@ -876,6 +886,20 @@ UNION ALL
     (1)::smallint AS "position"
    FROM (mail_group g
      JOIN identity i ON (((i.organization_id = g.organization_id) AND (i.department_id = g.department_id))));
+CREATE OR REPLACE VIEW address_edge_below AS
+ SELECT t.organization_id,
+    t.address_id,
+    t.target_id
+   FROM address_target t
+UNION ALL
+ SELECT g.organization_id,
+    g.address_id,
+    i.identity_id AS target_id
+   FROM (mail_group g
+     CROSS JOIN LATERAL ( SELECT i_1.identity_id
+           FROM identity i_1
+          WHERE ((i_1.organization_id = g.organization_id) AND (i_1.department_id = g.department_id))
+         OFFSET 0) i);
 CREATE OR REPLACE VIEW audit_event_list AS
  SELECT organization_id,
     audit_event_id,
@@ -995,6 +1019,14 @@ CREATE OR REPLACE VIEW own_activity AS
     is_part
    FROM activity
   WHERE (organization_id = current_organization());
+CREATE OR REPLACE VIEW own_address AS
+ SELECT organization_id,
+    address_id,
+    domain_id,
+    kind,
+    search
+   FROM address
+  WHERE (organization_id = current_organization());
 CREATE OR REPLACE VIEW own_audit_event AS
  SELECT audit_event_id,
     organization_id,
@@ -1015,6 +1047,13 @@ CREATE OR REPLACE VIEW own_audit_event AS
     plan_id,
     is_part
    FROM audit_event
+  WHERE (organization_id = current_organization());
+CREATE OR REPLACE VIEW own_deleted_identity AS
+ SELECT organization_id,
+    identity_id,
+    domain_id,
+    search
+   FROM deleted_identity
   WHERE (organization_id = current_organization());
 CREATE OR REPLACE VIEW own_department AS
  SELECT department_id,
@@ -1052,6 +1091,20 @@ CREATE OR REPLACE VIEW own_identity AS
     created_at,
     updated_at
    FROM identity
+  WHERE (organization_id = current_organization());
+CREATE OR REPLACE VIEW own_mail_group AS
+ SELECT organization_id,
+    address_id,
+    domain_id,
+    address,
+    group_name,
+    description,
+    senders,
+    department_id,
+    search,
+    created_at,
+    member_count
+   FROM mail_group
   WHERE (organization_id = current_organization());
 CREATE OR REPLACE VIEW own_mailbox_quota AS
  SELECT mailbox_quota_id,
@@ -1905,6 +1958,17 @@ begin
   perform refresh_addresses_in_use(new.organization_id, array[new.address_id]);
   return null;
 end $function$
+CREATE OR REPLACE FUNCTION public.mail_group_counts_members()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  new.member_count := (select count(*) from address_target t
+    where t.organization_id = new.organization_id and t.address_id = new.address_id);
+  return new;
+end $function$
 CREATE OR REPLACE FUNCTION public.mailbox_quota_copies_identity()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2147,7 +2211,7 @@ begin
         when not a.enabled then '-infinity'
         -- The first identity that takes mail is enough.
         when exists (
-          select from address_edge t
+          select from address_edge_below t
           cross join lateral (
             select i.domain_id from identity i where i.organization_id = organization and i.identity_id = t.target_id
               and (i.status = 'active' or i.delivery_while_suspended = 'accept') offset 0
@@ -2161,7 +2225,7 @@ begin
           where t.organization_id = organization and t.address_id = a.address_id
         ) then coalesce(a.expires_at, 'infinity')
         else least(a.expires_at, coalesce((
-          select max(n.in_use_until) from address_edge t
+          select max(n.in_use_until) from address_edge_below t
           cross join lateral (
             select n.domain_id, n.in_use_until from address n
             where n.organization_id = organization and n.address_id = t.target_id and n.kind not in ('identity', 'held') offset 0
@@ -2464,6 +2528,30 @@ begin
     select distinct organization_id, address_id from changed_rows) r having count(*) > 0;
   return null;
 end $function$
+CREATE OR REPLACE FUNCTION public.targets_deleted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  update mail_group g set member_count = g.member_count - c.count
+  from (select organization_id, address_id, count(*) from changed_rows group by 1, 2) c
+  where g.organization_id = c.organization_id and g.address_id = c.address_id;
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION public.targets_inserted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  update mail_group g set member_count = g.member_count + c.count
+  from (select organization_id, address_id, count(*) from changed_rows group by 1, 2) c
+  where g.organization_id = c.organization_id and g.address_id = c.address_id;
+  return null;
+end $function$
 CREATE OR REPLACE FUNCTION public.tell_key_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2505,7 +2593,9 @@ CREATE TRIGGER mail_alias_changed AFTER UPDATE OF kind, enabled, expires_at ON p
 CREATE TRIGGER mail_alias_removed AFTER DELETE ON public.address FOR EACH ROW WHEN ((old.kind = ANY (ARRAY['alias'::text, 'group'::text]))) EXECUTE FUNCTION mail.alias_removed()
 CREATE TRIGGER mail_alias_targets_added AFTER INSERT ON public.address_target REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mail.alias_targets_changed()
 CREATE TRIGGER mail_alias_targets_removed AFTER DELETE ON public.address_target REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mail.alias_targets_changed()
+CREATE TRIGGER targets_deleted AFTER DELETE ON public.address_target REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION targets_deleted()
 CREATE TRIGGER targets_deleted_change_use AFTER DELETE ON public.address_target REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION targets_change_use()
+CREATE TRIGGER targets_inserted AFTER INSERT ON public.address_target REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION targets_inserted()
 CREATE TRIGGER targets_inserted_change_use AFTER INSERT ON public.address_target REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION targets_change_use()
 CREATE TRIGGER key_changed AFTER UPDATE OF secret_sha256, key_name, permissions, expires_at, revoked_at ON public.api_key FOR EACH ROW EXECUTE FUNCTION tell_key_changed()
 CREATE TRIGGER key_deleted AFTER DELETE ON public.api_key FOR EACH ROW WHEN (((old.kind = 'key'::text) OR (key_end(old.*) > now()))) EXECUTE FUNCTION tell_key_changed()
@@ -2546,6 +2636,7 @@ CREATE TRIGGER mail_identity_removed AFTER DELETE ON public.identity FOR EACH RO
 CREATE TRIGGER person_changed AFTER UPDATE OF password_hash, status ON public.identity FOR EACH ROW WHEN (((old.password_hash IS DISTINCT FROM new.password_hash) OR (new.status <> 'active'::text))) EXECUTE FUNCTION end_sessions_of_person()
 CREATE TRIGGER mail_group_changed AFTER UPDATE OF senders, department_id ON public.mail_group FOR EACH ROW WHEN (((old.senders IS DISTINCT FROM new.senders) OR (old.department_id IS DISTINCT FROM new.department_id))) EXECUTE FUNCTION mail.group_changed()
 CREATE TRIGGER mail_group_changes_use AFTER INSERT OR UPDATE OF department_id ON public.mail_group FOR EACH ROW EXECUTE FUNCTION mail_group_changes_use()
+CREATE TRIGGER mail_group_counts_members BEFORE INSERT ON public.mail_group FOR EACH ROW EXECUTE FUNCTION mail_group_counts_members()
 CREATE TRIGGER mail_rules_added AFTER INSERT ON public.mail_rules FOR EACH ROW WHEN (((new.own_rules <> 'run'::text) OR (new.forward_to_identity_id IS NOT NULL) OR (new.forward_to_address IS NOT NULL) OR (new.reply_text IS NOT NULL))) EXECUTE FUNCTION mail.rules_changed()
 CREATE TRIGGER mail_rules_changed AFTER UPDATE ON public.mail_rules FOR EACH ROW WHEN ((((((((((old.own_rules IS DISTINCT FROM new.own_rules) OR (old.forward_to_identity_id IS DISTINCT FROM new.forward_to_identity_id)) OR (old.forward_to_address IS DISTINCT FROM new.forward_to_address)) OR (old.keep_copy IS DISTINCT FROM new.keep_copy)) OR (old.reply_subject IS DISTINCT FROM new.reply_subject)) OR (old.reply_text IS DISTINCT FROM new.reply_text)) OR (old.reply_days IS DISTINCT FROM new.reply_days)) OR (old.reply_starts_at IS DISTINCT FROM new.reply_starts_at)) OR (old.reply_ends_at IS DISTINCT FROM new.reply_ends_at))) EXECUTE FUNCTION mail.rules_changed()
 CREATE TRIGGER list_changed_by_delete AFTER DELETE ON public.mailbox_quota REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION mailbox_quota_list_changed()
@@ -3224,7 +3315,7 @@ begin
       union
       select a.address_id, a.kind from reached r
       cross join lateral (
-        select t.target_id from address_edge t
+        select t.target_id from address_edge_below t
         where t.organization_id = organization and t.address_id = r.address_id and r.kind <> 'identity' offset 0
       ) t
       cross join lateral (
@@ -3251,7 +3342,10 @@ AS $function$
 begin
   if not exists (
     select from mail.walk(organization, start) w
-    join mail_group g on g.organization_id = organization and g.address_id = w.address_id and g.department_id is not null)
+    cross join lateral (
+      select g.* from mail_group g
+      where g.organization_id = organization and g.address_id = w.address_id and g.department_id is not null offset 0
+    ) g)
   then return false; end if;
   -- Counting only those that take mail takes longer, and can only give fewer.
   if (select count(*) from mail.reached(organization, start)) <= 10000 then return false; end if;
@@ -3455,7 +3549,7 @@ begin
     union
     select a.address_id, a.kind from reached r
     cross join lateral (
-      select t.target_id from address_edge t
+      select t.target_id from address_edge_below t
       where t.organization_id = organization and t.address_id = r.address_id and r.kind <> 'identity' offset 0
     ) t
     cross join lateral (
@@ -3556,7 +3650,10 @@ AS $function$
 begin
   return query
     select w.address_id from mail.walk(organization, start) w
-    join mail_group g on g.organization_id = organization and g.address_id = w.address_id and g.senders <> 'anyone'
+    cross join lateral (
+      select g.* from mail_group g
+      where g.organization_id = organization and g.address_id = w.address_id and g.senders <> 'anyone' offset 0
+    ) g
     where who is null or case g.senders
       when 'organization' then false
       when 'members' then not exists (select from mail.reached(organization, g.address_id) r(id) where r.id = who)
@@ -3724,7 +3821,10 @@ declare
 begin
   if f.kind is null or f.kind in ('identity', 'held') then return null; end if;
   return (select 'group_senders' from mail.walk(f.organization_id, f.address_id) w
-    join mail_group g on g.organization_id = f.organization_id and g.address_id = w.address_id and g.senders <> 'anyone' limit 1);
+    cross join lateral (
+      select g.* from mail_group g
+      where g.organization_id = f.organization_id and g.address_id = w.address_id and g.senders <> 'anyone' offset 0
+    ) g limit 1);
 end $function$
 CREATE OR REPLACE FUNCTION mail.service_changed()
  RETURNS trigger

@@ -487,6 +487,7 @@ export interface MailGroupRow {
   senders: 'anyone' | 'organization' | 'members' | 'listed'
   department_id: string | null
   created_at: Date
+  member_count: number
 }
 
 export const mailGroupColumns = [
@@ -499,6 +500,7 @@ export const mailGroupColumns = [
   'mail_group.senders',
   'mail_group.department_id',
   'mail_group.created_at',
+  'mail_group.member_count',
 ].join(', ')
 
 /** A row of `mail_rules`. */

@@ -18,7 +18,7 @@ import { binder, whereOf } from '../lists/filter.ts'
 import type { SearchMatches } from '../lists/search-words.ts'
 import { lookUp, oneRow, ownOrganization, serializePage, times } from '../lists/statements.ts'
 import { isId } from '../rules/id.ts'
-import { edgesOf, isInUse, leadingTo } from './alias-reach.ts'
+import { isInUse, leadingTo } from './alias-reach.ts'
 import { targetsOf } from './alias-targets.ts'
 import { searchMatches } from './search-matches.ts'
 import { unicodeName } from './unicode-name.ts'
@@ -48,7 +48,8 @@ const members = `t.kind, t.address_id as id, t.address, ${unicodeName('t.address
     coalesce(i.display_name, g.group_name, case when t.kind = 'held' then r.display_name end) as display_name,
     coalesce(g.description, t.note) as note,
     coalesce((select c.identity_count from department c where c.organization_id = $1 and c.department_id = g.department_id),
-      (select count(*) from ${edgesOf('t.address_id')} e)) as target_count,
+      g.member_count, (select count(*) from address_target e where e.organization_id = $1 and e.address_id = t.address_id))
+      as target_count,
     ${targetsOf('t.address_id', 3)} as first_targets,
     rfc3339(t.expires_at) as expires_at, rfc3339(r.restorable_until) as restorable_until, ${times('created_at')}`
 
@@ -68,9 +69,9 @@ const orders: Readonly<Record<ListAddressesSort, (row: string) => string>> = {
 /** Identities, deleted ones and groups are found by their own search text, which has their names; aliases by address and note. */
 export const addressSearch = (q: string | undefined, matches: SearchMatches): Condition => {
   const { sql, value } = searchCondition(q, matches)
-  const aliases = `(select organization_id, address_id as identity_id, domain_id, search from address where kind = 'alias')`
-  const groups = '(select organization_id, address_id as identity_id, domain_id, search from mail_group)'
-  const searches = ['identity', 'deleted_identity', aliases, groups].map(
+  const aliases = `(select organization_id, address_id as identity_id, domain_id, search from own_address where kind = 'alias')`
+  const groups = '(select organization_id, address_id as identity_id, domain_id, search from own_mail_group)'
+  const searches = ['own_identity', 'own_deleted_identity', aliases, groups].map(
     (table) => `select l.identity_id from ${table} l where l.organization_id = $1 and ${sql}`,
   )
   return { sql: `l.address_id in (${searches.join(' union all ')})`, value }

@@ -69,9 +69,8 @@ export const memberCounts = async (
 ): Promise<ReadonlyMap<string, number>> => {
   if (addresses.length === 0) return new Map()
   const rows = await db.query<{ address: string; count: number }>(
-    `select g.address, (select count(*) from address_target t
-       where t.organization_id = $1 and t.address_id = g.address_id) as count
-     from mail_group g where g.organization_id = $1 and g.address = any($2)`,
+    `select g.address, g.member_count as count from mail_group g
+     where g.organization_id = $1 and g.address = any($2)`,
     [db.organizationId, addresses],
   )
   return new Map(rows.map(({ address, count }) => [address, count]))

@@ -2,7 +2,7 @@ import { writeRows } from '../db/constraint-violation.ts'
 import type { Db } from '../db/database.ts'
 import type { Group, GroupSender } from '../generated/model/index.ts'
 import { addressColumns, type AddressRow, type DomainRow, type MailGroupRow } from '../generated/rows.ts'
-import { edgesOf, isInUse, takersFrom } from './alias-reach.ts'
+import { isInUse, takersFrom } from './alias-reach.ts'
 import { groupReceipt, type WithReceipt } from './receipts.ts'
 import { unicodeName } from './unicode-name.ts'
 
@@ -31,7 +31,8 @@ const details = `select ${addressColumns}, ${unicodeName('address.address')} as 
       select s.address_id as alias_id, s.address from address_target e
       join address s on s.organization_id = $1 and s.address_id = e.address_id
       where e.organization_id = $1 and e.target_id = address.address_id order by s.address limit 1000) x) as sources,
-    (select count(*) from ${edgesOf('address.address_id')} e) as member_count,
+    coalesce((select p.identity_count from department p
+      where p.organization_id = $1 and p.department_id = g.department_id), g.member_count) as member_count,
     case when ${isInUse('address')} and domain.status = 'active'
       then (select count(*) from ${takersFrom('address.address_id')} t) else 0 end as recipient_count,
     ${groupReceipt}
