@@ -1,5 +1,5 @@
 import { isolated } from '../../util/isolated'
-import { countOf, formatCount } from '../../util/number'
+import { countOf } from '../../util/number'
 import { readableAddress } from '../../util/unicode-name'
 import { changesOf } from './compare'
 import { nameOfResource } from './event-words'
@@ -54,11 +54,12 @@ const changedMembers =
   (side: 'before' | 'after', participle: string): Describe =>
   (event, units) => {
     const members = membersIn(event[side])
-    const about = members.length === 1 ? valueWords('text', members, units) : formatCount(members.length)
+    const isOne = members.length === 1
+    const subject = isOne ? 'Member' : countOf(members.length, 'member', 'members')
     return {
-      act: `${members.length === 1 ? 'Member' : 'Members'} ${participle} {}`,
-      short: `${members.length === 1 ? 'Member' : 'Members'} ${participle} ${namedWithAddress(event)}`,
-      about,
+      act: `${subject} ${participle} {}`,
+      short: `${subject} ${participle} ${namedWithAddress(event)}`,
+      about: isOne ? valueWords('text', members, units) : null,
     }
   }
 

@@ -162,7 +162,7 @@ const said: Record<EventOperation, [Partial<AuditEvent>, string]> = {
       before: { members: [{ address: 'ada@brightwater.example' }, { address: 'ben@brightwater.example' }] },
       after: { members: [] },
     },
-    'Members removed from team@brightwater.example: 2',
+    '2 members removed from team@brightwater.example',
   ],
   createMailboxQuota: [{ ...mailbox, after: box(5e9) }, 'Mailbox of Ada Lovelace added: 5\u00a0GB'],
   updateMailboxQuota: [
