@@ -63,14 +63,14 @@ export const IdentityRename = () => {
   return (
     <FormPanel
       form={form}
-      title={`Rename ${identity.display_name}`}
+      title={`Change the address of ${identity.display_name}`}
       save="Change address"
       disabledReason={useMissingPermission(renameIdentity)}
       onClose={leave}
     >
       <p className="wrap-anywhere">
-        Current address: <strong>{identity.address_unicode}</strong>. The mailbox and the password stay the
-        same. Aliases and catch-alls still lead to this identity.
+        Current address: <strong>{identity.address_unicode}</strong>. The name, the mailbox and the password
+        stay the same. Aliases and catch-alls still lead to this identity.
       </p>
       <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
         <TextField form={form} name="local_part" required />
