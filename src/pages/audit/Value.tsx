@@ -14,7 +14,8 @@ export const Value = ({ form, value }: { form: Member['form']; value: unknown })
   const units = useUnits()
   const { organization_id } = useOrganization()
   if (value === undefined) return null
-  if (value === null || value === '') return <span className="text-muted">None</span>
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0))
+    return <span className="text-muted">None</span>
   if (form === 'time' && typeof value === 'string') return formatExact(new Date(value))
   if (form === 'person' && typeof value === 'string')
     return (

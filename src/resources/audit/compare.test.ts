@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { compare } from './compare'
+import { changesOf, compare } from './compare'
 
 const domain = { resource_type: 'domain' } as const
 
@@ -31,4 +31,19 @@ it('leaves out times, ids, counts and unknown members', () => {
     something_new: updated_at,
   })
   expect(compare({ resource_type: 'identity', before: at('now'), after: at('then') })).toEqual([])
+})
+
+it('names the members that an event adds to a group, and an empty list', () => {
+  const member = { target_id: '1', address: 'ada@brightwater.example' }
+  const before = { group_name: 'Team', members: [], member_count: 1 }
+  const after = { group_name: 'Team', members: [member], member_count: 2 }
+  const changed = compare({ resource_type: 'group', before, after }).filter((field) => field.changed)
+  expect(changed.map(({ label, after: value }) => [label, value])).toEqual([
+    ['Members added or removed', [member]],
+    ['Number of members', 2],
+  ])
+  const senders = { before: { listed_senders: [member] }, after: { listed_senders: [] } }
+  expect(changesOf({ resource_type: 'group', ...senders }, 'GB')).toEqual([
+    'listed senders ada@brightwater.example → none',
+  ])
 })

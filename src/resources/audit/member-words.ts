@@ -205,10 +205,12 @@ const group: Members<
   | 'domain_name'
   | 'domain_name_unicode'
   | 'state'
-  | 'member_count'
   | 'recipient_count'
-> = {
+> &
+  Readonly<Record<'members', Entry>> = {
   group_name: ['Name'],
+  members: ['Members added or removed'],
+  member_count: ['Number of members', 'count'],
   description: ['Description', 'note'],
   enabled: ['Group', onOrOff],
   senders: [
@@ -253,6 +255,7 @@ const textOf = (value: unknown): string => {
 /** Returns a value of a member as text. */
 export const valueWords = (form: Form, value: unknown, units: Units): string => {
   if (value === null || value === undefined || value === '') return 'none'
+  if (Array.isArray(value) && value.length === 0) return 'none'
   if (typeof form === 'object') return form[textOf(value)] ?? textOf(value)
   if (typeof value === 'number') {
     if (form === 'size') return formatLimit(value, units)
