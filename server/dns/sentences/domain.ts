@@ -52,7 +52,7 @@ const spfReason = (spf: Finding | undefined): string => {
 
 /** Why no signature is valid. */
 const dkimReason = (keys: readonly Finding[]): string =>
-  keys.every(({ code }) => code === 'no_record') ? "its key isn't published" : 'its signature is not valid'
+  keys.every(({ code }) => code === 'no_record') ? "its key isn't published" : "its signature isn't valid"
 
 const isIPv6 = (address: string): boolean => ipaddr.IPv6.isValid(address)
 
@@ -68,10 +68,11 @@ const mailOf = (failing: readonly string[], all: readonly string[]): string => {
   return family === undefined ? `from ${listed(failing)}` : `by ${family.name}`
 }
 
-const failure = (policy: string): string => {
-  if (policy === 'reject') return 'Receivers that follow your own DMARC policy refuse'
-  if (policy === 'quarantine') return 'Receivers that follow your own DMARC policy put in junk'
-  return ''
+/** What happens to mail that fails, by the domain's own policy. */
+const fate = (policy: string, mail: string): string => {
+  if (policy === 'reject') return `Receivers that follow your own DMARC policy refuse ${mail}`
+  if (policy === 'quarantine') return `Receivers that follow your own DMARC policy put ${mail} in junk`
+  return `${mail.replace(/^m/, 'M')} often lands in junk`
 }
 
 const policyOf = (dmarc: Finding | undefined): string => {
@@ -89,11 +90,7 @@ const neither = (
   const failing = spf?.evidence?.addresses ?? []
   const isPart = failing.length > 0 && failing.length < facts.sendingAddresses.length
   const mail = isPart ? `mail that leaves ${mailOf(failing, facts.sendingAddresses)}` : `mail from ${domain}`
-  const bites = failure(policy)
-  if (bites !== '') return `${bites} ${mail}: ${reasons}.`
-  return isPart
-    ? `Mail that leaves ${mailOf(failing, facts.sendingAddresses)} often lands in junk: ${reasons}.`
-    : `Mail from ${domain} often lands in junk: ${reasons}.`
+  return `${fate(policy, mail)}: ${reasons}.`
 }
 
 /** One of SPF and DKIM is unknown, so only the other one counts. */

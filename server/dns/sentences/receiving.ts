@@ -21,7 +21,7 @@ const noMx: Sentence = (finding, domain) => {
 export const mxSentences: Sentences<'mx'> = {
   ours: (_, domain) => `Mail to ${domain} arrives here.`,
   mx_is_alias: (finding) =>
-    `${hostsOf(finding)} ${verb(finding, 'is an alias', 'are aliases')} (CNAME), which some senders don't accept as MX.`,
+    `${verb(finding, 'The MX host is an alias', 'MX hosts are aliases')} (CNAME), which some senders don't accept: ${hostsOf(finding)}.`,
   elsewhere_as_backup: (finding, domain) =>
     `Mail to ${domain} arrives here. If that fails, it goes to ${hostsOf(finding)}, not here.`,
   mx_without_address: (finding, domain) =>

@@ -1,3 +1,4 @@
+import { asciiName } from '../names.ts'
 import type { codes, Finding } from '../types.ts'
 import { hostsOf, listed, quoted, termOf, type Sentence } from './words.ts'
 
@@ -9,7 +10,7 @@ const start = ({ verdict }: Finding): string =>
 
 /** The domain of a part of the record, if it isn't the domain itself. */
 const foreignDomain = ({ evidence }: Finding, domain: string): string | null =>
-  evidence?.domain === undefined || evidence.domain === domain ? null : evidence.domain
+  evidence?.domain === undefined || evidence.domain === asciiName(domain) ? null : evidence.domain
 
 /** The end of a sentence that says where a term is. */
 const where = (finding: Finding, domain: string): string => {
@@ -99,7 +100,7 @@ export const dmarcSentences: Sentences<'dmarc'> = {
   several_records: () => 'Not right: there are several DMARC records, so receivers ignore them.',
   not_a_record: () => "Not right: the record can't be read as DMARC.",
   testing: () => 'The record marks the policy as a test (“t=y”), so receivers apply a weaker one.',
-  reports_not_accepted: (finding) => `${hostsOf(finding)} doesn't accept the reports, so they get lost.`,
+  reports_not_accepted: (finding) => `The reports get lost, because ${hostsOf(finding)} doesn't accept them.`,
   own_mail_refused: ({ evidence }, domain) =>
     `Not right: mail from ${domain} fails SPF and DKIM, and by this policy receivers ${consequenceOf(evidence?.policy)}.`,
   older_receivers_differ: ({ evidence }) =>

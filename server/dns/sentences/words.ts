@@ -28,7 +28,10 @@ export const listed = (names: readonly string[]): string => {
 }
 
 /** The hosts that a finding is about. */
-export const hostsOf = ({ evidence }: Finding): string => listed(evidence?.hosts ?? [])
+export const hostsOf = ({ evidence }: Finding): string => {
+  const hosts = evidence?.hosts ?? []
+  return hosts.length === 0 ? 'another host' : listed(hosts)
+}
 
 /** The quoted term that a finding is about. */
 export const termOf = ({ evidence }: Finding): string =>

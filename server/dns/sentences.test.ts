@@ -1,0 +1,287 @@
+import { describe, expect, it } from 'vitest'
+import { caseFacts } from '../../testing/dns-cases.ts'
+import { recordSentence } from './sentences.ts'
+import { domainSentences } from './sentences/domain.ts'
+import {
+  checks,
+  codes,
+  commonCodes,
+  type Check,
+  type Code,
+  type Finding,
+  type MailFacts,
+  type Verdict,
+} from './types.ts'
+
+const domain = 'brightwater.example'
+
+const findingOf = (check: Check, verdict: Verdict, code: Code, more: Partial<Finding> = {}): Finding => ({
+  check,
+  subject: check === 'ptr' ? '192.0.2.25' : '',
+  verdict,
+  code,
+  host: domain,
+  type: 'TXT',
+  toPublish: null,
+  seen: [],
+  ttl: 3600,
+  evidence: null,
+  ...more,
+})
+
+const evidence = {
+  addresses: ['2001:db8::10'],
+  hosts: ['mx.other.example'],
+  domain: 'other.example',
+  term: 'include:other.example',
+  policy: 'reject',
+  older_policy: 'none',
+  bits: 512,
+  name: 'out.brightwater.example',
+}
+
+describe('the sentence of a record', () => {
+  const verdicts = ['ok', 'advice', 'broken', 'absent', 'cannot_tell'] as const
+  const all = (check: Check) =>
+    [...codes[check], ...commonCodes].flatMap((code) =>
+      verdicts.flatMap((verdict) => [
+        findingOf(check, verdict, code),
+        findingOf(check, verdict, code, { evidence }),
+        findingOf(check, verdict, code, { evidence, toPublish: '0 .' }),
+      ]),
+    )
+
+  it.each(checks)('is one for each code of %s, short and plain', (check) => {
+    const texts = all(check).map((finding) => recordSentence(domain, finding))
+    expect(texts.filter((text) => !/^[A-Z\d“mb].*\.$/.test(text))).toEqual([])
+    const banned = /was checked|undefined|null,|\bmissing\b|\binvalid\b|\bfault|\bplease\b|!|NaN/i
+    expect(texts.filter((text) => banned.test(text))).toEqual([])
+    const sentences = texts.flatMap((text) => text.split(/(?<=\.) (?=[A-Z])/))
+    expect(sentences.filter((sentence) => sentence.split(' ').length > 20)).toEqual([])
+  })
+
+  it('says “Not set up” of an absent record, and “Not right” of a broken one', () => {
+    const said = (verdict: Verdict, check: Check, code: Code) =>
+      recordSentence(domain, findingOf(check, verdict, code, { evidence })).startsWith(
+        verdict === 'absent' ? 'Not set up' : 'Not right: ',
+      )
+    const absent = [
+      ['mx', 'no_mx'],
+      ['mx', 'no_such_domain'],
+      ['ptr', 'no_name'],
+      ...(['spf', 'dkim', 'dmarc', 'mta_sts', 'tls_rpt', 'autoconfig', 'dane'] as const).map(
+        (check) => [check, 'no_record'] as const,
+      ),
+    ] as const
+    expect(absent.filter(([check, code]) => !said('absent', check, code))).toEqual([])
+    const broken = [...codes.spf.slice(2, 4), ...codes.spf.slice(5, 14)]
+    expect(broken.filter((code) => !said('broken', 'spf', code))).toEqual([])
+    expect(codes.dkim.slice(3, 12).filter((code) => !said('broken', 'dkim', code))).toEqual([])
+  })
+
+  it('claims nothing about mail of others as the own', () => {
+    const finding = findingOf('spf', 'advice', 'include_without_record', { evidence })
+    expect(recordSentence(domain, finding)).toBe(
+      'Other senders may fail: “include:other.example” in the record of other.example leads to a domain without an SPF record.',
+    )
+  })
+
+  it('names a part of the record by its domain, and not the domain itself, however it is written', () => {
+    const of = (name: string) =>
+      findingOf('spf', 'broken', 'syntax', { evidence: { term: 'ip4:1', domain: name } })
+    expect(recordSentence('grünhof.example', of('xn--grnhof-4ya.example'))).toBe(
+      "Not right: receivers can't read “ip4:1”.",
+    )
+    expect(recordSentence('grünhof.example', of('other.example'))).toBe(
+      "Not right: receivers can't read “ip4:1” in the record of other.example.",
+    )
+  })
+
+  it('quotes texts from DNS without control characters, and cuts them', () => {
+    const term = `a:\u0007\u202e<b>\u00e4${'x'.repeat(500)}`
+    const text = recordSentence(domain, findingOf('spf', 'broken', 'syntax', { evidence: { term } }))
+    expect(text).toMatch(/^[\x20-\x7e“”…]*$/)
+    expect(text).toContain('“a:\\007\\226\\128\\174<b>\\195\\164x')
+    expect(text.length).toBeLessThan(150)
+    const hosts = Array.from({ length: 50 }, (_, index) => `<mx${index}>\n.other.example`)
+    const mx = recordSentence(domain, findingOf('mx', 'broken', 'elsewhere', { evidence: { hosts } }))
+    expect(mx).toBe(
+      'Mail to brightwater.example goes to “<mx0>\\010.other.example”, “<mx1>\\010.other.example”, “<mx2>\\010.other.example” and 47 more, not here.',
+    )
+  })
+})
+
+describe('the sentences of a domain', () => {
+  const mx = findingOf('mx', 'ok', 'ours')
+  const spf = findingOf('spf', 'ok', 'pass')
+  const dkim = findingOf('dkim', 'ok', 'same_key')
+  const noKey = findingOf('dkim', 'absent', 'no_record')
+  const notOurs = findingOf('spf', 'broken', 'not_ours', {
+    evidence: { addresses: ['192.0.2.25', '2001:db8::25'] },
+  })
+  const noIPv6 = findingOf('spf', 'broken', 'some_addresses', { evidence: { addresses: ['2001:db8::25'] } })
+  const policy = (name: 'reject' | 'quarantine' | 'none') =>
+    findingOf('dmarc', 'ok', name, { evidence: { policy: name } })
+  const refused = findingOf('dmarc', 'broken', 'own_mail_refused', { evidence: { policy: 'reject' } })
+  const silent = (check: Check) => findingOf(check, 'cannot_tell', 'no_answer')
+  const unsaid = (check: Check) => findingOf(check, 'cannot_tell', 'operator_has_not_said')
+
+  const sending = (findings: readonly Finding[], facts: Partial<MailFacts> = {}) =>
+    domainSentences(domain, { ...caseFacts, ...facts }, [mx, ...findings]).sending
+
+  it.each<[string, readonly Finding[], string]>([
+    ['both', [spf, dkim], 'Mail from brightwater.example passes everywhere.'],
+    ['both, one of several keys', [spf, noKey, dkim], 'Mail from brightwater.example passes everywhere.'],
+    [
+      'SPF only',
+      [spf, noKey, policy('reject')],
+      'Mail passes when sent directly and fails when it is forwarded: it has no valid signature.',
+    ],
+    [
+      'a signature only',
+      [notOurs, dkim, policy('reject')],
+      "Mail passes by its signature. SPF doesn't list 192.0.2.25 and 2001:db8::25.",
+    ],
+    [
+      'a signature only, IPv6',
+      [noIPv6, dkim],
+      "Mail passes by its signature. SPF doesn't list 2001:db8::25.",
+    ],
+    [
+      'a signature only, no SPF',
+      [findingOf('spf', 'absent', 'no_record'), dkim],
+      "Mail passes by its signature. SPF isn't set up.",
+    ],
+    [
+      'a signature only, wrong SPF',
+      [findingOf('spf', 'broken', 'several_records'), dkim],
+      "Mail passes by its signature. SPF isn't right.",
+    ],
+    [
+      'neither, no policy',
+      [notOurs, noKey],
+      "Mail from brightwater.example often lands in junk: SPF doesn't list 192.0.2.25 and 2001:db8::25, and its key isn't published.",
+    ],
+    [
+      'neither, quarantine',
+      [
+        findingOf('spf', 'absent', 'no_record'),
+        findingOf('dkim', 'broken', 'other_key'),
+        policy('quarantine'),
+      ],
+      "Receivers that follow your own DMARC policy put mail from brightwater.example in junk: SPF isn't set up, and its signature isn't valid.",
+    ],
+    [
+      'neither, reject',
+      [findingOf('spf', 'broken', 'too_many_lookups'), noKey, refused],
+      "Receivers that follow your own DMARC policy refuse mail from brightwater.example: SPF isn't right, and its key isn't published.",
+    ],
+    [
+      'neither by IPv6',
+      [noIPv6, noKey, policy('none')],
+      "Mail that leaves by IPv6 often lands in junk: SPF doesn't list 2001:db8::25, and its key isn't published.",
+    ],
+    [
+      'neither by IPv6, reject',
+      [noIPv6, noKey, policy('reject')],
+      "Receivers that follow your own DMARC policy refuse mail that leaves by IPv6: SPF doesn't list 2001:db8::25, and its key isn't published.",
+    ],
+    [
+      'an open SPF record',
+      [findingOf('spf', 'broken', 'allows_everyone'), dkim],
+      'Not right: SPF allows every server in the world to send mail as brightwater.example.',
+    ],
+    [
+      'no answer for SPF',
+      [silent('spf'), dkim],
+      "Mail from brightwater.example passes by its signature. SPF couldn't be checked.",
+    ],
+    [
+      'no answer for keys',
+      [spf, silent('dkim')],
+      "Mail from brightwater.example passes when sent directly. Its signature couldn't be checked.",
+    ],
+    ['no answer', [silent('spf'), silent('dkim')], "The name servers of brightwater.example didn't answer."],
+    [
+      'no addresses known',
+      [unsaid('spf'), dkim],
+      "Mail from brightwater.example passes by its signature. The operator hasn't said which servers send it.",
+    ],
+    [
+      'no key known',
+      [spf, unsaid('dkim')],
+      "Mail from brightwater.example passes when sent directly. The operator hasn't said which key signs it.",
+    ],
+    [
+      'nothing known',
+      [unsaid('spf'), unsaid('dkim')],
+      "The operator hasn't said which servers send mail from here.",
+    ],
+    [
+      'no key known, wrong SPF',
+      [notOurs, unsaid('dkim')],
+      "Not right: SPF doesn't list the servers that send mail from here.",
+    ],
+    [
+      'no addresses known, no key',
+      [unsaid('spf'), noKey],
+      "Not set up: the key that signs mail from here isn't published.",
+    ],
+  ])('say of sending, with %s', (_, findings, expected) => {
+    expect(sending(findings)).toBe(expected)
+  })
+
+  it('name an address if the others of its family pass', () => {
+    const facts = { sendingAddresses: ['192.0.2.25', '192.0.2.26', '2001:db8::25'] }
+    const one = findingOf('spf', 'broken', 'some_addresses', { evidence: { addresses: ['192.0.2.26'] } })
+    expect(sending([one, noKey], facts)).toBe(
+      "Mail that leaves from 192.0.2.26 often lands in junk: SPF doesn't list 192.0.2.26, and its key isn't published.",
+    )
+  })
+
+  it('say what a domain is not for', () => {
+    const none = { sends: false, receives: false }
+    const findings = [findingOf('mx', 'ok', 'null_mx'), findingOf('spf', 'ok', 'sends_no_mail')]
+    expect(domainSentences(domain, { ...caseFacts, ...none }, findings)).toEqual({
+      sentence: 'brightwater.example sends no mail, and SPF says so.',
+      receiving: 'brightwater.example receives no mail, and its MX record says so.',
+      sending: 'brightwater.example sends no mail, and SPF says so.',
+    })
+  })
+
+  const elsewhere = findingOf('mx', 'broken', 'elsewhere', { evidence: { hosts: ['mx.other.example'] } })
+  const sentence = (...findings: Finding[]) => domainSentences(domain, caseFacts, findings).sentence
+
+  it('begin with what fails', () => {
+    expect(sentence(mx, spf, dkim)).toBe('Mail from brightwater.example passes everywhere.')
+    expect(sentence(elsewhere, spf, dkim)).toBe(
+      'Mail to brightwater.example goes to mx.other.example, not here.',
+    )
+    expect(sentence(elsewhere, notOurs, dkim)).toBe(
+      "Mail to brightwater.example goes to mx.other.example, not here. Mail passes by its signature. SPF doesn't list 192.0.2.25 and 2001:db8::25.",
+    )
+    expect(sentence(silent('mx'), spf, noKey)).toMatch(/^Mail passes when sent directly/)
+    expect(sentence(silent('mx'), spf, dkim)).toBe("The name servers of brightwater.example didn't answer.")
+    expect(sentence(mx, silent('spf'), silent('dkim'))).toBe(
+      "The name servers of brightwater.example didn't answer.",
+    )
+  })
+
+  it('say that the operator has not said anything', () => {
+    expect(sentence(unsaid('mx'), unsaid('spf'), unsaid('dkim'))).toBe(
+      "The operator hasn't said which servers handle mail here, so only a part can be checked.",
+    )
+    expect(sentence(unsaid('mx'), spf, dkim)).toBe(
+      "The operator hasn't said which hosts receive mail here, so this can't be compared.",
+    )
+  })
+
+  it('warn of an enforced policy that does not list the MX host', () => {
+    const sts = findingOf('mta_sts', 'broken', 'mx_not_in_policy', {
+      evidence: { hosts: ['mx.ours.example'] },
+    })
+    expect(sentence(mx, spf, dkim, sts)).toBe(
+      "Mail to brightwater.example may fail. Not right: the policy doesn't list mx.ours.example, so senders that follow it don't deliver there.",
+    )
+  })
+})
