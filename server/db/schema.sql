@@ -3767,7 +3767,9 @@ begin
       || (select string_agg('header :index ' || n || ' "delivered-to" ' || own, ', ') from generate_series(2, 9) n)
       || ') { redirect ' || case when r.keep_copy then ':copy ' else '' end || mail.sieve_string(target) || '; } ';
   end if;
-  return 'require ["copy", "vacation", "index", "encoded-character"]; ' || nullif(script, '');
+  -- Mail without a sender, such as a bounce, would be lost if its target refuses it.
+  return 'require ["copy", "vacation", "index", "encoded-character", "envelope"]; if not envelope :is "from" "" { '
+    || nullif(script, '') || '}';
 end $function$
 CREATE OR REPLACE FUNCTION mail.seen_now()
  RETURNS trigger
