@@ -115,10 +115,11 @@ export const startSmtpStandIn = async (answer: (address: string) => string) => {
   return { port: portOf(server), close: () => void server.close() }
 }
 
-/** Takes mail by SMTP at that port and keeps from whom and to whom it was sent. */
+/** Takes mail by SMTP at that port, but for refused recipients, and keeps from whom and to whom it was sent. */
 export const startSmtpSink = async (port: number) => {
   const recipients: string[] = []
   const senders: string[] = []
+  const refused = new Set<string>()
   const server = createServer((socket) => {
     let isData = false
     socket.on('error', () => undefined)
@@ -132,11 +133,18 @@ export const startSmtpSink = async (port: number) => {
       const [, sender] = /^MAIL FROM:<(.*?)>/.exec(line) ?? []
       if (sender !== undefined) senders.push(sender)
       isData = line === 'DATA'
-      socket.write(isData ? '354 Continue\r\n' : '250 2.0.0 Ok\r\n')
+      const answer = address !== undefined && refused.has(address) ? '550 5.1.1 Unknown' : '250 2.0.0 Ok'
+      socket.write(isData ? '354 Continue\r\n' : `${answer}\r\n`)
     })
   }).listen(port, '127.0.0.1')
   await once(server, 'listening')
-  return { recipients, senders, close: () => void server.close() }
+  return {
+    recipients,
+    senders,
+    /** Addresses that it answers with 550. */
+    refused,
+    close: () => void server.close(),
+  }
 }
 
 /**

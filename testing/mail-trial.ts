@@ -51,6 +51,19 @@ const start = async (harness: Harness) => {
   const postfix = async (program: string, ...options: string[]) =>
     (await run(program, ['-c', config, ...options], { maxBuffer: 2 ** 26 })).stdout
 
+  /** One field of all messages of a mailbox, sorted. */
+  const fetchOf = async (address: string, field: string): Promise<string[]> => {
+    const command = ['fetch', { user: address, field: [field], query: ['ALL'] }, 'testing']
+    const response = await fetch(new URL('/doveadm/v1', url), {
+      method: 'POST',
+      headers: { authorization: `X-Dovecot-API ${key.toString('base64')}` },
+      body: JSON.stringify([command]),
+    })
+    const [[kind, rows]] = (await response.json()) as [[string, Record<string, string>[]]]
+    if (kind !== 'doveadmResponse') throw new Error(`doveadm fetch for ${address} failed.`)
+    return rows.map((row) => row[field] ?? '').toSorted()
+  }
+
   return {
     ...servers,
     folder,
@@ -119,17 +132,9 @@ const start = async (harness: Harness) => {
         return answers
       }),
     /** The subjects of all messages of a mailbox, in all folders, sorted. */
-    subjectsOf: async (address: string): Promise<string[]> => {
-      const command = ['fetch', { user: address, field: ['hdr.subject'], query: ['ALL'] }, 'testing']
-      const response = await fetch(new URL('/doveadm/v1', url), {
-        method: 'POST',
-        headers: { authorization: `X-Dovecot-API ${key.toString('base64')}` },
-        body: JSON.stringify([command]),
-      })
-      const [[kind, rows]] = (await response.json()) as [[string, Record<string, string>[]]]
-      if (kind !== 'doveadmResponse') throw new Error(`doveadm fetch for ${address} failed.`)
-      return rows.map((row) => row['hdr.subject'] ?? '').toSorted()
-    },
+    subjectsOf: (address: string) => fetchOf(address, 'hdr.subject'),
+    /** The same messages, with their headers. */
+    textsOf: (address: string) => fetchOf(address, 'text'),
     /** How many messages wait in Postfix's queue. */
     queued: async (): Promise<number> =>
       (await postfix('postqueue', '-j')).split('\n').filter((line) => line !== '').length,

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addressScene } from '../../testing/address-scene.ts'
 import { clientActions } from '../../testing/client-actions.ts'
 import { addMembers, harnessForTests } from '../../testing/harness.ts'
+import { findSievec } from '../../testing/programs.js'
+import { randomFrom } from '../../testing/random.js'
 import { rulesActions } from '../../testing/rules-actions.ts'
+import { replySubject, replyText, sieveTestForTests } from '../../testing/sieve-test.ts'
 
 /* What mail servers are told of forwards, auto-replies and own rules. */
 
@@ -144,6 +147,24 @@ describe('an auto-reply', () => {
       constraint: 'reply_fits',
     })
   })
+})
+
+describe.skipIf(findSievec() === null)('for Pigeonhole', () => {
+  const pigeonhole = sieveTestForTests()
+
+  it('an auto-reply is as it was typed, whatever its subject and its text', async () => {
+    const random = randomFrom(4)
+    for (let index = 0; index < 100; index += 1) {
+      const [subject, text, days] = [replySubject(random), replyText(random), random.between(1, 30)]
+      const isEmpty = text === ''
+      await set({ reply_subject: subject, reply_text: isEmpty ? '.' : text, reply_days: days })
+      const reply = await pigeonhole.replyOf(
+        // The message of the test is for another address.
+        (await script())?.replaceAll(`"${scene.ada.address}"`, '"ada@bright.example"') ?? '',
+      )
+      expect(reply).toEqual({ subject, text: isEmpty ? '.' : text, days })
+    }
+  }, 60_000)
 })
 
 it('own rules stop while suspended, or when an administrator stops them', async () => {

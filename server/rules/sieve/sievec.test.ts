@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { findSievec } from '../../../testing/programs.js'
 import { type Random, randomFrom } from '../../../testing/random.js'
+import { replySubject, replyText, sieveTestForTests } from '../../../testing/sieve-test.ts'
 import { readScript } from './read-script.ts'
 import { UnreadableScript } from './scan.ts'
 
@@ -80,9 +81,52 @@ const scriptOf = (random: Random): string => {
   return script
 }
 
+const quoted = (text: string) => `"${text.replaceAll(/[\\"]/g, '\\$&')}"`
+
+/** A text as a user's program may write it, and how a reader has to understand it. */
+const writeText = (random: Random, text: string): [script: string, meaning: string] => {
+  if (random.chance(0.5)) return [quoted(text), text]
+  const lines = text.split('\n').map((line) => (line.startsWith('.') ? `.${line}` : line))
+  return [`${random.oneOf(['text:', 'TEXT: # why', 'text: '])}\n${lines.join('\n')}\n.\n`, `${text}\n`]
+}
+
+/** A script with one reply, its tags in any order. */
+const replyScript = (random: Random) => {
+  const subject = replySubject(random)
+  const days = random.between(1, 30)
+  const [text, meaning] = writeText(random, replyText(random))
+  const tags = [
+    `:days ${days}`,
+    `:subject ${quoted(subject)}`,
+    ':addresses ["ada@bright.example", "al@bright.example"]',
+    ':handle "one"',
+  ]
+  if (random.chance(0.5)) tags.reverse()
+  const script = `require ["vacation"];\r\nif true { vacation ${tags.join(' ')} ${text}; } # "end"\n`
+  return { script, reply: { subject, text: meaning, days } }
+}
+
 const sievec = findSievec()
 
 describe.skipIf(sievec === null)('Pigeonhole and the reader', () => {
+  const pigeonhole = sieveTestForTests()
+
+  it('find the same reply in 300 scripts, as it was typed', async () => {
+    const random = randomFrom(9)
+    const scripts = Array.from({ length: 300 }, () => replyScript(random))
+    const read: unknown[] = []
+    for (let index = 0; index < scripts.length; index += 4)
+      read.push(
+        ...(await Promise.all(
+          scripts.slice(index, index + 4).map(({ script }) => pigeonhole.replyOf(script)),
+        )),
+      )
+    expect(read).toEqual(scripts.map(({ reply }) => reply))
+    expect(scripts.map(({ script }) => readScript(script).replies)).toEqual(
+      scripts.map(({ reply }) => [{ ...reply, condition: null }]),
+    )
+  }, 120_000)
+
   it('agree about 300 scripts: what compiles is read', async () => {
     const random = randomFrom(36)
     const folder = mkdtempSync(join(tmpdir(), 'postroom-sieve-'))
