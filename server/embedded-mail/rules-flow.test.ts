@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addressActions } from '../../testing/address-actions.ts'
 import { beforeTests } from '../../testing/before-tests.ts'
@@ -5,7 +7,7 @@ import { clientActions, type ClientActions, freshName, mebibyte } from '../../te
 import { hasDovecot, hasManageSieve } from '../../testing/dovecot.js'
 import { freePort } from '../../testing/free-port.js'
 import { harnessForTests } from '../../testing/harness.ts'
-import { putSieveScript, startSmtpSink } from '../../testing/mail-clients.ts'
+import { putScriptByManageSieve, putSieveScript, startSmtpSink } from '../../testing/mail-clients.ts'
 import { ask } from '../../testing/postgres.js'
 import { mailTrialForTests } from '../../testing/mail-trial.ts'
 import { rulesActions } from '../../testing/rules-actions.ts'
@@ -55,6 +57,7 @@ describe.skipIf(!hasDovecot() || !hasManageSieve() || findPostfix() === null)(
       cyn = await newcomer('cyn')
       sink.recipients.length = 0
       sink.senders.length = 0
+      sink.refused.clear()
     })
 
     let count = 0
@@ -78,7 +81,7 @@ describe.skipIf(!hasDovecot() || !hasManageSieve() || findPostfix() === null)(
       const [url = ''] = trial.settings.dovecot
       return putSieveScript({ url, keyFile: trial.settings.keyFile }, person.address, script)
     }
-    const update = (person: Person, body: object) =>
+    const update = (person: Pick<Person, 'identity_id'>, body: object) =>
       acts.call('updateIdentity', { path: { identity_id: person.identity_id }, body })
 
     describe('of an administrator', () => {
@@ -124,6 +127,28 @@ describe.skipIf(!hasDovecot() || !hasManageSieve() || findPostfix() === null)(
         await send(ana)
         expect(await inboxes()).toEqual({ ...none, ana: [one], outside: [outside] })
         expect(sink.senders).toEqual([ana.address])
+      })
+
+      it.each([true, false])(
+        'come back once as a notice with the message if the target refuses it later (with a copy: %s)',
+        async (keep_copy) => {
+          await rules.external('allowed')
+          await rules.set(ana.identity_id, { forward_to_address: outside, keep_copy })
+          sink.refused.add(outside)
+          const one = await send(ana)
+          const notice = 'Undelivered Mail Returned to Sender'
+          const kept = keep_copy ? [one, notice].toSorted() : [notice]
+          // The stranger gets nothing: Postfix tells the identity whose forward it is.
+          expect(await inboxes()).toEqual({ ...none, ana: kept, outside: [outside] })
+          const texts = (await trial.textsOf(ana.address)).filter((text) => text.includes(notice))
+          expect(texts).toEqual([expect.stringMatching(new RegExp(`Subject: ${one}\\r?\\n[^]*\\nHello`))])
+        },
+      )
+
+      it('leave mail without a sender in the mailbox', async () => {
+        await rules.set(ana.identity_id, { forward_to_identity_id: ben.identity_id, keep_copy: false })
+        const bounce = await send(ana, { from: '' })
+        expect(await inboxes()).toEqual({ ...none, ana: [bounce] })
       })
 
       it.each([true, false])('end a circle after one round (with a copy: %s)', async (keep_copy) => {
@@ -203,10 +228,52 @@ describe.skipIf(!hasDovecot() || !hasManageSieve() || findPostfix() === null)(
         },
       )
 
-      it('send to identities of this mail system in any case', async () => {
+      it('send to identities of this mail system in any case, and keep what these refuse', async () => {
         await own(ana, `redirect "${ben.address}";`)
         const one = await send(ana)
         expect(await inboxes()).toEqual({ ...none, ben: [one] })
+        await update(ben, { status: 'suspended', delivery_while_suspended: 'reject' })
+        const two = await send(ana)
+        await own(ana, `redirect "nobody@${ben.address.split('@')[1]}";`)
+        const three = await send(ana)
+        expect(await inboxes()).toEqual({ ...none, ana: [two, three], ben: [one] })
+      })
+
+      it('that redirect in a circle end with the message in a mailbox', async () => {
+        await own(ana, `redirect "${ben.address}";`)
+        await own(ben, `redirect "${ana.address}";`)
+        const one = await send(ana)
+        const found = await inboxes()
+        expect([...found.ana, ...found.ben]).toEqual([one])
+      })
+
+      it('neither lose nor discard mail without a sender', async () => {
+        await own(ana, 'discard;')
+        const bounce = await send(ana, { from: '' })
+        await send(ana)
+        expect(await inboxes()).toEqual({ ...none, ana: [bounce] })
+      })
+
+      it('redirect and answer nothing while it is suspended, and do again afterwards', async () => {
+        const password = 'correct horse battery 7'
+        const eve = await acts.identity(domain_id, 'eve', { password, mailbox_limit_bytes: mebibyte })
+        await rules.external('allowed')
+        await putScriptByManageSieve(
+          trial.endpoints.managesieve!.port,
+          eve.address,
+          password,
+          `require ["copy", "vacation"]; vacation "I am away."; redirect :copy "${outside}";`,
+        )
+        const sentFor = async (from: string) => {
+          const subject = await send(eve, { from })
+          expect(await trial.subjectsOf(eve.address)).toContain(subject)
+          return sink.recipients.splice(0).toSorted()
+        }
+        expect(await sentFor('one@elsewhere.example')).toEqual([outside, 'one@elsewhere.example'])
+        await update(eve, { status: 'suspended', delivery_while_suspended: 'accept' })
+        expect(await sentFor('two@elsewhere.example')).toEqual([])
+        await update(eve, { status: 'active' })
+        expect(await sentFor('three@elsewhere.example')).toEqual([outside, 'three@elsewhere.example'])
       })
 
       it('are stopped while it is suspended, or by an administrator, and can be changed meanwhile', async () => {
@@ -234,6 +301,20 @@ describe.skipIf(!hasDovecot() || !hasManageSieve() || findPostfix() === null)(
         const { ben: forwarded, cyn: redirected } = await inboxes()
         expect([forwarded.length, redirected.length]).toEqual([2, 0])
       })
+    })
+
+    it('cost nothing where there are none: no script runs', async () => {
+      const log = async () => readFile(join(trial.folder, 'dovecot.log'), 'utf8')
+      const ways = async (person: Person) =>
+        [...(await log()).matchAll(/lmtp\((\S+?)\)[^\n]*: (sieve: )?msgid=/g)].flatMap(([, user, sieve]) =>
+          user === person.address ? [sieve === undefined ? 'plain' : 'script'] : [],
+        )
+      await send(ana)
+      await own(ben, 'keep;')
+      await send(ben)
+      await rules.set(cyn.identity_id, { own_rules: 'stopped' })
+      await send(cyn)
+      expect([await ways(ana), await ways(ben), await ways(cyn)]).toEqual([['plain'], ['script'], ['plain']])
     })
 
     it('wait while the dictionary or the port for rules is away, and mail is delivered once', async () => {
