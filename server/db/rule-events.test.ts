@@ -77,6 +77,37 @@ it('keeps the newest fifty of an identity, for thirty days', async () => {
   expect(await seen()).toHaveLength(2)
 })
 
+it('is complete from when on mail servers reported it without a gap', async () => {
+  const plain = (sql: string) => harness.operator.plain((db) => db.query(sql, []))
+  const since = async () => {
+    const { body } = await scene.acts.call('listRedirects')
+    const use = await scene.acts.call('getForwardingUse')
+    expect(use.body.since).toBe(body.since)
+    return body.since
+  }
+  const hear = () => worker.query('select mail.hear_rules()')
+  await plain(
+    `update mail.setting set attached_at = now(), heard_failures_at = null, hears_rules_since = null, heard_rules_at = null`,
+  )
+  await hear()
+  // Servers that don't report sign-ins report no rules.
+  expect(await since()).toBe(null)
+  await worker.query('select mail.hear_failures()')
+  await hear()
+  const first = await since()
+  expect(Date.parse(first)).toBeGreaterThan(Date.now() - 60_000)
+  await hear()
+  expect(await since()).toBe(first)
+  await plain(
+    `update mail.setting set heard_rules_at = now() - interval '61 seconds', hears_rules_since = now() - interval '1 day'`,
+  )
+  expect(await since()).toBe(null)
+  await hear()
+  expect(Date.parse(await since())).toBeGreaterThanOrEqual(Date.parse(first))
+  await plain('update mail.setting set attached_at = null')
+  expect(await since()).toBe(null)
+})
+
 it('writes an event of changed rules in the name of the identity, at most once a minute', async () => {
   const { ada, bob } = scene
   const record = (...addresses: string[]) => worker.query('select mail.record_rule_changes($1)', [addresses])

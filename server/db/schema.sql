@@ -958,7 +958,11 @@ CREATE OR REPLACE VIEW mail_hearing AS
         CASE
             WHEN (g.heard_logins_at >= (now() - '00:01:00'::interval)) THEN g.hears_logins_since
             ELSE NULL::timestamp with time zone
-        END AS logins_since
+        END AS logins_since,
+        CASE
+            WHEN (g.heard_rules_at >= (now() - '00:01:00'::interval)) THEN GREATEST(g.hears_rules_since, o.created_at)
+            ELSE NULL::timestamp with time zone
+        END AS rules_since
    FROM (mail.setting g
      CROSS JOIN organization o)
   WHERE ((g.attached_at IS NOT NULL) AND (g.hears_failures_since IS NOT NULL) AND (o.organization_id = current_organization()));
@@ -2684,6 +2688,8 @@ setting.hears_logins_since timestamp(3) with time zone
 setting.heard_logins_at timestamp(3) with time zone
 setting.postmaster text
 setting.postmaster_is_chosen boolean not null default false
+setting.hears_rules_since timestamp(3) with time zone
+setting.heard_rules_at timestamp(3) with time zone
 usage_seen.username text not null
 usage_seen.bytes bigint not null default 0
 usage_seen.messages bigint not null default 0
@@ -3370,6 +3376,17 @@ AS $function$
   update mail.setting set heard_logins_at = clock_timestamp(),
     hears_logins_since = case when heard_logins_at > clock_timestamp() - interval '1 minute' then hears_logins_since
       else clock_timestamp() end
+$function$
+CREATE OR REPLACE FUNCTION mail.hear_rules()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  update mail.setting set heard_rules_at = clock_timestamp(),
+    hears_rules_since = case when heard_rules_at > clock_timestamp() - interval '1 minute' then hears_rules_since
+      else clock_timestamp() end
+  where heard_failures_at > clock_timestamp() - interval '1 minute'
 $function$
 CREATE OR REPLACE FUNCTION mail.identity_changed()
  RETURNS trigger

@@ -90,7 +90,7 @@ export const updateOrganizationSettings: Handler<'updateOrganizationSettings'> =
 
 export const getForwardingUse: Handler<'getForwardingUse'> = async ({ read }) => ({
   status: 200,
-  body: await read(async (db) => ({ ...orNotFound(await forwardingUse(db)), since: null })),
+  body: orNotFound(await read(forwardingUse)),
   version: 1,
 })
 

@@ -77,6 +77,8 @@ describe.skipIf(!canRun)('what mail servers report of rules', { timeout: 120_000
       'phone@private.example',
       'phone@private.example',
     ])
+    const reportedSince = async () => (await acts.call('listRedirects')).body.since
+    await expect.poll(reportedSince, patience).toEqual(expect.any(String))
     await write('keep;')
     const events = await acts.events({ operation: 'changeOwnRules' })
     expect(events).toMatchObject([

@@ -7,6 +7,7 @@ import { attachMail, pendingEverywhere, refuseMustChange, type WorkerDb } from '
 import { anyDomain, anyFormerAddress, anyMailbox, maySend } from '../queries/mail-expectations.ts'
 import { postmaster } from '../queries/postmaster.ts'
 import { endMailState, reportMailState } from '../queries/mail-state.ts'
+import { recordRuleReports } from '../queries/rule-events.ts'
 import { UsageError } from '../usage-error.ts'
 import { enforce } from './enforce.ts'
 import { enforcementQueue } from './enforcement-queue.ts'
@@ -203,6 +204,7 @@ export const startMailWorker = async ({
         has_postmaster,
         checks_senders,
       }
+      if (answers.binds_rules) await recordRuleReports(db).catch(() => undefined)
       // While the database is unavailable, no process can read the report either.
       attachedAt = await reportMailState(db, processId, report).catch(() => attachedAt)
     },

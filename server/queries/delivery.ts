@@ -1,7 +1,9 @@
 import type { Db } from '../db/database.ts'
+import type { ForwardingUse } from '../generated/model/index.ts'
 import type { MailRulesRow, OrganizationRow } from '../generated/rows.ts'
 import { lookUp } from '../lists/statements.ts'
 import { rulesReceipt, type WithReceipt } from './receipts.ts'
+import { reportedSince } from './redirects.ts'
 import { unicodeName } from './unicode-name.ts'
 
 /** What administrators set beside the own rules of an identity. An identity without a row has the version 0. */
@@ -161,11 +163,11 @@ export const isDomainOfOthers = async (db: Db, name: string): Promise<boolean> =
 
 /** How many identities send mail to other mail systems: by a forward, and by own rules in the last 30 days. */
 export const forwardingUse = (db: Db) =>
-  db.one<{ forward_count: number; own_rules_count: number; redirect_count: number }>(
+  db.one<ForwardingUse>(
     `select (select count(*) from mail_rules r
          join identity i on i.organization_id = $1 and i.identity_id = r.identity_id
          where r.organization_id = $1 and r.forward_to_address is not null) as forward_count,
-       count(distinct s.identity_id) as own_rules_count, coalesce(sum(s.count), 0) as redirect_count
+       count(distinct s.identity_id) as own_rules_count, coalesce(sum(s.count), 0) as redirect_count, ${reportedSince} as since
      from redirect_seen s
      where s.organization_id = $1 and s.is_outside and s.set_by = 'own_rules' and s.last_at > now() - interval '30 days'`,
     [db.organizationId],

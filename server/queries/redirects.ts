@@ -22,13 +22,16 @@ const filters: Filters<'listRedirects'> = {
   is_outside: (is_outside) => ({ sql: 'l.is_outside = ?', value: is_outside }),
 }
 
+/** Since when mail servers report what rules send; null while they don't. */
+export const reportedSince = '(select rfc3339(h.rules_since) from mail_hearing h)'
+
 type Query = Omit<Operations['listRedirects']['query'], 'limit' | 'offset'>
 
 /** One page of what rules have sent to other addresses, the newest first, and how many there are. */
 export const redirectPage = async (
   db: Db,
   query: Operations['listRedirects']['query'],
-): Promise<{ items: Redirect[]; since: null; total: number; current_page: number }> => {
+): Promise<{ items: Redirect[]; since: string | null; total: number; current_page: number }> => {
   const where = whereOf(db, conditionsOf(filters, query))
   const { values, bind } = binder(where)
   const items = await db.query<Redirect>(
@@ -36,14 +39,13 @@ export const redirectPage = async (
      order by ${order} limit ${bind(query.limit)} offset ${bind(query.offset)}`,
     values,
   )
-  const row = await db.one<{ total: number }>(
-    `select count(*) as total from ${tables} where l.organization_id = $1 ${where.sql}`,
+  const row = await db.one<{ total: number; since: string | null }>(
+    `select count(*) as total, ${reportedSince} as since from ${tables} where l.organization_id = $1 ${where.sql}`,
     where.values,
   )
   return {
     items,
-    // Mail servers don't say since when they report what rules send.
-    since: null,
+    since: row?.since ?? null,
     total: row?.total ?? 0,
     current_page: Math.floor(query.offset / query.limit) + 1,
   }

@@ -18,5 +18,8 @@ export const countRedirects = (db: WorkerDb, counts: readonly RedirectCount[]) =
 export const recordRuleChanges = (db: WorkerDb, addresses: readonly string[]) =>
   db.query('select mail.record_rule_changes($1)', [addresses])
 
+/** Records that mail servers report what rules send. */
+export const recordRuleReports = (db: WorkerDb) => db.query('select mail.hear_rules()', [])
+
 /** Deletes addresses to which rules have sent nothing for 30 days. */
 export const forgetRedirects = (db: WorkerDb) => db.query('select mail.forget_redirects()', [])
