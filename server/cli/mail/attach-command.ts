@@ -3,7 +3,14 @@ import { requireServers } from '../../db/connect.ts'
 import { UsageError } from '../../usage-error.ts'
 import { addCommand, type Io, show } from '../context.ts'
 import { parseWhole } from '../values.ts'
-import { applySetup, type AttachOptions, describeSetup, prepareSetup, resultOf } from './attach-setup.ts'
+import {
+  applySetup,
+  type AttachOptions,
+  describeSetup,
+  notesOf,
+  prepareSetup,
+  resultOf,
+} from './attach-setup.ts'
 import { confirm } from './confirm.ts'
 import { usualLogin } from './mail-login.ts'
 import { usualPorts } from './mail-layout.ts'
@@ -19,6 +26,7 @@ const parsePort = (text: string, others: AttachOptions['port']): AttachOptions['
 
 const attach = async (io: Io, options: AttachOptions): Promise<void> => {
   const setup = await prepareSetup(io, options)
+  for (const note of notesOf(setup)) io.note(note)
   const result = resultOf(setup)
   const settings = Object.entries(result.settings).map(([name, value]) => `  ${name}=${value}`)
   const after = `Postroom's settings:\n\n${settings.join('\n')}\n\nThen: ${result.next}\nThen: npm run postroom -- mail check`

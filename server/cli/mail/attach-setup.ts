@@ -162,6 +162,15 @@ const nextCommand = (layout: LayoutOptions) =>
     ? 'systemctl restart dovecot postfix postroom'
     : `dovecot -c ${layout.dovecot}/dovecot.conf; postfix -c ${layout.postfix} start`
 
+/** Returns what this mail system can't do because a part of Dovecot is missing. */
+export const notesOf = ({ kind }: Pick<MailSetup, 'kind'>): string[] =>
+  kind.hasSieve
+    ? []
+    : [
+        'Dovecot has no Sieve (dovecot-managesieved). Without it, forwards and auto-replies that administrators set are only saved, and ' +
+          'users have no own rules. Install it, then run this command again.',
+      ]
+
 /** Returns the result as JSON. */
 export const resultOf = ({ layout, kind, steps, changes, login }: MailSetup) => ({
   changed: login.isNew || steps.length > 0 || changes.length > 0,

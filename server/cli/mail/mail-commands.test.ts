@@ -5,6 +5,7 @@ import { ask } from '../../../testing/postgres.js'
 import { noEndpoints } from '../../embedded-mail/endpoints.ts'
 import { namePostmaster } from '../../embedded-mail/name-postmaster.ts'
 import { runCommand } from '../program.ts'
+import { notesOf } from './attach-setup.ts'
 
 const nothing = { state: 'not_attached', ...noEndpoints }
 
@@ -55,6 +56,14 @@ describe.skipIf(!hasDovecot())('mail status of a mail system of the settings', (
     await dovecot.kill()
     expect((await status(environment)).out).toBe(unreachable)
   })
+})
+
+it('mail attach says what is missing without Sieve', () => {
+  const kind = { folder: 'dovecot-2.3', hasPop3: true } as const
+  expect(notesOf({ kind: { ...kind, hasSieve: true } })).toEqual([])
+  expect(notesOf({ kind: { ...kind, hasSieve: false } })).toEqual([
+    expect.stringContaining('forwards and auto-replies that administrators set are only saved'),
+  ])
 })
 
 describe('mail postmaster', () => {

@@ -75,8 +75,8 @@ const Lines = ({ delivery }: { delivery: Delivery }) => {
     <>
       {mail?.state === 'attached' && mail.binds_rules === false && (
         <Warning>
-          The mail server’s files are from an older version of Postroom. It doesn’t forward or answer yet. The
-          operator can update them (postroom mail attach).
+          The mail server doesn’t forward or answer yet: its files are from an older version of Postroom, or
+          it has no Sieve. The operator can update it (postroom mail attach).
         </Warning>
       )}
       <dl className="flex flex-col gap-2">
@@ -153,7 +153,9 @@ interface OwnRulesPartProps {
 const OwnRulesPart = ({ delivery, bindsRules }: OwnRulesPartProps) => {
   const { organization_id } = useOrganization()
   const { data, error } = useQuery(ownRulesQuery(organization_id, delivery.identity_id))
-  const stopped = stoppedWords(delivery, bindsRules)
+  // Without Sieve no rules can be read, and none run.
+  const isReadable = data?.body.script_count !== null || data.body.mail.state !== 'attached'
+  const stopped = isReadable ? stoppedWords(delivery, bindsRules) : null
   const source = data?.body.active?.source ?? null
   return (
     <>
