@@ -33,7 +33,7 @@ test('a suspended identity is signed out of open mail programs, and can sign in 
   await press(page, 'Suspend identity')
   await expect(receipt(page)).toContainText(
     new RegExp(
-      String.raw`Sign-in blocked \(IMAP, SMTP\)${later}\. 2 sessions ended\..*Its mail filters are stopped\.`,
+      String.raw`Sign-in blocked \(IMAP, SMTP\)${later}\. 2 sessions ended\..*Own rules are stopped\.`,
     ),
   )
   await Promise.all(sessions.map(({ closed }) => closed))

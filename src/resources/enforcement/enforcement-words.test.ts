@@ -96,11 +96,11 @@ describe('an applied change', () => {
     ],
     ['Applied after 0.8 s.', { identity_id: null, checks: [] }],
     [
-      'Sign-in blocked (IMAP, SMTP) after 0.8 s. New mail is still delivered. Its mail filters are stopped.',
+      'Sign-in blocked (IMAP, SMTP) after 0.8 s. New mail is still delivered. Own rules are stopped.',
       { checks: [asked(false, false, { code: 250, text: 'Ok' }, 'ada@example.test', null, 'stopped')] },
     ],
     [
-      'Sign-in blocked (IMAP, SMTP) after 0.8 s. Its mail filters may still run: the mail server’s files are from an older version of Postroom.',
+      'Sign-in blocked (IMAP, SMTP) after 0.8 s. Own rules may still run: the mail server’s files are from an older version of Postroom.',
       { checks: [asked(false, false, null, 'ada@example.test', null, 'unknown')] },
     ],
     [

@@ -86,12 +86,12 @@ const deliverySentence = ({ checks }: Enforcement): string | null => {
 }
 
 /** Whether the Sieve script of a suspended identity still runs on the mail that is accepted. */
-const filtersSentence = ({ checks }: Enforcement): string | null => {
+const ownRulesSentence = ({ checks }: Enforcement): string | null => {
   const [check] = checks
   if (checks.length !== 1 || check === undefined || isAllowed(check)) return null
-  if (check.own_rules === 'stopped') return 'Its mail filters are stopped.'
+  if (check.own_rules === 'stopped') return 'Own rules are stopped.'
   return check.own_rules === 'unknown'
-    ? 'Its mail filters may still run: the mail server’s files are from an older version of Postroom.'
+    ? 'Own rules may still run: the mail server’s files are from an older version of Postroom.'
     : null
 }
 
@@ -142,7 +142,7 @@ const appliedSentences = (receipt: Enforcement, units: Units): (string | null)[]
         signInSentence(receipt),
         sessionsSentence(receipt),
         deliverySentence(receipt),
-        filtersSentence(receipt),
+        ownRulesSentence(receipt),
       ]
     case 'delivery':
       return [
