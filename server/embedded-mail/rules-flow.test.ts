@@ -308,9 +308,8 @@ describe.skipIf(!hasDovecot() || !hasManageSieve() || findPostfix() === null)(
       const ways = async (person: Person) => {
         const log = await readFile(join(trial.folder, 'dovecot.log'), 'utf8')
         const lines = log.split('\n').filter((line) => line.includes(`lmtp(${person.address})`))
-        return lines.flatMap(
-          (line) => / (sieve: )?msgid=[^:]*: (\w+) mail/.exec(line)?.[0].split(' ')[1] ?? [],
-        )
+        const delivered = lines.filter((line) => /msgid=\S*: \w+ mail/.test(line))
+        return delivered.map((line) => (line.includes(' sieve: msgid=') ? 'script' : 'plain'))
       }
       await send(ana)
       await own(ben, 'keep;')
