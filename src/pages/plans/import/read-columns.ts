@@ -15,7 +15,7 @@ export interface FileColumn {
 }
 
 /** The columns of a file, and the rows below its header. */
-interface FileColumns {
+export interface FileColumns {
   columns: FileColumn[]
   rows: GridRow[]
   /** The line of the header; null where there is none. */
