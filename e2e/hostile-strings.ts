@@ -311,8 +311,8 @@ export const storedValue = (field: keyof typeof fields, text: string): string | 
     anyControl.test(text)
       ? text
       : trimUnseen(text.replace(useless, '').normalize('NFC')).replace(/\s+/gu, ' ')
-  const stored = isName ? asName() : trimUnseen(text.normalize('NFC'))
-  if (refused.test(stored) || Array.from(stored).length > most || hasTooManyMarks(text)) return undefined
-  if (stored === '') return isName ? undefined : null
-  return stored
+  const value = isName ? asName() : trimUnseen(text.normalize('NFC'))
+  if (refused.test(value) || Array.from(value).length > most || hasTooManyMarks(text)) return undefined
+  if (value === '') return isName ? undefined : null
+  return value
 }

@@ -12,9 +12,9 @@ interface KeyAnswer {
 
 /** Opens a session of a key. Returns the profile that the console keeps of it. */
 export const openSession = async (request: APIRequestContext, pastedKey: string): Promise<Profile> => {
-  const opened = await request.post('/api/key/session', { headers: { 'x-api-key': pastedKey }, data: {} })
-  if (!opened.ok()) throw new Error(`POST /api/key/session answered ${opened.status()}`)
-  const { api_key, expires_at } = (await opened.json()) as { api_key: string; expires_at: string }
+  const reply = await request.post('/api/key/session', { headers: { 'x-api-key': pastedKey }, data: {} })
+  if (!reply.ok()) throw new Error(`POST /api/key/session answered ${reply.status()}`)
+  const { api_key, expires_at } = (await reply.json()) as { api_key: string; expires_at: string }
   const read = async <Answer>(path: string): Promise<Answer | null> => {
     const response = await request.get(`/api${path}`, { headers: { 'x-api-key': api_key } })
     return response.ok() ? ((await response.json()) as Answer) : null
@@ -43,14 +43,14 @@ export const openSession = async (request: APIRequestContext, pastedKey: string)
 export const storeProfile = async (page: Page, profile: Profile): Promise<void> => {
   await page.addInitScript((profile) => {
     // An empty page has no storage, and refuses even to read it.
-    let stored: string | null
+    let profiles: string | null
     try {
-      stored = sessionStorage.getItem('postroom.profiles')
+      profiles = sessionStorage.getItem('postroom.profiles')
     } catch {
       return
     }
     // A tab that has signed out or locked keeps what it has stored.
-    if (stored !== null) return
+    if (profiles !== null) return
     sessionStorage.setItem('postroom.profiles', JSON.stringify([profile]))
     localStorage.setItem(
       'postroom.organizations',

@@ -203,14 +203,14 @@ export const signsIn = (graph: Graph, place: number): boolean => {
 
 /** The places of the groups that don't take mail from anyone, on the way of mail for an address in use. */
 export const restrictingGroups = (graph: Graph, start: number): number[] => {
-  const seen = new Set([start])
-  for (const place of seen)
+  const places = new Set([start])
+  for (const place of places)
     for (const target of graph.nodes[place]!.targets) {
       const to = graph.nodes[target]!
       if (leads(graph.nodes[place]!) && leads(to) && isInUse(to) && graph.domains[to.domain]!.is_active)
-        seen.add(target)
+        places.add(target)
     }
-  return [...seen].filter((place) => graph.nodes[place]!.senders !== 'anyone')
+  return [...places].filter((place) => graph.nodes[place]!.senders !== 'anyone')
 }
 
 /** The places of those of them that don't allow a sender. @param sender the place of an identity that has signed in; null for a stranger. */

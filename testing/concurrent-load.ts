@@ -122,7 +122,7 @@ export const runConcurrentLoad = async (
       return { status: 0 }
     },
   ]
-  for (let done = 0; done < changes; done += 5) {
+  for (let change = 0; change < changes; change += 5) {
     const replies = await Promise.all(Array.from({ length: 5 }, () => (oneOf(kinds) ?? kinds[0]!)()))
     for (const { status } of replies) outcomes[status] = (outcomes[status] ?? 0) + 1
   }

@@ -1,5 +1,5 @@
 // Counts names that don't say what they hold: `node tools/names.js PATH…` prints them with their lines, without a path a
-// number for each room. words.test.js holds each room to its ceiling.
+// number for each room. words.test.js fails if there is one.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -165,8 +165,8 @@ const resetPassword: PlanOperationDefinition<ValuesOf<'reset_password'>, Identit
 const leaving: PlanOperationDefinition<IdentityValues, Leaver> = {
   ...ofIdentity,
   find: async (db, ids, { plan: { change } }): Promise<ReadonlyMap<string, Leaver>> => {
-    const found = await identitiesByIds(db, ids)
-    return change.aliases_to === undefined ? found : withLedAliases(db, found, change.aliases_to)
+    const identities = await identitiesByIds(db, ids)
+    return change.aliases_to === undefined ? identities : withLedAliases(db, identities, change.aliases_to)
   },
   // A suspended identity gets a new password, too.
   effect: (identity, { aliases_to, ...target }, context) => {

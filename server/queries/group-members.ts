@@ -98,7 +98,7 @@ const filtersOf = (matches: SearchMatches): Filters<'listGroupMembers'> => ({
 })
 
 /** SQL for the members of a group with their names. @param group SQL for its id. @param where conditions on `l`. */
-const found = (group: string, where: string) =>
+const membersSql = (group: string, where: string) =>
   `select l.*, coalesce(i.display_name, r.display_name, g.group_name, '') as name from ${edgesOf(group)} e
    cross join ${lookUp('address', 'address_id = e.target_id')} l
    left join ${lookUp('identity', 'identity_id = l.address_id')} i on l.kind = 'identity'
@@ -120,7 +120,7 @@ export const groupMemberPage = async (
   const group = bind(groupId)
   const range = `limit ${bind(query.limit)} offset ${bind(query.offset)}`
   const row = await db.one<{ items: string; total: number }>(
-    `with found as materialized (${found(group, where.sql)}),
+    `with found as materialized (${membersSql(group, where.sql)}),
      page as materialized (select l.*, row_number() over (order by ${orders[query.sort]}) as place from found l
        order by place ${range})
      select coalesce((select json_agg(item) from (
@@ -141,7 +141,7 @@ export const allGroupMembers = async function* (
   const { values, bind } = binder(where)
   yield* db.batches<GroupMember>(
     `select ${members} from (
-       select l.*, row_number() over (order by ${orders[sort]}) as place from (${found(bind(groupId), where.sql)}) l
+       select l.*, row_number() over (order by ${orders[sort]}) as place from (${membersSql(bind(groupId), where.sql)}) l
      ) t ${stateJoins} order by t.place`,
     values,
   )

@@ -27,9 +27,8 @@ interface FilterBarProps<Row, Params extends ListParams> {
  */
 export const FilterBar = <Row, Params extends ListParams>({ list, filters }: FilterBarProps<Row, Params>) => {
   const [wasOpened, setWasOpened] = useState(false)
-  const chosen = list.state.filters as Readonly<Record<string, string | number | boolean | undefined>>
-  const choose = (values: Record<string, string | undefined>) =>
-    list.move({ filters: values } as ListChange<Params>)
+  const values = list.state.filters as Readonly<Record<string, string | number | boolean | undefined>>
+  const choose = (filters: Record<string, string | undefined>) => list.move({ filters } as ListChange<Params>)
   const all = Object.entries(filters as Record<string, Filter>)
   const renderCounts = ([name, filter]: [string, Filter]) => {
     if (!('counts' in filter)) return null
@@ -38,12 +37,12 @@ export const FilterBar = <Row, Params extends ListParams>({ list, filters }: Fil
         key={name}
         filter={filter}
         otherFilters={withoutFilter(list.state, name as keyof typeof list.state.filters)}
-        value={String(chosen[name] ?? '')}
+        value={String(values[name] ?? '')}
         onChoose={(next) => choose({ [name]: next === '' ? undefined : next })}
       />
     )
   }
-  const chosenFilters = chosenFiltersOf(all, chosen)
+  const chosenFilters = chosenFiltersOf(all, values)
   const chips = <ChosenFilters filters={chosenFilters} onChoose={choose} />
   // There they would take a line above the rows.
   const isPhone = useMedia('(width < 40rem)')
@@ -73,7 +72,7 @@ export const FilterBar = <Row, Params extends ListParams>({ list, filters }: Fil
           onOpen={() => setWasOpened(true)}
         >
           <Suspense fallback={null}>
-            {wasOpened && <FilterFields filters={all} chosen={chosen} onChoose={choose} />}
+            {wasOpened && <FilterFields filters={all} chosen={values} onChoose={choose} />}
           </Suspense>
           {isShort && <div className="mt-3 flex flex-wrap gap-1.5">{chips}</div>}
         </Popover>

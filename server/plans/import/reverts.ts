@@ -38,7 +38,7 @@ const withPresentDepartment = (values: ImportValues, context: ImportContext): Im
 }
 
 /** Lists of addresses before and after an undo; null where an item changed none. */
-const undone = (after: string[] | undefined, before: string[] | undefined) =>
+const swappedLists = (after: string[] | undefined, before: string[] | undefined) =>
   after && before ? { before: after, after: before } : null
 
 /**
@@ -65,6 +65,6 @@ export const revertedRow = async (
     })
   const { alias_addresses: aliases, group_addresses: groups, ...values } = before
   const effect = updateEffect(subject, withPresentDepartment(values, context), context)
-  const withAliases = withAddresses(effect, 'alias_addresses', undone(alias_addresses, aliases))
-  return withAddresses(withAliases, 'group_addresses', undone(group_addresses, groups))
+  const withAliases = withAddresses(effect, 'alias_addresses', swappedLists(alias_addresses, aliases))
+  return withAddresses(withAliases, 'group_addresses', swappedLists(group_addresses, groups))
 }

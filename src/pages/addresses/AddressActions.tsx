@@ -49,14 +49,14 @@ interface AddressActionsProps {
 export const AddressActions = ({ kind, id, name, enabled }: AddressActionsProps) => {
   const { organization_id } = useOrganization()
   const { update, remove, showCall, edit, question } = kinds[kind]
-  const mayNotUpdate = useMissingPermission(update)
-  const mayNotDelete = useMissingPermission(remove)
+  const updateDisabledReason = useMissingPermission(update)
+  const deleteDisabledReason = useMissingPermission(remove)
   const turn = useAddressSwitch()
   const items: MenuItem[] = [
     {
       label: enabled ? 'Turn off' : 'Turn on',
       onSelect: () => turn({ kind, id, name }, !enabled),
-      disabledReason: mayNotUpdate,
+      disabledReason: updateDisabledReason,
     },
     ...(kind === 'alias'
       ? [{ label: 'Copy address', onSelect: () => void copy(name, `Address “${name}”`) }]
@@ -73,7 +73,7 @@ export const AddressActions = ({ kind, id, name, enabled }: AddressActionsProps)
       danger: true,
       to: question(organization_id, id),
       state: fromPage,
-      disabledReason: mayNotDelete,
+      disabledReason: deleteDisabledReason,
     },
   ]
   return (
@@ -83,7 +83,7 @@ export const AddressActions = ({ kind, id, name, enabled }: AddressActionsProps)
         aria-keyshortcuts="e"
         to={edit(organization_id, id)}
         state={fromPage}
-        disabledReason={mayNotUpdate}
+        disabledReason={updateDisabledReason}
       >
         Edit
       </ButtonLink>

@@ -11,15 +11,15 @@ import { Failure } from '../../ui/Failure'
 import { Link } from '../../ui/Link'
 import { formatCount } from '../../util/number'
 
-/** How many events are shown; Activity has all of them. */
-const shown = 8
+/** How many events are listed at most; Activity has all of them. */
+const maxEvents = 8
 
 /** The last changes of an alias. */
 export const AliasActivity = ({ aliasId }: { aliasId: string }) => {
   const { organization_id } = useOrganization()
   const permissionReason = useMissingPermission(listAuditEvents)
   const { data, error } = useQuery({
-    ...auditQuery(organization_id, { resource_id: aliasId, limit: shown }),
+    ...auditQuery(organization_id, { resource_id: aliasId, limit: maxEvents }),
     enabled: permissionReason === null,
   })
   const { items = [], total = 0 } = data?.body ?? {}
@@ -38,7 +38,7 @@ export const AliasActivity = ({ aliasId }: { aliasId: string }) => {
           ))}
         </ul>
       )}
-      {total > shown && (
+      {total > maxEvents && (
         <Link
           to={{
             pathname: paths.audit(organization_id),

@@ -12,7 +12,7 @@ import { formatCount } from '../../util/number'
 const linkStyle = 'inline-flex min-h-6 items-center text-accent hover:underline'
 
 /** How many listed senders are named; the form has all of them. */
-const named = 10
+const maxNamed = 10
 
 /** The properties of a group, in a narrow column. */
 export const GroupFacts = ({ group }: { group: Group }) => {
@@ -43,7 +43,7 @@ export const GroupFacts = ({ group }: { group: Group }) => {
         {listed_senders.length > 0 && (
           <FactLine term="Listed">
             <ul>
-              {listed_senders.slice(0, named).map(({ identity_id, display_name, address_unicode }) => (
+              {listed_senders.slice(0, maxNamed).map(({ identity_id, display_name, address_unicode }) => (
                 <li key={identity_id}>
                   <Link
                     to={paths.identity(organization_id, identity_id)}
@@ -54,7 +54,9 @@ export const GroupFacts = ({ group }: { group: Group }) => {
                   </Link>
                 </li>
               ))}
-              {listed_senders.length > named && <li>{formatCount(listed_senders.length - named)} more</li>}
+              {listed_senders.length > maxNamed && (
+                <li>{formatCount(listed_senders.length - maxNamed)} more</li>
+              )}
             </ul>
           </FactLine>
         )}

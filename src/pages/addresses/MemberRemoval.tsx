@@ -17,10 +17,10 @@ export const MemberRemoval = ({ rows, count }: SelectionActionsProps) => {
   const { organization_id } = useOrganization()
   const { groupId = '' } = useParams()
   const group = useSuspenseQuery(groupQuery(organization_id, groupId)).data.body
-  const mayNotRemove = useMissingPermission(removeGroupMembers)
+  const removeDisabledReason = useMissingPermission(removeGroupMembers)
   const { remove, isPending } = useRemoveMembers(group, clearSelection)
   const members = rows as readonly GroupMember[] | null
-  const tooMany =
+  const countReason =
     members === null || count > mostMembers
       ? `Select members page by page, at most ${formatCount(mostMembers)} at a time.`
       : null
@@ -28,7 +28,7 @@ export const MemberRemoval = ({ rows, count }: SelectionActionsProps) => {
     <Button
       className="px-2.5! text-danger!"
       busy={isPending}
-      disabledReason={mayNotRemove ?? tooMany}
+      disabledReason={removeDisabledReason ?? countReason}
       onClick={() => members !== null && remove(members)}
     >
       Remove from group

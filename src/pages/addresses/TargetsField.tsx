@@ -31,7 +31,7 @@ export const TargetsField = (props: TargetsFieldProps) => {
   const { name = 'target_ids', label, description, kind, value, onChange, without, error } = props
   const { placeholder = 'Add an identity, alias or group', selectedLabel = 'Recipients' } = props
   const { organization_id } = useOrganization()
-  const chosen = new Set(value.map(({ target_id }) => target_id))
+  const chosenIds = new Set(value.map(({ target_id }) => target_id))
   return (
     <div className="flex flex-col gap-2">
       <SearchPicker
@@ -44,7 +44,7 @@ export const TargetsField = (props: TargetsFieldProps) => {
         queryOf={(q) => addressChoices(organization_id, q, kind)}
         idOf={(one: Address) => one.id}
         nameOf={nameOf}
-        without={({ id, kind: itsKind }) => itsKind === 'held' || id === without || chosen.has(id)}
+        without={({ id, kind: itsKind }) => itsKind === 'held' || id === without || chosenIds.has(id)}
         onChange={(one) => one !== null && onChange([...value, targetOf(one)])}
       />
       {value.length > 0 && (

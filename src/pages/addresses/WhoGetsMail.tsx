@@ -16,7 +16,7 @@ const fieldOf = (form: HTMLFormElement) => form.querySelector('input')
 export const WhoGetsMail = () => {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const asked = new URLSearchParams(search).get(askedName) ?? ''
+  const askedAddress = new URLSearchParams(search).get(askedName) ?? ''
   const ask = (address: string) => {
     const next = new URLSearchParams(search)
     next.delete(senderName)
@@ -26,13 +26,13 @@ export const WhoGetsMail = () => {
   }
   // On a phone, the field asks the question itself, so that the list begins higher.
   const isNarrow = useMedia('(width < 40rem)')
-  const box = isNarrow && asked === '' ? '' : 'rounded-md border border-line bg-surface p-4'
+  const box = isNarrow && askedAddress === '' ? '' : 'rounded-md border border-line bg-surface p-4'
   return (
     <section aria-label="Who gets mail" className={`flex flex-col gap-3 ${box}`}>
       <search>
         <form
           // Another address in the URL fills the field anew.
-          key={asked}
+          key={askedAddress}
           className="flex flex-wrap items-end gap-2"
           onSubmit={(event) => {
             event.preventDefault()
@@ -45,7 +45,7 @@ export const WhoGetsMail = () => {
               type="text"
               inputMode="email"
               name={askedName}
-              defaultValue={asked}
+              defaultValue={askedAddress}
               placeholder={isNarrow ? question : 'sales@example.com'}
               maxLength={320}
               autoComplete="off"
@@ -58,14 +58,14 @@ export const WhoGetsMail = () => {
             <Icon icon={Search} />
             Show
           </Button>
-          {asked !== '' && (
+          {askedAddress !== '' && (
             <Button variant="quiet" className="px-2!" aria-label="Clear the address" onClick={() => ask('')}>
               <Icon icon={X} />
             </Button>
           )}
         </form>
       </search>
-      {asked !== '' && <Answer address={asked} />}
+      {askedAddress !== '' && <Answer address={askedAddress} />}
     </section>
   )
 }

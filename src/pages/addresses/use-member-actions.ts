@@ -13,7 +13,7 @@ import { useRemoveMembers } from './use-remove-members'
 /** Returns the menu of a member of a group. */
 export const useMemberActions = (group: Group): ((member: GroupMember) => MenuItem[]) => {
   const { organization_id } = useOrganization()
-  const mayNotRemove = useMissingPermission(removeGroupMembers)
+  const removeDisabledReason = useMissingPermission(removeGroupMembers)
   const { remove } = useRemoveMembers(group)
   return (row) => [
     {
@@ -32,7 +32,7 @@ export const useMemberActions = (group: Group): ((member: GroupMember) => MenuIt
       danger: true,
       onSelect: () => remove([row]),
       disabledReason:
-        mayNotRemove ??
+        removeDisabledReason ??
         (group.department_id === null ? null : 'The members are the identities of the department.'),
     },
   ]

@@ -21,10 +21,10 @@ export const FittingSize = ({ mailbox, onChoose }: FittingSizeProps) => {
   const units = useUnits()
   const quotaHiddenReason = useMissingPermission(getOrganizationQuota)
   const quota = useQuery({ ...organizationQuotaQuery(organization_id), enabled: quotaHiddenReason === null })
-  const left = quota.data?.body.storage_available_bytes
-  if (left === undefined || left >= mailbox.limit_bytes) return null
+  const available = quota.data?.body.storage_available_bytes
+  if (available === undefined || available >= mailbox.limit_bytes) return null
   const least = Math.max(SizeMin, mailbox.used_bytes ?? 0)
-  if (left < least)
+  if (available < least)
     return (
       <p>
         Not enough storage available: this mailbox needs at least {formatBytes(least, units)}. Make other
@@ -33,8 +33,8 @@ export const FittingSize = ({ mailbox, onChoose }: FittingSizeProps) => {
     )
   return (
     <p>
-      <Button onClick={() => onChoose(writeSize(left, units))}>
-        Use all available storage: {formatBytes(left, units)}
+      <Button onClick={() => onChoose(writeSize(available, units))}>
+        Use all available storage: {formatBytes(available, units)}
       </Button>
     </p>
   )

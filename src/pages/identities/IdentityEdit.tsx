@@ -43,11 +43,9 @@ export const IdentityEdit = () => {
     reload: () => request(organization_id, getIdentity, { path }),
     onSaved: (saved, showCall, requestId) => {
       if (saved !== null) {
-        const title = `${saved.display_name} saved`
-        const undone = `Changes to ${saved.display_name} undone`
         toastChange({
-          title,
-          undone,
+          title: `${saved.display_name} saved`,
+          undone: `Changes to ${saved.display_name} undone`,
           showCall,
           resource_type: 'identity',
           resource_id: identityId,

@@ -18,7 +18,7 @@ export const IdentityGroup = () => {
   const { organization_id } = useOrganization()
   const { identityId = '' } = useParams()
   const { display_name } = useSuspenseQuery(identityQuery(organization_id, identityId)).data.body
-  const mayNot = useMissingPermission(addGroupMembers)
+  const permissionReason = useMissingPermission(addGroupMembers)
   const leave = useClosePanel(paths.identity(organization_id, identityId))
   const toastChange = useToastChange()
   const form = useForm({
@@ -50,7 +50,7 @@ export const IdentityGroup = () => {
       form={form}
       title={`Add ${display_name} to a group`}
       save="Add to group"
-      disabledReason={mayNot}
+      disabledReason={permissionReason}
       onClose={leave}
     >
       <p>Members get the mail to the group.</p>

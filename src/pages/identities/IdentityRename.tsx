@@ -43,9 +43,11 @@ export const IdentityRename = () => {
         ...(current.etag === null ? {} : { ifMatch: current.etag }),
       }),
     onSaved: ({ identity: { display_name, address_unicode }, warnings }, showCall, requestId) => {
-      const ended = warnings.includes('alias_taken_over') ? '. The alias with that address was deleted' : ''
+      const aliasNote = warnings.includes('alias_taken_over')
+        ? '. The alias with that address was deleted'
+        : ''
       toastChange({
-        title: `${display_name} renamed to ${address_unicode}${ended}`,
+        title: `${display_name} renamed to ${address_unicode}${aliasNote}`,
         undone: `${display_name} renamed back`,
         showCall,
         resource_type: 'identity',

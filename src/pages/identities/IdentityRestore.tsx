@@ -39,8 +39,9 @@ export const IdentityRestore = () => {
   const size = mailbox === null ? '' : writeSize(mailbox.limit_bytes, units)
   const [isConfirmed, setIsConfirmed] = useState(false)
   // Any smaller size may be too small for a mailbox that was not measured.
-  const stored = mailbox === null ? 0 : (mailbox.used_bytes ?? mailbox.limit_bytes)
-  const isBelowUse = (text: string) => text !== size && sizeError(text) === null && bytesOf(text) < stored
+  const storedBytes = mailbox === null ? 0 : (mailbox.used_bytes ?? mailbox.limit_bytes)
+  const isBelowUse = (text: string) =>
+    text !== size && sizeError(text) === null && bytesOf(text) < storedBytes
   const form = useCreateForm({
     schema,
     labels,

@@ -15,7 +15,7 @@ import { isAddress, senderName } from './who-gets-mail'
 export const SenderCheck = ({ address }: { address: string }) => {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const asked = new URLSearchParams(search).get(senderName) ?? ''
+  const askedSender = new URLSearchParams(search).get(senderName) ?? ''
   const ask = (sender: string) => {
     const next = new URLSearchParams(search)
     if (sender === '') next.delete(senderName)
@@ -25,7 +25,7 @@ export const SenderCheck = ({ address }: { address: string }) => {
   return (
     <section aria-label="Sender" className="flex flex-col gap-2">
       <form
-        key={asked}
+        key={askedSender}
         className="flex flex-wrap items-end gap-2"
         onSubmit={(event) => {
           event.preventDefault()
@@ -38,7 +38,7 @@ export const SenderCheck = ({ address }: { address: string }) => {
             type="text"
             inputMode="email"
             name={senderName}
-            defaultValue={asked}
+            defaultValue={askedSender}
             placeholder="name@example.com"
             maxLength={320}
             autoComplete="off"
@@ -49,7 +49,7 @@ export const SenderCheck = ({ address }: { address: string }) => {
         </label>
         <Button type="submit">Check sender</Button>
       </form>
-      {asked !== '' && <Verdict address={address} sender={asked} />}
+      {askedSender !== '' && <Verdict address={address} sender={askedSender} />}
     </section>
   )
 }

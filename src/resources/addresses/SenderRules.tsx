@@ -3,12 +3,12 @@ import { formatCount } from '../../util/number'
 import { AddressLink } from './AddressLink'
 import { senderEffect, senderRules } from './group-words'
 
-/** How many groups are named. */
-const named = 10
+/** How many groups are named at most. */
+const maxNamed = 10
 
 /** The groups on the way of mail that don’t take it from anyone, each with its allowed senders. */
 export const SenderRules = ({ groups }: { groups: readonly RestrictingGroup[] }) => {
-  const more = groups.length - named
+  const more = groups.length - maxNamed
   return (
     <div className="flex flex-col gap-1">
       <p>
@@ -17,7 +17,7 @@ export const SenderRules = ({ groups }: { groups: readonly RestrictingGroup[] })
           : 'Each of these groups takes mail only from allowed senders:'}
       </p>
       <ul className="list-disc pl-5" aria-label="Allowed senders">
-        {groups.slice(0, named).map((group) => (
+        {groups.slice(0, maxNamed).map((group) => (
           <li key={group.address}>
             <AddressLink
               of={{ ...group, kind: 'group', id: group.group_id, display_name: group.group_name || null }}
