@@ -127,6 +127,7 @@ describe('an offboarding with a forward, an auto-reply and stopped rules', () =>
       ['will_change', null],
       ['refused', 'invalid_request'],
     ])
+    expect(items[2].problem).toEqual({ invalid_because: 'gets_the_mail' })
     expect(items[0].detail).toContain(`${delivery.at('ada')} → ${delivery.at('cem')}`)
   })
 
@@ -144,7 +145,11 @@ describe('an offboarding with a forward, an auto-reply and stopped rules', () =>
       body: { delivery_while_suspended: 'reject' },
     })
     const plan = await plans.create('leave', people(ada), { auto_reply: reply })
-    expect((await plans.items(plan))[0]).toMatchObject({ outcome: 'refused', code: 'invalid_request' })
+    expect((await plans.items(plan))[0]).toMatchObject({
+      outcome: 'refused',
+      code: 'invalid_request',
+      problem: { invalid_because: 'mail_rejected' },
+    })
     const accepted = await plans.create('leave', people(ada), {
       auto_reply: reply,
       delivery_while_suspended: 'accept',

@@ -20,6 +20,7 @@ import {
   type Skipped,
 } from './operation.ts'
 import type { IdentityValues, RulesValues } from './plan-item.ts'
+import { getsTheMailProblem } from './led-aliases.ts'
 import { changedSince } from './subjects.ts'
 
 /*
@@ -132,8 +133,7 @@ const previewOf = async (
 ): Promise<RulesChange> => {
   const present = valuesOf(row)
   try {
-    if (wanted.forward?.to_identity_id === row.identity_id)
-      throw new Problem('invalid_request', { detail: 'It gets the mail of the others, so it stays.' })
+    if (wanted.forward?.to_identity_id === row.identity_id) throw getsTheMailProblem()
     if (!hasRules(row, expected)) throw await changedSince(db, row.identity_id)
     const next = await formerDelivery(db, row, wanted)
     await assertTarget(db, next, row)
@@ -189,7 +189,8 @@ const effectOnRules = (
   const { status, delivery_while_suspended: delivery = delivery_while_suspended } = changed.after ?? {}
   if (status === 'suspended' && delivery === 'reject' && (rules.after.forward_to || rules.after.auto_reply))
     throw new Problem('invalid_request', {
-      detail: 'Mail to it would be refused, and then neither forwarded nor answered. Accept its mail.',
+      detail: 'Mail to it is rejected, and then neither forwarded nor answered. Accept its mail.',
+      invalid_because: 'mail_rejected',
     })
   return changed
 }

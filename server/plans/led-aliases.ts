@@ -41,13 +41,19 @@ export const withLedAliases = async (
   return new Map([...identities].map(([id, identity]) => [id, { ...identity, led: ledOf(id) }]))
 }
 
+/** The identity that gets the mail of those that leave can't leave itself. */
+export const getsTheMailProblem = (): Problem =>
+  new Problem('invalid_request', {
+    detail: 'It gets the mail of the others, so it stays.',
+    invalid_because: 'gets_the_mail',
+  })
+
 /** @throws Problem invalid_request where an identity would be its own successor; not_found where there is none. */
 export const assertSuccessor = (
   { identity_id, led }: Pick<Leaver, 'identity_id' | 'led'>,
   successorId: string,
 ): void => {
-  if (identity_id === successorId)
-    throw new Problem('invalid_request', { detail: 'It gets the mail of the others, so it stays.' })
+  if (identity_id === successorId) throw getsTheMailProblem()
   if (led === null)
     throw new Problem('not_found', { detail: 'The identity that gets the mail no longer exists.' })
 }

@@ -81,6 +81,7 @@ const problemMembers = Object.keys({
   address: true,
   recipient_count: true,
   first_line: true,
+  invalid_because: true,
   changed_by: true,
   changed_at: true,
   change: true,

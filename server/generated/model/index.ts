@@ -302,6 +302,7 @@ export * from './planItemProblemChangeAfter.ts';
 export * from './planItemProblemChangeBefore.ts';
 export * from './planItemProblemChangeResourceType.ts';
 export * from './planItemProblemConflictingKind.ts';
+export * from './planItemProblemInvalidBecause.ts';
 export * from './planItemRow.ts';
 export * from './planList.ts';
 export * from './planMailboxFilter.ts';

@@ -9,6 +9,7 @@ import type { Id } from './id.ts';
 import type { Integer } from './integer.ts';
 import type { PlanItemProblemChange } from './planItemProblemChange.ts';
 import type { PlanItemProblemConflictingKind } from './planItemProblemConflictingKind.ts';
+import type { PlanItemProblemInvalidBecause } from './planItemProblemInvalidBecause.ts';
 import type { Time } from './time.ts';
 
 export interface PlanItemProblem {
@@ -31,6 +32,7 @@ export interface PlanItemProblem {
      */
   recipient_count?: number;
   first_line?: number;
+  invalid_because?: PlanItemProblemInvalidBecause;
   changed_by?: AuditActor;
   changed_at?: Time;
   change?: PlanItemProblemChange;

@@ -48,6 +48,16 @@ test.each<[Refused, 'GB' | 'GiB', string]>([
   ],
   [refused('below_current_use'), 'GB', 'Not measured yet. It may hold more mail than the new size.'],
   [
+    refused('invalid_request', { problem: { invalid_because: 'mail_rejected' } }),
+    'GB',
+    'Its mail is rejected while it is suspended, and can’t be forwarded or answered. Choose that mail is still delivered.',
+  ],
+  [
+    refused('invalid_request', { problem: { invalid_because: 'gets_the_mail' } }),
+    'GB',
+    'Gets the mail of the others, so it can’t leave with them.',
+  ],
+  [
     refused('above_domain_maximum', { problem: { max_mailbox_limit_bytes: 50e9 } }),
     'GB',
     'Above the maximum of its domain (50\u00a0GB).',

@@ -49,7 +49,10 @@ const reasons: Readonly<Partial<Record<Code, Write>>> = {
     `Above the maximum of its domain${maximum === undefined ? '' : ` (${formatLimit(maximum, units)})`}.`,
   allotment_exceeded: ({ available_bytes: available }, _, units) =>
     `Not enough storage${available === undefined ? ' available' : `: ${formatLimit(Math.max(0, available), units)} available`}.`,
-  invalid_request: () => 'Gets the mail of the others, so it can’t leave with them.',
+  invalid_request: ({ invalid_because: reason }) =>
+    reason === 'mail_rejected'
+      ? 'Its mail is rejected while it is suspended, and can’t be forwarded or answered. Choose that mail is still delivered.'
+      : 'Gets the mail of the others, so it can’t leave with them.',
   not_found: () => 'No longer exists, or has no mailbox.',
   members_from_department: () =>
     'The group’s members are the identities of a department. Move the identity to that department instead.',
