@@ -136,6 +136,7 @@ test('several identities are added to a department, each with a sheet, and all o
   ])
 
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Undo: Add 2 identities' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo bulk change' }).click()
   await expect(page.getByRole('button', { name: '2 Changed' })).toBeVisible()
   expect(await peopleOf(organization)).toEqual(before)

@@ -214,8 +214,17 @@ describe('an import', () => {
     expect(await plans.items(plan, { outcome: 'refused' })).toMatchObject([
       { code: 'address_taken', detail: `${at('ada')} already exists.`, line: 2 },
     ])
-    await plans.run(plan)
+    const done = await plans.run(plan)
     expect((await people()).map(({ display_name }) => display_name)).toEqual(['ada', 'Bob'])
+    const undo = (await acts.call('revertPlan', pathOf(done))).body
+    expect(undo).toMatchObject({ reverts_operation: 'import', change: { existing: 'refuse' } })
+    await plans.run(undo)
+    const events = await acts.call('listAuditEvents', { query: { resource_type: 'plan' } })
+    const labels = events.body.items.map(({ resource_label }: { resource_label: string }) => resource_label)
+    expect(labels.filter((label: string) => label.includes('Add'))).toEqual([
+      'Undo: Add 1 identity',
+      'Add 1 identity',
+    ])
   })
 
   it('gives those whom it creates passwords of their own, sealed, unless it gives none', async () => {

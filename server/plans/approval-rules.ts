@@ -44,8 +44,8 @@ const snapshot = ({ plan_id, operation, state, counts, run_at, run_by, approval 
 })
 
 // Only the undo of an import needs approval.
-const label = ({ operation, counts }: Plan) =>
-  planTitle(operation, counts.will_change, operation === 'import')
+const label = ({ operation, change, counts }: Plan) =>
+  planTitle({ operation, change, count: counts.will_change, isUndo: operation === 'import' })
 
 /** The event of an act on the bulk change itself; its changes to identities have their own events. */
 export const planEvent = (

@@ -21,9 +21,18 @@ const titles: Readonly<Record<PlanRow['operation'], [verb: string, one: string, 
   remove_from_group: ['Remove', 'identity from a group', 'identities from a group'],
 }
 
+interface Titled {
+  operation: PlanRow['operation']
+  change: Pick<PlanRow['change'], 'existing'>
+  count: number
+  isUndo: boolean
+}
+
 /** What a bulk change does, with a number of identities: `Resize 25,318 mailboxes`, `Undo: Delete 3 identities`. */
-export const planTitle = (operation: PlanRow['operation'], count: number, isUndo: boolean): string => {
-  const [verb, one, many] = titles[operation]
+export const planTitle = ({ operation, change, count, isUndo }: Titled): string => {
+  const [act, one, many] = titles[operation]
+  // Existing identities are refused, so all of them are new.
+  const verb = change.existing === 'refuse' ? 'Add' : act
   const title = `${verb} ${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
   return isUndo ? `Undo: ${title}` : title
 }
@@ -35,9 +44,12 @@ export const actorOfPlan = ({
 }: Pick<PlanRow, 'run_by_key_id' | 'run_by_key_name'>) =>
   actorOf({ kind: 'key', key_id: run_by_key_id ?? '', key_name: run_by_key_name ?? '' })
 
-const titleOf = async (db: Db, { operation, done_count, reverts_plan_id }: PlanRow): Promise<string> => {
-  const originalOperation = reverts_plan_id === null ? null : await operationOfPlan(db, reverts_plan_id)
-  return planTitle(originalOperation ?? operation, done_count, originalOperation !== null)
+const titleOf = async (
+  db: Db,
+  { operation, change, done_count: count, reverts_plan_id }: PlanRow,
+): Promise<string> => {
+  const original = reverts_plan_id === null ? null : await operationOfPlan(db, reverts_plan_id)
+  return planTitle({ operation: original ?? operation, change, count, isUndo: original !== null })
 }
 
 /** Ends a bulk change, with the one event that Activity shows for all its changes. */

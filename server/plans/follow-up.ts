@@ -63,10 +63,11 @@ export const makeRetry = async (db: Db, plan: PlanRow, key: AuthenticatedRow): P
 
 /**
  * What the undo of a bulk change also needs to know. It leads aliases back and restores rules, with the same permissions, or is about the
- * same group.
+ * same group. `existing` says whether it undoes an import or an addition of identities.
  */
 const undoneChange = ({ change }: PlanRow): PlanChange => ({
   ...(change.aliases_to !== undefined && { aliases_to: change.aliases_to }),
+  ...(change.existing !== undefined && { existing: change.existing }),
   ...(change.group_id !== undefined && { group_id: change.group_id }),
   ...(change.forward_to !== undefined && { forward_to: change.forward_to }),
   ...(change.auto_reply !== undefined && { auto_reply: change.auto_reply }),

@@ -6,7 +6,7 @@ import { approvePlan } from '../../contract/generated/operations/plans'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import * as paths from '../../paths'
 import { follow } from '../../resources/plans/followed'
-import { countText, isImportRevert, missingForPlan, planAction } from '../../resources/plans/operations'
+import { missingForPlan, planAction } from '../../resources/plans/operations'
 import { planQuery } from '../../resources/plans/queries'
 import { useOrganization } from '../../session/organization'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
@@ -46,10 +46,7 @@ export const ApproveButton = ({ plan }: { plan: Plan }) => {
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** The act that is approved: `delete 8 identities`. */
-const actOf = (plan: Plan): string =>
-  isImportRevert(plan)
-    ? `undo the import of ${countText(plan.operation, plan.counts.will_change)}`
-    : lowerFirst(planAction(plan))
+const actOf = (plan: Plan): string => lowerFirst(planAction(plan))
 
 /** How a bulk change that needs an approval can be undone. */
 const undoWords = ({ operation }: Plan): string =>

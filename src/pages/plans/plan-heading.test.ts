@@ -30,6 +30,7 @@ test('the heading asks before the change runs, and tells what it did after', () 
 
 test('an undo keeps the title of what it undoes', () => {
   const undo = { reverts_plan_id: 'p', reverts_operation: 'resize' } as const
+  expect(headed('preparing', 0, undo)).toBe('Undo: Resize 61 mailboxes')
   expect(headed('ready', 0, undo)).toBe('Undo: Resize 60 mailboxes')
   expect(headed('done', 60, undo)).toBe('Undo: Resize 60 mailboxes')
 })

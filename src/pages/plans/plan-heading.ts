@@ -1,5 +1,5 @@
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
-import { countText, planTitle, tailText, labelsOf } from '../../resources/plans/operations'
+import { countText, planTitle, tailText, labelsOf, undoTitle } from '../../resources/plans/operations'
 import type { Units } from '../../util/bytes'
 import { formatCount } from '../../util/number'
 
@@ -20,7 +20,10 @@ type Headed = Pick<
 /** `Resize 60 mailboxes?`, with the number that is expected. */
 const expected = (plan: Headed, units: Units) => {
   const count = Math.max(plan.selection.count, plan.import?.row_count ?? 0, plan.counts.total)
-  return `${labelsOf(plan).verb} ${countText(plan.operation, count)}${tailText(plan, units)}?`
+  return (
+    undoTitle(plan, count) ??
+    `${labelsOf(plan).verb} ${countText(plan.operation, count)}${tailText(plan, units)}?`
+  )
 }
 
 const question = (plan: Headed, units: Units) => `${planTitle(plan, units)}?`
@@ -55,5 +58,5 @@ const titles: Readonly<Record<Plan['state'], (plan: Headed, units: Units) => str
 /** The heading of a bulk change: a question before it runs, what it does while it runs, and what it did after. */
 export const planHeading = (plan: Headed, units: Units): string => {
   const title = titles[plan.state]
-  return plan.reverts_plan_id !== null && title !== expected ? planTitle(plan, units) : title(plan, units)
+  return plan.reverts_operation !== null && title !== expected ? planTitle(plan, units) : title(plan, units)
 }

@@ -142,6 +142,12 @@ test('an undo is titled by what it undoes', () => {
   const undoOf = (reverts_operation: PlanOperation, operation = reverts_operation) =>
     planTitle({ ...plan, operation, reverts_plan_id: 'p', reverts_operation }, 'GB')
   expect(undoOf('import')).toBe('Undo: Import 3 identities')
+  expect(
+    planTitle(
+      { ...plan, change: { existing: 'refuse' }, reverts_plan_id: 'p', reverts_operation: 'import' },
+      'GB',
+    ),
+  ).toBe('Undo: Add 3 identities')
   expect(undoOf('resize')).toBe('Undo: Resize 3 mailboxes')
   expect(undoOf('suspend', 'reactivate')).toBe('Undo: Suspend 3 identities')
   expect(undoOf('leave', 'reactivate')).toBe('Undo: Offboard 3 identities')

@@ -115,19 +115,27 @@ export const countText = (operation: PlanOperation, count: number): string =>
 
 type Titled = Pick<Plan, 'operation' | 'change' | 'counts' | 'reverts_plan_id' | 'reverts_operation'>
 
-const importUndoLabels: OperationLabels = {
-  action: 'Undo import',
-  verb: 'Undo import of',
-  doing: 'Undoing import of',
-  done: 'set back',
-  ...identities,
-}
-
 const addLabels: OperationLabels = {
   action: 'Add several',
   verb: 'Add',
   doing: 'Adding',
   done: 'added',
+  ...identities,
+}
+
+const importUndoLabels: OperationLabels = {
+  action: 'Undo import',
+  verb: 'Undo the import of',
+  doing: 'Undoing the import of',
+  done: 'set back',
+  ...identities,
+}
+
+const addUndoLabels: OperationLabels = {
+  action: 'Undo addition',
+  verb: 'Undo the addition of',
+  doing: 'Undoing the addition of',
+  done: 'deleted again',
   ...identities,
 }
 
@@ -145,12 +153,14 @@ export const isImportRevert = ({
 }: Pick<Titled, 'operation' | 'reverts_plan_id'>): boolean =>
   operation === 'import' && reverts_plan_id !== null
 
+/** Whether an import only adds identities: existing ones are refused, so all of them are new. */
+const isAddition = ({ change }: Pick<Titled, 'change'>): boolean => change.existing === 'refuse'
+
 /** Returns the labels of a bulk change. */
 export const labelsOf = (plan: Omit<Titled, 'counts'>): OperationLabels => {
-  if (isImportRevert(plan)) return importUndoLabels
+  if (isImportRevert(plan)) return isAddition(plan) ? addUndoLabels : importUndoLabels
   if (plan.change.mode === 'grow' && plan.reverts_plan_id === null) return enlargeLabels
-  // Existing identities are refused, so all of them are new.
-  return plan.change.existing === 'refuse' ? addLabels : operationLabels[plan.operation]
+  return isAddition(plan) ? addLabels : operationLabels[plan.operation]
 }
 
 /** Returns the count for a title: the items that will change, or all items if none can. */
@@ -173,13 +183,17 @@ const sizeText = ({ change, reverts_plan_id }: Omit<Titled, 'counts'>, units: Un
 export const tailText = (plan: Omit<Titled, 'counts'>, units: Units): string =>
   labelsOf(plan).tail ?? sizeText(plan, units)
 
-/** Returns the title of a bulk change: `Enlarge 60 mailboxes by 1 GB`. An undo has the title of the original: `Undo: Resize 60 mailboxes`. */
-export const planTitle = (plan: Titled, units: Units): string => {
+/** Returns the title of an undo, which is that of the original: `Undo: Resize 60 mailboxes`; null for another bulk change. */
+export const undoTitle = (plan: Titled, count: number): string | null => {
   const { reverts_operation: original } = plan
-  if (original === null) return `${planAction(plan)}${sizeText(plan, units)}`
-  const { verb, tail = '' } = operationLabels[original]
-  return `Undo: ${verb} ${countText(original, countOfTitle(plan))}${tail}`
+  if (original === null) return null
+  const { verb, tail = '' } = isAddition(plan) ? addLabels : operationLabels[original]
+  return `Undo: ${verb} ${countText(original, count)}${tail}`
 }
+
+/** Returns the title of a bulk change: `Enlarge 60 mailboxes by 1 GB`. */
+export const planTitle = (plan: Titled, units: Units): string =>
+  undoTitle(plan, countOfTitle(plan)) ?? `${planAction(plan)}${sizeText(plan, units)}`
 
 /** Returns the missing permission for a bulk change as a sentence, or null. */
 export const missingForPlan = (
