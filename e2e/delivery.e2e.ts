@@ -77,6 +77,10 @@ test('mail is forwarded and answered from the page of an identity, and undone wi
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ben Ode')
   await page.goBack()
 
+  await card(page).getByRole('link', { name: 'Forward or answer' }).click()
+  await expect(panel(page).getByRole('radio', { name: 'To an identity of the organization' })).toBeFocused()
+  await page.keyboard.press('Escape')
+
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expectToast(page, 'Mail delivery of Ada Lind changed back')
   await expect(card(page)).not.toContainText('Ben Ode')
@@ -235,11 +239,11 @@ test('an identity is offboarded with a forward, an auto-reply and stopped rules,
   const { ada, ben, domain } = await people(organization)
   const delivery = () => organization.api('GET', `/identity/${ada.identity_id}/delivery`)
   await signIn(page, organization.ownerKey, `identities/${ada.identity_id}/plan/new/leave`)
-  await choose(page, 'Forward new mail to', 'ben')
   await panel(page).getByRole('checkbox', { name: 'Answer new mail automatically' }).check()
-  await expect(panel(page).getByRole('textbox', { name: 'Text' })).toHaveValue(
-    `This mailbox is no longer read. Please write to Ben Ode, ben@${domain}.`,
-  )
+  const text = panel(page).getByRole('textbox', { name: 'Text' })
+  await expect(text).toHaveValue('This mailbox is no longer read.')
+  await choose(page, 'Forward new mail to', 'ben')
+  await expect(text).toHaveValue(`This mailbox is no longer read. Please write to Ben Ode, ben@${domain}.`)
   await panel(page).getByRole('checkbox', { name: 'Stop own rules permanently' }).check()
   await expectAccessible(page)
   await press(page, 'Preview')

@@ -18,7 +18,12 @@ interface PanelProps {
   children: ReactNode
 }
 
-const firstField = (panel: Element) => panel.querySelector<HTMLElement>('input, textarea, select')
+/** The first field. Of several choices it is the chosen one, which the Tab key would reach too. */
+const firstField = (panel: Element) => {
+  const first = panel.querySelector<HTMLElement>('input, textarea, select')
+  if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return first
+  return panel.querySelector<HTMLElement>(`input[type=radio][name="${first.name}"]:checked`) ?? first
+}
 
 /** A panel at the right-hand side, over its page. Render it only while it is open. */
 export const Panel = (props: PanelProps) => {

@@ -16,17 +16,30 @@ const proposal = (target: { display_name: string; address_unicode: string } | un
       : `This mailbox is no longer read. Please write to ${target.display_name}, ${target.address_unicode}.`,
 })
 
+/** Returns a function that proposes an auto-reply with the identity to write to, unless the user has written another one. */
+const usePropose = ({ values, set }: Form<PlanValues>) => {
+  const { organization_id } = useOrganization()
+  return async (targetId: string) => {
+    const former = queryClient.getQueryData(identityQuery(organization_id, values.forward_to).queryKey)
+    if (values.text !== '' && values.text !== proposal(former?.body).text) return
+    const query = identityQuery(organization_id, targetId)
+    const target = targetId === '' ? null : await queryClient.ensureQueryData(query).catch(() => null)
+    const { subject, text } = proposal(target?.body)
+    if (values.subject === '') set('subject', subject)
+    set('text', text)
+  }
+}
+
 /** The fields that forward and answer the mail of identities that leave, and stop their own rules. */
 export const LeaverMailFields = ({ form }: { form: Form<PlanValues> }) => {
-  const { organization_id } = useOrganization()
   const { values, set } = form
-  const propose = async () => {
-    const query = identityQuery(organization_id, values.forward_to)
-    const answer =
-      values.forward_to === '' ? null : await queryClient.ensureQueryData(query).catch(() => null)
-    const { subject, text } = proposal(answer?.body)
-    set('subject', subject)
-    set('text', text)
+  const propose = usePropose(form)
+  const forwardForm: Form<PlanValues> = {
+    ...form,
+    set: (name, value) => {
+      set(name, value)
+      if (name === 'forward_to' && values.replies) void propose(String(value))
+    },
   }
   const rules = (
     <CheckField
@@ -41,7 +54,7 @@ export const LeaverMailFields = ({ form }: { form: Form<PlanValues> }) => {
   return (
     <>
       <IdentityField
-        form={form}
+        form={forwardForm}
         name="forward_to"
         hasMailbox
         placeholder="None"
@@ -53,7 +66,7 @@ export const LeaverMailFields = ({ form }: { form: Form<PlanValues> }) => {
         checked={values.replies}
         onChange={(isOn) => {
           set('replies', isOn)
-          if (isOn && values.subject === '' && values.text === '') void propose()
+          if (isOn) void propose(values.forward_to)
         }}
       />
       {values.replies && (
