@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { answer, choose, linesOf, preview, settle } from './addresses.ts'
 import { expect, signIn, test } from './fixture.ts'
 import {
+  expectAccessible,
   expectAccessibleInBothThemes,
   expectNoSidewaysScroll,
   expectToast,
@@ -189,6 +190,13 @@ test('the identities of a department are members by definition', async ({ page, 
   await expect(page.getByRole('main')).toContainText('All identities of Sales')
   await expect(rowOf(page, at('ana'))).toBeVisible()
   await expect(page.getByRole('link', { name: 'Add members' })).toHaveCount(0)
+  await page.goto(`${page.url()}/add`)
+  await expect(panel(page)).toContainText(
+    'The members of this group are the identities of the department Sales.',
+  )
+  await expect(panel(page)).not.toContainText('permission')
+  await expectAccessible(page)
+  await press(page, 'Back')
   await organization.api('PATCH', `/identity/${ana}`, { department_id: null })
   await expect(page.getByText('The department is empty, so mail to this group is rejected.')).toBeVisible()
 })

@@ -11,7 +11,9 @@ import { groupQuery } from '../../resources/addresses/queries'
 import { useToastChange } from '../../resources/audit/toast-change'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
+import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
+import { Panel } from '../../ui/Panel'
 import { toast } from '../../ui/toast'
 import { useClosePanel } from '../../ui/use-close-panel'
 import { countOf } from '../../util/number'
@@ -25,8 +27,30 @@ export const MembersAdd = () => {
   const { groupId = '' } = useParams()
   const group = useSuspenseQuery(groupQuery(organization_id, groupId)).data.body
   const [last, setLast] = useState<MemberResult | null>(null)
+  if (group.department_id !== null) return <DepartmentsGroup group={group} />
   // Addresses that weren’t found are the text of a new form.
   return <Add key={last?.requestId ?? ''} group={group} last={last} onRest={setLast} />
+}
+
+/** Says why members can't be added to a group whose members are those of a department. */
+const DepartmentsGroup = ({ group: { group_id, group_name, department_name } }: { group: Group }) => {
+  const { organization_id } = useOrganization()
+  const leave = useClosePanel(paths.group(organization_id, group_id))
+  return (
+    <Panel title={`Add members to ${group_name}`} onClose={leave}>
+      <div className="flex flex-col gap-4">
+        <p className="wrap-anywhere">
+          The members of this group are the identities of the department <bdi>{department_name}</bdi>. To add
+          an identity, move it to that department.
+        </p>
+        <div className="flex justify-end">
+          <Button variant="primary" onClick={leave}>
+            Back
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  )
 }
 
 interface AddProps {
@@ -36,10 +60,10 @@ interface AddProps {
 }
 
 const Add = ({ group, last, onRest }: AddProps) => {
-  const { group_id, group_name, department_id } = group
+  const { group_id, group_name } = group
   const { organization_id } = useOrganization()
   const leave = useClosePanel(paths.group(organization_id, group_id))
-  const mayNot = useMissingPermission(addGroupMembers)
+  const disabledReason = useMissingPermission(addGroupMembers)
   const toastChange = useToastChange()
   const form = useForm({
     labels: memberLabels,
@@ -72,9 +96,7 @@ const Add = ({ group, last, onRest }: AddProps) => {
       form={form}
       title={`Add members to ${group_name}`}
       save="Add members"
-      disabledReason={
-        mayNot ?? (department_id === null ? null : 'The members are the identities of the department.')
-      }
+      disabledReason={disabledReason}
       onClose={leave}
       aside={
         <GroupOutcome
