@@ -8,7 +8,7 @@ import type { IdentityDetail } from '../../contract/generated/schemas/identityDe
 import * as paths from '../../paths'
 import { copyWords, inactiveWords, replyTimeWords } from '../../resources/delivery/forward-words'
 import { OwnRulesLines } from '../../resources/delivery/OwnRulesLines'
-import { stoppedWords } from '../../resources/delivery/own-rules-words'
+import { absentWords, stoppedWords } from '../../resources/delivery/own-rules-words'
 import { deliveryQuery, ownRulesQuery } from '../../resources/delivery/queries'
 import { EnforcementSign } from '../../resources/enforcement/EnforcementSign'
 import { LastEnforcement } from '../../resources/enforcement/LastEnforcement'
@@ -157,6 +157,7 @@ const OwnRulesPart = ({ delivery, bindsRules }: OwnRulesPartProps) => {
   const isReadable = data?.body.script_count !== null || data.body.mail.state !== 'attached'
   const stopped = isReadable ? stoppedWords(delivery, bindsRules) : null
   const source = data?.body.active?.source ?? null
+  if (data?.body.script_count === 0) return <p className="text-muted">{absentWords(delivery, bindsRules)}</p>
   return (
     <>
       {stopped !== null && <p>{stopped}</p>}

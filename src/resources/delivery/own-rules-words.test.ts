@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { OwnRules } from '../../contract/generated/schemas/ownRules.zod'
 import type { OwnScript } from '../../contract/generated/schemas/ownScript.zod'
-import { ownRulesState, ruleLines, stoppedWords } from './own-rules-words'
+import { absentWords, ownRulesState, ruleLines, stoppedWords } from './own-rules-words'
 
 const script: OwnScript = {
   script_name: 'main',
@@ -101,5 +101,14 @@ it('says that they are stopped only where the mail server’s files stop them', 
   )
   expect(stoppedWords(suspended, false)).toBe(
     'They may still run: the mail server’s files are from an older version of Postroom.',
+  )
+})
+
+it('says that rules are stopped where there are none only of those that may come', () => {
+  expect(absentWords({ own_rules_stopped_because: null }, true)).toBe('None')
+  expect(absentWords({ own_rules_stopped_because: 'suspended' }, true)).toBe('None')
+  expect(absentWords({ own_rules_stopped_because: 'set' }, false)).toBe('None')
+  expect(absentWords({ own_rules_stopped_because: 'set' }, true)).toBe(
+    'None. New ones do nothing, because an administrator stopped them.',
   )
 })

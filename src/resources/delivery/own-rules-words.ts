@@ -96,3 +96,12 @@ export const stoppedWords = (
     ? 'Own rules do nothing while the identity is suspended.'
     : 'Stopped by an administrator: they do nothing.'
 }
+
+/** That there are no own rules, and that new ones do nothing where an administrator stopped them. */
+export const absentWords = (
+  { own_rules_stopped_because: reason }: Pick<Delivery, 'own_rules_stopped_because'>,
+  bindsRules: boolean | null,
+): string =>
+  reason === 'set' && bindsRules !== false
+    ? 'None. New ones do nothing, because an administrator stopped them.'
+    : 'None'
