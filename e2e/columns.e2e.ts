@@ -123,9 +123,29 @@ const enforcements = {
   current_page: 1,
 }
 
+/** What own rules and forwards have sent; without a mail system that is nothing. */
+const redirects = {
+  items: ['own_rules', 'administrator'].map((by, index) => ({
+    identity_id: `0199f3a2-7c1e-7d3a-9b55-1f0a52c6d30${index}`,
+    address: `${'a'.repeat(64)}@brightwater.example`,
+    address_unicode: `${'a'.repeat(64)}@brightwater.example`,
+    display_name: 'Ä'.repeat(95),
+    to: `${'b'.repeat(64)}@${'long-'.repeat(11)}name.example`,
+    is_outside: true,
+    by,
+    count: 1_234_567,
+    first_at: '2026-11-03T08:00:00.000Z',
+    last_at: '2026-11-20T09:15:00.000Z',
+  })),
+  since: '2026-11-03T08:00:00.000Z',
+  total: 2,
+  current_page: 1,
+}
+
 const lists = [
   'identities',
   'identities/deleted',
+  'identities/redirects',
   'addresses',
   'plans',
   'plans/people',
@@ -150,6 +170,7 @@ for (const list of lists) {
   test(`${list} holds from 320 to 1600 px, and zoomed in`, async ({ page, context, organization }) => {
     const { members, people } = await fill(organization)
     await page.route('**/api/enforcement/list?**', (route) => route.fulfill({ json: enforcements }))
+    await page.route('**/api/redirect/list?**', (route) => route.fulfill({ json: redirects }))
     await signIn(page, organization.ownerKey, list.replace('members', members).replace('people', people))
     await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
     const session = await context.newCDPSession(page)

@@ -201,6 +201,24 @@ test('each list has its own file', async ({ page, organization }) => {
   }
 })
 
+test('the file of mail sent by rules has all columns', async ({ page, organization }) => {
+  await organization.seed({ departments: 1, identities: 1 })
+  const { items } = await organization.api<{ items: object[] }>('GET', '/identity/list')
+  const redirect = { to: 'ana@private.example', is_outside: true, by: 'own_rules', count: 12 }
+  const times = { first_at: '2026-11-03T08:00:00.000Z', last_at: '2026-11-20T09:15:00.000Z' }
+  // No mail server reports anything here: only the list has a row, so that there is something to export.
+  await page.route('**/api/redirect/list?**', (route) =>
+    route.fulfill({
+      json: { items: [{ ...items[0], ...redirect, ...times }], since: null, total: 1, current_page: 1 },
+    }),
+  )
+  await signIn(page, organization.ownerKey, 'identities/redirects')
+  await openExport(page)
+  const { name, text } = await save(page, 'Export 1 row')
+  expect(name).toMatch(/^redirects-/)
+  expect(text.slice(1)).toBe('Name,Address,Sent to,Other mail system,Set by,Messages,First,Last\r\n')
+})
+
 test('the report of a bulk change has the change and the reason in words, and starts again after an error', async ({
   page,
   organization,
