@@ -215,7 +215,7 @@ test('the file of mail sent by rules has all columns', async ({ page, organizati
   await signIn(page, organization.ownerKey, 'identities/redirects')
   await openExport(page)
   const { name, text } = await save(page, 'Export 1 row')
-  expect(name).toMatch(/^redirects-/)
+  expect(name).toMatch(/^mail-sent-by-rules-\d{4}-\d\d-\d\d\.csv$/)
   expect(text.slice(1)).toBe('Name,Address,Sent to,Other mail system,Set by,Messages,First,Last\r\n')
 })
 

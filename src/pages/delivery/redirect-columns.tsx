@@ -27,7 +27,7 @@ const column = columnsOf<Redirect>()
 export const redirectColumns = [
   column.accessor('display_name', {
     header: 'Name',
-    meta: { width: '@max-[46rem]:w-60' },
+    meta: { width: 'w-60' },
     cell: ({ getValue }) => <IdentityName name={getValue()} />,
   }),
   column.accessor('address', {

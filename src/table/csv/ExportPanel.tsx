@@ -42,7 +42,7 @@ export const ExportPanel = <Row extends object, Params extends ListParams>(
   // As it was when the panel was opened: the page behind it keeps changing.
   const [file] = useState(() =>
     exportList({
-      fileName: `${name}-${toLocalInput(new Date().toISOString()).slice(0, 10)}.csv`,
+      fileName: `${name.replaceAll(' ', '-')}-${toLocalInput(new Date().toISOString()).slice(0, 10)}.csv`,
       columns,
       rows: list.total,
       openReader,
