@@ -1,6 +1,6 @@
 import { answer, ask, linesOf, settle } from './addresses.ts'
 import { expect, signIn, test } from './fixture.ts'
-import { expectAccessibleInBothThemes } from './utils.ts'
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './utils.ts'
 
 test('the answer names who may write, and says of a sender whether it may', async ({
   page,
@@ -23,7 +23,7 @@ test('the answer names who may write, and says of a sender whether it may', asyn
     `Ana Lind ${at('ana')} Delivered`,
   ])
   const check = async (sender: string) => {
-    await answer(page).getByRole('textbox', { name: 'May this sender write to it?' }).fill(sender)
+    await answer(page).getByRole('textbox', { name: 'May this sender write to this address?' }).fill(sender)
     await answer(page).getByRole('button', { name: 'Check sender' }).click()
   }
   const verdict = answer(page).getByRole('region', { name: 'Sender' })
@@ -68,4 +68,27 @@ test('the answer says what the operator has to set up before senders are checked
   await page.reload()
   await expect(main).toContainText('if the sender is allowed.')
   await expect(main.getByRole('alert')).toHaveCount(0)
+})
+
+test('names without spaces break on the pages of aliases and groups', async ({ page, organization }) => {
+  const { identity, group, alias } = await settle(organization)
+  const [name, local] = ['W'.repeat(80), 'w'.repeat(60)]
+  const ana = await identity(`a${local}`, name)
+  const team = await group(`b${local}`, [ana], { group_name: name, senders: 'listed', sender_ids: [ana] })
+  const all = await alias(`c${local}`, [team], { note: 'y'.repeat(80) })
+  await signIn(page, organization.ownerKey, 'addresses')
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const path of [
+      all,
+      `${all}/delete`,
+      `groups/${team}`,
+      `groups/${team}/add`,
+      `groups/${team}/delete`,
+    ]) {
+      await page.goto(page.url().replace(/(\/addresses).*/, `$1/${path}`))
+      await expect(page.getByRole('heading', { name: /W{80}|w{60}/ }).first()).toBeVisible()
+      await expectNoSidewaysScroll(page)
+    }
+  }
 })

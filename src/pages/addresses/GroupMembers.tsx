@@ -65,7 +65,7 @@ export const GroupMembers = ({ group }: { group: Group }) => {
             All identities of{' '}
             <Link
               to={paths.department(organization_id, department_id)}
-              className="text-accent hover:underline"
+              className="text-accent underline wrap-anywhere"
             >
               {department_name}
             </Link>

@@ -14,7 +14,7 @@ export const LeadingHere = ({ id }: { id: string }) => {
   return (
     <div>
       <p>These {kinds} will no longer lead to its recipients:</p>
-      <ul className="list-disc pl-5">
+      <ul className="list-disc pl-5 wrap-anywhere">
         {items.map((one) => (
           <li key={one.id}>{one.address_unicode}</li>
         ))}

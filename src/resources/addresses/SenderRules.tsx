@@ -16,7 +16,7 @@ export const SenderRules = ({ groups }: { groups: readonly RestrictingGroup[] })
           ? 'This group takes mail only from allowed senders:'
           : 'Each of these groups takes mail only from allowed senders:'}
       </p>
-      <ul className="list-disc pl-5" aria-label="Allowed senders">
+      <ul className="list-disc pl-5 wrap-anywhere" aria-label="Allowed senders">
         {groups.slice(0, maxNamed).map((group) => (
           <li key={group.address}>
             <AddressLink
