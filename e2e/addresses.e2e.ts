@@ -53,7 +53,7 @@ test('“Sales should reach Ana and Ben until March”: the tree before saving i
 
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click()
   await expectToast(page, `Undone: Alias ${at('sales')} created`)
-  await expect(answer(page)).toContainText('Refused. The sender sees: 550 5.1.1')
+  await expect(answer(page)).toContainText('Rejected. The sender sees: 550 5.1.1')
 })
 
 test('a circle is refused with its path before it is saved', async ({ page, organization }) => {
@@ -92,7 +92,7 @@ test('“Why does Cyn not get mail to support@?”: the answer has its reason, a
   await page.reload()
   await expect(answer(page)).toContainText('Off, skipped')
   await ask(page, at('former'))
-  await expect(answer(page)).toContainText('Refused. The sender sees: 550 5.2.1 ')
+  await expect(answer(page)).toContainText('Rejected. The sender sees: 550 5.2.1 ')
   await ask(page, 'somebody@elsewhere.example')
   await expect(answer(page)).toContainText('This address isn’t in one of your domains.')
   await ask(page, 'cyn')
@@ -218,7 +218,7 @@ test('a new domain proposes both addresses, and no longer does once they are rea
   // An alias that is off is there already, so the way leads to the reason.
   await organization.api('PATCH', `/alias/${abuse}`, { enabled: false })
   await page.getByRole('link', { name: 'Show why abuse@ rejects mail' }).click()
-  await expect(answer(page)).toContainText('Refused. The sender sees: 550 5.2.1 ')
+  await expect(answer(page)).toContainText('Rejected. The sender sees: 550 5.2.1 ')
   await expect(page.getByRole('link', { name: at('abuse') }).first()).toBeVisible()
 })
 

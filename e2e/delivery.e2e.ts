@@ -106,7 +106,7 @@ test('a suspended target gets no mail, and the card says so; Activity undoes the
   await signIn(page, organization.ownerKey, `identities/${ada.identity_id}`)
   await expect(card(page)).toContainText('To Ben Ode, without a copy here')
   await expect(card(page)).toContainText(
-    'Not forwarded now: Ben Ode takes no mail now. Mail stays in the mailbox.',
+    'Not forwarded now: Ben Ode can’t receive mail. Mail stays in the mailbox.',
   )
   await expectAccessible(page)
   await page.goto(page.url().replace(/identities\/.*/, 'audit'))

@@ -223,7 +223,7 @@ test('a group is turned off in the list, and the answer says so', async ({ page,
   await expect(answer(page)).toContainText('Delivered to 1 mailbox.')
   await rowAction(page, at('team'), 'Turn off')
   await expectToast(page, 'Group Team turned off')
-  await expect(answer(page)).toContainText('Refused. The sender sees: 550 5.2.1 ')
+  await expect(answer(page)).toContainText('Rejected. The sender sees: 550 5.2.1 ')
 })
 
 test('a group is found in the search and added with the keyboard alone', async ({ page, organization }) => {

@@ -82,7 +82,7 @@ const Add = ({ group, last, onRest }: AddProps) => {
         })
       else if (unknown.length === 0)
         toast({
-          title: `No member added: ${already === 1 ? 'it is' : 'all are'} in ${group_name} already`,
+          title: `${already === 1 ? 'Already a member' : 'All of them are already members'} of ${group_name}`,
           showCall: null,
         })
       if (unknown.length === 0) leave()
@@ -128,7 +128,7 @@ const Add = ({ group, last, onRest }: AddProps) => {
         form={form}
         name="addresses"
         multiline
-        description="One or more in a line, with or without names, as from a spreadsheet or a message."
+        description="From a spreadsheet or a message. A line can have several addresses, with or without names."
       />
     </FormPanel>
   )

@@ -28,8 +28,8 @@ const filters = {
 /** Since when mail servers report what rules send. */
 const sinceWords = (since: string | null | undefined): string =>
   since === undefined || since === null
-    ? 'Sent in the last 30 days, as far as mail servers report it.'
-    : `Sent in the last 30 days. Mail servers have reported it since ${formatDay(new Date(since))}.`
+    ? 'Mail of the last 30 days, if mail servers report it.'
+    : `Mail of the last 30 days. Mail servers have reported it since ${formatDay(new Date(since))}.`
 
 /** What rules have sent to other addresses, the newest first. */
 export const RedirectList = () => {
@@ -62,9 +62,9 @@ export const RedirectList = () => {
         filterBar={FilterBar}
         showCall={callShower(listRedirects, { query: list.requestParams })}
         empty={
-          <EmptyState title="No mail sent by rules was reported">
-            While a mail server reports them, this list shows where forwards and own rules send mail. Entries
-            are kept for 30 days.
+          <EmptyState title="No mail sent by rules yet">
+            Forwards and own rules can send mail to other addresses. A mail server that reports this mail
+            fills this list. Entries are kept for 30 days.
           </EmptyState>
         }
       />

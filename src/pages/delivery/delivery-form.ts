@@ -31,7 +31,7 @@ export const deliveryLabels: Readonly<Record<keyof DeliveryValues, string>> = {
   replies: 'Answer new mail automatically',
   subject: 'Subject',
   text: 'Text',
-  days: 'Days between two answers to a sender',
+  days: 'Days between answers to the same sender',
   starts_at: 'From',
   ends_at: 'Until',
   own_rules: 'Own rules',
@@ -104,12 +104,12 @@ const checkReply = ({ replies, subject, text, days, starts_at, ends_at }: Delive
   const [start, end] = [fromLocalInput(starts_at), fromLocalInput(ends_at)]
   return {
     ...(subject.trim() === '' ? { subject: 'Enter a subject.' } : {}),
-    ...(text.trim() === '' ? { text: 'Enter the text of the answer.' } : {}),
+    ...(text.trim() === '' ? { text: 'Enter the text of the auto-reply.' } : {}),
     ...(/^\d{1,2}$/.test(days.trim()) && Number(days) >= 1 && Number(days) <= 30
       ? {}
       : { days: 'Enter a whole number from 1 to 30.' }),
     ...(start !== undefined && end !== undefined && end <= start
-      ? { ends_at: 'Choose a time after the beginning.' }
+      ? { ends_at: 'Choose a time after the start.' }
       : {}),
   }
 }

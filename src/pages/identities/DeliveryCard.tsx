@@ -164,7 +164,7 @@ const OwnRulesPart = ({ delivery, bindsRules }: OwnRulesPartProps) => {
       {data !== undefined ? (
         <OwnRulesLines rules={data.body} />
       ) : (
-        <p className="text-muted">{error === null ? 'Loading…' : 'They couldn’t be loaded.'}</p>
+        <p className="text-muted">{error === null ? 'Loading…' : 'Own rules couldn’t be loaded.'}</p>
       )}
       {source !== null && (
         <details>

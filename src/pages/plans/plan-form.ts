@@ -179,7 +179,7 @@ const checkReply = ({ replies, delivery_while_suspended, subject, text }: PlanVa
   if (!replies || delivery_while_suspended === 'reject') return {}
   return {
     ...(subject.trim() === '' ? { subject: 'Enter a subject.' } : {}),
-    ...(text.trim() === '' ? { text: 'Enter the text of the answer.' } : {}),
+    ...(text.trim() === '' ? { text: 'Enter the text of the auto-reply.' } : {}),
   }
 }
 

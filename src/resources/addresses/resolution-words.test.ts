@@ -76,7 +76,7 @@ describe('the answer', () => {
   it('quotes the reply to the sender', () => {
     const reply = { code: 550, enhanced_code: '5.2.1', text: 'This address is not in use' }
     expect(answerWords({ ...delivered, outcome: 'refused', reply })).toBe(
-      'Refused. The sender sees: 550 5.2.1 This address is not in use',
+      'Rejected. The sender sees: 550 5.2.1 This address is not in use',
     )
   })
 
@@ -91,7 +91,7 @@ describe('the state of the mail server', () => {
     ['not_attached', 'These are the settings. No mail server is connected, so nothing is delivered.'],
     [
       'unreachable',
-      'These are the settings. The mail server isn’t responding, so mail may wait or be refused.',
+      'These are the settings. The mail server isn’t responding, so mail may wait or be rejected.',
     ],
     ['attached', null],
   ] as const)('%s is said where the answer depends on it', (state, words) =>

@@ -17,7 +17,7 @@ export const answerWords = (resolution: Resolution): string => {
   if (outcome === 'refused')
     return reply === null
       ? 'Refused.'
-      : `Refused. The sender sees: ${reply.code} ${reply.enhanced_code} ${reply.text}`
+      : `Rejected. The sender sees: ${reply.code} ${reply.enhanced_code} ${reply.text}`
   if (steps[0]?.outcome === 'operator')
     return 'Delivered to the operator, because no identity, alias or group has this address.'
   // Mail to a full mailbox behind an alias is accepted first, so that it counts as a recipient.
@@ -33,7 +33,7 @@ export const settingsWords = (state: MailState | undefined): string | null => {
   if (state === 'not_attached')
     return 'These are the settings. No mail server is connected, so nothing is delivered.'
   return state === 'unreachable'
-    ? 'These are the settings. The mail server isn’t responding, so mail may wait or be refused.'
+    ? 'These are the settings. The mail server isn’t responding, so mail may wait or be rejected.'
     : null
 }
 

@@ -28,7 +28,7 @@ it('says why nothing is forwarded, and where mail stays', () => {
     inactiveWords({ ...forward, not_in_force_because })
   expect(because('target_deleted')).toBe('Not forwarded now: Ben Ode is deleted. Mail stays in the mailbox.')
   expect(because('target_takes_no_mail')).toBe(
-    'Not forwarded now: Ben Ode takes no mail now. Mail stays in the mailbox.',
+    'Not forwarded now: Ben Ode can’t receive mail. Mail stays in the mailbox.',
   )
   expect(because('external_forwarding_refused')).toBe(
     'Not forwarded now: the organization doesn’t allow forwarding to other mail systems. Mail stays in the mailbox.',

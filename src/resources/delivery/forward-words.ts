@@ -17,7 +17,7 @@ export const copyWords = (keepsCopy: boolean): string =>
 
 const reasons: Readonly<Record<NonNullable<Forward['not_in_force_because']>, (target: string) => string>> = {
   target_deleted: (target) => `${target} is deleted`,
-  target_takes_no_mail: (target) => `${target} takes no mail now`,
+  target_takes_no_mail: (target) => `${target} can’t receive mail`,
   external_forwarding_refused: () => 'the organization doesn’t allow forwarding to other mail systems',
   mail_refused: () => 'mail to this identity is rejected',
 }

@@ -66,7 +66,7 @@ it('says the other actions', () => {
     'Reject some mail, and notify the sender',
     'Delete some mail without a notice',
     'Other actions: “pipe”',
-    'Run other scripts, which aren’t read: “more”',
+    'Run other scripts, which Postroom doesn’t read: “more”',
   ])
   expect(words({ folders: ['1', '2', '3', '4'] })).toEqual(['Sort mail into 4 folders'])
 })
@@ -97,10 +97,10 @@ it('says that they are stopped only where the mail server’s files stop them', 
   expect(stoppedWords({ own_rules: 'run', own_rules_stopped_because: null }, true)).toBeNull()
   expect(stoppedWords(suspended, true)).toBe('Own rules do nothing while the identity is suspended.')
   expect(stoppedWords({ ...suspended, own_rules_stopped_because: 'set' }, true)).toBe(
-    'Stopped by an administrator: they do nothing.',
+    'An administrator has stopped own rules.',
   )
   expect(stoppedWords(suspended, false)).toBe(
-    'They may still run: the mail server’s files are from an older version of Postroom.',
+    'Own rules may still run: the mail server’s files are from an older version of Postroom.',
   )
 })
 
@@ -109,6 +109,6 @@ it('says that rules are stopped where there are none only of those that may come
   expect(absentWords({ own_rules_stopped_because: 'suspended' }, true)).toBe('None')
   expect(absentWords({ own_rules_stopped_because: 'set' }, false)).toBe('None')
   expect(absentWords({ own_rules_stopped_because: 'set' }, true)).toBe(
-    'None. New ones do nothing, because an administrator stopped them.',
+    'None. An administrator has stopped own rules, so new ones do nothing.',
   )
 })

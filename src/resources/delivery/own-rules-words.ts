@@ -63,7 +63,12 @@ export const ruleLines = (script: OwnScript): RuleLine[] => [
   ...(script.discards ? [quiet('Delete some mail without a notice')] : []),
   ...(script.others.length > 0 ? [quiet(`Other actions: ${quoted(script.others)}`)] : []),
   ...(script.includes.length > 0
-    ? [{ words: `Run other scripts, which aren’t read: ${quoted(script.includes)}`, isOutside: true }]
+    ? [
+        {
+          words: `Run other scripts, which Postroom doesn’t read: ${quoted(script.includes)}`,
+          isOutside: true,
+        },
+      ]
     : []),
 ]
 
@@ -91,10 +96,10 @@ export const stoppedWords = (
 ): string | null => {
   if (own_rules === 'run') return null
   if (bindsRules === false)
-    return 'They may still run: the mail server’s files are from an older version of Postroom.'
+    return 'Own rules may still run: the mail server’s files are from an older version of Postroom.'
   return reason === 'suspended'
     ? 'Own rules do nothing while the identity is suspended.'
-    : 'Stopped by an administrator: they do nothing.'
+    : 'An administrator has stopped own rules.'
 }
 
 /** That there are no own rules, and that new ones do nothing where an administrator stopped them. */
@@ -103,5 +108,5 @@ export const absentWords = (
   bindsRules: boolean | null,
 ): string =>
   reason === 'set' && bindsRules !== false
-    ? 'None. New ones do nothing, because an administrator stopped them.'
+    ? 'None. An administrator has stopped own rules, so new ones do nothing.'
     : 'None'

@@ -41,7 +41,7 @@ it('users read what administrators have set for their mail', () => {
   }
   expect(ownMailSentences(delivery, 0)).toEqual([
     'An administrator forwards your mail to Ben Ode, without a copy here.',
-    'Not forwarded now: Ben Ode takes no mail now. Mail stays in the mailbox.',
+    'Not forwarded now: Ben Ode can’t receive mail. Mail stays in the mailbox.',
     'An administrator has set an auto-reply: “Away”, until Mar 1, 2027, 09:00 UTC.',
     'An administrator has stopped your own rules. You can still change them.',
   ])
