@@ -6,8 +6,9 @@ import { retryFailed } from '../../api/retry-failed'
 import type { Operation } from '../../contract/operation'
 import { useMissingPermission } from '../../session/missing-permission'
 import { Button } from '../../ui/Button'
-import { Failure } from '../../ui/Failure'
 import { Link } from '../../ui/Link'
+import { RequestLine } from '../../ui/RequestLine'
+import { lowerFirst } from '../../util/lower-first'
 
 interface WidgetProps<Data, Key extends readonly unknown[]> {
   title: string
@@ -54,14 +55,18 @@ export const Widget = <Data, Key extends readonly unknown[]>(props: WidgetProps<
   )
 }
 
-/** Says that a part couldn't be loaded. Of an outage the banner above the page has the rest. */
+/** Says in short that a part couldn't be loaded: often all parts fail. Of an outage the banner above the page has the rest. */
 const NotLoaded = ({ error }: { error: Error }) => {
-  const retry = <Button onClick={retryFailed}>Try again</Button>
-  if (!isOutage(error)) return <Failure {...explainError(error)} action={retry} />
+  const { title, requestId, problem } = explainError(error)
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <p className="text-muted">Couldn’t be loaded.</p>
-      {retry}
+    <div role={isOutage(error) ? undefined : 'alert'} className="flex flex-col gap-2">
+      <div className="flex items-center justify-between gap-x-4">
+        <p className="min-w-0 text-muted">
+          {isOutage(error) ? 'Couldn’t be loaded.' : `Couldn’t be loaded: ${lowerFirst(title)}.`}
+        </p>
+        <Button onClick={retryFailed}>Try again</Button>
+      </div>
+      {!isOutage(error) && <RequestLine requestId={requestId} problem={problem} />}
     </div>
   )
 }

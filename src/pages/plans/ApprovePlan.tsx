@@ -15,6 +15,7 @@ import { RelativeTime } from '../../ui/RelativeTime'
 import { toast } from '../../ui/toast'
 import { fromPage, useClosePanel } from '../../ui/use-close-panel'
 import { Button } from '../../ui/Button'
+import { lowerFirst } from '../../util/lower-first'
 import { randomId } from '../../util/random-id'
 import { formatMinute } from '../../util/time'
 
@@ -42,8 +43,6 @@ export const ApproveButton = ({ plan }: { plan: Plan }) => {
     </Button>
   )
 }
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** The act that is approved: `delete 8 identities`. */
 const actOf = (plan: Plan): string => lowerFirst(planAction(plan))

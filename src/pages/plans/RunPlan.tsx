@@ -9,12 +9,11 @@ import { Field } from '../../ui/Field'
 import { useFocusReturn } from '../../ui/focus-page'
 import { TextInput } from '../../ui/TextInput'
 import { fromLocalInput } from '../../util/time'
+import { lowerFirst } from '../../util/lower-first'
 import { makesPasswords } from './makes-passwords'
 import { useNeedsApproval } from './use-needs-approval'
 import { useRunPlan } from './use-run-plan'
 import { MomentChoice, type When, WhenChoice } from './WhenToRun'
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** The word that has to be typed before identities are deleted. */
 const deletionWord = 'delete'
