@@ -52,3 +52,17 @@ export const findSievec = () => {
   console.warn(`LEFT OUT: ${needs}`)
   return null
 }
+
+/**
+ * The path of openssl, which makes certificates, for tests that are left out without it, which is said.
+ * @returns {string | null} null when there is none.
+ * @throws Error in CI, where it is installed.
+ */
+export const findOpenssl = () => {
+  const path = findProgram(['openssl'])
+  if (path !== null) return path
+  const needs = 'Certificates for tests are made by openssl.'
+  if (process.env['CI']) throw new Error(needs)
+  console.warn(`LEFT OUT: ${needs}`)
+  return null
+}
