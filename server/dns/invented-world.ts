@@ -65,6 +65,8 @@ const domainOf = (name: string): string => {
 
 const zoneOf = (name: string): MemoryZone => {
   const domain = domainOf(name)
+  // A name with the domain appended twice is that of a mistake.
+  if (/^(.+)\.\1$/.test(domain)) return operator
   // A top-level domain has none of this, nor has the tree of addresses.
   if (!domain.includes('.') || domain.endsWith('.arpa')) return operator
   return { ...(special[domain] ?? usual)(domain), ...operator }
