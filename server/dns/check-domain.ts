@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { checkAutoconfig } from './autoconfig.ts'
 import { checkDane } from './dane.ts'
 import { checkDkim } from './dkim.ts'
@@ -34,6 +35,8 @@ export const checkDomain = async (
 ): Promise<Finding[]> => {
   const deadline = AbortSignal.timeout(milliseconds)
   const all = signal === undefined ? deadline : AbortSignal.any([signal, deadline])
+  // Each query listens to it.
+  setMaxListeners(0, all)
   const limited = limitedResolver(resolver, all, queries)
   const runs: Partial<Record<Check, RunCheck>> = {
     mx: checkMx,
