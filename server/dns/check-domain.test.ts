@@ -137,20 +137,24 @@ test('white space, splitting, case, order and foreign texts never change a verdi
   })
   await fc.assert(
     fc.asyncProperty(changes, async ({ one, spaces, length, isReversed, isUpper, foreign }) => {
-      const change = (records: MemoryZone[string]): MemoryZone[string] =>
+      const change = (name: string, records: MemoryZone[string]): MemoryZone[string] =>
         Object.fromEntries(
           Object.entries(records).map(([type, values]) => {
             if (!Array.isArray(values)) return [type, values]
             const texts = values.map((value) => (Array.isArray(value) ? value.join('') : String(value)))
             const changed =
               type === 'TXT'
-                ? [...texts.map((text) => cut(withSpaces(text, spaces), length)), cut(foreign, length)]
+                ? [
+                    ...texts.map((text) => cut(withSpaces(text, spaces), length)),
+                    // At the name of a DKIM key, no other record is allowed (RFC 6376, section 3.6.2.2).
+                    ...(name.includes('._domainkey.') ? [] : [cut(foreign, length)]),
+                  ]
                 : texts
             return [type, isReversed ? changed.toReversed() : changed]
           }),
         )
       const zone = Object.fromEntries(
-        Object.entries(one.zone).map(([name, records]) => [name, change(records)]),
+        Object.entries(one.zone).map(([name, records]) => [name, change(name, records)]),
       )
       const [plain, changed] = await Promise.all([
         checkCase(one, resolverOf(one)),

@@ -29,10 +29,7 @@ const tagsOf = (text: string): Tags | null => {
 /** The values of a list with colons, as `h` and `s` have. */
 const listOf = (value: string): readonly string[] => value.split(':').map((one) => one.trim().toLowerCase())
 
-/**
- * Whether a record is meant as a DKIM key: other TXT records at its name don't matter. One with another version counts if it
- * has something as long as a key.
- */
+/** Whether a record is meant as a DKIM key. One with another version counts if it has something as long as a key. */
 const isKeyRecord = (text: string): boolean => {
   const [, version] = /^[\s"\\]*v\s*=\s*([^\s;]*)/i.exec(text) ?? []
   const [, key] = /(?:^|;)[\s"\\]*p\s*=\s*([^;]*)/.exec(text) ?? []
@@ -88,10 +85,10 @@ const judgeRecord = (text: string, operator: OperatorKey): Judgement => {
 }
 
 const judgeTexts = (texts: readonly string[], operator: OperatorKey): Judgement => {
-  const keys = texts.filter(isKeyRecord)
-  const [text] = keys
+  const text = texts.find(isKeyRecord)
   if (text === undefined) return broken('not_a_key')
-  return keys.length > 1 ? broken('several_records') : judgeRecord(text, operator)
+  // Beside any other TXT record the result is undefined (RFC 6376, section 3.6.2.2), and OpenDKIM refuses the key.
+  return texts.length > 1 ? broken('several_records') : judgeRecord(text, operator)
 }
 
 /** Judges a name without a record. Many forms append the domain, so it may be twice in the record's name. */
@@ -124,13 +121,6 @@ const judgeAnswer = (
     : broken('alias_leads_nowhere', { domain: target })
 }
 
-/** The answer with the key records only, if it has any. */
-const onlyKeys = (answer: Answer): Answer => {
-  if (answer.kind !== 'records') return answer
-  const records = answer.records.filter(({ data }) => data.type === 'TXT' && isKeyRecord(data.text))
-  return records.length === 0 ? answer : { ...answer, records }
-}
-
 const checkSelector = async (
   domain: string,
   { selector, publicKey }: MailFacts['dkimKeys'][number],
@@ -145,7 +135,7 @@ const checkSelector = async (
     type: 'TXT',
     toPublish: operator === null ? null : dkimValue(operator),
   }
-  const answer = onlyKeys(await resolver.ask(host, 'TXT'))
+  const answer = await resolver.ask(host, 'TXT')
   const judgement = operator === null ? notSaid : await judgeAnswer(answer, host, domain, operator, resolver)
   return findingOf(subject, answer, judgement)
 }

@@ -62,7 +62,7 @@ export const dkimSentences: Sentences<'dkim'> = {
   revoked: () => 'Not right: the record says that the key is revoked.',
   cut_short: () => 'Not right: the key is cut off. Long values need several strings of up to 255 characters.',
   quotes_in_value: () => "Not right: the value has quotation marks or backslashes that don't belong to it.",
-  several_records: () => 'Not right: there are several keys at this name, and one is allowed.',
+  several_records: () => 'Not right: there are several TXT records at this name, and one is allowed.',
   not_a_key: () => "Not right: the record at this name isn't a DKIM key.",
   wrong_version: () => 'Not right: the record must begin with “v=DKIM1”.',
   hash_excluded: (finding) => `Not right: ${termOf(finding)} excludes SHA-256, which signs mail from here.`,
