@@ -11,6 +11,7 @@ import { putScriptByManageSieve, putSieveScript, startSmtpSink } from '../../tes
 import { ask } from '../../testing/postgres.js'
 import { mailTrialForTests } from '../../testing/mail-trial.ts'
 import { rulesActions } from '../../testing/rules-actions.ts'
+import { deliver } from '../mail/deliver.ts'
 import { findPostfix } from './programs.ts'
 
 /** Milliseconds. */
@@ -162,6 +163,26 @@ describe.skipIf(!hasDovecot() || !hasManageSieve() || findPostfix() === null)(
           // The second copy is the one that has come round, or a duplicate that Dovecot has left out.
           keep_copy ? [expect.toSatisfy((n: number) => n === 1 || n === 2), 1, 1] : [1, 0, 0],
         )
+      })
+
+      // Dovecot recognizes a message that comes again by its Message-ID. Without one, only the script ends the circle.
+      it.each([
+        [true, [2, 1, 1]],
+        [false, [1, 0, 0]],
+      ])('end a circle without a Message-ID after one round (with a copy: %s)', async (keep_copy, counts) => {
+        for (const [from, to] of [
+          [ana, ben],
+          [ben, cyn],
+          [cyn, ana],
+        ] as const)
+          await rules.set(from.identity_id, { forward_to_identity_id: to.identity_id, keep_copy })
+        const text = `From: <${stranger}>\r\nTo: <${ana.address}>\r\nSubject: Round\r\n\r\nHello\r\n`
+        const letter = { from: stranger, to: ana.address, text }
+        const signal = AbortSignal.timeout(20_000)
+        expect(await deliver(trial.settings.lmtp!, 'LHLO', [letter], signal)).toMatchObject([{ code: 250 }])
+        await expect.poll(trial.queued, patience).toBe(0)
+        const found = await inboxes()
+        expect([found.ana, found.ben, found.cyn].map(({ length }) => length)).toEqual(counts)
       })
 
       it('answer each sender once, in any language, also mail to the identity’s aliases', async () => {

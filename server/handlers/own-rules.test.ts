@@ -116,4 +116,26 @@ describe('what rules have sent', () => {
     })
     expect(file.body).toContain(`${ada.address},ana@private.example,3`)
   })
+
+  it('is hidden from other organizations, as are forwards and own rules', async () => {
+    await acts.sql(
+      `insert into redirect_seen (organization_id, identity_id, target, set_by, is_outside, count, first_at, last_at)
+       values ($1, $2, 'hidden@private.example', 'own_rules', true, 3, now(), now())`,
+      [ada.identity_id],
+    )
+    const others = clientActions(harness, await harness.organization())
+    const path = { identity_id: ada.identity_id }
+    for (const operation of ['getDelivery', 'getOwnRules'] as const)
+      expect((await others.call(operation, { path })).status).toBe(404)
+    const body = { own_rules: 'stopped' }
+    expect((await others.call('updateDelivery', { path, body })).status).toBe(404)
+    for (const query of [{}, path])
+      expect((await others.call('listRedirects', { query })).body).toMatchObject({ items: [], total: 0 })
+    expect((await others.call('exportRedirects', {})).body).not.toContain('hidden')
+    expect((await others.call('getForwardingUse')).body).toMatchObject({
+      forward_count: 0,
+      own_rules_count: 0,
+      redirect_count: 0,
+    })
+  })
 })
