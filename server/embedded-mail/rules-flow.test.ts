@@ -7,7 +7,12 @@ import { clientActions, type ClientActions, freshName, mebibyte } from '../../te
 import { hasDovecot, hasManageSieve } from '../../testing/dovecot.js'
 import { freePort } from '../../testing/free-port.js'
 import { harnessForTests } from '../../testing/harness.ts'
-import { putScriptByManageSieve, putSieveScript, startSmtpSink } from '../../testing/mail-clients.ts'
+import {
+  deliverByLmtp,
+  putScriptByManageSieve,
+  putSieveScript,
+  startSmtpSink,
+} from '../../testing/mail-clients.ts'
 import { ask } from '../../testing/postgres.js'
 import { mailTrialForTests } from '../../testing/mail-trial.ts'
 import { rulesActions } from '../../testing/rules-actions.ts'
@@ -145,6 +150,19 @@ describe.skipIf(!hasDovecot() || !hasManageSieve() || findPostfix() === null)(
           expect(texts).toEqual([expect.stringMatching(new RegExp(`Subject: ${one}\\r?\\n[^]*\\nHello`))])
         },
       )
+
+      it('keep mail that a full mailbox refuses', async () => {
+        const eve = await acts.identity(domain_id, 'eve', { mailbox_limit_bytes: 4 * mebibyte })
+        await rules.set(ana.identity_id, { forward_to_identity_id: eve.identity_id, keep_copy: false })
+        expect(await deliverByLmtp(trial.endpoints.lmtp!.port, eve.address, 2 * mebibyte)).toMatch(/^250/)
+        await acts.sql(
+          'update mailbox_quota set limit_bytes = $3 where organization_id = $1 and identity_id = $2',
+          [eve.identity_id, mebibyte],
+        )
+        const one = await send(ana)
+        expect(await inboxes()).toEqual({ ...none, ana: [one] })
+        expect(await trial.subjectsOf(eve.address)).toEqual(['A test'])
+      })
 
       it('leave mail without a sender in the mailbox', async () => {
         await rules.set(ana.identity_id, { forward_to_identity_id: ben.identity_id, keep_copy: false })
