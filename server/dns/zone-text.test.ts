@@ -48,6 +48,15 @@ it('has all records on request, each host of MX on its own line', async () => {
   )
 })
 
+it('leaves out names of addresses, which are in another zone', async () => {
+  const findings = await check({}, ['ptr'])
+  expect(findings.map(({ verdict, toPublish }) => ({ verdict, toPublish }))).toContainEqual({
+    verdict: 'absent',
+    toPublish: 'mx.ours.test.',
+  })
+  expect(zoneText(domain, findings, { all: true })).toBe('; brightwater.test: nothing to publish\n')
+})
+
 it('says if there is nothing to publish', () => {
   expect(zoneText(domain, [], { all: false })).toBe('; brightwater.test: nothing to publish\n')
 })

@@ -1,3 +1,4 @@
+import { asciiName, isWithin, plainName } from './names.ts'
 import type { Finding, RecordType } from './types.ts'
 
 /** The longest string of a TXT record (RFC 1035, section 3.3.14). */
@@ -47,6 +48,8 @@ const replaced = ({ check, type, seen }: Finding, values: readonly string[]): re
  */
 export const zoneText = (domain: string, findings: readonly Finding[], { all }: { all: boolean }): string => {
   const lines = findings
+    // Names of addresses are in a zone of the network's owner.
+    .filter(({ host }) => isWithin(plainName(host), asciiName(domain)))
     .filter(({ verdict }) => all || verdict === 'absent' || verdict === 'broken')
     .flatMap((finding) => {
       if (finding.toPublish === null) return []
