@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addressActions } from '../../testing/address-actions.ts'
-import { clientActions, freshName, mebibyte } from '../../testing/client-actions.ts'
+import { type ClientActions, clientActions, freshName, mebibyte } from '../../testing/client-actions.ts'
 import { hasDovecot } from '../../testing/dovecot.js'
 import { harnessForTests } from '../../testing/harness.ts'
 import { mailTrialForTests } from '../../testing/mail-trial.ts'
@@ -21,6 +21,7 @@ describe.skipIf(!hasDovecot() || findPostfix() === null)('a trial’s Postfix an
     ['without a catch-all', false, true],
     ['without a catch-all or sub-addresses', false, false],
   ])('%s', (_, catches, subaddresses) => {
+    let acts: ClientActions
     let name: string
     let closed: string
     const at = (localPart: string) => `${localPart}@${name}`
@@ -30,7 +31,7 @@ describe.skipIf(!hasDovecot() || findPostfix() === null)('a trial’s Postfix an
     const tagged = (answer: string) => (subaddresses ? answer : unknown)
 
     beforeAll(async () => {
-      const acts = clientActions(harness, await harness.organization())
+      acts = clientActions(harness, await harness.organization())
       const addresses = addressActions(harness, acts)
       name = freshName()
       closed = freshName()
@@ -68,6 +69,25 @@ describe.skipIf(!hasDovecot() || findPostfix() === null)('a trial’s Postfix an
       await alias('dead', [ben, sendOnly])
       await alias('deep', [await alias('middle', [ana])])
       await alias('through-off', [await alias('middle-off', [ana], { enabled: false })])
+      const cyn = await identity('cyn')
+      await acts.call('updateIdentity', {
+        path: { identity_id: cyn.identity_id },
+        body: { status: 'suspended', delivery_while_suspended: 'accept' },
+      })
+      const group = async (
+        local_part: string,
+        members: readonly { identity_id: string }[],
+        enabled = true,
+      ) => {
+        const member_ids = members.map(({ identity_id }) => identity_id)
+        const body = { local_part, domain_id: domain, group_name: local_part, member_ids }
+        const { group_id } = (await acts.call('createGroup', { body })).body.group
+        await acts.call('updateGroup', { path: { group_id }, body: { enabled } })
+      }
+      await group('team', [ana, ben])
+      await group('team-off', [ana], false)
+      await group('team-dead', [ben, sendOnly])
+      await group('team-empty', [])
       const circle = await alias('circle', [])
       await addresses.lead(circle, [await alias('around', [circle])])
       await addresses.rename({ identity_id: ana.identity_id, domain_id: domain, local_part: 'ana.new' })
@@ -94,6 +114,11 @@ describe.skipIf(!hasDovecot() || findPostfix() === null)('a trial’s Postfix an
       ['led', '250'],
       ['ana', '250'],
       ['ana.new', '250'],
+      ['cyn', '250'],
+      ['team', '250'],
+      ['team-off', notInUse],
+      ['team-dead', noRecipient],
+      ['team-empty', noRecipient],
       ['off', notInUse],
       ['OFF', notInUse],
       ['ended', notInUse],
@@ -117,6 +142,17 @@ describe.skipIf(!hasDovecot() || findPostfix() === null)('a trial’s Postfix an
       for (const localPart of ['nobody', 'sales.', 'sales-x', 'nobody+x'])
         expect([localPart, await trial.answerTo(at(localPart))]).toEqual([localPart, unknown])
       expect(await trial.postmap('aliases.cf', at('nobody'))).toBe(catches ? at('catcher') : null)
+    })
+
+    it('to a domain in Unicode by its name in ASCII, also in capitals', async () => {
+      const ascii = `xn--grnhof-4ya.${freshName()}`
+      const domain_id = await acts.domain({
+        name: ascii,
+        unicode: ascii.replace('xn--grnhof-4ya', 'grünhof'),
+      })
+      await acts.identity(domain_id, 'dan', { mailbox_limit_bytes: mebibyte })
+      for (const address of [`dan@${ascii}`, `dan@${ascii.toUpperCase()}`])
+        expect(await trial.answerTo(address)).toBe('250')
     })
 
     it('with the names of a suspended domain', async () => {
