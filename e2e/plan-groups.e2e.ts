@@ -107,3 +107,21 @@ test('a deletion names groups that lose mail, and can give the addresses to anot
     'Once they are deleted, mail to their addresses is delivered to Cyn Ray.',
   )
 })
+
+test('of many identities, the aliases of the next ones are read at a press', async ({
+  page,
+  organization,
+}) => {
+  const { identity, alias, at } = await settle(organization)
+  await organization.seed({ departments: 1, identities: 20 })
+  await alias('last', [await identity('zz.last', 'Last One')])
+  await signIn(page, organization.ownerKey, 'identities?sort=address')
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+  await page.getByRole('group', { name: 'Selection' }).getByRole('link', { name: 'Delete' }).click()
+  const rest = panel(page).getByText('Aliases and groups of 1 other identity aren’t listed yet.')
+  await expect(rest).toBeVisible()
+  await expect(panel(page).getByText(at('last'))).toHaveCount(0)
+  await panel(page).getByRole('button', { name: 'Show more' }).click()
+  await expect(panel(page)).toContainText(`${at('last')} will have no recipients and will reject mail.`)
+  await expect(rest).toHaveCount(0)
+})
