@@ -12,7 +12,7 @@ const aliasMaxTargets = 50
  * found through the group, by indexes; a database that has not been analyzed yet would begin with all identities.
  * @param id SQL for its id, of a row that is not called `edge`, `g` or `i`.
  * @param most how many are wanted: of a department the first by address, and all targets of an alias, but of a larger group the
- * first by id, because their order by address would need a look-up of each. All without it.
+ * first by id, because an index has their order. All without it.
  */
 export const edgesOf = (id: string, most?: number): string =>
   `((select edge.target_id, edge.position from address_target edge where edge.organization_id = $1 and edge.address_id = ${id}

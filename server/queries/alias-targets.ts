@@ -16,9 +16,8 @@ const joins = `left join ${lookUp('identity', 'identity_id = b.address_id')} i o
 export const targetsOf = (id: string, most: number): string =>
   `(select coalesce(json_agg(x), '[]') from (
     select ${columns} from (
-      select b.*, e.position from ${edgesOf(id, most)} e cross join ${lookUp('address', 'address_id = e.target_id')} b
-      order by e.position, b.address limit ${most}
-    ) b ${joins} order by b.position, b.address) x)`
+      select e.* from ${edgesOf(id, most)} e order by e.position, e.target_id limit ${most}
+    ) e cross join ${lookUp('address', 'address_id = e.target_id')} b ${joins} order by e.position, b.address) x)`
 
 /** Those of the addresses that are there, as targets, by id. */
 export const targetsByIds = async (
