@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { memoryResolver, type MemoryZone } from './memory-resolver.ts'
+import type { Answer } from './types.ts'
+import { createAskServer, zoneServers, type AskServer } from './zone-servers.ts'
+
+/** The internet as a resolver has it, with old records. */
+const internet: MemoryZone = {
+  'c.test': { NS: ['ns1.dns.test.', 'ns2.dns.test.', 'ns3.dns.test.'], SOA: ['ns1.dns.test. 60'] },
+  'old.c.test': { TXT: ['old'] },
+  'ns1.dns.test': { A: ['192.0.2.1'] },
+  'ns2.dns.test': { A: ['192.0.2.2'] },
+  'ns3.dns.test': { AAAA: ['2001:db8::3'] },
+  'target.other.test': { TXT: ['elsewhere'] },
+  'host.part.c.test': { TXT: ['in the part'] },
+}
+
+/** What the zone's own server says. */
+const own: MemoryZone = {
+  'c.test': { SOA: ['ns1.dns.test. 60'] },
+  'old.c.test': { TXT: ['new'] },
+  'alias.c.test': { CNAME: ['target.other.test.'] },
+}
+
+const refused: Answer = { kind: 'failed', reason: 'refused', from: '192.0.2.1:53' }
+
+const askServer: AskServer = async (address, name, type) => {
+  // The second one is not there.
+  if (address !== '192.0.2.1') return { kind: 'failed', reason: 'no_answer', from: address }
+  // A part of the zone has other servers, and so has the target.
+  if (name.endsWith('part.c.test')) return refused
+  const answer = await memoryResolver(own).ask(name, type)
+  if (answer.kind === 'no_such_name' && answer.aliases.length > 0) return { ...answer, kind: 'none' }
+  return answer
+}
+
+const servers = (domain: string, ask = askServer) => zoneServers(domain, memoryResolver(internet), ask)
+
+const textOf = async (name: string) => {
+  const [server] = await servers('mail.c.test')
+  const answer = await server?.resolver.ask(name, 'TXT')
+  return answer?.kind === 'records' ? answer.records.map(({ data }) => data) : answer?.kind
+}
+
+test('the servers of a zone are those of its nearest parent that answer', async () => {
+  expect((await servers('a.b.c.test')).map(({ name, address }) => `${name} ${address}`)).toEqual([
+    'ns1.dns.test 192.0.2.1',
+  ])
+  expect(await servers('d.test')).toEqual([])
+})
+
+test('they are asked about their zone, and the resolver about the rest', async () => {
+  expect(await textOf('Old.C.test')).toMatchObject([{ text: 'new' }])
+  expect(await textOf('gone.c.test')).toBe('no_such_name')
+  expect(await textOf('target.other.test')).toMatchObject([{ text: 'elsewhere' }])
+  expect(await textOf('host.part.c.test')).toMatchObject([{ text: 'in the part' }])
+})
+
+test('an alias that leads out of the zone is followed', async () => {
+  const [server] = await servers('c.test')
+  expect(await server?.resolver.ask('alias.c.test', 'TXT')).toMatchObject({
+    kind: 'records',
+    aliases: ['alias.c.test', 'target.other.test'],
+    records: [{ data: { text: 'elsewhere' } }],
+  })
+})
+
+test('a server with an address that is not public is never asked', async () => {
+  let paces = 0
+  const ask = createAskServer(() => {
+    paces += 1
+    return Promise.resolve()
+  })
+  for (const address of ['127.0.0.1', '10.0.0.1', '169.254.169.254', '::1', '64:ff9b::7f00:1'])
+    expect(await ask(address, 'c.test', 'SOA')).toMatchObject({ kind: 'failed', reason: 'refused' })
+  expect(paces).toBe(0)
+  expect(await servers('c.test', ask)).toEqual([])
+})
