@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { caseFacts, commonZone, dnsCases, unsignedDomain } from '../../testing/dns-cases.ts'
@@ -66,6 +67,27 @@ describe('a name server that does not answer', () => {
       expect(findings.filter(({ verdict, code }) => verdict !== 'cannot_tell' || code !== reason)).toEqual([])
     },
   )
+
+  it.each(['the time is over', 'the check is aborted'])('leads to cannot_tell when %s', async (cause) => {
+    const resolver: Resolver = {
+      ask: (_name, _type, { signal } = {}) =>
+        new Promise((resolve) => {
+          signal?.addEventListener('abort', () => resolve({ kind: 'failed', reason: 'no_answer', from: '' }))
+        }),
+    }
+    const fetchPolicy: FetchPolicy = () => Promise.resolve({ failure: 'policy_missing' })
+    const controller = new AbortController()
+    const isAborted = cause === 'the check is aborted'
+    const milliseconds = isAborted ? 100_000 : 20
+    const options = { fetchPolicy, signal: controller.signal, milliseconds }
+    const checking = checkDomain('c.test', facts, resolver, options)
+    if (isAborted) controller.abort()
+    const findings = await checking
+    expect(new Set(findings.map(({ verdict, code }) => `${verdict} ${code}`))).toEqual(
+      new Set(['cannot_tell limit']),
+    )
+    expect(getEventListeners(controller.signal, 'abort')).toEqual([])
+  })
 
   it('leads to broken if only the signatures are wrong', async () => {
     const resolver: Resolver = {
@@ -162,6 +184,6 @@ test('white space, splitting, case, order and foreign texts never change a verdi
       ])
       expect(changed.map(line)).toEqual(plain.map(line))
     }),
-    { numRuns: 500 },
+    { numRuns: 300 },
   )
 })

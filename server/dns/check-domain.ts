@@ -1,6 +1,6 @@
-import { setMaxListeners } from 'node:events'
 import { checkAutoconfig } from './autoconfig.ts'
 import { checkDane } from './dane.ts'
+import { withDeadline } from './deadline.ts'
 import { checkDkim } from './dkim.ts'
 import { checkDmarc } from './dmarc.ts'
 import type { FetchPolicy } from './fetch-policy.ts'
@@ -23,37 +23,45 @@ interface CheckOptions {
   milliseconds?: number
 }
 
-/**
- * Checks all records of a domain, in the order of the page. A look-up that fails, or comes after one of the bounds, leads to
- * `cannot_tell` and never to another verdict.
- */
-export const checkDomain = async (
+const runChecks = async (
   domain: string,
   facts: MailFacts,
   resolver: Resolver,
-  { fetchPolicy, signal, only = checks, queries = 120, milliseconds = 20_000 }: CheckOptions,
+  only: readonly Check[],
+  fetchPolicy: FetchPolicy,
 ): Promise<Finding[]> => {
-  const deadline = AbortSignal.timeout(milliseconds)
-  const all = signal === undefined ? deadline : AbortSignal.any([signal, deadline])
-  // Each query listens to it.
-  setMaxListeners(0, all)
-  const limited = limitedResolver(resolver, all, queries)
   const runs: Partial<Record<Check, RunCheck>> = {
     mx: checkMx,
     spf: checkSpf,
     dkim: checkDkim,
     dmarc: checkDmarc,
-    mta_sts: createCheckMtaSts((host, addresses) => fetchPolicy(host, addresses, all)),
+    mta_sts: createCheckMtaSts(fetchPolicy),
     tls_rpt: checkTlsRpt,
     autoconfig: checkAutoconfig,
     dane: checkDane,
     ptr: checkPtr,
   }
   const findings = await Promise.all(
-    checks.map(async (check) => (only.includes(check) ? runs[check]?.(domain, facts, limited) : undefined)),
+    checks.map(async (check) => (only.includes(check) ? runs[check]?.(domain, facts, resolver) : undefined)),
   )
   return withOwnMail(
     findings.flatMap((ofCheck) => ofCheck ?? []),
     facts,
   )
 }
+
+/**
+ * Checks all records of a domain, in the order of the page. A look-up that fails, or comes after one of the bounds, leads to
+ * `cannot_tell` and never to another verdict.
+ */
+export const checkDomain = (
+  domain: string,
+  facts: MailFacts,
+  resolver: Resolver,
+  { fetchPolicy, signal, only = checks, queries = 120, milliseconds = 20_000 }: CheckOptions,
+): Promise<Finding[]> =>
+  withDeadline(milliseconds, signal, (deadline) =>
+    runChecks(domain, facts, limitedResolver(resolver, deadline, queries), only, (host, addresses) =>
+      fetchPolicy(host, addresses, deadline),
+    ),
+  )

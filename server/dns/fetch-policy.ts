@@ -1,6 +1,7 @@
 import { request, type RequestOptions } from 'node:https'
 import { isIPv6 } from 'node:net'
 import type { IncomingMessage } from 'node:http'
+import { withDeadline } from './deadline.ts'
 import { isPublicAddress } from './public-address.ts'
 
 /** Why there is no policy; `status` of the HTTP response, if it is about that. */
@@ -96,9 +97,7 @@ export const createFetchPolicy = ({
   timeoutMs = 10_000,
   ca,
 }: FetchOptions = {}): FetchPolicy => {
-  return async (host, addresses, signal) => {
-    if (!addresses.every(isAllowed)) return { failure: 'policy_private_address' }
-    const deadline = AbortSignal.timeout(timeoutMs)
+  const fetchFromEach = async (host: string, addresses: readonly string[], signal: AbortSignal) => {
     const options = {
       host,
       port,
@@ -106,7 +105,7 @@ export const createFetchPolicy = ({
       path: '/.well-known/mta-sts.txt',
       headers: { accept: 'text/plain', 'accept-encoding': 'identity', 'user-agent': 'Postroom' },
       agent: false,
-      signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
+      signal,
       ...(ca !== undefined && { ca }),
     }
     let response: PolicyResponse = { failure: 'policy_unreachable' }
@@ -116,4 +115,9 @@ export const createFetchPolicy = ({
     }
     return response
   }
+
+  return async (host, addresses, signal) =>
+    addresses.every(isAllowed)
+      ? withDeadline(timeoutMs, signal, (deadline) => fetchFromEach(host, addresses, deadline))
+      : { failure: 'policy_private_address' }
 }
