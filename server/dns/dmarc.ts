@@ -101,8 +101,15 @@ const judgePolicy = async (
 const judge = async (domain: string, own: DmarcStep, resolver: Resolver): Promise<Judgement> => {
   if (own.answer.kind === 'failed') return failedJudgement(own.answer)
   if (own.count > 1) return { verdict: 'broken', code: 'several_records' }
+  if (own.record !== null) {
+    // The walk finds out whether receivers of reports are foreign; without any, it would be a query for nothing.
+    const hasOthers = reportDomains(own.record).some((name) => !isWithin(name, domain))
+    const walk = hasOthers
+      ? await walkDmarc(domain, resolver)
+      : { organization: domain, policy: null, failure: null }
+    return judgePolicy(domain, own, { step: own, record: own.record, walk }, resolver)
+  }
   const walk = await walkDmarc(domain, resolver)
-  if (own.record !== null) return judgePolicy(domain, own, { step: own, record: own.record, walk }, resolver)
   if (walk.failure !== null) return failedJudgement(walk.failure)
   if (own.hasAttempt) return { verdict: 'broken', code: 'not_a_record' }
   const { policy } = walk

@@ -1,4 +1,4 @@
-import { isPossibleName, isWithin, plainName } from './names.ts'
+import { isPossibleName, parentsOf, plainName } from './names.ts'
 import { dataOf, textData } from './records.ts'
 import type { Answer, FailureReason, RecordType, Resolver } from './types.ts'
 
@@ -25,16 +25,17 @@ export const memoryResolver = (
   { ttl = 3600, authenticated = null, from = 'memory' }: MemoryOptions = {},
 ): Resolver => {
   const names = new Map(Object.entries(zone).map(([name, records]) => [plainName(name), records]))
-  const exists = (name: string) => [...names.keys()].some((other) => isWithin(other, name))
+  // A name exists if one below it does (RFC 8020).
+  const existing = new Set([...names.keys()].flatMap(parentsOf))
 
   const recordsOf = (name: string): MemoryName | undefined => {
     const records = names.get(name)
-    if (records !== undefined || exists(name)) return records ?? {}
+    if (records !== undefined || existing.has(name)) return records ?? {}
     const [, ...parents] = name.split('.')
     for (let rest = parents; rest.length > 0; rest = rest.slice(1)) {
       const parent = rest.join('.')
       const wildcard = names.get(`*.${parent}`)
-      if (wildcard !== undefined || exists(parent)) return wildcard
+      if (wildcard !== undefined || existing.has(parent)) return wildcard
     }
     return undefined
   }
