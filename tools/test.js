@@ -65,11 +65,11 @@ const browser = {
 }
 
 /**
- * The server's tests that depend on Node itself: HTTP, streams, signals, processes, cryptography, threads and the built program;
- * without SQL and mail servers.
+ * The server's tests that depend on Node itself: HTTP, sockets, streams, signals, processes, cryptography, threads and the built
+ * program; without SQL and mail servers.
  */
 const nodeTests = [
-  ...['auth', 'cache', 'concurrency', 'config', 'embedded-postgres', 'http', 'observability'].map(
+  ...['auth', 'cache', 'concurrency', 'config', 'dns', 'embedded-postgres', 'http', 'observability'].map(
     (room) => `server/${room}/`,
   ),
   'server/service.test',
