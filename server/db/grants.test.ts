@@ -50,6 +50,12 @@ describe('the role that requests work as', () => {
   it.each([
     ['api_key', ['key_id', 'key_name', 'permissions', 'secret_sha256', 'expires_at', 'created_at', 'kind']],
     ['domain', ['domain_id', 'domain_name', 'status', 'is_primary', 'created_at']],
+    ['domain', ['receives', 'sends', 'inbound_gateways']],
+    ['domain_dkim_key', ['selector', 'public_key']],
+    ['domain_record', ['record_id', 'check_name', 'subject']],
+    ['domain_record_change', ['change_id', 'occurred_at', 'before', 'after']],
+    ['domain_look', ['domain_id']],
+    ['dns_share', ['token_sha256', 'expires_at', 'created_at', 'made_by_key_id']],
     ['department', ['department_id', 'created_at']],
     ['identity', ['identity_id', 'domain_id', 'local_part', 'address', 'last_login_at', 'created_at']],
     ['address', ['address_id', 'domain_id', 'local_part', 'address', 'kind', 'is_held', 'former_of']],

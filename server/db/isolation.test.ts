@@ -27,6 +27,12 @@ const tables = [
   'redirect_seen',
   'plan',
   'plan_item',
+  'domain_look',
+  'domain_record',
+  'domain_record_change',
+  'domain_dkim_key',
+  'dns_check_count',
+  'dns_share',
 ]
 
 beforeAll(async () => {
@@ -62,6 +68,30 @@ beforeAll(async () => {
         `select mail.count_failed_sign_ins((select jsonb_agg(h) from (
            select address, '203.0.113.7' as source, array['imap'] as service_codes, false as is_unknown, 1 as count,
              0 as first_ms, 0 as last_ms from identity where organization_id = $1) h))`,
+        [organization_id],
+      )
+      await db.query(
+        `insert into domain_record (organization_id, domain_id, check_name, subject, host, record_type, verdict, code, since,
+           looked_at, seen)
+         select organization_id, domain_id, 'mx', '', domain_name, 'MX', 'ok', 'ours', now(), now(), '[]' from domain
+         where organization_id = $1`,
+        [organization_id],
+      )
+      await db.query(
+        `insert into domain_record_change (organization_id, domain_id, change_id, check_name, subject, host, record_type)
+         select organization_id, domain_id, uuid_v7(), 'mx', '', domain_name, 'MX' from domain where organization_id = $1`,
+        [organization_id],
+      )
+      await db.query(
+        `insert into domain_dkim_key (organization_id, domain_id, selector, public_key)
+         select organization_id, domain_id, 's1', '' from domain where organization_id = $1`,
+        [organization_id],
+      )
+      await db.query('insert into dns_check_count (organization_id, count) values ($1, 1)', [organization_id])
+      await db.query(
+        `insert into dns_share (organization_id, domain_id, share_id, token_sha256, made_by_key_id, made_by_key_name, expires_at)
+         select organization_id, domain_id, uuid_v7(), sha256($1::uuid::text::bytea), uuid_v7(), 'Test', now() from domain
+         where organization_id = $1`,
         [organization_id],
       )
       await db.query(`update identity set status = 'suspended' where organization_id = $1`, [organization_id])

@@ -30,6 +30,7 @@ const namesOf = async (sql: string): Promise<string[]> =>
 /** Exceptions: they lack the organization or have it in a place where it does not decide. */
 const allowed = {
   tables: {
+    dns_fact: 'what the operator says about the whole installation',
     migration: 'what the database itself is',
   },
   keys: {
@@ -39,6 +40,8 @@ const allowed = {
     api_key_secret: 'a request shows its key, and the key tells the organization',
     api_key_pkey: 'the directory of keys: the operator revokes a key by its id alone',
     migration_pkey: 'no rows of organizations',
+    dns_fact_pkey: 'no rows of organizations',
+    dns_share_token: 'a request shows the token, and the token tells the organization',
   },
   references: {
     api_key_parent_key_id_fkey: 'within the directory of keys',
@@ -50,6 +53,11 @@ const allowed = {
     api_key_secret: 'see keys',
     api_key_pkey: 'see keys',
     migration_pkey: 'see keys',
+    dns_fact_pkey: 'see keys',
+    dns_share_token: 'see keys',
+    dns_share_age: 'see plan_finished',
+    domain_look_due: 'see enforcement_due',
+    domain_record_change_age: 'see plan_finished',
     api_key_of_parent: 'within the directory of keys',
     deleted_identity_by_address: 'mail comes to a former address of any organization',
     enforcement_due: 'a worker takes due tasks of all organizations',
@@ -84,6 +92,10 @@ const allowed = {
     forget_receipts: 'old rows of all organizations, each by its own key',
     seen_organizations: 'mail servers write addresses; which organizations have them is found here',
     organizations_to_warn: 'a worker looks for work, whose ever it is',
+    claim_domain_looks: 'a worker looks for work, whose ever it is',
+    find_dns_share: 'finds the organization of a link',
+    dns_health: 'counts late checks of all organizations',
+    forget_dns: 'rows that are too old in all organizations, each by its own key',
     claim_plans: 'a worker looks for work, whose ever it is',
     forget_plan_passwords: 'old secrets of all organizations, each by its own key',
     expire_plan_items: 'rows that are too old in all organizations',
@@ -99,6 +111,7 @@ const allowed = {
   statements: {
     'select * from authenticate($1)': 'finds the organization of a key',
     'select * from find_person($1)': 'finds the organization of an address',
+    'select * from find_dns_share($1)': 'finds the organization of a link',
   },
 } as const
 
@@ -151,7 +164,7 @@ const bodies = async () => {
 const isLocal = (sql: string): boolean => {
   const count = (pattern: RegExp) => [...sql.matchAll(pattern)].length
   const names =
-    'organization|organization_service|domain|department|identity|mailbox_quota|api_key|audit_event|idempotency_record|list_bucket|identity_login|enforcement|failed_sign_in|failed_sign_in_minute|mailbox_fullness|deleted_identity|plan|plan_item|address|address_target|authenticate|find_person'
+    'organization|organization_service|domain|department|identity|mailbox_quota|api_key|audit_event|idempotency_record|list_bucket|identity_login|enforcement|failed_sign_in|failed_sign_in_minute|mailbox_fullness|deleted_identity|plan|plan_item|address|address_target|authenticate|find_person|domain_dkim_key|domain_record|domain_record_change|domain_look|dns_check_count|dns_share|find_dns_share'
   // Rows of the statement's own common table expressions belong to the organization already; such a name may equal a table's.
   const own = [...sql.matchAll(/(?:\bwith|,)\s+(\w+) as (?:materialized )?\(/g)]
     .map(([, name]) => name ?? '')
@@ -220,6 +233,7 @@ const statements = async (): Promise<{ sent: Set<string>; used: Set<string> }> =
     const { body } = await actions.call('createKeySession', { body: {} })
     await call('endKeySession', { key: body.api_key })
     await personsWay(call, actions)
+    await linkWay(call, actions)
     for (const id of Object.keys(operations) as OperationId[]) await everyWay(actions.call, id)
     for (const slot of requestSlots) await actions.call(slot.operation, slot.call(first, second))
   } finally {
@@ -237,6 +251,17 @@ const personsWay = async (call: Harness['call'], { domain, identity }: ClientAct
   await call('changeOwnPassword', { key, body: { password: 'six lively red lanterns' } })
   for (const id of ['getOwnIdentity', 'listOwnSignIns', 'signOutEverywhere', 'endOwnSession'] as const)
     await call(id, { key })
+}
+
+/** What a user with a link does. */
+const linkWay = async (call: Harness['call'], actions: ClientActions) => {
+  const { body } = await actions.call('createDnsShare', {
+    path: { domain_id: await actions.domain() },
+    body: {},
+  })
+  const headers = { 'x-share-token': String(body.url).split('#')[1] ?? '' }
+  await call('getSharedDns', { headers })
+  await call('checkSharedDns', { headers })
 }
 
 /** Requests a list in each of its orders, at a small and a large offset, and with each of its filters. */

@@ -111,6 +111,26 @@ department.mailbox_count integer not null default 0
 department.measured_mailbox_count integer not null default 0
 department.default_mailbox_limit_bytes bigint
 department.welcome_text text
+dns_check_count.organization_id uuid not null
+dns_check_count.started_at timestamp(3) with time zone not null default now()
+dns_check_count.count integer not null
+dns_fact.is_only boolean not null default true
+dns_fact.mx_hosts text[] not null default '{}'::text[]
+dns_fact.sending_addresses text[] not null default '{}'::text[]
+dns_fact.helo_name text
+dns_fact.spf_include text
+dns_fact.client_hosts text[] not null default '{}'::text[]
+dns_fact.updated_at timestamp(3) with time zone not null default now()
+dns_share.organization_id uuid not null
+dns_share.domain_id uuid not null
+dns_share.share_id uuid not null
+dns_share.token_sha256 bytea not null
+dns_share.made_by_key_id uuid not null
+dns_share.made_by_key_name text not null
+dns_share.created_at timestamp(3) with time zone not null default now()
+dns_share.expires_at timestamp(3) with time zone not null
+dns_share.last_used_at timestamp(3) with time zone
+dns_share.revoked_at timestamp(3) with time zone
 domain.domain_id uuid not null
 domain.organization_id uuid not null
 domain.domain_name text not null
@@ -128,6 +148,61 @@ domain.updated_at timestamp(3) with time zone not null default now()
 domain.search text not null default search_fold(((domain_name || ' '::text) || domain_name_unicode))
 domain.identity_count integer not null default 0
 domain.storage_allocated_bytes bigint not null default 0
+domain.dns_status text not null default 'checking'::text
+domain.dns_since timestamp(3) with time zone
+domain.dns_unchecked_since timestamp(3) with time zone
+domain.dns_sentence text
+domain.receives boolean not null default true
+domain.sends boolean not null default true
+domain.inbound_gateways text[] not null default '{}'::text[]
+domain_dkim_key.organization_id uuid not null
+domain_dkim_key.domain_id uuid not null
+domain_dkim_key.selector text not null
+domain_dkim_key.public_key text not null
+domain_dkim_key.created_at timestamp(3) with time zone not null default now()
+domain_look.organization_id uuid not null
+domain_look.domain_id uuid not null
+domain_look.next_look_at timestamp(3) with time zone not null default now()
+domain_look.is_asked boolean not null default false
+domain_look.asked_at timestamp(3) with time zone
+domain_look.asked_hour timestamp(3) with time zone
+domain_look.asked_count integer not null default 0
+domain_look.waiting_since timestamp(3) with time zone
+domain_look.waiting_count integer not null default 0
+domain_look.failed_count integer not null default 0
+domain_look.looked_at timestamp(3) with time zone
+domain_look.resolvers text[] not null default '{}'::text[]
+domain_look.is_invented boolean not null default false
+domain_look.claimed_by uuid
+domain_look.leased_until timestamp(3) with time zone
+domain_look.attempts integer not null default 0
+domain_record.organization_id uuid not null
+domain_record.domain_id uuid not null
+domain_record.record_id uuid not null default uuid_v7()
+domain_record.check_name text not null
+domain_record.subject text not null
+domain_record.host text not null
+domain_record.record_type text not null
+domain_record.verdict text not null
+domain_record.code text not null
+domain_record.since timestamp(3) with time zone not null
+domain_record.last_good_at timestamp(3) with time zone
+domain_record.looked_at timestamp(3) with time zone not null
+domain_record.unchecked_since timestamp(3) with time zone
+domain_record.remembered_until timestamp(3) with time zone
+domain_record.to_publish text
+domain_record.seen jsonb not null
+domain_record.evidence jsonb
+domain_record_change.organization_id uuid not null
+domain_record_change.domain_id uuid not null
+domain_record_change.change_id uuid not null
+domain_record_change.occurred_at timestamp(3) with time zone not null default now()
+domain_record_change.check_name text not null
+domain_record_change.subject text not null
+domain_record_change.host text not null
+domain_record_change.record_type text not null
+domain_record_change.before jsonb
+domain_record_change.after jsonb
 enforcement.organization_id uuid not null
 enforcement.enforcement_id uuid not null default uuid_v7()
 enforcement.kind text not null
@@ -411,14 +486,31 @@ department department_organization_id_fkey FOREIGN KEY (organization_id) REFEREN
 department department_pkey PRIMARY KEY (organization_id, department_id) INCLUDE (department_name)
 department department_storage_allocated_bytes_check CHECK ((storage_allocated_bytes >= 0))
 department department_storage_used_bytes_check CHECK ((storage_used_bytes >= 0))
+dns_check_count dns_check_count_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
+dns_check_count dns_check_count_pkey PRIMARY KEY (organization_id)
+dns_fact dns_fact_is_one CHECK (is_only)
+dns_fact dns_fact_pkey PRIMARY KEY (is_only)
+dns_share dns_share_of FOREIGN KEY (organization_id, domain_id) REFERENCES domain(organization_id, domain_id) ON DELETE CASCADE
+dns_share dns_share_pkey PRIMARY KEY (organization_id, share_id)
+dns_share dns_share_token UNIQUE (token_sha256)
 domain domain_catch_all FOREIGN KEY (organization_id, catch_all_identity_id) REFERENCES identity(organization_id, identity_id) DEFERRABLE
 domain domain_default_within_maximum CHECK ((default_mailbox_limit_bytes <= max_mailbox_limit_bytes))
+domain domain_dns_status CHECK ((dns_status = ANY (ARRAY['verified'::text, 'advice'::text, 'not_set_up'::text, 'broken'::text, 'cannot_tell'::text, 'checking'::text])))
 domain domain_identity_count_check CHECK ((identity_count >= 0))
 domain domain_name_taken UNIQUE (domain_name)
 domain domain_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
 domain domain_pkey PRIMARY KEY (organization_id, domain_id)
 domain domain_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text])))
 domain domain_storage_allocated_bytes_check CHECK ((storage_allocated_bytes >= 0))
+domain_dkim_key dkim_key_of FOREIGN KEY (organization_id, domain_id) REFERENCES domain(organization_id, domain_id) ON DELETE CASCADE
+domain_dkim_key domain_dkim_key_pkey PRIMARY KEY (organization_id, domain_id, selector)
+domain_look domain_look_of FOREIGN KEY (organization_id, domain_id) REFERENCES domain(organization_id, domain_id) ON DELETE CASCADE
+domain_look domain_look_pkey PRIMARY KEY (organization_id, domain_id)
+domain_record domain_record_of FOREIGN KEY (organization_id, domain_id) REFERENCES domain(organization_id, domain_id) ON DELETE CASCADE
+domain_record domain_record_pkey PRIMARY KEY (organization_id, domain_id, check_name, subject)
+domain_record domain_record_verdict CHECK ((verdict = ANY (ARRAY['ok'::text, 'advice'::text, 'absent'::text, 'broken'::text, 'cannot_tell'::text])))
+domain_record_change domain_record_change_of FOREIGN KEY (organization_id, domain_id) REFERENCES domain(organization_id, domain_id) ON DELETE CASCADE
+domain_record_change domain_record_change_pkey PRIMARY KEY (organization_id, domain_id, change_id)
 enforcement enforcement_kind_check CHECK ((kind = ANY (ARRAY['sign_in'::text, 'delivery'::text, 'quota'::text, 'purge'::text, 'address'::text, 'rules'::text])))
 enforcement enforcement_last_error_check CHECK ((last_error = ANY (ARRAY['unreachable'::text, 'timed_out'::text, 'refused_us'::text, 'differs'::text, 'failed'::text, 'older_configuration'::text])))
 enforcement enforcement_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
@@ -562,7 +654,11 @@ CREATE INDEX department_by_created_at ON public.department USING btree (organiza
 CREATE INDEX department_by_created_at_desc ON public.department USING btree (organization_id, ((- sort_time(created_at))), department_id) INCLUDE (created_at)
 CREATE INDEX department_by_department_name ON public.department USING btree (organization_id, department_name, department_id)
 CREATE INDEX department_search ON public.department USING gin (organization_id, search gin_trgm_ops)
+CREATE INDEX dns_share_age ON public.dns_share USING btree (expires_at)
+CREATE INDEX dns_share_of_domain ON public.dns_share USING btree (organization_id, domain_id, share_id)
 CREATE INDEX domain_by_name ON public.domain USING btree (organization_id, domain_name_unicode, domain_id)
+CREATE INDEX domain_look_due ON public.domain_look USING btree (is_asked DESC, next_look_at)
+CREATE INDEX domain_record_change_age ON public.domain_record_change USING btree (occurred_at)
 CREATE INDEX enforcement_due ON public.enforcement USING btree (next_try_at) WHERE (state = 'pending'::text)
 CREATE INDEX enforcement_of_alias ON public.enforcement USING btree (organization_id, alias_id, enforcement_id) WHERE (alias_id IS NOT NULL)
 CREATE INDEX enforcement_of_domain ON public.enforcement USING btree (organization_id, domain_id, enforcement_id) WHERE (domain_id IS NOT NULL)
@@ -634,9 +730,17 @@ CREATE UNIQUE INDEX deleted_identity_address ON public.deleted_identity USING bt
 CREATE UNIQUE INDEX deleted_identity_pkey ON public.deleted_identity USING btree (organization_id, identity_id)
 CREATE UNIQUE INDEX department_name_taken ON public.department USING btree (organization_id, department_name_key)
 CREATE UNIQUE INDEX department_pkey ON public.department USING btree (organization_id, department_id) INCLUDE (department_name)
+CREATE UNIQUE INDEX dns_check_count_pkey ON public.dns_check_count USING btree (organization_id)
+CREATE UNIQUE INDEX dns_fact_pkey ON public.dns_fact USING btree (is_only)
+CREATE UNIQUE INDEX dns_share_pkey ON public.dns_share USING btree (organization_id, share_id)
+CREATE UNIQUE INDEX dns_share_token ON public.dns_share USING btree (token_sha256)
+CREATE UNIQUE INDEX domain_dkim_key_pkey ON public.domain_dkim_key USING btree (organization_id, domain_id, selector)
+CREATE UNIQUE INDEX domain_look_pkey ON public.domain_look USING btree (organization_id, domain_id)
 CREATE UNIQUE INDEX domain_name_taken ON public.domain USING btree (domain_name)
 CREATE UNIQUE INDEX domain_one_primary ON public.domain USING btree (organization_id) WHERE is_primary
 CREATE UNIQUE INDEX domain_pkey ON public.domain USING btree (organization_id, domain_id)
+CREATE UNIQUE INDEX domain_record_change_pkey ON public.domain_record_change USING btree (organization_id, domain_id, change_id)
+CREATE UNIQUE INDEX domain_record_pkey ON public.domain_record USING btree (organization_id, domain_id, check_name, subject)
 CREATE UNIQUE INDEX enforcement_pkey ON public.enforcement USING btree (organization_id, enforcement_id)
 CREATE UNIQUE INDEX failed_sign_in_key ON public.failed_sign_in USING btree (organization_id, identity_id, day, source) NULLS NOT DISTINCT
 CREATE UNIQUE INDEX failed_sign_in_minute_key ON public.failed_sign_in_minute USING btree (organization_id, minute, source) NULLS NOT DISTINCT
@@ -675,8 +779,22 @@ deleted_identity every_organization to postroom_operator, postroom_worker using 
 deleted_identity own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
 department every_organization to postroom_operator using true check true
 department own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
+dns_check_count every_organization to postroom_operator using true check true
+dns_check_count own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
+dns_fact everyone_reads to postroom_app using true check
+dns_fact operator_writes to postroom_operator using true check true
+dns_share every_organization to postroom_operator using true check true
+dns_share own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
 domain every_organization to postroom_operator using true check true
 domain own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
+domain_dkim_key every_organization to postroom_operator using true check true
+domain_dkim_key own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
+domain_look every_organization to postroom_operator using true check true
+domain_look own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
+domain_record every_organization to postroom_operator using true check true
+domain_record own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
+domain_record_change every_organization to postroom_operator using true check true
+domain_record_change own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
 enforcement every_organization to postroom_operator, postroom_worker using true check true
 enforcement own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
 failed_sign_in every_organization to postroom_operator using true check true
@@ -719,7 +837,14 @@ api_key forced
 audit_event forced
 deleted_identity forced
 department forced
+dns_check_count forced
+dns_fact forced
+dns_share forced
 domain forced
+domain_dkim_key forced
+domain_look forced
+domain_record forced
+domain_record_change forced
 enforcement forced
 failed_sign_in forced
 failed_sign_in_minute forced
@@ -761,8 +886,22 @@ department postroom_app: delete, insert, select
 department postroom_operator: delete, insert, select, update
 department_list postroom_app: select
 department_list postroom_operator: delete, insert, references, select, trigger, truncate, update
+dns_check_count postroom_app: insert, select
+dns_check_count postroom_operator: delete, insert, select, update
+dns_fact postroom_app: select
+dns_fact postroom_operator: delete, insert, select, update
+dns_share postroom_app: insert, select
+dns_share postroom_operator: delete, insert, select, update
 domain postroom_app: select
 domain postroom_operator: delete, insert, select, update
+domain_dkim_key postroom_app: select
+domain_dkim_key postroom_operator: delete, insert, select, update
+domain_look postroom_app: select
+domain_look postroom_operator: delete, insert, select, update
+domain_record postroom_app: delete, insert, select
+domain_record postroom_operator: delete, insert, select, update
+domain_record_change postroom_app: insert, select
+domain_record_change postroom_operator: delete, insert, select, update
 enforcement postroom_app: select
 enforcement postroom_operator: delete, insert, select, update
 enforcement postroom_worker: select
@@ -836,7 +975,11 @@ api_key postroom_app: update (last_used_at, revoked_at)
 audit_event postroom_app: insert (actor_key_id, actor_key_name, after, audit_event_id, before, is_part, operation, organization_id, plan_id, request_id, resource_id, resource_label, resource_type, reverts_event_id)
 deleted_identity postroom_worker: select (mailbox_quota_id, organization_id)
 department postroom_app: update (default_mailbox_limit_bytes, department_name, department_name_key, description, identity_count, mailbox_count, measured_mailbox_count, storage_allocated_bytes, storage_used_bytes, updated_at, version, welcome_text)
-domain postroom_app: update (catch_all_identity_id, default_mailbox_limit_bytes, description, identity_count, max_mailbox_limit_bytes, storage_allocated_bytes, subaddressing_enabled, updated_at, version)
+dns_check_count postroom_app: update (count, started_at)
+dns_share postroom_app: update (last_used_at, revoked_at)
+domain postroom_app: update (catch_all_identity_id, default_mailbox_limit_bytes, description, dns_sentence, dns_since, dns_status, dns_unchecked_since, identity_count, max_mailbox_limit_bytes, storage_allocated_bytes, subaddressing_enabled, updated_at, version)
+domain_look postroom_app: update (asked_at, asked_count, asked_hour, attempts, claimed_by, failed_count, is_asked, is_invented, leased_until, looked_at, next_look_at, resolvers, waiting_count, waiting_since)
+domain_record postroom_app: update (code, evidence, host, last_good_at, looked_at, record_type, remembered_until, seen, since, to_publish, unchecked_since, verdict)
 enforcement postroom_app: update (new_password_accepted)
 enforcement postroom_worker: update (attempts, claimed_by, enforced_at, evidence, last_error, next_try_at, sessions_closed, state)
 idempotency_record postroom_app: update (body, body_sha256, created_at, etag, status)
@@ -1269,6 +1412,26 @@ AS $function$
   left join api_key p on p.key_id = k.parent_key_id
   where k.secret_sha256 = secret
 $function$
+CREATE OR REPLACE FUNCTION public.claim_domain_looks(worker uuid, lease_ms integer, most integer)
+ RETURNS TABLE(organization_id uuid, domain_id uuid, domain_name text, attempts integer)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  update domain_look l set claimed_by = worker, attempts = l.attempts + 1,
+    leased_until = clock_timestamp() + lease_ms * interval '1 millisecond'
+  from (
+    select d.organization_id, d.domain_id from domain_look d
+    where d.next_look_at <= clock_timestamp()
+      -- A lease that ends later than any can was written before the clock was set back: it is void.
+      and (d.leased_until is null or d.leased_until <= clock_timestamp()
+        or d.leased_until > clock_timestamp() + greatest(2 * lease_ms, 120000) * interval '1 millisecond')
+    order by d.is_asked desc, d.next_look_at limit most for update skip locked
+  ) due
+  join domain n on n.organization_id = due.organization_id and n.domain_id = due.domain_id
+  where l.organization_id = due.organization_id and l.domain_id = due.domain_id
+  returning l.organization_id, l.domain_id, n.domain_name, l.attempts
+$function$
 CREATE OR REPLACE FUNCTION public.claim_plans(worker uuid, lease_ms integer, most integer, largest integer)
  RETURNS TABLE(organization_id uuid, plan_id uuid, attempts integer)
  LANGUAGE plpgsql
@@ -1540,6 +1703,17 @@ begin
   where o.organization_id = d.organization_id;
   return null;
 end $function$
+CREATE OR REPLACE FUNCTION public.dns_health()
+ RETURNS TABLE(resolvers text[], answered_at timestamp with time zone, failed_at timestamp with time zone, overdue_count bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select s.dns_resolvers, s.dns_answered_at, s.dns_failed_at,
+    (select count(*) from domain_look l where l.next_look_at < now() - interval '5 minutes'
+      and (l.leased_until is null or l.leased_until <= now()))
+  from mail.setting s
+$function$
 CREATE OR REPLACE FUNCTION public.domain_changes_use()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1555,6 +1729,17 @@ begin
     select g.address_id from identity i
     join mail_group g on g.organization_id = i.organization_id and g.department_id = i.department_id
     where i.organization_id = new.organization_id and i.domain_id = new.domain_id));
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION public.domain_is_looked_at()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  insert into domain_look (organization_id, domain_id) values (new.organization_id, new.domain_id);
+  perform pg_notify('postroom_dns', '');
   return null;
 end $function$
 CREATE OR REPLACE FUNCTION public.end_deletions(most integer)
@@ -1646,6 +1831,17 @@ AS $function$
   )
   select count(*)::integer from marked
 $function$
+CREATE OR REPLACE FUNCTION public.find_dns_share(token bytea)
+ RETURNS TABLE(organization_id uuid, domain_id uuid, share_id uuid, expires_at timestamp with time zone, is_revoked boolean, is_expired boolean, is_suspended boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select s.organization_id, s.domain_id, s.share_id, s.expires_at, s.revoked_at is not null, s.expires_at <= now(),
+    o.status <> 'active'
+  from dns_share s join organization o on o.organization_id = s.organization_id
+  where s.token_sha256 = token
+$function$
 CREATE OR REPLACE FUNCTION public.find_person(typed text)
  RETURNS TABLE(organization_id uuid, identity_id uuid, display_name text, password_hash text, refusal text)
  LANGUAGE sql
@@ -1675,6 +1871,27 @@ begin
   perform from organization o where o.organization_id = organization for no key update;
   delete from list_bucket b where b.organization_id = organization;
 end $function$
+CREATE OR REPLACE FUNCTION public.forget_dns(most integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  with changes as (
+    delete from domain_record_change c
+    where (c.organization_id, c.domain_id, c.change_id) in (
+      select o.organization_id, o.domain_id, o.change_id from domain_record_change o
+      where o.occurred_at < now() - interval '2 years' limit most)
+    returning 1
+  ), shares as (
+    delete from dns_share s
+    where (s.organization_id, s.share_id) in (
+      select o.organization_id, o.share_id from dns_share o
+      where o.expires_at < now() - interval '30 days' or o.revoked_at < now() - interval '30 days' limit most)
+    returning 1
+  )
+  select ((select count(*) from changes) + (select count(*) from shares))::integer
+$function$
 CREATE OR REPLACE FUNCTION public.forget_import_rows(most integer)
  RETURNS integer
  LANGUAGE sql
@@ -2126,6 +2343,16 @@ begin
   end if;
   return exists (select from list_bucket b where b.organization_id = any(organizations));
 end $function$
+CREATE OR REPLACE FUNCTION public.note_dns_answer(asked text[], has_answered boolean)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  update mail.setting set dns_resolvers = asked,
+    dns_answered_at = case when has_answered then now() else dns_answered_at end,
+    dns_failed_at = case when has_answered = false then now() else dns_failed_at end
+$function$
 CREATE OR REPLACE FUNCTION public.people_of_event(type text, resource uuid, before jsonb, after jsonb)
  RETURNS uuid[]
  LANGUAGE sql
@@ -2566,6 +2793,14 @@ begin
   perform pg_notify('postroom_key', encode(k.secret_sha256, 'hex')) from api_key k where k.parent_key_id = old.key_id;
   return null;
 end $function$
+CREATE OR REPLACE FUNCTION public.tell_look_due()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('postroom_dns', '');
+  return null;
+end $function$
 CREATE OR REPLACE FUNCTION public.tell_organization_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2617,9 +2852,11 @@ CREATE TRIGGER list_changed_by_insert AFTER INSERT ON public.department REFERENC
 CREATE TRIGGER list_changed_by_update AFTER UPDATE ON public.department REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION department_list_changed()
 CREATE TRIGGER domain_changes_use AFTER UPDATE OF status ON public.domain FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION domain_changes_use()
 CREATE TRIGGER domain_counted AFTER INSERT OR DELETE ON public.domain FOR EACH ROW EXECUTE FUNCTION count_in_organization('domain_count')
+CREATE TRIGGER domain_is_looked_at AFTER INSERT ON public.domain FOR EACH ROW EXECUTE FUNCTION domain_is_looked_at()
 CREATE TRIGGER mail_domain_changed AFTER UPDATE OF status, catch_all_identity_id, subaddressing_enabled ON public.domain FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.catch_all_identity_id IS DISTINCT FROM new.catch_all_identity_id)) OR (old.subaddressing_enabled IS DISTINCT FROM new.subaddressing_enabled))) EXECUTE FUNCTION mail.domain_changed()
 CREATE TRIGGER mail_domain_removed AFTER DELETE ON public.domain FOR EACH ROW EXECUTE FUNCTION mail.domain_removed()
 CREATE TRIGGER people_suspended AFTER UPDATE OF status ON public.domain FOR EACH ROW WHEN ((new.status <> 'active'::text)) EXECUTE FUNCTION end_sessions_of_domain()
+CREATE TRIGGER look_is_asked AFTER UPDATE OF is_asked ON public.domain_look FOR EACH ROW WHEN ((new.is_asked AND (NOT old.is_asked))) EXECUTE FUNCTION tell_look_due()
 CREATE TRIGGER refused_password_fails BEFORE UPDATE ON public.enforcement FOR EACH ROW WHEN (((new.state = 'enforced'::text) AND (new.new_password_accepted IS FALSE))) EXECUTE FUNCTION refused_password_fails()
 CREATE TRIGGER addresses_are_free AFTER INSERT ON public.identity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION addresses_are_free()
 CREATE TRIGGER identities_change_use AFTER UPDATE ON public.identity REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION identities_change_use()
@@ -2688,6 +2925,9 @@ setting.hears_logins_since timestamp(3) with time zone
 setting.heard_logins_at timestamp(3) with time zone
 setting.postmaster text
 setting.postmaster_is_chosen boolean not null default false
+setting.dns_resolvers text[] not null default '{}'::text[]
+setting.dns_answered_at timestamp(3) with time zone
+setting.dns_failed_at timestamp(3) with time zone
 setting.hears_rules_since timestamp(3) with time zone
 setting.heard_rules_at timestamp(3) with time zone
 usage_seen.username text not null

@@ -83,7 +83,7 @@ it('has each trigger in the table of README.md, and no other', async () => {
   expect(named.toSorted()).toEqual(rows.map(({ trigger }) => trigger).toSorted())
 })
 
-it('lets requests call nothing with more rights than their own but what finds keys, people, domains and plans, changes addresses, checks senders, and a sign-out', async () => {
+it('lets requests call nothing with more rights than their own but what finds keys, people, domains, links and work, changes addresses, checks senders, and a sign-out', async () => {
   const { rows } = await client.query<{ called: string }>(
     `select oid::regprocedure::text as called from pg_proc
       where pronamespace = 'public'::regnamespace and prosecdef and prorettype <> 'trigger'::regtype
@@ -91,16 +91,21 @@ it('lets requests call nothing with more rights than their own but what finds ke
   )
   expect(rows.map(({ called }) => called)).toEqual([
     'authenticate(bytea)',
+    'claim_domain_looks(uuid,integer,integer)',
     'claim_plans(uuid,integer,integer,integer)',
     'delete_plan_items(integer)',
+    'dns_health()',
     'end_deletions(integer)',
     'expire_plan_items(integer)',
+    'find_dns_share(bytea)',
     'find_person(text)',
+    'forget_dns(integer)',
     'forget_import_rows(integer)',
     'forget_plan_passwords(integer)',
     'is_domain_of_others(text)',
     'keep_deleted_identities(uuid[])',
     'lead_held_address(uuid,text,timestamp with time zone,boolean)',
+    'note_dns_answer(text[],boolean)',
     'release_held_address(uuid)',
     'rename_identity(uuid,uuid,text,boolean,timestamp with time zone,boolean)',
     'restore_deleted_identities(uuid[],bigint[])',

@@ -231,6 +231,67 @@ export const departmentColumns = [
   'department.welcome_text',
 ].join(', ')
 
+/** A row of `dns_check_count`. */
+export interface DnsCheckCountRow {
+  organization_id: string
+  started_at: Date
+  count: number
+}
+
+export const dnsCheckCountColumns = [
+  'dns_check_count.organization_id',
+  'dns_check_count.started_at',
+  'dns_check_count.count',
+].join(', ')
+
+/** A row of `dns_fact`. */
+export interface DnsFactRow {
+  is_only: boolean
+  mx_hosts: string[]
+  sending_addresses: string[]
+  helo_name: string | null
+  spf_include: string | null
+  client_hosts: string[]
+  updated_at: Date
+}
+
+export const dnsFactColumns = [
+  'dns_fact.is_only',
+  'dns_fact.mx_hosts',
+  'dns_fact.sending_addresses',
+  'dns_fact.helo_name',
+  'dns_fact.spf_include',
+  'dns_fact.client_hosts',
+  'dns_fact.updated_at',
+].join(', ')
+
+/** A row of `dns_share`. */
+export interface DnsShareRow {
+  organization_id: string
+  domain_id: string
+  share_id: string
+  token_sha256: Buffer
+  made_by_key_id: string
+  made_by_key_name: string
+  created_at: Date
+  expires_at: Date
+  last_used_at: Date | null
+  revoked_at: Date | null
+}
+
+export const dnsShareColumns = [
+  'dns_share.organization_id',
+  'dns_share.domain_id',
+  'dns_share.share_id',
+  'dns_share.token_sha256',
+  'dns_share.made_by_key_id',
+  'dns_share.made_by_key_name',
+  'dns_share.created_at',
+  'dns_share.expires_at',
+  'dns_share.last_used_at',
+  'dns_share.revoked_at',
+].join(', ')
+
 /** A row of `domain`. */
 export interface DomainRow {
   domain_id: string
@@ -249,6 +310,13 @@ export interface DomainRow {
   updated_at: Date
   identity_count: number
   storage_allocated_bytes: number
+  dns_status: 'verified' | 'advice' | 'not_set_up' | 'broken' | 'cannot_tell' | 'checking'
+  dns_since: Date | null
+  dns_unchecked_since: Date | null
+  dns_sentence: string | null
+  receives: boolean
+  sends: boolean
+  inbound_gateways: string[]
 }
 
 export const domainColumns = [
@@ -268,6 +336,137 @@ export const domainColumns = [
   'domain.updated_at',
   'domain.identity_count',
   'domain.storage_allocated_bytes',
+  'domain.dns_status',
+  'domain.dns_since',
+  'domain.dns_unchecked_since',
+  'domain.dns_sentence',
+  'domain.receives',
+  'domain.sends',
+  'domain.inbound_gateways',
+].join(', ')
+
+/** A row of `domain_dkim_key`. */
+export interface DomainDkimKeyRow {
+  organization_id: string
+  domain_id: string
+  selector: string
+  public_key: string
+  created_at: Date
+}
+
+export const domainDkimKeyColumns = [
+  'domain_dkim_key.organization_id',
+  'domain_dkim_key.domain_id',
+  'domain_dkim_key.selector',
+  'domain_dkim_key.public_key',
+  'domain_dkim_key.created_at',
+].join(', ')
+
+/** A row of `domain_look`. */
+export interface DomainLookRow {
+  organization_id: string
+  domain_id: string
+  next_look_at: Date
+  is_asked: boolean
+  asked_at: Date | null
+  asked_hour: Date | null
+  asked_count: number
+  waiting_since: Date | null
+  waiting_count: number
+  failed_count: number
+  looked_at: Date | null
+  resolvers: string[]
+  is_invented: boolean
+  claimed_by: string | null
+  leased_until: Date | null
+  attempts: number
+}
+
+export const domainLookColumns = [
+  'domain_look.organization_id',
+  'domain_look.domain_id',
+  'domain_look.next_look_at',
+  'domain_look.is_asked',
+  'domain_look.asked_at',
+  'domain_look.asked_hour',
+  'domain_look.asked_count',
+  'domain_look.waiting_since',
+  'domain_look.waiting_count',
+  'domain_look.failed_count',
+  'domain_look.looked_at',
+  'domain_look.resolvers',
+  'domain_look.is_invented',
+  'domain_look.claimed_by',
+  'domain_look.leased_until',
+  'domain_look.attempts',
+].join(', ')
+
+/** A row of `domain_record`. */
+export interface DomainRecordRow {
+  organization_id: string
+  domain_id: string
+  record_id: string
+  check_name: string
+  subject: string
+  host: string
+  record_type: string
+  verdict: 'ok' | 'advice' | 'absent' | 'broken' | 'cannot_tell'
+  code: string
+  since: Date
+  last_good_at: Date | null
+  looked_at: Date
+  unchecked_since: Date | null
+  remembered_until: Date | null
+  to_publish: string | null
+  seen: object
+  evidence: object | null
+}
+
+export const domainRecordColumns = [
+  'domain_record.organization_id',
+  'domain_record.domain_id',
+  'domain_record.record_id',
+  'domain_record.check_name',
+  'domain_record.subject',
+  'domain_record.host',
+  'domain_record.record_type',
+  'domain_record.verdict',
+  'domain_record.code',
+  'domain_record.since',
+  'domain_record.last_good_at',
+  'domain_record.looked_at',
+  'domain_record.unchecked_since',
+  'domain_record.remembered_until',
+  'domain_record.to_publish',
+  'domain_record.seen',
+  'domain_record.evidence',
+].join(', ')
+
+/** A row of `domain_record_change`. */
+export interface DomainRecordChangeRow {
+  organization_id: string
+  domain_id: string
+  change_id: string
+  occurred_at: Date
+  check_name: string
+  subject: string
+  host: string
+  record_type: string
+  before: object | null
+  after: object | null
+}
+
+export const domainRecordChangeColumns = [
+  'domain_record_change.organization_id',
+  'domain_record_change.domain_id',
+  'domain_record_change.change_id',
+  'domain_record_change.occurred_at',
+  'domain_record_change.check_name',
+  'domain_record_change.subject',
+  'domain_record_change.host',
+  'domain_record_change.record_type',
+  'domain_record_change.before',
+  'domain_record_change.after',
 ].join(', ')
 
 /** A row of `enforcement`. */
