@@ -15,6 +15,7 @@ export const idNames = [
   'audit_event_id',
   'enforcement_id',
   'plan_id',
+  'share_id',
 ] as const
 export type IdName = (typeof idNames)[number]
 
@@ -91,6 +92,7 @@ export const fillOrganization = async (acts: ClientActions, count: number): Prom
     const plan = await acts.call('createPlan', {
       body: { operation: 'suspend', selection: { identity_ids: [identity_id] } },
     })
+    const share = await acts.call('createDnsShare', { path: { domain_id }, body: {} })
     const ids = {
       department_id,
       domain_id,
@@ -102,6 +104,7 @@ export const fillOrganization = async (acts: ClientActions, count: number): Prom
       audit_event_id: items[0].audit_event_id,
       enforcement_id: receipt!.enforcement_id,
       plan_id: plan.body.plan_id,
+      share_id: share.body.share.share_id,
     }
     all.push({
       ...ids,

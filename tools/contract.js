@@ -48,6 +48,7 @@ import { root } from './root.js'
  * @property {Record<string, string>} [x-member-permissions]
  * @property {string | null} [x-key-kind]
  * @property {object[]} [security]
+ * @property {number} [x-wait-seconds]
  * @property {{ minutes: number, per_identity: number }} [x-person-session]
  * @property {boolean} [x-compress]
  * @property {boolean} [x-ends-key]
@@ -160,6 +161,7 @@ export const version = contract.info.version
  * @property {Record<string, string>} memberPermissions What members of the body need instead of it.
  * @property {string | null} keyKind
  * @property {boolean} needsKey
+ * @property {number | null} waitSeconds The longest wait that its handler does itself (`Prefer`).
  * @property {boolean} compress
  * @property {boolean} endsKey
  * @property {boolean} leavesEvent Whether a change leaves an event under its own name.
@@ -194,7 +196,8 @@ export const operations = Object.entries(contract.paths).flatMap(
         memberPermissions: operation['x-member-permissions'] ?? {},
         keyKind: operation['x-key-kind'] ?? null,
         // An operation without requirements has those of the contract (OpenAPI 3.1, section 4.8.10).
-        needsKey: operation.security?.length !== 0,
+        needsKey: operation.security === undefined,
+        waitSeconds: operation['x-wait-seconds'] ?? null,
         compress: operation['x-compress'] ?? false,
         endsKey: operation['x-ends-key'] ?? false,
         leavesEvent: operation['x-leaves-event'] ?? operation.tags[0] !== 'plans',

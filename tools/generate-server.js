@@ -69,6 +69,7 @@ export const serverContract = () => {
       memberPermissions: one.memberPermissions,
       keyKind: one.keyKind,
       needsKey: one.needsKey,
+      waitSeconds: one.waitSeconds,
       compress: one.compress,
       streams: Object.values(one.answers).some(isStream),
       endsKey: one.endsKey,

@@ -178,8 +178,12 @@ describe('the session of a person', () => {
   )
 })
 
-it('one operation alone takes no key', () => {
-  expect(contract.filter(({ needsKey }) => !needsKey).map(({ id }) => id)).toEqual(['createOwnSession'])
+it('only a sign-in and what a link shows take no key', () => {
+  expect(contract.filter(({ needsKey }) => !needsKey).map(({ id }) => id)).toEqual([
+    'getSharedDns',
+    'checkSharedDns',
+    'createOwnSession',
+  ])
 })
 
 describe('a key', () => {

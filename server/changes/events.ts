@@ -1,4 +1,4 @@
-import type { Key } from '../generated/model/index.ts'
+import type { DnsShare, Key } from '../generated/model/index.ts'
 import type { OperationId } from '../generated/operations.ts'
 import type { DepartmentRow, DomainRow } from '../generated/rows.ts'
 import type { AliasDetails } from '../queries/aliases.ts'
@@ -82,6 +82,17 @@ export const domainSettingsEvent = eventOf<DomainRow>({
   id: (row) => row.domain_id,
   label: (row) => row.domain_name_unicode,
   snapshot: domainSettingsView,
+})
+
+/** The event of a link to the DNS records of a domain, without its token. */
+export const dnsShareEvent = eventOf<{
+  domain: Pick<DomainRow, 'domain_id' | 'domain_name_unicode'>
+  share: DnsShare
+}>({
+  type: 'domain',
+  id: ({ domain }) => domain.domain_id,
+  label: ({ domain }) => domain.domain_name_unicode,
+  snapshot: ({ share }) => ({ share_id: share.share_id, share_expires_at: share.expires_at }),
 })
 
 export const identityEvent = eventOf<IdentityDetails>({

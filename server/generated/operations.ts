@@ -1,7 +1,7 @@
 // Generated from openapi.yaml by `npm run generate`. Do not edit.
 
 import type { Readable } from 'node:stream'
-import type { AddressList, Alias, AliasCreate, AliasPreview, AliasUpdate, AliasWritten, AuditEventList, AuditEventReverted, DeleteAliasParams, DeleteDepartmentParams, DeleteGroupParams, DeleteIdentityParams, DeleteMailboxQuotaParams, DeletedIdentity, DeletedIdentityList, Delivery, DeliveryUpdate, Department, DepartmentCreate, DepartmentDeleted, DepartmentList, DepartmentUpdate, Domain, DomainList, DomainSettingsUpdate, Enforcement, EnforcementList, ExportAddressesParams, ExportAuditEventsParams, ExportDeletedIdentitiesParams, ExportDepartmentsParams, ExportDomainsParams, ExportEnforcementsParams, ExportGroupMembersParams, ExportIdentitiesParams, ExportKeysParams, ExportMailboxQuotasParams, ExportPlanItemsParams, ExportPlansParams, ExportRedirectsParams, ForwardingUse, GetStorageByDepartmentParams, Group, GroupCreate, GroupList, GroupMemberIds, GroupMemberList, GroupMembersAdded, GroupMembersRemoved, GroupPreview, GroupUpdate, GroupWritten, Health, IdentityAddressList, IdentityCreate, IdentityCreated, IdentityDetail, IdentityList, IdentityRename, IdentityRenamed, IdentityRestore, IdentityRestored, IdentityUpdate, Key, KeyCreate, KeyCreated, KeyList, KeySession, KeySessionCreate, ListAddressesParams, ListAuditEventsParams, ListDeletedIdentitiesParams, ListDepartmentsParams, ListDomainsParams, ListEnforcementsParams, ListGroupMembersParams, ListGroupsParams, ListIdentitiesParams, ListIdentityAddressesParams, ListKeysParams, ListMailboxQuotasParams, ListOrganizationServicesParams, ListPlanItemsParams, ListPlansParams, ListRedirectsParams, MailboxQuotaCreate, MailboxQuotaDetail, MailboxQuotaList, MailboxQuotaResize, MailboxQuotaUpdate, MailboxSummary, OrganizationFailedSignIns, OrganizationQuota, OrganizationSettings, OrganizationSettingsUpdate, OwnDelivery, OwnIdentity, OwnPasswordChange, OwnRules, OwnSession, OwnSessionCreate, OwnSignIns, PasswordReset, PasswordResetDone, Plan, PlanCreate, PlanItemList, PlanList, PlanPasswords, PlanPasswordsFetch, PlanReschedule, PlanRows, PlanRun, PlanStarted, PurgeDeletedIdentityParams, RedirectList, Resolution, ResolveAddressParams, ServiceList, StorageByDepartment } from './model/index.ts'
+import type { AddressList, Alias, AliasCreate, AliasPreview, AliasUpdate, AliasWritten, AuditEventList, AuditEventReverted, DeleteAliasParams, DeleteDepartmentParams, DeleteGroupParams, DeleteIdentityParams, DeleteMailboxQuotaParams, DeletedIdentity, DeletedIdentityList, Delivery, DeliveryUpdate, Department, DepartmentCreate, DepartmentDeleted, DepartmentList, DepartmentUpdate, DnsChangeList, DnsCheckStarted, DnsShareCreate, DnsShareCreated, DnsShareList, Domain, DomainDns, DomainList, DomainSettingsUpdate, DomainZone, Enforcement, EnforcementList, ExportAddressesParams, ExportAuditEventsParams, ExportDeletedIdentitiesParams, ExportDepartmentsParams, ExportDomainsParams, ExportEnforcementsParams, ExportGroupMembersParams, ExportIdentitiesParams, ExportKeysParams, ExportMailboxQuotasParams, ExportPlanItemsParams, ExportPlansParams, ExportRedirectsParams, ForwardingUse, GetDomainZoneParams, GetStorageByDepartmentParams, Group, GroupCreate, GroupList, GroupMemberIds, GroupMemberList, GroupMembersAdded, GroupMembersRemoved, GroupPreview, GroupUpdate, GroupWritten, Health, IdentityAddressList, IdentityCreate, IdentityCreated, IdentityDetail, IdentityList, IdentityRename, IdentityRenamed, IdentityRestore, IdentityRestored, IdentityUpdate, Key, KeyCreate, KeyCreated, KeyList, KeySession, KeySessionCreate, ListAddressesParams, ListAuditEventsParams, ListDeletedIdentitiesParams, ListDepartmentsParams, ListDnsSharesParams, ListDomainDnsChangesParams, ListDomainsParams, ListEnforcementsParams, ListGroupMembersParams, ListGroupsParams, ListIdentitiesParams, ListIdentityAddressesParams, ListKeysParams, ListMailboxQuotasParams, ListOrganizationServicesParams, ListPlanItemsParams, ListPlansParams, ListRedirectsParams, MailboxQuotaCreate, MailboxQuotaDetail, MailboxQuotaList, MailboxQuotaResize, MailboxQuotaUpdate, MailboxSummary, OrganizationFailedSignIns, OrganizationQuota, OrganizationSettings, OrganizationSettingsUpdate, OwnDelivery, OwnIdentity, OwnPasswordChange, OwnRules, OwnSession, OwnSessionCreate, OwnSignIns, PasswordReset, PasswordResetDone, Plan, PlanCreate, PlanItemList, PlanList, PlanPasswords, PlanPasswordsFetch, PlanReschedule, PlanRows, PlanRun, PlanStarted, PurgeDeletedIdentityParams, RedirectList, Resolution, ResolveAddressParams, ServiceList, SharedDns, StorageByDepartment } from './model/index.ts'
 
 declare const type: unique symbol
 
@@ -276,6 +276,60 @@ export interface Operations {
     query: Record<string, never>
     body: DomainSettingsUpdate
     response: { status: 200; body: Body<Domain>; version?: number }
+  }
+  getDomainDns: {
+    path: { domain_id: string }
+    query: Record<string, never>
+    body: undefined
+    response: { status: 200; body: Body<DomainDns>; version?: number }
+  }
+  checkDomainDns: {
+    path: { domain_id: string }
+    query: Record<string, never>
+    body: undefined
+    response: { status: 200; body: Body<DomainDns>; version?: number } | { status: 202; body: Body<DnsCheckStarted>; version?: number }
+  }
+  listDomainDnsChanges: {
+    path: { domain_id: string }
+    query: WithDefaults<ListDomainDnsChangesParams, 'limit' | 'offset'>
+    body: undefined
+    response: { status: 200; body: Body<DnsChangeList>; version?: number }
+  }
+  getDomainZone: {
+    path: { domain_id: string }
+    query: WithDefaults<GetDomainZoneParams, 'all'>
+    body: undefined
+    response: { status: 200; body: Body<DomainZone>; version?: number }
+  }
+  createDnsShare: {
+    path: { domain_id: string }
+    query: Record<string, never>
+    body: WithDefaults<DnsShareCreate, 'expires_in_days'>
+    response: { status: 201; body: Body<DnsShareCreated>; version?: number }
+  }
+  listDnsShares: {
+    path: { domain_id: string }
+    query: WithDefaults<ListDnsSharesParams, 'limit' | 'offset'>
+    body: undefined
+    response: { status: 200; body: Body<DnsShareList>; version?: number }
+  }
+  deleteDnsShare: {
+    path: { domain_id: string; share_id: string }
+    query: Record<string, never>
+    body: undefined
+    response: { status: 204 }
+  }
+  getSharedDns: {
+    path: Record<string, never>
+    query: Record<string, never>
+    body: undefined
+    response: { status: 200; body: Body<SharedDns>; version?: number }
+  }
+  checkSharedDns: {
+    path: Record<string, never>
+    query: Record<string, never>
+    body: undefined
+    response: { status: 200; body: Body<SharedDns>; version?: number } | { status: 202; body: Body<DnsCheckStarted>; version?: number }
   }
   listIdentities: {
     path: Record<string, never>

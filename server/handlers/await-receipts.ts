@@ -22,10 +22,17 @@ interface ResponseBody {
   identity?: ResponseBody
 }
 
-/** Repeats a check until it is true, the time has passed or the client has disconnected. */
-const until = async ({ timeoutMs, isGone }: Wait, check: () => Promise<boolean>): Promise<void> => {
+/** Repeats a check until it is true, the time has passed or the client has disconnected. @returns whether it was true. */
+export const until = async (
+  { timeoutMs, isGone }: Pick<Wait, 'timeoutMs' | 'isGone'>,
+  check: () => Promise<boolean>,
+): Promise<boolean> => {
   const end = performance.now() + timeoutMs
-  while (!(await check()) && performance.now() < end && !isGone()) await setTimeout(intervalMs)
+  for (;;) {
+    if (await check()) return true
+    if (performance.now() >= end || isGone()) return false
+    await setTimeout(intervalMs)
+  }
 }
 
 /**

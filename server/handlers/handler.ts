@@ -21,6 +21,9 @@ export interface People {
   openSessions: (address: string) => Promise<readonly OwnSignIn[]>
 }
 
+/** Repeats a check until it is true, the client's time has passed or it has disconnected. @returns whether it was true. */
+export type Wait = (isDone: () => Promise<boolean>) => Promise<boolean>
+
 /** One request after it has been authenticated, authorized and validated. */
 interface Context<Id extends OperationId> {
   path: Operations[Id]['path']
@@ -53,6 +56,10 @@ interface Context<Id extends OperationId> {
   people: People
   /** The servers that users enter in their mail programs. */
   publicServers: readonly PublicServer[]
+  /** The origin that the client used; empty if it is unknown. */
+  origin: string
+  /** Null if the client doesn't want to wait (`x-wait-seconds`). */
+  wait: Wait | null
   /** Runs one transaction with the organization's row locked: the change, its events and its Idempotency-Key, which may replay an earlier response. */
   change: (
     work: (db: Db, organization: OrganizationNumbers) => Promise<MutationResult<Id>>,
@@ -66,8 +73,8 @@ export type Handler<Id extends OperationId> = (
 /** An operation that responds also while the database is unavailable, so it gets no key. */
 export type OutageOperationId = 'getHealth'
 
-/** An operation that needs no key, because it authenticates the user itself. */
-export type OpenOperationId = 'createOwnSession'
+/** An operation that needs no key, because it authenticates the user itself, or the link that is used. */
+export type OpenOperationId = 'createOwnSession' | 'getSharedDns' | 'checkSharedDns'
 
 export type KeyOperationId = Exclude<OperationId, OutageOperationId | OpenOperationId>
 
@@ -76,6 +83,9 @@ export type OpenHandler<Id extends OpenOperationId> = (request: {
   requestId: string
   /** The network address that it comes from. */
   source: string
+  /** The token of a link (`x-share-token`). */
+  shareToken: string | undefined
+  wait: Wait | null
   database: Database
   people: People
 }) => Promise<Operations[Id]['response']>

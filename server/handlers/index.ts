@@ -3,6 +3,8 @@ import * as audit from './audit.ts'
 import * as deletedIdentities from './deleted-identities.ts'
 import * as delivery from './delivery.ts'
 import * as departments from './departments.ts'
+import * as dns from './dns.ts'
+import * as dnsShare from './dns-share.ts'
 import * as domains from './domains.ts'
 import * as enforcement from './enforcement.ts'
 import type { Handlers, OpenHandlers, OutageHandlers } from './handler.ts'
@@ -29,7 +31,7 @@ const complete =
 export const outageHandlers = complete<OutageHandlers>()({ ...health })
 
 /** Answered without a key. */
-export const openHandlers = complete<OpenHandlers>()({ ...signIn })
+export const openHandlers = complete<OpenHandlers>()({ ...signIn, ...dnsShare })
 
 /** What each group's file exports. */
 export const handlers = complete<Handlers>()({
@@ -38,6 +40,7 @@ export const handlers = complete<Handlers>()({
   ...deletedIdentities,
   ...delivery,
   ...departments,
+  ...dns,
   ...domains,
   ...enforcement,
   ...groups,

@@ -38,6 +38,7 @@ const nothing = (): Ids => ({
   audit_event_id: uuidv7(),
   enforcement_id: uuidv7(),
   plan_id: uuidv7(),
+  share_id: uuidv7(),
   address: `nobody@${freshName()}`,
   alias_address: `nobody@${freshName()}`,
   group_address: `nobody@${freshName()}`,
@@ -106,6 +107,10 @@ const theirState = async () =>
         'deleted_identity',
         'plan',
         'plan_item',
+        'dns_share',
+        'domain_look',
+        'domain_record',
+        'domain_record_change',
       ].map((table) => theirs.sql(`select * from ${table} t where organization_id = $1 order by t::text`)),
     ),
   )

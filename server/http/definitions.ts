@@ -15,6 +15,8 @@ export interface Definition {
   keyKind: ApiKeyRow['kind'] | null
   /** False: it looks at no key. */
   needsKey: boolean
+  /** The longest wait that its handler does itself; null: none. */
+  waitSeconds: number | null
   compress: boolean
   /** Whether the answer is sent while it is made. */
   streams: boolean

@@ -20,9 +20,9 @@ const service = beforeTests(
 /** The path of every read of that kind of key, and of every list with a search that finds a lot, and with one that does not. */
 const readsOf = (ids: Ids, isPersons: boolean): string[] =>
   (Object.keys(operations) as OperationId[]).flatMap((id) => {
-    const { method, path, query, keyKind, streams } = operations[id]
-    // Exports take turns.
-    if (method !== 'GET' || streams || (keyKind === 'person') !== isPersons) return []
+    const { method, path, query, keyKind, needsKey, streams } = operations[id]
+    // Exports take turns, and a link has no key.
+    if (method !== 'GET' || streams || !needsKey || (keyKind === 'person') !== isPersons) return []
     const isDeleted = path.startsWith('/deleted-identity')
     const named = path.replace(/\{(\w+)\}/g, (_, name: IdName) =>
       isDeleted ? ids.deleted_identity_id : ids[name],

@@ -137,14 +137,14 @@ describe('mistakes', () => {
   })
 
   it('of a list that is too long are one', async () => {
-    const { body } = await ask('POST', '/api/key/session', permissions(19))
+    const { body } = await ask('POST', '/api/key/session', permissions(20))
     expect(body.errors).toEqual([
       {
         path: '/permissions',
         code: 'too_long',
-        message: 'permissions can have at most 18 entries; it has 19.',
-        maximum: 18,
-        length: 19,
+        message: 'permissions can have at most 19 entries; it has 20.',
+        maximum: 19,
+        length: 20,
       },
     ])
   })

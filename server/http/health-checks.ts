@@ -5,6 +5,7 @@ import { DatabaseUnavailable } from '../db/failures.ts'
 import { contractVersion } from '../generated/contract.ts'
 import type { Health, HealthComponent, MailSystem, PublicServer } from '../generated/model/index.ts'
 import { mailServices, type MailState } from '../mail/state.ts'
+import { type DnsHealth, dnsHealth } from '../queries/dns-looks.ts'
 import { pendingReceipts } from '../queries/receipts.ts'
 
 /** Milliseconds that a component may take to respond. */
@@ -90,6 +91,32 @@ const checkCache = async (probe: HealthSources['probeCache']): Promise<HealthCom
     ? unasked('cache', 'The cache is in this process; no shared cache is configured.')
     : checkComponent('cache', probe)
 
+const dnsComponent = ({ resolvers, answered_at, failed_at, overdue_count }: DnsHealth): HealthComponent => {
+  const isSilent = failed_at !== null && (answered_at === null || failed_at > answered_at)
+  const message = isSilent
+    ? 'No resolver answers.'
+    : `${overdue_count} ${overdue_count === 1 ? 'check is' : 'checks are'} late.`
+  return {
+    component: 'dns',
+    status: isSilent || overdue_count > 0 ? 'degraded' : 'ok',
+    latency_ms: null,
+    answered_at: answered_at?.toISOString() ?? null,
+    resolvers,
+    overdue_count,
+    ...(isSilent || overdue_count > 0 ? { message } : {}),
+  }
+}
+
+/** Returns how the DNS of domains is checked; nothing if no name server is asked, or the database doesn't answer. */
+const checkDns = async (database: Database): Promise<HealthComponent[]> => {
+  let components: HealthComponent[] = []
+  const reading = database.plain(dnsHealth).then((row) => {
+    if (row !== null && row.resolvers.length > 0) components = [dnsComponent(row)]
+  })
+  await withTimeout(reading, timeoutMs).catch(() => false)
+  return components
+}
+
 type Pending = Pick<MailSystem, 'pending_count' | 'oldest_pending_at'>
 
 const notKnown: Pending = { pending_count: null, oldest_pending_at: null }
@@ -112,8 +139,9 @@ const checkPending = async (database: Database, organizationId: string | null): 
 export const createHealth =
   (sources: HealthSources) =>
   async (organizationId: string | null): Promise<Health> => {
-    const [pending, ...own] = await Promise.all([
+    const [pending, dns, ...own] = await Promise.all([
       checkPending(sources.database, organizationId),
+      checkDns(sources.database),
       checkApi(sources.probeApi),
       checkDatabase(sources.database),
       checkCache(sources.probeCache),
@@ -134,7 +162,7 @@ export const createHealth =
       binds_rules,
       services,
     } = sources.mailState()
-    const components = [...own, ...mailParts]
+    const components = [...own, ...mailParts, ...dns]
     const isDegraded = components.some(({ status }) => status !== 'ok')
     return {
       status: database.status === 'down' ? 'down' : isDegraded ? 'degraded' : 'ok',

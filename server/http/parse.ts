@@ -110,7 +110,9 @@ export const createRequestParser = <Id extends OperationId>(definition: Definiti
     const path = request.params as Operations[Id]['path']
     // Each parameter of a path is an identifier: the contract has no others.
     if (!Object.values(path).every(isId)) throw new Problem('not_found')
-    const wait = mayWait ? waitSecondsOf(headerOf(request, 'prefer')) : null
+    const wait = mayWait
+      ? waitSecondsOf(headerOf(request, 'prefer'), definition.waitSeconds ?? undefined)
+      : null
     return { path, query, body, bytes, ifMatchAllows, idempotencyKey, wait }
   }
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import { authenticateKey, type KeyAuthentication } from '../auth/authenticate.ts'
 import type { KeyCache } from '../auth/key-cache.ts'
 import type { RateLimit } from '../auth/rate-limit.ts'
@@ -8,8 +8,8 @@ import { DatabaseUnavailable } from '../db/failures.ts'
 import { contractVersion } from '../generated/contract.ts'
 import type { Health, PublicServer } from '../generated/model/index.ts'
 import type { OperationId, Operations } from '../generated/operations.ts'
-import type { KeyOperationId, OpenOperationId, OutageOperationId, People } from '../handlers/handler.ts'
-import { awaitReceipts } from '../handlers/await-receipts.ts'
+import type { KeyOperationId, OpenOperationId, OutageOperationId, People, Wait } from '../handlers/handler.ts'
+import { awaitReceipts, until } from '../handlers/await-receipts.ts'
 import { handlers, openHandlers, outageHandlers } from '../handlers/index.ts'
 import { serialize, type SerializedResponse } from '../handlers/response.ts'
 import { runTransaction } from '../handlers/transaction.ts'
@@ -20,7 +20,8 @@ import type { AuthenticatedRow } from '../queries/keys.ts'
 import type { OwnScripts } from '../rules/sieve/own-script.ts'
 import { authorize, authorizeMembers } from './authorize.ts'
 import { definitions, operationIds } from './definitions.ts'
-import { assertBodyCoding, createRequestParser, pathnameOf, type RequestParser } from './parse.ts'
+import { originOf } from './error-responses.ts'
+import { assertBodyCoding, createRequestParser, headerOf, pathnameOf, type RequestParser } from './parse.ts'
 import { compressed, sendResponse } from './responses.ts'
 import { bodyLimitOf } from '../validation/size-limits.ts'
 
@@ -88,6 +89,17 @@ const keyOf = ({ apiKey }: FastifyRequest): AuthenticatedRow => {
   return apiKey
 }
 
+/** How a handler waits for as many seconds as the client wants, without more. */
+const waitOf = (reply: FastifyReply, seconds: number | null): Wait | null =>
+  seconds === null
+    ? null
+    : async (isDone) => {
+        const waiting = { timeoutMs: seconds * 1000, isGone: () => reply.raw.destroyed }
+        const isTrue = await until(waiting, isDone)
+        if (isTrue) void reply.header('preference-applied', `wait=${seconds}`)
+        return isTrue
+      }
+
 const createKeyHandler = <Id extends KeyOperationId>(
   id: Id,
   parse: RequestParser<Id>,
@@ -129,6 +141,8 @@ const createKeyHandler = <Id extends KeyOperationId>(
         lists,
         mailState,
         publicServers,
+        origin: originOf(request),
+        wait: waitOf(reply, wait),
         tryPassword,
         ownScripts,
         people,
@@ -140,7 +154,7 @@ const createKeyHandler = <Id extends KeyOperationId>(
       })
     const response = await respond([key.key_id, key.permissions, path, query], handle)
     if (definitions[id].endsKey) await keys.flushed()
-    if (wait === null) return sendResponse(request, reply, response)
+    if (wait === null || definitions[id].waitSeconds !== null) return sendResponse(request, reply, response)
     void reply.header('preference-applied', `wait=${wait}`)
     if ('stream' in response) throw new Error('A stream waits for nothing.')
     const serialized = 'etag' in response ? response : serialize(response)
@@ -156,8 +170,16 @@ const createOpenHandler =
     { database, people }: ApiServices,
   ): RouteHandlerMethod =>
   async (request, reply) => {
-    const { body } = parse(request)
-    const input = { body, requestId: request.id, source: request.ip, database, people }
+    const { body, wait } = parse(request)
+    const input = {
+      body,
+      requestId: request.id,
+      source: request.ip,
+      shareToken: headerOf(request, 'x-share-token'),
+      wait: waitOf(reply, wait),
+      database,
+      people,
+    }
     return sendResponse(request, reply, await openHandlers[id](input))
   }
 
@@ -218,7 +240,7 @@ export const serveApi = (app: FastifyInstance, services: ApiServices): void => {
         // When only the path with parameters has the method, the router matches a fixed segment as a parameter.
         if (methodsOfExactPath(request)?.includes(request.method) === false) throw noSuchRoute(request)
         if (request.apiKey !== null) authorize(id, definition, request.apiKey)
-        if (!hasPeoplePage && (definition.keyKind === 'person' || isOpenOperation(id)))
+        if (!hasPeoplePage && (definition.keyKind === 'person' || id === 'createOwnSession'))
           throw new Problem('not_found', { detail: 'My account is switched off on this server.' })
         assertBodyCoding(request)
       },

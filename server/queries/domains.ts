@@ -12,6 +12,8 @@ const orders: Readonly<Record<ListDomainsSort, string>> = {
   '-domain_name': 't.domain_name_unicode desc, t.domain_id',
   identity_count: 't.identity_count, t.domain_id',
   '-identity_count': 't.identity_count desc, t.domain_id',
+  dns_since: 't.dns_since, t.domain_id',
+  '-dns_since': 't.dns_since desc nulls last, t.domain_id',
   relevance: 't.rank, t.domain_name_unicode, t.domain_id',
 }
 
@@ -23,10 +25,11 @@ const members = `t.domain_id, t.domain_name, t.domain_name_unicode, t.status, t.
       'identity_id', t.catch_all_identity_id),
     'subaddressing', json_build_object('enabled', t.subaddressing_enabled, 'delimiter', '+'),
     'description', t.description) as settings,
-  ${times('created_at', 'updated_at')}`
+  t.dns_status, ${times('dns_since', 'dns_unchecked_since')}, t.dns_sentence, ${times('created_at', 'updated_at')}`
 
 const filters: Filters<'listDomains'> = {
   q: searchCondition,
+  dns_status: (value) => equalsCondition('dns_status', value),
   status: (value) => equalsCondition('status', value),
 }
 

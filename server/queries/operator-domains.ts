@@ -45,6 +45,8 @@ export const domains = async (db: Db, domainId: string | null = null): Promise<D
            'identity_id', d.catch_all_identity_id),
          'subaddressing', json_build_object('enabled', d.subaddressing_enabled, 'delimiter', '+'),
          'description', d.description),
+       'dns_status', d.dns_status, 'dns_since', rfc3339(d.dns_since),
+       'dns_unchecked_since', rfc3339(d.dns_unchecked_since), 'dns_sentence', d.dns_sentence,
        'created_at', rfc3339(d.created_at), 'updated_at', rfc3339(d.updated_at)) as domain
      from domain d
      left join lateral (

@@ -23,6 +23,10 @@ export const domainView = (row: DomainRow): Domain => ({
   identity_count: row.identity_count,
   storage_allocated_bytes: row.storage_allocated_bytes,
   settings: domainSettingsView(row),
+  dns_status: row.dns_status,
+  dns_since: row.dns_since?.toISOString() ?? null,
+  dns_unchecked_since: row.dns_unchecked_since?.toISOString() ?? null,
+  dns_sentence: row.dns_sentence,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
 })

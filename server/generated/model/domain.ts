@@ -4,6 +4,7 @@
  * Postroom Organization Administration API
  * OpenAPI spec version: 0.3.0
  */
+import type { DnsStatus } from './dnsStatus.ts';
 import type { DomainSettings } from './domainSettings.ts';
 import type { DomainStatus } from './domainStatus.ts';
 import type { Id } from './id.ts';
@@ -26,6 +27,13 @@ export interface Domain {
      */
   storage_allocated_bytes: number;
   settings: DomainSettings;
+  dns_status: DnsStatus;
+  /** @nullable */
+  dns_since: string | null;
+  /** @nullable */
+  dns_unchecked_since: string | null;
+  /** @nullable */
+  dns_sentence: string | null;
   created_at: Time;
   updated_at: Time;
 }

@@ -5,6 +5,7 @@
  * OpenAPI spec version: 0.3.0
  */
 import type { ColumnsParameter } from './columnsParameter.ts';
+import type { DnsStatus } from './dnsStatus.ts';
 import type { ExportDomainsSort } from './exportDomainsSort.ts';
 import type { ExportDomainsStatus } from './exportDomainsStatus.ts';
 import type { SearchParameter } from './searchParameter.ts';
@@ -23,6 +24,10 @@ columns?: ColumnsParameter;
  * @maxLength 200
  */
 q?: SearchParameter;
+/**
+ * Returns only domains whose DNS has this status.
+ */
+dns_status?: DnsStatus;
 /**
  * Returns only domains in this state.
  */

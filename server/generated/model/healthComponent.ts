@@ -17,5 +17,12 @@ export interface HealthComponent {
   latency_ms: number | null;
   /** @nullable */
   answered_at?: string | null;
+  /** @maxItems 3 */
+  resolvers?: string[];
+  /**
+     * @minimum 0
+     * @maximum 9007199254740991
+     */
+  overdue_count?: number;
   message?: string;
 }

@@ -15,4 +15,5 @@ export const HealthComponentComponent = {
   mail_sign_in: 'mail_sign_in',
   mail_delivery: 'mail_delivery',
   mail_store: 'mail_store',
+  dns: 'dns',
 } as const;

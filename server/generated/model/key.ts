@@ -17,7 +17,7 @@ export interface Key {
   kind: KeyKind;
   key_hint: string;
   organization: OrganizationReference;
-  /** @maxItems 18 */
+  /** @maxItems 19 */
   permissions: GrantedPermission[];
   created_at: Time;
   /** @nullable */

@@ -4,6 +4,7 @@
  * Postroom Organization Administration API
  * OpenAPI spec version: 0.3.0
  */
+import type { DnsStatus } from './dnsStatus.ts';
 import type { LimitParameter } from './limitParameter.ts';
 import type { ListDomainsSort } from './listDomainsSort.ts';
 import type { ListDomainsStatus } from './listDomainsStatus.ts';
@@ -28,6 +29,10 @@ offset?: OffsetParameter;
  * @maxLength 200
  */
 q?: SearchParameter;
+/**
+ * Returns only domains whose DNS has this status.
+ */
+dns_status?: DnsStatus;
 /**
  * Returns only domains in this state.
  */

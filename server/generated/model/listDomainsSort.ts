@@ -13,5 +13,7 @@ export const ListDomainsSort = {
   '-domain_name': '-domain_name',
   identity_count: 'identity_count',
   '-identity_count': '-identity_count',
+  dns_since: 'dns_since',
+  '-dns_since': '-dns_since',
   relevance: 'relevance',
 } as const;

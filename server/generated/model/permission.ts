@@ -12,6 +12,7 @@ export const Permission = {
   'organization:read': 'organization:read',
   'domain:read': 'domain:read',
   'domain:write': 'domain:write',
+  'domain:dns': 'domain:dns',
   'department:read': 'department:read',
   'department:write': 'department:write',
   'identity:read': 'identity:read',

@@ -5,6 +5,7 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { DnsStatus } from './dnsStatus.zod.ts';
 
 export const exportDomainsParamsColumnsMax = 2000;
 
@@ -16,8 +17,9 @@ export const exportDomainsParamsSortDefault = `domain_name`;
 export const ExportDomainsParams = /*#__PURE__*/ zod.object({
   "columns": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(exportDomainsParamsColumnsMax)).check(/*#__PURE__*/ zod.regex(exportDomainsParamsColumnsRegExp))),
   "q": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(exportDomainsParamsQMax))),
+  "dns_status": /*#__PURE__*/ zod.optional(DnsStatus),
   "status": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['active', 'suspended'])),
-  "sort": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.enum(['domain_name', '-domain_name', 'identity_count', '-identity_count', 'relevance']), exportDomainsParamsSortDefault)
+  "sort": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.enum(['domain_name', '-domain_name', 'identity_count', '-identity_count', 'dns_since', '-dns_since', 'relevance']), exportDomainsParamsSortDefault)
 })
 
 export type ExportDomainsParams = zod.input<typeof ExportDomainsParams>;

@@ -8,13 +8,20 @@ import * as zod from 'zod/mini';
 
 export const healthComponentLatencyMsMin = 0;
 
+export const healthComponentResolversMax = 3;
+
+export const healthComponentOverdueCountMin = 0;
+export const healthComponentOverdueCountMax = 9007199254740991;
+
 
 
 export const HealthComponent = /*#__PURE__*/ zod.object({
-  "component": /*#__PURE__*/ zod.enum(['api', 'database', 'cache', 'mail_sign_in', 'mail_delivery', 'mail_store']),
+  "component": /*#__PURE__*/ zod.enum(['api', 'database', 'cache', 'mail_sign_in', 'mail_delivery', 'mail_store', 'dns']),
   "status": /*#__PURE__*/ zod.enum(['ok', 'degraded', 'down']),
   "latency_ms": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(healthComponentLatencyMsMin))),
   "answered_at": /*#__PURE__*/ zod.nullish(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
+  "resolvers": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.array(/*#__PURE__*/ zod.string()).check(/*#__PURE__*/ zod.maxLength(healthComponentResolversMax))),
+  "overdue_count": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(healthComponentOverdueCountMin)).check(/*#__PURE__*/ zod.lte(healthComponentOverdueCountMax))),
   "message": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string())
 });
 

@@ -5,6 +5,7 @@
  * OpenAPI spec version: 0.3.0
  */
 import * as zod from 'zod/mini';
+import { DnsStatus } from './dnsStatus.zod.ts';
 
 export const listDomainsParamsLimitDefault = 50;
 export const listDomainsParamsLimitMax = 200;
@@ -20,8 +21,9 @@ export const ListDomainsParams = /*#__PURE__*/ zod.object({
   "limit": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(1)).check(/*#__PURE__*/ zod.lte(listDomainsParamsLimitMax)), listDomainsParamsLimitDefault),
   "offset": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(listDomainsParamsOffsetMin)).check(/*#__PURE__*/ zod.lte(listDomainsParamsOffsetMax)), listDomainsParamsOffsetDefault),
   "q": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string().check(/*#__PURE__*/ zod.maxLength(listDomainsParamsQMax))),
+  "dns_status": /*#__PURE__*/ zod.optional(DnsStatus),
   "status": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.enum(['active', 'suspended'])),
-  "sort": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.enum(['domain_name', '-domain_name', 'identity_count', '-identity_count', 'relevance']), listDomainsParamsSortDefault)
+  "sort": /*#__PURE__*/ zod._default(/*#__PURE__*/ zod.enum(['domain_name', '-domain_name', 'identity_count', '-identity_count', 'dns_since', '-dns_since', 'relevance']), listDomainsParamsSortDefault)
 })
 
 export type ListDomainsParams = zod.input<typeof ListDomainsParams>;

@@ -1,0 +1,221 @@
+import { isDeepStrictEqual } from 'node:util'
+import { domainStatus, purposeOf, statusOf } from '../dns/domain-status.ts'
+import { inventedFacts } from '../dns/invented-world.ts'
+import { recordSentence } from '../dns/sentences.ts'
+import { domainSentences } from '../dns/sentences/domain.ts'
+import {
+  checks,
+  type Check,
+  type Code,
+  type Evidence,
+  type Finding,
+  type MailFacts,
+  type RecordType,
+  type SeenValue,
+  type SpfTerm,
+  type Verdict,
+} from '../dns/types.ts'
+import { zoneText } from '../dns/zone-text.ts'
+import type {
+  DnsChange,
+  DnsCheckStarted,
+  DnsEvidence,
+  DnsRecord,
+  DnsShare,
+  DnsSpfTerm,
+  DomainDns,
+  SharedDns,
+} from '../generated/model/index.ts'
+import type { DomainRecordChangeRow, DomainRecordRow, DomainRow } from '../generated/rows.ts'
+import type { DomainDnsRows, LookState } from '../queries/dns.ts'
+import type { ShareDetails } from '../queries/dns-shares.ts'
+
+/** What the operator says about a domain, for its checks and sentences. */
+export const factsOf = ({
+  domain,
+  fact,
+  keys,
+}: Pick<DomainDnsRows, 'domain' | 'fact' | 'keys'>): MailFacts => ({
+  mxHosts: fact?.mx_hosts ?? [],
+  sendingAddresses: fact?.sending_addresses ?? [],
+  heloName: fact?.helo_name ?? null,
+  spfInclude: fact?.spf_include ?? null,
+  clientHosts: fact?.client_hosts ?? [],
+  dkimKeys: keys.map(({ selector, public_key }) => ({ selector, publicKey: public_key })),
+  inboundGateways: domain.inbound_gateways,
+  receives: domain.receives,
+  sends: domain.sends,
+})
+
+/** A stored record as the finding that it was. */
+export const findingOf = (row: DomainRecordRow): Finding => ({
+  check: row.check_name as Check,
+  subject: row.subject,
+  verdict: row.verdict,
+  code: row.code as Code,
+  host: row.host,
+  type: row.record_type as RecordType,
+  toPublish: row.to_publish,
+  seen: row.seen as SeenValue[],
+  ttl: null,
+  evidence: row.evidence,
+})
+
+/** The longest tree that is returned. */
+const maxTerms = 200
+
+const flatTerms = (terms: readonly SpfTerm[], depth = 0): DnsSpfTerm[] =>
+  terms.flatMap(({ term, lookups, voids, code, terms: inner }) => [
+    { depth, term, lookups, voids, code },
+    ...flatTerms(inner, depth + 1),
+  ])
+
+const evidenceView = ({ spf, addresses, hosts, servers, ...rest }: Evidence): DnsEvidence => ({
+  ...rest,
+  ...(spf ? { spf: { ...spf, terms: flatTerms(spf.terms).slice(0, maxTerms) } } : {}),
+  ...(addresses ? { addresses: addresses.slice(0, 50) } : {}),
+  ...(hosts ? { hosts: hosts.slice(0, 50) } : {}),
+  ...(servers
+    ? { servers: servers.slice(0, 20).map((one) => ({ ...one, values: one.values?.slice(0, 50) ?? null })) }
+    : {}),
+})
+
+/** The name of a record as it is entered in most DNS consoles. */
+const shortHost = (host: string, domain: string): string => {
+  if (host === domain) return '@'
+  return host.endsWith(`.${domain}`) ? host.slice(0, -domain.length - 1) : host
+}
+
+const recordView = (
+  row: DomainRecordRow,
+  { domain_name, domain_name_unicode }: Pick<DomainRow, 'domain_name' | 'domain_name_unicode'>,
+  facts: MailFacts,
+): DnsRecord => {
+  const finding = findingOf(row)
+  return {
+    record_id: row.record_id,
+    check: finding.check,
+    subject: row.subject,
+    purpose: purposeOf(finding.check, facts),
+    host: row.host,
+    host_short: shortHost(row.host, domain_name),
+    type: finding.type,
+    value_to_publish: row.to_publish,
+    status: statusOf(row.verdict),
+    code: finding.code,
+    sentence: recordSentence(domain_name_unicode, finding),
+    since: row.since.toISOString(),
+    last_good_at: row.last_good_at?.toISOString() ?? null,
+    looked_at: row.looked_at.toISOString(),
+    unchecked_since: row.unchecked_since?.toISOString() ?? null,
+    others_may_remember_until: row.remembered_until?.toISOString() ?? null,
+    seen: [...finding.seen],
+    evidence: finding.evidence && evidenceView(finding.evidence),
+  }
+}
+
+/** The records in the order of the page. */
+const inOrder = (records: readonly DomainRecordRow[]): DomainRecordRow[] =>
+  records.toSorted(
+    (one, other) =>
+      checks.indexOf(one.check_name as Check) - checks.indexOf(other.check_name as Check) ||
+      one.subject.localeCompare(other.subject, 'en'),
+  )
+
+/** What the operator says, or is invented for a demonstration. */
+const usedFacts = (rows: DomainDnsRows): MailFacts =>
+  rows.look.is_invented ? inventedFacts(rows.domain.domain_name) : factsOf(rows)
+
+const membersOf = (rows: DomainDnsRows): Omit<DomainDns, 'domain_id'> => {
+  const { domain, look, records } = rows
+  const facts = usedFacts(rows)
+  const findings = inOrder(records).map(findingOf)
+  const { receiving, sending } = domainStatus(findings, facts)
+  const sentences = findings.length > 0 ? domainSentences(domain.domain_name_unicode, facts, findings) : null
+  return {
+    domain_name: domain.domain_name,
+    domain_name_unicode: domain.domain_name_unicode,
+    status: domain.dns_status,
+    since: domain.dns_since?.toISOString() ?? null,
+    unchecked_since: domain.dns_unchecked_since?.toISOString() ?? null,
+    sentence: sentences?.sentence ?? domain.dns_sentence,
+    receiving: { status: receiving, sentence: sentences?.receiving ?? null },
+    sending: { status: sending, sentence: sentences?.sending ?? null },
+    records: inOrder(records).map((row) => recordView(row, domain, facts)),
+    looked_at: look.looked_at?.toISOString() ?? null,
+    next_look_at: look.next_look_at.toISOString(),
+    is_checking: look.is_running || look.is_asked,
+    check_allowed_at: look.allowed_at?.toISOString() ?? null,
+    resolvers: look.resolvers,
+    invented: look.is_invented,
+  }
+}
+
+/** The DNS of a domain in the contract's form. */
+export const domainDnsView = (rows: DomainDnsRows): DomainDns => ({
+  domain_id: rows.domain.domain_id,
+  ...membersOf(rows),
+})
+
+/** The DNS of a domain as a link shows it. */
+export const sharedDnsView = (rows: DomainDnsRows, expiresAt: Date): SharedDns => ({
+  expires_at: expiresAt.toISOString(),
+  ...membersOf(rows),
+})
+
+/** The records to publish as text for a zone file. @param all also those that are right. */
+export const zoneView = (rows: DomainDnsRows, all: boolean): { text: string } => ({
+  text: zoneText(rows.domain.domain_name, inOrder(rows.records).map(findingOf), { all }),
+})
+
+export const checkStartedView = ({ looked_at, next_look_at }: LookState): DnsCheckStarted => ({
+  looked_at: looked_at?.toISOString() ?? null,
+  next_look_at: next_look_at.toISOString(),
+})
+
+/** A record's state in a stored change. */
+export interface ChangeState {
+  verdict: Verdict
+  code: Code
+  seen: readonly string[]
+}
+
+/** The state of a record that its changes are about: the code and the values in one order, without their TTL. */
+export const changeState = ({
+  verdict,
+  code,
+  seen,
+}: Pick<Finding, 'verdict' | 'code' | 'seen'>): ChangeState => ({
+  verdict,
+  code,
+  seen: seen.map(({ value }) => value).toSorted(),
+})
+
+/** Whether two states are the same. */
+export const isSameState = (one: ChangeState, other: ChangeState): boolean => isDeepStrictEqual(one, other)
+
+const stateView = (state: object | null): DnsChange['before'] => {
+  if (state === null) return null
+  const { verdict, code, seen } = state as ChangeState
+  return { status: statusOf(verdict), code, seen: seen.slice(0, 50) }
+}
+
+export const changeView = (row: DomainRecordChangeRow): DnsChange => ({
+  change_id: row.change_id,
+  occurred_at: row.occurred_at.toISOString(),
+  check: row.check_name as Check,
+  subject: row.subject,
+  host: row.host,
+  type: row.record_type as RecordType,
+  before: stateView(row.before),
+  after: stateView(row.after),
+})
+
+export const shareView = (row: ShareDetails): DnsShare => ({
+  share_id: row.share_id,
+  made_by: { key_id: row.made_by_key_id, key_name: row.made_by_key_name },
+  created_at: row.created_at.toISOString(),
+  expires_at: row.expires_at.toISOString(),
+  last_used_at: row.last_used_at?.toISOString() ?? null,
+  status: row.status,
+})
