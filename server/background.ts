@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { type DnsWorker, startDnsWorker } from './dns-checks/start-dns-worker.ts'
 import { type MailWorker, startMailWorker } from './mail/start-mail-worker.ts'
 import { startPlanWorker } from './plans/start-plan-worker.ts'
 
@@ -7,6 +8,7 @@ import { startPlanWorker } from './plans/start-plan-worker.ts'
 export interface Background {
   /** Null where no mail system is attached. */
   mail: MailWorker | null
+  dns: DnsWorker
   /** Ends all background work; other processes continue it. */
   close: () => Promise<void>
 }
@@ -35,9 +37,12 @@ export const startBackground = async ({
     settings &&
     (await startMailWorker({ settings, usageSeconds, receiptDays, hasPeoplePage, databaseUrl, logger }))
   const plans = startPlanWorker({ databaseUrl, logger })
+  const dns = startDnsWorker({ settings: config.dns, databaseUrl, logger })
   return {
     mail,
+    dns,
     close: async () => {
+      await dns.close()
       await plans.close()
       await mail?.close()
     },

@@ -92,6 +92,16 @@ const startsMailOf = ({ POSTROOM_MAIL: mail, DATABASE_URL: database, MAIL_DOVECO
   )
 }
 
+/** Which name servers are asked. Without a database of its own, an installation asks none unless it is told to. */
+const dnsOf = ({ DNS_RESOLVERS: resolvers, DNS_TRUST_AD: trustAd, DATABASE_URL: database }: Values) => ({
+  /** Null: no name server is asked. */
+  resolvers: resolvers ?? (database === undefined ? null : ('system' as const)),
+  /** Whether reserved names have invented records: only a resolver that is named knows names of its own. */
+  invents: resolvers === undefined || resolvers === 'system',
+  /** Undefined: only of this machine's own resolvers. */
+  trustAd: trustAd === undefined ? undefined : trustAd === 'on',
+})
+
 /** @throws UsageError when settings do not go together. */
 const configOf = (values: Values) => ({
   host: values.HOST,
@@ -127,6 +137,7 @@ const configOf = (values: Values) => ({
   mailUsageSeconds: values.MAIL_USAGE_SECONDS,
   /** For how many days receipts of what mail servers have done are kept. */
   mailReceiptDays: values.MAIL_RECEIPT_DAYS,
+  dns: dnsOf(values),
   /** Null: the metrics are served beside the API, to this machine alone. */
   metrics:
     values.METRICS_PORT === undefined ? null : { host: values.METRICS_HOST, port: values.METRICS_PORT },

@@ -142,6 +142,7 @@ const run = async (config: Config): Promise<void> => {
       database,
       logger,
       mailState: () => background?.mail?.state() ?? null,
+      dnsCounts: () => background?.dns.counts() ?? null,
       openSessions: async (address) => {
         if (!background?.mail) throw new Error('This process does not check mail servers.')
         return background.mail.openSessions(address)

@@ -40,6 +40,8 @@ interface ServiceOptions {
   lists?: Lists
   /** What this process knows of the mail servers; by default, and where it is null, what others tell is taken. */
   mailState?: () => MailState | null
+  /** What this process has checked of the DNS of domains; by default nothing. */
+  dnsCounts?: () => { looks: number; answers: number; failures: number } | null
   /** Signs in with a password as a mail program would; by default no mail server is asked. */
   tryPassword?: (address: string, password: string) => Promise<boolean | null>
   /** What mail servers know of who is signed in; by default nothing. */
@@ -118,6 +120,7 @@ export const createService = (options: ServiceOptions): Service => {
     connections: database.connections,
     passwords: passwordQueue,
     isShared: shared && shared.isUsable,
+    dns: options.dnsCounts ?? (() => null),
     mail: () => {
       const { state, components, pending, failedSignIns } = mailState()
       if (state === 'not_attached') return null

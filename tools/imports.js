@@ -89,6 +89,10 @@ export const houses = {
       },
     },
     {
+      'dns-checks': {
+        holds: 'checking the DNS of domains in the background: when, second opinions, results',
+        only: ['generated', 'dns', 'db', 'work', 'config', 'queries', 'views'],
+      },
       'embedded-mail': {
         holds: 'the mail servers that start with POSTROOM_MAIL=local',
         only: ['root', 'usage-error', 'db', 'config', 'embedded-postgres', 'mail'],

@@ -10,6 +10,7 @@ import {
   postgres,
   rate,
   redisUrl,
+  resolvers,
   urls,
   whole,
 } from './values.ts'
@@ -223,6 +224,21 @@ export const settings = {
     ...whole(1, 3650),
     fallback: '90',
     meaning: "How many days to keep the mail servers' receipts of changes. Pending ones are kept.",
+  },
+  DNS_RESOLVERS: {
+    schema: z.optional(resolvers),
+    otherwise: '`system` with `DATABASE_URL`, else no name server is asked',
+    allowed: 'system, or up to three addresses such as 127.0.0.1 or 192.0.2.53:5353, separated by commas',
+    meaning:
+      'The DNS resolvers that check the records of domains: up to three addresses with or without a port, or `system` for those of `/etc/resolv.conf`.',
+    details:
+      'Best a validating resolver of your own. Unless addresses are set, reserved names such as `brightwater.example` get invented records.',
+  },
+  DNS_TRUST_AD: {
+    schema: z.optional(z.enum(['on', 'off'])),
+    otherwise: '`on` for resolvers of this machine, else `off`',
+    allowed: 'on or off',
+    meaning: 'Whether to trust the resolvers when they say that DNSSEC proved an answer.',
   },
   METRICS_PORT: {
     ...port,

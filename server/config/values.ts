@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { serversOf } from '../db/servers.ts'
+import type { NameServer } from '../dns/exchange.ts'
+import { parseServer } from '../dns/servers.ts'
 
 const number = (least: number, most: number) =>
   z.pipe(
@@ -72,6 +74,19 @@ const listOf = <Item extends z.ZodMiniType<unknown, string>>(item: Item) =>
     ),
     z.array(item),
   )
+/** `system`, or one to three resolvers with or without a port. */
+export const resolvers = z.union([
+  z.literal('system'),
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text: string) => text.split(',').map((part) => parseServer(part.trim()))),
+    ),
+    z.custom<NameServer[]>(
+      (servers) => Array.isArray(servers) && servers.length <= 3 && servers.every((one) => one !== null),
+    ),
+  ),
+])
 /** URLs of HTTP without a path, separated by commas. */
 export const urls = listOf(z.string().check(z.regex(/^https?:\/\/[^/\s]+\/?$/)))
 /** A host and a port. */

@@ -9,6 +9,8 @@ interface MetricsSources {
   passwords: () => { running: number; waiting: number }
   /** Whether Redis serves; null without one. */
   isShared: (() => boolean) | null
+  /** What this process has checked of the DNS of domains since its start; null if it checks none. */
+  dns?: () => { looks: number; answers: number; failures: number } | null
   /** The state of the mail servers; null without a mail system. */
   mail: () => MailMeasures | null
 }
@@ -41,6 +43,7 @@ export const createMetrics = ({
   passwords,
   isShared,
   mail,
+  dns = () => null,
 }: MetricsSources): Metrics => {
   const registry = new Registry()
   const registers = [registry]
@@ -133,6 +136,35 @@ export const createMetrics = ({
       if (count !== null) this.inc({ heard: 'events' }, count)
     },
   }).reset()
+  const counter = (name: string, help: string, read: () => Record<string, number>, label: string) =>
+    new Counter({
+      name,
+      help,
+      labelNames: [label],
+      registers,
+      collect() {
+        this.reset()
+        for (const [key, value] of Object.entries(read())) this.inc({ [label]: key }, value)
+      },
+    }).reset()
+  counter(
+    'postroom_dns_looks_total',
+    'Checks of the DNS of a domain by this process.',
+    () => {
+      const counts = dns()
+      return counts ? { ended: counts.looks } : {}
+    },
+    'result',
+  )
+  counter(
+    'postroom_dns_answers_total',
+    'Questions to DNS resolvers, by whether one answered.',
+    () => {
+      const counts = dns()
+      return counts ? { yes: counts.answers, no: counts.failures } : {}
+    },
+    'answered',
+  )
   new Gauge({
     name: 'postroom_build_info',
     help: 'Version of this process.',

@@ -1,0 +1,98 @@
+import { checkDomain } from '../dns/check-domain.ts'
+import { type NameServer, serverText } from '../dns/exchange.ts'
+import { createFetchPolicy } from '../dns/fetch-policy.ts'
+import { inventedFacts, inventedFetchPolicy, inventedResolver } from '../dns/invented-world.ts'
+import type { Pace } from '../dns/limits.ts'
+import { isReservedName } from '../dns/names.ts'
+import { createResolver } from '../dns/resolver.ts'
+import { confirmFinding } from '../dns/second-opinion.ts'
+import type { Answer, Finding, Resolver } from '../dns/types.ts'
+import { type AskServer, createAskServer, zoneServers } from '../dns/zone-servers.ts'
+import type { Checker } from './look.ts'
+
+const fetchPolicy = createFetchPolicy()
+
+/** Says nothing of the answer, only whether a server has responded. */
+type OnAnswer = (hasAnswered: boolean) => void
+
+/** Whether a server responded, even if only to refuse. A question that was not sent says nothing. */
+const responds = (answer: Answer): boolean | null => {
+  if (answer.kind !== 'failed') return answer.from !== '' ? true : null
+  if (answer.reason === 'limit') return null
+  return answer.reason !== 'no_answer'
+}
+
+const reporting = (resolver: Resolver, onAnswer: OnAnswer): Resolver => ({
+  ask: async (...question) => {
+    const answer = await resolver.ask(...question)
+    const hasAnswered = responds(answer)
+    if (hasAnswered !== null) onAnswer(hasAnswered)
+    return answer
+  },
+})
+
+const isSame = (one: Finding, other: Finding) => one.check === other.check && one.subject === other.subject
+
+/** What the domain's own name servers say about findings. Without an answer from them there is none. */
+const confirmWith =
+  (domain: string, resolver: Resolver, askServer: AskServer): Checker['confirm'] =>
+  async (findings, facts, signal) => {
+    const servers = await zoneServers(domain, resolver, askServer)
+    const views = await Promise.all(
+      servers.map(async (server) => ({
+        server,
+        found: await checkDomain(domain, facts, server.resolver, { fetchPolicy, signal }),
+      })),
+    )
+    const entries = findings.flatMap((one) => {
+      const opinions = views.map(({ server, found }) => ({
+        server,
+        finding: found.find((other) => isSame(one, other)),
+      }))
+      const answers = opinions.filter(({ finding }) => finding && finding.verdict !== 'cannot_tell')
+      return answers.length > 0 ? [[one, confirmFinding(one, opinions)] as const] : []
+    })
+    return new Map(entries)
+  }
+
+/** Checks a reserved name against invented records; no name server is asked. */
+const inventedChecker = (domain: string): Checker => ({
+  resolvers: [],
+  isInvented: true,
+  facts: () => inventedFacts(domain),
+  check: (facts, signal) =>
+    checkDomain(domain, facts, inventedResolver, { signal, fetchPolicy: inventedFetchPolicy }),
+  // Invented name servers never disagree.
+  confirm: async (findings) => new Map(findings.map((one) => [one, one])),
+})
+
+export interface CheckerOptions {
+  /** The resolvers; null: no name server may be asked. */
+  servers: readonly NameServer[] | null
+  /** Whether reserved names (RFC 2606, RFC 6761) have invented records. */
+  invents: boolean
+  trustAd: boolean | undefined
+  pace: Pace
+  onAnswer: OnAnswer
+}
+
+/** Returns a function that finds out how a domain is checked; null: not at all. */
+export const createCheckers = ({ servers, invents, trustAd, pace, onAnswer }: CheckerOptions) => {
+  const real =
+    servers === null
+      ? null
+      : reporting(createResolver({ servers, pace, ...(trustAd === undefined ? {} : { trustAd }) }), onAnswer)
+  const resolvers = servers?.map(serverText) ?? []
+  const askServer = createAskServer(pace)
+  return (domain: string): Checker | null => {
+    if (invents && isReservedName(domain)) return inventedChecker(domain)
+    if (real === null) return null
+    return {
+      resolvers,
+      isInvented: false,
+      facts: (said) => said,
+      check: (facts, signal) => checkDomain(domain, facts, real, { fetchPolicy, signal }),
+      confirm: confirmWith(domain, real, askServer),
+    }
+  }
+}

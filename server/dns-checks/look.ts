@@ -1,0 +1,196 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Database, Db } from '../db/database.ts'
+import { domainStatus, purposeOf, type Status } from '../dns/domain-status.ts'
+import { domainSentences } from '../dns/sentences/domain.ts'
+import type { Check, Finding, MailFacts, SeenValue } from '../dns/types.ts'
+import type { DomainRecordRow } from '../generated/rows.ts'
+import {
+  deleteRecords,
+  endLook,
+  insertChanges,
+  type LookJob,
+  type LookRows,
+  lookRows,
+  setDnsStatus,
+  type StoredChange,
+  type StoredRecord,
+  storeRecords,
+} from '../queries/dns-looks.ts'
+import { changeState, factsOf, findingOf, isSameState } from '../views/dns.ts'
+import { nextDelay } from './schedule.ts'
+import { hasTurnedBad, isFailure, settledRecord, unconfirmed } from './settle.ts'
+
+/** How the records of one domain are checked. */
+export interface Checker {
+  /** The resolvers that it asks. */
+  resolvers: readonly string[]
+  isInvented: boolean
+  /** The facts to compare with. @param said by the operator. */
+  facts: (said: MailFacts) => MailFacts
+  check: (facts: MailFacts, signal: AbortSignal) => Promise<Finding[]>
+  /** What the domain's own name servers say about findings; a finding without an answer from them is absent. */
+  confirm: (
+    findings: readonly Finding[],
+    facts: MailFacts,
+    signal: AbortSignal,
+  ) => Promise<ReadonlyMap<Finding, Finding>>
+}
+
+/** What a domain says while no name server may be asked. */
+const uncheckedSentence = "The operator hasn't set up DNS checks, so no name server was asked."
+
+const keyOf = ({ check, subject }: Pick<Finding, 'check' | 'subject'>) => `${check} ${subject}`
+const keyOfRow = (row: Pick<DomainRecordRow, 'check_name' | 'subject'>) => `${row.check_name} ${row.subject}`
+const byKey = (records: readonly DomainRecordRow[]) => new Map(records.map((row) => [keyOfRow(row), row]))
+
+/** Asks about records that seem to have turned bad before they count. */
+const confirmed = async (
+  findings: readonly Finding[],
+  before: ReadonlyMap<string, DomainRecordRow>,
+  confirm: (turned: readonly Finding[]) => Promise<ReadonlyMap<Finding, Finding>>,
+): Promise<Finding[]> => {
+  const turned = findings.filter((one) => hasTurnedBad(one, before.get(keyOf(one))))
+  if (turned.length === 0) return [...findings]
+  const opinions = await confirm(turned)
+  return findings.map((one) => {
+    if (!turned.includes(one)) return one
+    return opinions.get(one) ?? unconfirmed(one, before.get(keyOf(one)))
+  })
+}
+
+const stateOf = ({ verdict, code, seen }: StoredRecord) =>
+  changeState({ verdict, code: code as Finding['code'], seen: seen as SeenValue[] })
+
+const changeOf = (
+  before: DomainRecordRow | undefined,
+  after: StoredRecord | undefined,
+): StoredChange | null => {
+  const row = after ?? before
+  if (row === undefined) return null
+  const former = before === undefined ? null : stateOf(before)
+  const latter = after === undefined ? null : stateOf(after)
+  if (former !== null && latter !== null && isSameState(former, latter)) return null
+  const { check_name, subject, host, record_type } = row
+  return { change_id: uuidv7(), check_name, subject, host, record_type, before: former, after: latter }
+}
+
+interface Settled {
+  records: StoredRecord[]
+  changes: StoredChange[]
+  /** Records that are no longer checked. */
+  goneIds: string[]
+}
+
+/** Returns what to store after a look. A record is gone only if everything else was answered. */
+const settled = (rows: LookRows, findings: readonly Finding[], now: Date): Settled => {
+  const before = byKey(rows.records)
+  const records = findings.map((one) => settledRecord(one, before.get(keyOf(one)), now))
+  const keys = new Set(findings.map(keyOf))
+  const isWhole = !findings.some(isFailure)
+  const gone = isWhole ? rows.records.filter((row) => !keys.has(keyOfRow(row))) : []
+  const changes =
+    rows.records.length === 0
+      ? []
+      : [
+          ...records.map((one) => changeOf(before.get(keyOfRow(one)), one)),
+          ...gone.map((one) => changeOf(one, undefined)),
+        ]
+  return {
+    records,
+    changes: changes.filter((one) => one !== null),
+    goneIds: gone.map(({ record_id }) => record_id),
+  }
+}
+
+/** The shortest time that others may remember the records that decide. */
+const shortestTtl = (findings: readonly Finding[], status: Status): number | null => {
+  const isBad = status === 'broken' || status === 'not_set_up'
+  const deciding = findings.filter(({ verdict }) => !isBad || verdict === 'broken' || verdict === 'absent')
+  const ttls = (deciding.length > 0 ? deciding : findings).flatMap(({ ttl }) => (ttl === null ? [] : [ttl]))
+  return ttls.length > 0 ? 1000 * Math.min(...ttls) : null
+}
+
+interface Outcome {
+  rows: LookRows
+  facts: MailFacts
+  findings: readonly Finding[]
+  checker: Checker | null
+  worker: string
+  random: number
+}
+
+/** Stores the result of a look, and sets the next one. */
+const store = async (db: Db, { rows, facts, findings, checker, worker, random }: Outcome): Promise<void> => {
+  const now = new Date()
+  const { domain, look } = rows
+  const { records, changes, goneIds } = settled(rows, findings, now)
+  await storeRecords(db, domain.domain_id, records)
+  if (goneIds.length > 0) await deleteRecords(db, domain.domain_id, goneIds)
+  if (changes.length > 0) await insertChanges(db, domain.domain_id, changes)
+  const known = records.map((one) => findingOf(one as DomainRecordRow))
+  const status = checker === null ? 'cannot_tell' : domainStatus(known, facts).status
+  const since = status === domain.dns_status && domain.dns_since !== null ? domain.dns_since : now
+  const required = records.filter((one) => purposeOf(one.check_name as Check, facts) === 'required')
+  const unchecked = required.flatMap(({ unchecked_since }) =>
+    unchecked_since === null ? [] : [unchecked_since],
+  )
+  const sentence =
+    checker === null ? uncheckedSentence : domainSentences(domain.domain_name_unicode, facts, known).sentence
+  await setDnsStatus(db, {
+    domain_id: domain.domain_id,
+    dns_status: status,
+    dns_since: since,
+    dns_unchecked_since: unchecked.length > 0 ? new Date(Math.min(...unchecked.map(Number))) : null,
+    dns_sentence: sentence,
+  })
+  const fails = findings.some(
+    (one) => isFailure(one) && one.code !== 'still_spreading' && purposeOf(one.check, facts) === 'required',
+  )
+  const isGood = status === 'verified' || status === 'advice'
+  const failedCount = fails ? look.failed_count + 1 : 0
+  const delayMs = nextDelay(
+    {
+      status,
+      statusMs: now.getTime() - since.getTime(),
+      ttlMs: shortestTtl(findings, status),
+      failedCount,
+      waitingMs: look.waiting_since && now.getTime() - look.waiting_since.getTime(),
+      waitingCount: look.waiting_count,
+      isUnconfirmed: findings.some(({ code }) => code === 'still_spreading'),
+    },
+    random,
+  )
+  await endLook(db, domain.domain_id, worker, {
+    delayMs,
+    waitingSince: isGood ? null : look.waiting_since,
+    waitingCount: look.waiting_count + 1,
+    failedCount,
+    resolvers: checker?.resolvers ?? [],
+    isInvented: checker?.isInvented ?? false,
+  })
+}
+
+/** Looks at the records of a claimed domain, and stores what it finds unless another worker has taken over. */
+export const runLook = async (
+  database: Pick<Database, 'read' | 'write'>,
+  { organization_id, domain_id, domain_name }: LookJob,
+  worker: string,
+  checkerOf: (domain: string) => Checker | null,
+  signal: AbortSignal,
+): Promise<void> => {
+  const first = await database.read(organization_id, (db) => lookRows(db, domain_id))
+  if (first === null) return
+  const checker = checkerOf(domain_name)
+  const said = factsOf(first)
+  const facts = checker?.facts(said) ?? said
+  const before = byKey(first.records)
+  const seen = checker === null ? [] : await checker.check(facts, signal)
+  const findings =
+    checker === null ? [] : await confirmed(seen, before, (turned) => checker.confirm(turned, facts, signal))
+  signal.throwIfAborted()
+  await database.write(organization_id, async (db) => {
+    const rows = await lookRows(db, domain_id, { locks: true })
+    if (rows?.look.claimed_by !== worker) return
+    await store(db, { rows, facts, findings, checker, worker, random: Math.random() })
+  })
+}

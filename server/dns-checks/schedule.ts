@@ -1,0 +1,48 @@
+import type { Status } from '../dns/domain-status.ts'
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+/** While someone may be editing records: after each look, then every quarter of an hour for three days. */
+const waitingMs = [30 * second, minute, 2 * minute, 4 * minute, 8 * minute]
+const laterWaitingMs = 15 * minute
+const longestWaitMs = 3 * day
+
+/** After looks without an answer. */
+const failedMs = [minute, 2 * minute, 5 * minute, 15 * minute, hour]
+
+/** What the time of the next look depends on. */
+export interface LookResult {
+  status: Status
+  /** How long the status has lasted. */
+  statusMs: number
+  /** How long others may remember the records, the shortest time of them; null if unknown. */
+  ttlMs: number | null
+  /** How many looks in a row had no answer; 0 after an answer. */
+  failedCount: number
+  /** Since when someone may be editing the records; null: no one. */
+  waitingMs: number | null
+  /** How many looks there were since. */
+  waitingCount: number
+  /** Whether a record seems to have turned bad, and gets a second look before it counts. */
+  isUnconfirmed: boolean
+}
+
+const within = (least: number, value: number, most: number) => Math.min(most, Math.max(least, value))
+
+const exactDelay = (result: LookResult): number => {
+  const { status, failedCount, ttlMs } = result
+  if (failedCount > 0) return failedMs[Math.min(failedCount, failedMs.length) - 1] ?? hour
+  if (result.isUnconfirmed) return within(second, ttlMs ?? 5 * minute, 5 * minute)
+  const isBad = status === 'broken' || status === 'not_set_up'
+  if (isBad && result.waitingMs !== null && result.waitingMs < longestWaitMs)
+    return waitingMs[result.waitingCount] ?? laterWaitingMs
+  if (isBad) return result.statusMs < day ? Math.min(Math.max(ttlMs ?? 0, 5 * minute), day) : hour
+  return within(hour, ttlMs ?? hour, day)
+}
+
+/** Milliseconds until the next look, up to a tenth more or less. @param random from 0 to 1. */
+export const nextDelay = (result: LookResult, random: number): number =>
+  Math.round(exactDelay(result) * (0.9 + 0.2 * random))
