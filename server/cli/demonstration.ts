@@ -25,6 +25,13 @@ export interface Demonstration {
   people: Correspondent[]
 }
 
+/** Domains without identities whose DNS is not right, not set up, and can't be checked. */
+const demonstrationDomains = [
+  'brightwater-labs.example',
+  'brightwater-events.example',
+  'brightwater-archive.example',
+]
+
 /** The demonstration is the same wherever it is made. */
 const seed = 1
 
@@ -60,6 +67,8 @@ export const createDemonstration = (
     const { password } = await seedOrganization(db, { departments: 12, identities: 240, seed, inventsUse })
     await addDemonstrationAddresses(db, { organization, domain })
     await addDemonstrationDelivery(db, { organization, domain })
+    // After the identities, so that these are the same as before. Their invented records show each state (server/dns/invented-world.ts).
+    for (const name of demonstrationDomains) await addDomain(db, parseDomainName(name))
     const key = await createKey(db, { name: 'Owner', permissions: presets.owner, expiresAt: null })
     const people = await mailboxOwners(db)
     return { organization, key_id: key.key_id, api_key: key.api_key, password, people }

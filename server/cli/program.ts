@@ -4,6 +4,7 @@ import { contractVersion } from '../generated/contract.ts'
 import type { Io } from './context.ts'
 import { addBackupCommands } from './backup-commands.ts'
 import { addDatabaseCommands } from './database-commands.ts'
+import { addDnsCommands } from './dns-commands.ts'
 import { addDomainCommands } from './domain-commands.ts'
 import { failureOf } from './failure.ts'
 import { addKeyCommands } from './key-commands.ts'
@@ -39,6 +40,7 @@ const makeProgram = (io: Io): Command => {
     })
   addOrganizationCommands(program, io)
   addDomainCommands(program, io)
+  addDnsCommands(program, io)
   addServiceCommands(program, io)
   addKeyCommands(program, io)
   addSeedCommand(program, io)
