@@ -48,6 +48,9 @@ const refusals: Readonly<Record<ErrorCode, Write>> = {
     'The organization is suspended',
     'Ask the operator to reactivate it (postroom org reactivate).',
   ),
+  share_unknown: say('This link isn’t complete or doesn’t exist', 'Ask for a new link.'),
+  share_expired: say('This link has expired', 'Ask for a new link.'),
+  share_revoked: say('This link was revoked', 'Ask for a new link.'),
   sign_in_failed: say('The address and the password don’t match', 'Check both, then try again.'),
   account_suspended: say(
     'Sign-in is suspended for this address',

@@ -47,6 +47,8 @@ const apiOperations: Readonly<Record<ChangingOperation, string>> = {
   updateOrganizationSettings: 'Change organization settings',
   approveOrganizationSettings: 'Approve organization settings',
   updateDomainSettings: 'Change domain settings',
+  createDnsShare: 'Share DNS records',
+  deleteDnsShare: 'Stop sharing DNS records',
   createDepartment: 'Create department',
   updateDepartment: 'Change department',
   deleteDepartment: 'Delete department',

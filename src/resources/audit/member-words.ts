@@ -132,7 +132,7 @@ const settings: Members<Domain['settings'], 'subaddressing.delimiter'> = {
 
 const domain: Members<
   Domain,
-  'domain_name' | 'identity_count' | 'storage_allocated_bytes' | `settings.${string}`
+  'domain_name' | 'identity_count' | 'storage_allocated_bytes' | `settings.${string}` | `dns_${string}`
 > &
   typeof settings &
   Readonly<Record<'catch_all.identity_id', Entry>> = {

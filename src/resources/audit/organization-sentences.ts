@@ -1,5 +1,6 @@
 import type { PlanOperation } from '../../contract/generated/schemas/planOperation.zod'
 import { countOf, formatCount } from '../../util/number'
+import { formatDay } from '../../util/time'
 import { serviceNames } from './member-words'
 import { type Describe, numberIn, sizeIn, textIn } from './sentence-parts'
 
@@ -8,6 +9,16 @@ export const removedDomain: Describe = ({ after }) =>
   after === null
     ? { act: 'Domain {} removed', short: 'Removed' }
     : { act: '{} made the primary domain', short: 'Made the primary domain' }
+
+/** Describes a new link to the DNS records of a domain. */
+export const sharedDns: Describe = ({ after }) => {
+  const until = textIn(after, 'share_expires_at')
+  return {
+    act: 'DNS records of {} shared',
+    short: 'DNS records shared',
+    about: until === null ? null : `until ${formatDay(new Date(until))}`,
+  }
+}
 
 /** Describes a new organization, with its limits. */
 export const createdOrganization: Describe = ({ after }, units) => {

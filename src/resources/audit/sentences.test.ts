@@ -72,6 +72,11 @@ const said: Record<EventOperation, [Partial<AuditEvent>, string]> = {
     { ...domain, before: settings(5, true), after: settings(10, false) },
     'Domain bücher.example changed: default size 5\u00a0→\u00a010\u00a0GB, sub-addressing off',
   ],
+  createDnsShare: [
+    { ...domain, after: { share_expires_at: '2026-12-04T09:15:00.000Z' } },
+    'DNS records of bücher.example shared: until Dec 4, 2026',
+  ],
+  deleteDnsShare: [{ ...domain, after: {} }, 'Link to the DNS records of bücher.example revoked'],
   createDepartment: [{ ...department, after: {} }, 'Department Sales & Support created'],
   updateDepartment: [
     {

@@ -21,6 +21,7 @@ import {
   finishedPlan,
   removedDomain,
   seededOrganization,
+  sharedDns,
   turnedServices,
 } from './organization-sentences'
 import { changed, type Describe, type EventText, plain, textIn } from './sentence-parts'
@@ -53,6 +54,10 @@ const sentences: Readonly<
   removeDomain: { domain: removedDomain },
   warnMailboxUse: { mailbox_quota: warnedMailbox },
   updateDomainSettings: { domain: changed('Domain {} changed') },
+  createDnsShare: { domain: sharedDns },
+  deleteDnsShare: {
+    domain: plain('Link to the DNS records of {} revoked', 'Link to the DNS records revoked'),
+  },
   createDepartment: { department: plain('Department {} created', 'Created') },
   updateDepartment: { department: changed('Department {} changed') },
   deleteDepartment: { department: plain('Department {} deleted', 'Deleted') },

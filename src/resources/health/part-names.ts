@@ -8,4 +8,5 @@ export const partNames: Readonly<Record<HealthComponent['component'], string>> =
   mail_sign_in: 'Mail: sign-in',
   mail_delivery: 'Mail: delivery',
   mail_store: 'Mail: store',
+  dns: 'DNS checks',
 }
