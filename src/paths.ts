@@ -146,6 +146,22 @@ export const domain = (organizationId: string, domainId: string) =>
 export const domainSettings = (organizationId: string, domainId: string) =>
   `${domain(organizationId, domainId)}/settings`
 
+/** The page that says whether mail to and from a domain works. */
+export const domainDns = (organizationId: string, domainId: string) =>
+  `${domain(organizationId, domainId)}/dns`
+
+/** The panel with the domain's records as the text of a zone file. */
+export const domainZone = (organizationId: string, domainId: string) =>
+  `${domainDns(organizationId, domainId)}/zone`
+
+/** The panel that creates a link to the domain's records. */
+export const newDnsShare = (organizationId: string, domainId: string) =>
+  `${domainDns(organizationId, domainId)}/share`
+
+/** The question before such a link is revoked. */
+export const revokeDnsShare = (organizationId: string, domainId: string, shareId: string) =>
+  `${newDnsShare(organizationId, domainId)}/${at(shareId)}/revoke`
+
 export const mailboxQuotas = (organizationId: string) => `${home(organizationId)}/mailbox-quotas`
 
 export const newMailboxQuota = (organizationId: string) => `${mailboxQuotas(organizationId)}/new`

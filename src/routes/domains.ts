@@ -24,4 +24,32 @@ export const domainRoutes: RouteObject[] = [
       },
     ],
   },
+  {
+    path: 'domains/:domainId/dns',
+    lazy: {
+      loader: async () => (await import('../pages/dns/loaders')).loadDomainDns,
+      Component: async () => (await import('../pages/dns/DnsPage')).DnsPage,
+    },
+    children: [
+      {
+        path: 'zone',
+        lazy: {
+          loader: async () => (await import('../pages/dns/loaders')).loadDomainZone,
+          Component: async () => (await import('../pages/dns/DomainZone')).DomainZone,
+        },
+      },
+      {
+        path: 'share',
+        lazy: {
+          Component: async () => (await import('../pages/dns/DnsShareCreate')).DnsShareCreate,
+        },
+      },
+      {
+        path: 'share/:shareId/revoke',
+        lazy: {
+          Component: async () => (await import('../pages/dns/DnsShareRevoke')).DnsShareRevoke,
+        },
+      },
+    ],
+  },
 ]

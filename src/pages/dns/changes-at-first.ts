@@ -1,0 +1,2 @@
+/** How many changes of a domain's DNS are shown at first. */
+export const changesAtFirst = 10

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import type { DnsRecord } from '../../contract/generated/schemas/dnsRecord.zod'
+import { CopyButton } from '../../ui/CopyButton'
+import { RelativeTime } from '../../ui/RelativeTime'
+import { useNow } from '../../util/now'
+import { rememberedWords } from './check-times'
+import { recordName, recordPurpose } from './record-groups'
+import { RecordValue } from './RecordValue'
+import { RecordValues } from './RecordValues'
+import { SpfTree } from './SpfTree'
+
+/** What a record is for, where it belongs, what to publish, and what was seen. */
+export const DnsRecordDetails = ({ record }: { record: DnsRecord }) => {
+  const { host, host_short, type, evidence, last_good_at, looked_at, status } = record
+  const name = recordName(record)
+  const now = useNow()
+  const remembered = rememberedWords(record.others_may_remember_until, now)
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-muted">{recordPurpose(record)}</p>
+      <dl className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
+        <Term term="Type">{type}</Term>
+        <Term term="Host">
+          <Copied label={`Host of ${name}`} text={host_short} copy="Copy host" />
+        </Term>
+        {host_short !== host && (
+          <Term term="Full name">
+            <Copied label={`Full name of ${name}`} text={host} copy="Copy full name" />
+          </Term>
+        )}
+      </dl>
+      <RecordValues record={record} />
+      {evidence?.spf !== undefined && <SpfTree spf={evidence.spf} />}
+      <p className="flex flex-wrap items-baseline gap-x-4 text-muted">
+        {status !== 'verified' && last_good_at !== null && (
+          <span>
+            Last right <RelativeTime time={last_good_at} />
+          </span>
+        )}
+        <span>
+          Checked <RelativeTime time={looked_at} />
+        </span>
+        {remembered !== null && <span>{remembered}</span>}
+      </p>
+    </div>
+  )
+}
+
+const Copied = ({ label, text, copy }: { label: string; text: string; copy: string }) => (
+  <span className="flex flex-wrap items-center gap-x-1">
+    <RecordValue label={label} text={text} />
+    <span className="print:hidden">
+      <CopyButton text={text} label={copy} />
+    </span>
+  </span>
+)
+
+const Term = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div className="contents">
+    <dt className="flex min-h-8 items-center text-muted">{term}</dt>
+    <dd className="flex min-h-8 min-w-0 items-center">{children}</dd>
+  </div>
+)

@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ApiProblem, Unreachable } from '../../api/errors'
+import type { DnsShare } from '../../contract/generated/schemas/dnsShare.zod'
+import { setZone } from '../../util/zone'
+import { explainShareError, shareWords } from './share-words'
+
+const now = Date.parse('2026-11-27T09:15:00.000Z')
+const share: DnsShare = {
+  share_id: '0199f3a2-7c1e-7d3a-9b55-1f0a52c6db01',
+  made_by: { key_id: null, key_name: 'Service desk' },
+  created_at: '2026-11-27T09:00:00.000Z',
+  expires_at: '2026-12-04T09:00:00.000Z',
+  last_used_at: null,
+  status: 'active',
+}
+
+beforeEach(() => setZone('utc'))
+
+describe('a shared link', () => {
+  it('has its maker, its end and its last use', () => {
+    expect(shareWords(share, now)).toEqual({
+      name: 'By Service desk, Nov 27, 2026',
+      details: 'Works until Dec 4, 2026 · not opened yet',
+      isActive: true,
+    })
+    const used = { ...share, last_used_at: '2026-11-27T09:05:00.000Z' }
+    expect(shareWords(used, now).details).toBe('Works until Dec 4, 2026 · last opened 10 minutes ago')
+  })
+  it('can’t be revoked once it has ended', () => {
+    const ended = (status: DnsShare['status']) => {
+      const { details, isActive } = shareWords({ ...share, status }, now)
+      return [details, isActive]
+    }
+    expect(ended('expired')).toEqual(['Expired Dec 4, 2026 · not opened yet', false])
+    expect(ended('revoked')).toEqual(['Revoked · not opened yet', false])
+  })
+})
+
+describe('a link that can’t be opened', () => {
+  const problem = (code: string, status: number) =>
+    explainShareError(
+      new ApiProblem({ type: 'x', title: 'x', status, code, request_id: 'abcdefgh' } as never, null),
+    )
+  it('says why, and whom to ask', () => {
+    for (const [code, title] of [
+      ['share_expired', 'This link has expired'],
+      ['share_revoked', 'This link was revoked'],
+      ['share_unknown', 'This link isn’t complete or doesn’t exist'],
+    ] as const)
+      expect(problem(code, 401)).toEqual({
+        title,
+        detail: 'Ask the person who sent you the link for a new one.',
+        isFinal: true,
+      })
+  })
+  it('is tried again after an outage or an error, but not once its domain is gone', () => {
+    expect(explainShareError(new Unreachable('away')).isFinal).toBe(false)
+    expect(problem('internal_error', 500).isFinal).toBe(false)
+    expect(problem('rate_limited', 429).isFinal).toBe(false)
+    expect(problem('not_found', 404).isFinal).toBe(true)
+    expect(problem('organization_suspended', 403).isFinal).toBe(true)
+  })
+})

@@ -1,0 +1,64 @@
+import { ApiProblem, Unreachable } from '../../api/errors'
+import type { DnsShare } from '../../contract/generated/schemas/dnsShare.zod'
+import { formatDay, formatRelative } from '../../util/time'
+
+/** A shared link in words: who made it, until when it works, and when it was last opened. @param now in milliseconds. */
+export const shareWords = (share: DnsShare, now: number) => {
+  const { made_by, created_at, expires_at, last_used_at, status } = share
+  const end = {
+    active: `Works until ${formatDay(new Date(expires_at))}`,
+    expired: `Expired ${formatDay(new Date(expires_at))}`,
+    revoked: 'Revoked',
+  }[status]
+  const use =
+    last_used_at === null ? 'not opened yet' : `last opened ${formatRelative(new Date(last_used_at), now)}`
+  return {
+    name: `By ${made_by.key_name}, ${formatDay(new Date(created_at))}`,
+    details: `${end} · ${use}`,
+    isActive: status === 'active',
+  }
+}
+
+/** Why a shared page can't be shown, and what to do. */
+export interface ShareRefusal {
+  title: string
+  detail: string
+  /** Whether trying again is useless. */
+  isFinal: boolean
+}
+
+const askAgain = 'Ask the person who sent you the link for a new one.'
+
+const refusals: Readonly<Record<string, string>> = {
+  share_unknown: 'This link isn’t complete or doesn’t exist',
+  share_expired: 'This link has expired',
+  share_revoked: 'This link was revoked',
+}
+
+/** Explains an error of the shared page. */
+export const explainShareError = (error: unknown): ShareRefusal => {
+  if (error instanceof Unreachable)
+    return {
+      title: 'The server can’t be reached',
+      detail: 'Check your connection. This page tries again automatically.',
+      isFinal: false,
+    }
+  if (!(error instanceof ApiProblem))
+    return { title: 'The server’s response couldn’t be read', detail: 'Reload this page.', isFinal: false }
+  const { code, status, request_id } = error.problem
+  const title = refusals[code]
+  if (title !== undefined) return { title, detail: askAgain, isFinal: true }
+  if (status === 403 || status === 404)
+    return { title: 'These records aren’t shown any longer', detail: askAgain, isFinal: true }
+  if (code === 'rate_limited')
+    return {
+      title: 'Too many requests',
+      detail: 'This page tries again automatically.',
+      isFinal: false,
+    }
+  return {
+    title: 'The server had an error',
+    detail: `This page tries again automatically. (Request ${request_id})`,
+    isFinal: false,
+  }
+}
