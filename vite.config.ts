@@ -58,6 +58,7 @@ const page = (input: string, more: UserConfig): UserConfig =>
 
 const pages: Readonly<Record<string, UserConfig>> = {
   me: page('me.html', { plugins: [react()] }),
+  dns: page('dns.html', { plugins: [react()] }),
   docs: page('src/reference/docs.html', { root: 'src/reference', plugins: [reference()] }),
 }
 

@@ -57,6 +57,7 @@ const precompress = async (folder) => {
 /** The pages beside the console, each with its own files: the mode of vite.config.ts that builds it, and its name. */
 const pages = /** @type {const} */ ([
   ['me', 'My account'],
+  ['dns', 'Shared DNS records'],
   ['docs', 'API reference'],
 ])
 
@@ -98,6 +99,7 @@ const parts = {
       'public',
       'index.html',
       'me.html',
+      'dns.html',
       'vite.config.ts',
       'openapi.yaml',
       'CHANGELOG.md',

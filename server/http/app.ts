@@ -10,7 +10,13 @@ import Fastify, {
 } from 'fastify'
 import { serveApi } from './routes.ts'
 import { mebibyte } from '../validation/size-limits.ts'
-import { answerWithConsole, peoplePage, serveConsole, servePeoplePage } from './static-console.ts'
+import {
+  answerWithConsole,
+  peoplePage,
+  serveConsole,
+  servePeoplePage,
+  serveSharedPage,
+} from './static-console.ts'
 import type { People } from '../handlers/handler.ts'
 import { createSignInLimit } from '../auth/sign-in-limit.ts'
 import type { Database } from '../db/database.ts'
@@ -272,6 +278,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
   if (metrics) serveMetrics(app, metrics, options.servesMetrics ?? true)
   serveConsole(app, consoleFolder)
   servePeoplePage(app, hasPeoplePage)
+  serveSharedPage(app)
   serveDocs(app, consoleFolder)
   app.setNotFoundHandler((request, reply) => answerWithConsole(request, reply))
   return app

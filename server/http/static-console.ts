@@ -12,6 +12,10 @@ const day = 'public, max-age=86400'
 export const peoplePage = '/me'
 const peopleFile = 'me.html'
 
+/** The path of the page behind a shared link to DNS records, and its file. */
+const sharedPage = '/dns'
+const sharedFile = 'dns.html'
+
 const lifetimeOf = (path: string) =>
   path.includes('/assets/') ? year : path.endsWith('/icon.svg') ? day : 'no-cache'
 
@@ -26,7 +30,7 @@ export const serveConsole = (app: FastifyInstance, folder: string): void => {
     preCompressed: true,
     // A route for each file, because one route for all would hide the API's own response to unknown paths.
     wildcard: false,
-    globIgnore: [`**/${peopleFile}*`, `**/${docsFile}*`],
+    globIgnore: [`**/${peopleFile}*`, `**/${sharedFile}*`, `**/${docsFile}*`],
     cacheControl: false,
     // No client needs a part of a file, and without ranges there is no error for a wrong one (RFC 9110, section 14.2).
     acceptRanges: false,
@@ -37,17 +41,27 @@ export const serveConsole = (app: FastifyInstance, folder: string): void => {
   })
 }
 
+/** Sends a page that is none of the console's; without a file, why there is none. */
+const answerWithPage = (reply: FastifyReply, file: string | null, sentence: string): FastifyReply => {
+  if (file !== null && 'sendFile' in reply) return reply.sendFile(file)
+  return reply
+    .code(404)
+    .type('text/plain; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(`${sentence}\n`)
+}
+
 /** Serves the page of people, which is none of the console's. Where they have none, a sentence says so. */
 export const servePeoplePage = (app: FastifyInstance, isOn: boolean): void => {
-  app.get(peoplePage, (_request, reply) => {
-    if (isOn && 'sendFile' in reply) return reply.sendFile(peopleFile)
-    const sentence = isOn ? "The page isn't built." : 'My account is switched off on this server.'
-    return reply
-      .code(404)
-      .type('text/plain; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(`${sentence}\n`)
-  })
+  const sentence = isOn ? "The page isn't built." : 'My account is switched off on this server.'
+  app.get(peoplePage, (_request, reply) => answerWithPage(reply, isOn ? peopleFile : null, sentence))
+}
+
+/** Serves the page behind shared links to DNS records. Search engines must not list it. */
+export const serveSharedPage = (app: FastifyInstance): void => {
+  app.get(sharedPage, (_request, reply) =>
+    answerWithPage(reply.header('x-robots-tag', 'noindex, nofollow'), sharedFile, "The page isn't built."),
+  )
 }
 
 /** Responds with the console's page to any path of the console. A path that looks like a file is not found. */

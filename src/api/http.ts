@@ -19,6 +19,13 @@ export interface ApiResponse<Body> {
   showCall: (() => void) | null
 }
 
+/** How a request is authorized: by a key, or by the token of a link. */
+interface Authorization {
+  apiKey?: string
+  shareToken?: string
+  signal?: AbortSignal
+}
+
 /**
  * Sends one request and validates the response against the contract.
  * @throws ApiProblem when the API rejects it, Unreachable without a response, UnexpectedResponse when it has the wrong shape.
@@ -26,10 +33,11 @@ export interface ApiResponse<Body> {
 export const send = async <Args extends object, Body>(
   operation: Operation<Args, Body>,
   args: Args,
-  { apiKey, signal }: { apiKey: string; signal?: AbortSignal },
+  { apiKey = '', shareToken, signal }: Authorization,
 ): Promise<ApiResponse<Body>> => {
   const { body, ifMatch, idempotencyKey } = args as CallArgs
-  const headers = new Headers({ 'x-api-key': apiKey, accept: 'application/json' })
+  const headers = new Headers({ accept: 'application/json' })
+  headers.set(shareToken === undefined ? 'x-api-key' : 'x-share-token', shareToken ?? apiKey)
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (ifMatch !== undefined) headers.set('if-match', ifMatch)
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
