@@ -7,6 +7,7 @@ import { useNoteRecent } from '../../session/recent'
 import * as paths from '../../paths'
 import { DetailPage } from '../../ui/DetailPage'
 import { Stale } from '../../ui/Stale'
+import { DnsCard } from './DnsCard'
 import { DomainActions } from './DomainActions'
 import { DomainFacts } from './DomainFacts'
 import { SettingsFacts } from './SettingsFacts'
@@ -42,6 +43,7 @@ export const DomainDetail = () => {
       <div className="empty:hidden max-sm:order-last">
         <UnreadAddresses domain={domain} />
       </div>
+      <DnsCard domain={domain} />
       <section aria-labelledby="domain-settings" className="flex flex-col gap-3">
         <h2 id="domain-settings" className="text-base font-semibold">
           Settings

@@ -21,16 +21,11 @@ export const DomainFacts = ({ domain }: { domain: Domain }) => {
       <FactGroup title="Domain">
         <FactLine term="Status">
           <DomainStatus status={domain.status} />
-          <p className="text-muted">
-            {domain.status === 'active' ? (
-              'DNS records are not checked.'
-            ) : (
-              <>
-                Suspended by the operator. Ask them to reactivate it (<code>postroom domain reactivate</code>
-                ).
-              </>
-            )}
-          </p>
+          {domain.status === 'suspended' && (
+            <p className="text-muted">
+              Suspended by the operator. Ask them to reactivate it (<code>postroom domain reactivate</code>).
+            </p>
+          )}
         </FactLine>
         <FactLine term="Mail server status">
           <QueriedEnforcement query={domainEnforcementQuery(organization_id, domain.domain_id)} />

@@ -10,10 +10,12 @@ import { Page } from '../../ui/Page'
 import { domainStatusWords } from '../../resources/domains/DomainStatus'
 import { AddDomain } from '../../resources/domains/AddDomain'
 import { domainColumns } from './domain-columns'
+import { dnsStatusFilter } from './dns-status-filter'
 import { domainsQuery } from '../../resources/domains/queries'
 import { useDomainActions } from '../../resources/domains/use-domain-actions'
 
 const filters = {
+  dns_status: dnsStatusFilter,
   status: { label: 'Status', any: 'Any status', values: domainStatusWords },
 }
 
@@ -23,6 +25,8 @@ const sortLabels = {
   '-domain_name': 'Name, Z to A',
   '-identity_count': 'Most identities first',
   identity_count: 'Fewest identities first',
+  '-dns_since': 'DNS changed last first',
+  dns_since: 'DNS unchanged longest first',
 }
 
 /** A globe. */

@@ -4,7 +4,9 @@ import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
 import { columnsOf } from '../../table/columns'
 import { Badge } from '../../ui/Badge'
+import { RelativeTime } from '../../ui/RelativeTime'
 import { formatCount } from '../../util/number'
+import { DnsState } from '../../resources/dns/DnsState'
 import { DomainStatus, domainStatusWords } from '../../resources/domains/DomainStatus'
 import { Punycode } from './Punycode'
 import { Size } from './Size'
@@ -32,6 +34,17 @@ const NameCell = (domain: Domain) => (
   </div>
 )
 
+const DnsCell = ({ dns_status, dns_since }: Domain) => (
+  <span className="inline-flex items-center gap-x-2">
+    <DnsState status={dns_status} />
+    {dns_since !== null && (
+      <span className="text-muted @max-[60rem]:hidden">
+        <RelativeTime time={dns_since} />
+      </span>
+    )}
+  </span>
+)
+
 const column = columnsOf<Domain>()
 /** The columns of the list of domains. */
 export const domainColumns = [
@@ -48,6 +61,20 @@ export const domainColumns = [
     },
     cell: ({ row }) => <NameCell {...row.original} />,
   }),
+  column.accessor('dns_status', {
+    header: 'DNS',
+    meta: {
+      sort: 'dns_since',
+      largestFirst: true,
+      width: 'w-40 @min-[60rem]:w-60',
+      card: 'line',
+      csv: [
+        { label: 'DNS', name: 'dns_status' },
+        { label: 'DNS since', name: 'dns_since' },
+      ],
+    },
+    cell: ({ row }) => <DnsCell {...row.original} />,
+  }),
   column.accessor('identity_count', {
     header: 'Identities',
     meta: { sort: 'identity_count', largestFirst: true, numeric: true, width: 'w-32', card: 'end' },
@@ -63,14 +90,9 @@ export const domainColumns = [
     meta: {
       numeric: true,
       width: 'w-40',
-      card: 'line',
+      hiding: '@max-[52rem]:hidden',
       csv: [{ label: 'Allocated (bytes)', name: 'storage_allocated_bytes' }],
     },
-    cell: ({ getValue }) => (
-      <>
-        <Size bytes={getValue()} />
-        <span className="@2xl:hidden"> allocated</span>
-      </>
-    ),
+    cell: ({ getValue }) => <Size bytes={getValue()} />,
   }),
 ]

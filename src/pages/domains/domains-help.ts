@@ -4,15 +4,38 @@ import {
   listDomains,
   updateDomainSettings,
 } from '../../contract/generated/operations/domains'
+import {
+  checkDomainDns,
+  createDnsShare,
+  deleteDnsShare,
+  getDomainDns,
+  getDomainZone,
+  listDnsShares,
+  listDomainDnsChanges,
+} from '../../contract/generated/operations/dns'
 import { SizeMax, SizeMin } from '../../contract/generated/schemas/size.zod'
 import type { HelpTopic } from '../../registry'
 import { sizeRange } from '../../resources/mailbox-quotas/size-range'
 
 export const topic: HelpTopic = {
-  what: 'A domain is the part of an address after the @. Its settings are the default and maximum mailbox size, the target of mail to unknown addresses, and sub-addressing with a plus sign.',
+  what: 'A domain is the part of an address after the @. Its settings are the default and maximum mailbox size, the target of mail to unknown addresses, and sub-addressing with a plus sign. Its DNS records decide whether mail to and from it works.',
   limits: [
     `A mailbox size is ${sizeRange(SizeMin, SizeMax)}; the maximum can’t be below the default or the largest mailbox.`,
-    'The operator adds domains. Postroom doesn’t check their DNS records.',
+    'The operator adds domains.',
+    'DNS records are compared by meaning, not by text. A check that fails changes no state: the page shows the last known one.',
+    'A domain can be checked once in 10 seconds and 60 times an hour. A shared link works for up to 30 days.',
   ],
-  operations: [listDomains, exportDomains, getDomain, updateDomainSettings],
+  operations: [
+    listDomains,
+    exportDomains,
+    getDomain,
+    updateDomainSettings,
+    getDomainDns,
+    checkDomainDns,
+    listDomainDnsChanges,
+    getDomainZone,
+    createDnsShare,
+    listDnsShares,
+    deleteDnsShare,
+  ],
 }

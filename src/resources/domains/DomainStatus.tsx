@@ -2,7 +2,7 @@ import { CircleCheck, CirclePause } from 'lucide'
 import type { Domain } from '../../contract/generated/schemas/domain.zod'
 import { Badge } from '../../ui/Badge'
 
-/** The status of a domain on screen. Nothing checks the DNS, so an active domain is just added. */
+/** The status of a domain on screen. Its DNS has a separate one, so an active domain is just added. */
 export const domainStatusWords = { active: 'Added', suspended: 'Suspended' } as const
 
 /** Whether a domain of the organization is suspended. */

@@ -1,4 +1,6 @@
-import { query } from '../../api/query'
+import { queryOptions } from '@tanstack/react-query'
+import { limitRefetches } from '../../api/limit-refetches'
+import { query, request } from '../../api/query'
 import { queryClient } from '../../api/query-client'
 import { choicesLimit } from '../../api/list-page'
 import { getDomain, listDomains } from '../../contract/generated/operations/domains'
@@ -33,3 +35,47 @@ export const largestDomainsQuery = (organizationId: string) =>
 /** How many domains are suspended. */
 export const suspendedDomainsQuery = (organizationId: string) =>
   query(organizationId, listDomains, { query: { limit: 1, status: 'suspended' } })
+
+/** The domains that need attention because of their DNS, at most `dnsProblemsShown`; the total counts all. */
+export const brokenDomainsQuery = (organizationId: string) =>
+  query(organizationId, listDomains, {
+    query: { limit: dnsProblemsShown, dns_status: 'broken', sort: '-dns_since' },
+  })
+
+/** How many of them the overview names. */
+export const dnsProblemsShown = 3
+
+/** As many domains are counted here; of more, the API counts each state. */
+const countedHere = 50
+
+type DnsStatus = NonNullable<ListDomainsParams['dns_status']>
+
+/** The number of domains in each state of their DNS, among those that match the search and the other filters. */
+export const dnsCountsQuery = (
+  organizationId: string,
+  filters: Omit<ListDomainsParams, 'limit' | 'offset' | 'sort' | 'dns_status'> = {},
+) =>
+  queryOptions({
+    queryKey: [organizationId, 'dnsStates', filters] as const,
+    queryFn: async (context) => {
+      const list = async (more: ListDomainsParams) => {
+        const send = () =>
+          request(organizationId, listDomains, { query: { ...filters, ...more } }, context.signal)
+        return (await limitRefetches(context, send)).body
+      }
+      const first = await list({ limit: countedHere })
+      const count = async (dns_status: DnsStatus) =>
+        first.total > countedHere
+          ? (await list({ limit: 1, dns_status })).total
+          : first.items.filter((domain) => domain.dns_status === dns_status).length
+      const [verified, advice, not_set_up, broken, cannot_tell, checking] = await Promise.all([
+        count('verified'),
+        count('advice'),
+        count('not_set_up'),
+        count('broken'),
+        count('cannot_tell'),
+        count('checking'),
+      ])
+      return { verified, advice, not_set_up, broken, cannot_tell, checking }
+    },
+  })

@@ -20,6 +20,7 @@ export const useDomainActions = (): ((domain: Named) => MenuItem[]) => {
       state: fromPage,
       disabledReason: updateDisabledReason,
     },
+    { label: 'DNS records', to: paths.domainDns(organization_id, domain_id) },
     {
       label: 'Show identities',
       to: { pathname: paths.identities(organization_id), search: `?domain_id=${domain_id}` },
