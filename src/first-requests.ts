@@ -18,6 +18,7 @@ export const firstRequests: Readonly<Record<string, readonly FirstRequest[]>> = 
     { url: '/api/key/list?kind=key&limit=200', permission: 'key:read' },
     { url: '/api/organization/failed-sign-ins', permission: 'organization:read' },
     { url: '/api/domain/list?limit=1&status=suspended', permission: 'domain:read' },
+    { url: '/api/domain/list?limit=3&dns_status=broken&sort=-dns_since', permission: 'domain:read' },
     { url: '/api/plan/list?state=awaiting_approval&limit=1&offset=0', permission: 'identity:read' },
     { url: '/api/organization/forwarding-use', permission: 'organization:read' },
     { url: '/api/organization/settings', permission: 'organization:read' },

@@ -13,7 +13,7 @@ import {
 import { listPlans } from '../../contract/generated/operations/plans'
 import type { Operation } from '../../contract/operation'
 import { forwardingUseQuery } from '../../resources/delivery/queries'
-import { suspendedDomainsQuery } from '../../resources/domains/queries'
+import { brokenDomainsQuery, suspendedDomainsQuery } from '../../resources/domains/queries'
 import { healthQuery } from '../../resources/health/queries'
 import { newestKeysQuery } from '../../resources/key/queries'
 import { mailboxSummaryQuery } from '../../resources/mailbox-quotas/queries'
@@ -38,6 +38,7 @@ export const attentionRequests = (organizationId: string) => ({
   keys: requestOf(listKeys, newestKeysQuery(organizationId)),
   failures: requestOf(getFailedSignIns, failedSignInsQuery(organizationId)),
   domains: requestOf(listDomains, suspendedDomainsQuery(organizationId)),
+  dns: requestOf(listDomains, brokenDomainsQuery(organizationId)),
   plans: requestOf(listPlans, waitingPlansQuery(organizationId)),
   outside: requestOf(getForwardingUse, forwardingUseQuery(organizationId)),
   settings: requestOf(getOrganizationSettings, organizationSettingsQuery(organizationId)),

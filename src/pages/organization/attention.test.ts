@@ -8,6 +8,7 @@ const nothing: Sources = {
   health: undefined,
   failures: undefined,
   suspendedDomains: undefined,
+  brokenDomains: undefined,
   keys: undefined,
   waitingPlans: undefined,
   outside: undefined,
@@ -51,6 +52,25 @@ it('lists full mailboxes and reached limits, the worst first', () => {
     'The limit of 3 identities is reached.',
     '2 bulk changes are waiting for approval by a second key.',
     '1 domain is suspended.',
+  ])
+})
+
+it('lists domains whose DNS is not right with what that means, and counts those that it does not name', () => {
+  const domain = (name: string, dns_sentence: string | null) =>
+    ({ domain_id: name, domain_name: name, domain_name_unicode: name, dns_sentence }) as NonNullable<
+      Sources['brokenDomains']
+    >['items'][number]
+  const items = [
+    domain('a.example', 'Mail to a.example goes to mx.other.example, not here.'),
+    domain('b.example', 'Mail that leaves by IPv6 fails.'),
+    domain('c.example', null),
+  ]
+  const sources = { ...nothing, brokenDomains: { items, total: 5, current_page: 1 } }
+  expect(attentionOf(sources, 'o', now).map(({ words, to }) => [words, to])).toEqual([
+    ['Mail to a.example goes to mx.other.example, not here.', '/o/o/domains/a.example/dns'],
+    ['b.example: Mail that leaves by IPv6 fails.', '/o/o/domains/b.example/dns'],
+    ['c.example: a DNS record is not right.', '/o/o/domains/c.example/dns'],
+    ['The DNS records of 2 more domains are not right.', '/o/o/domains?dns_status=broken'],
   ])
 })
 

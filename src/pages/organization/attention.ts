@@ -1,3 +1,5 @@
+import type { Domain } from '../../contract/generated/schemas/domain.zod'
+import type { DomainList } from '../../contract/generated/schemas/domainList.zod'
 import type { ForwardingUse } from '../../contract/generated/schemas/forwardingUse.zod'
 import type { Health } from '../../contract/generated/schemas/health.zod'
 import type { KeyList } from '../../contract/generated/schemas/keyList.zod'
@@ -8,6 +10,7 @@ import type { OrganizationSettings } from '../../contract/generated/schemas/orga
 import { updateMailboxQuota } from '../../contract/generated/operations/mailbox-quotas'
 import { warningPercent } from '../../contract/generated/rules/mailbox'
 import * as paths from '../../paths'
+import { typeset } from '../../resources/dns/typeset'
 import { partNames } from '../../resources/health/part-names'
 import { countOf, formatCount, formatPercent } from '../../util/number'
 
@@ -31,6 +34,8 @@ export interface Sources {
   health: Health | undefined
   failures: OrganizationFailedSignIns | undefined
   suspendedDomains: number | undefined
+  /** The domains whose DNS is not right: the first ones, and the number of all. */
+  brokenDomains: DomainList | undefined
   keys: KeyList['items'] | undefined
   /** The number of bulk changes that wait for a second key. */
   waitingPlans: number | undefined
@@ -119,6 +124,31 @@ const ofDomains: Rule = ({ suspendedDomains }, id) =>
     to: `${paths.domains(id)}?status=suspended`,
   }))
 
+/** What the DNS of a domain means for mail, with the domain's name. */
+const dnsWords = ({ domain_name, domain_name_unicode: name, dns_sentence }: Domain) => {
+  if (dns_sentence === null) return `${name}: a DNS record is not right.`
+  const sentence = typeset(dns_sentence)
+  return sentence.includes(name) || sentence.includes(domain_name) ? sentence : `${name}: ${sentence}`
+}
+
+const ofDns: Rule = ({ brokenDomains }, id) => {
+  const { items = [], total = 0 } = brokenDomains ?? {}
+  return [
+    ...items.map((domain): Attention => ({
+      tone: 'danger',
+      words: dnsWords(domain),
+      link: 'Show DNS records',
+      to: paths.domainDns(id, domain.domain_id),
+    })),
+    ...whenSome(total - items.length, (count) => ({
+      tone: 'danger',
+      words: `The DNS records of ${countOf(count, 'more domain', 'more domains')} are not right.`,
+      link: 'Show all',
+      to: `${paths.domains(id)}?dns_status=broken`,
+    })),
+  ]
+}
+
 const ofKeys: Rule = ({ keys = [] }, id, now) => {
   const soon = keys.filter(
     ({ status, expires_at }) =>
@@ -168,6 +198,7 @@ const ofOutside: Rule = ({ outside }, id) =>
 const rules: readonly Rule[] = [
   ofHealth,
   ofFailures,
+  ofDns,
   ofMailboxes,
   ofQuota,
   ofPlans,
