@@ -151,7 +151,7 @@ const headers: Record<string, string> = {
   'mailbox-quotas': 'Name,Address,Stored (bytes),Mailbox size (bytes),Measured',
   addresses: 'Address,Kind,Name,Targets,State,Reserved until,Note,Ends',
   departments: 'Name,Identities,Used (bytes),Allocated (bytes)',
-  domains: 'Domain,Primary,Status,Identities,Allocated (bytes)',
+  domains: 'Domain,Primary,Status,DNS,DNS since,Identities,Allocated (bytes)',
   key: 'Name,Last characters,Status,Kind,Permissions,Last used,Expires',
   audit: 'Operation,Type,Name,ID,Before (JSON),After (JSON),Who,When',
   plans: 'Bulk change,Identities,State,Begins,Changed,Failed,Created by,Run by,Created',

@@ -48,6 +48,10 @@ const others: Partial<Record<Name, Exclude<Kind, 'page'>>> = {
   deleteDepartmentInList: 'panel',
   deleteMember: 'panel',
   domain: 'below',
+  domainDns: 'below',
+  domainZone: 'panel',
+  newDnsShare: 'form',
+  revokeDnsShare: 'panel',
   organizationSettings: 'form',
   approveSettings: 'panel',
   domainSettings: 'form',
@@ -131,6 +135,11 @@ const pathsOf = async (organization: TestOrganization): Promise<[Name, string][]
     operation: 'suspend',
     selection: { filter: {} },
   })
+  const { share } = await organization.api<{ share: { share_id: string } }>(
+    'POST',
+    `/domain/${domain_id}/dns/share`,
+    {},
+  )
   const event = await firstOf<Event>(organization, '/audit/list')
   const mailboxActs = ['resize', 'warning', 'remove'].map((act): [Name, string] => [
     'mailboxPanel',
@@ -151,7 +160,8 @@ const pathsOf = async (organization: TestOrganization): Promise<[Name, string][]
     if (/group|members$/i.test(name)) return [group.group_id]
     if (/identity/i.test(name)) return [identity_id]
     if (/department/i.test(name)) return [department_id]
-    if (/domain/i.test(name)) return [domain_id]
+    if (name === 'revokeDnsShare') return [domain_id, share.share_id]
+    if (/domain|dns/i.test(name)) return [domain_id]
     return [/key/i.test(name) ? key_id : mailbox_quota_id]
   }
   return [...kinds.keys()].flatMap((name): [Name, string][] =>
@@ -211,6 +221,7 @@ const firstContents: Partial<Record<Name, string>> = {
   identity: 'section',
   mailboxQuota: 'section',
   domain: 'section',
+  domainDns: 'section',
   department: '[data-row]',
   plan: 'text=Will change',
   health: 'li',
