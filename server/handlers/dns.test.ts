@@ -272,6 +272,8 @@ describe('a requested check', () => {
   })
 
   it('waits for the result if the client wants to', async () => {
+    // The first look is due without a request.
+    await lookNow()
     const asked = request({ headers: { prefer: 'wait=10' } })
     await expect.poll(lookNow).toBe(1)
     const { status, headers, body } = await asked
