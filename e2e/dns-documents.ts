@@ -1,6 +1,6 @@
 // Documents of a domain's DNS as the API returns them, for states that a story can't wait for, such as an outage of hours.
 
-interface Seen {
+interface SeenValue {
   value: string
   ttl: number
   from: string
@@ -23,7 +23,7 @@ interface Record {
   looked_at: string
   unchecked_since: string | null
   others_may_remember_until: string | null
-  seen: Seen[]
+  seen: SeenValue[]
   evidence: object | null
 }
 
@@ -38,7 +38,7 @@ const idOf = (index: number) => `0199f3a2-7c1e-7d3a-9b55-1f0a52c6da${String(inde
 /** The domain of the documents. */
 export const domainName = 'brightwater.example'
 
-const seen = (...values: string[]): Seen[] =>
+const seenValues = (...values: string[]): SeenValue[] =>
   values.map((value) => ({ value, ttl: 3600, from: '192.0.2.53:53' }))
 
 const record = (
@@ -71,14 +71,14 @@ const mx = record(1, {
   code: 'ours',
   sentence: `Mail to ${domainName} arrives here.`,
   value_to_publish: '10 mx1.postroom.example.\n20 mx2.postroom.example.',
-  seen: seen('10 mx1.postroom.example.', '20 mx2.postroom.example.'),
+  seen: seenValues('10 mx1.postroom.example.', '20 mx2.postroom.example.'),
 })
 const spf = record(2, {
   check: 'spf',
   code: 'pass',
   sentence: 'All sending addresses pass.',
   value_to_publish: 'v=spf1 include:_spf.postroom.example ~all',
-  seen: seen('v=spf1 include:_spf.postroom.example ~all'),
+  seen: seenValues('v=spf1 include:_spf.postroom.example ~all'),
   evidence: {
     spf: {
       domain: domainName,
@@ -100,7 +100,7 @@ const dkim = record(3, {
   code: 'same_key',
   sentence: 'The key is the one that signs.',
   value_to_publish: `v=DKIM1; k=rsa; p=${key}`,
-  seen: seen(`v=DKIM1; k=rsa; p=${key}`),
+  seen: seenValues(`v=DKIM1; k=rsa; p=${key}`),
 })
 const dmarc = record(4, {
   check: 'dmarc',
@@ -110,7 +110,7 @@ const dmarc = record(4, {
   code: 'quarantine',
   sentence: 'Receivers put mail that fails in junk.',
   value_to_publish: 'v=DMARC1; p=quarantine',
-  seen: seen('v=DMARC1; p=quarantine'),
+  seen: seenValues('v=DMARC1; p=quarantine'),
 })
 const absent = { status: 'not_set_up', code: 'no_record', purpose: 'optional', last_good_at: null } as const
 const mtaSts = record(5, {
@@ -177,7 +177,7 @@ export const documents: { [name: string]: () => DnsDocument } = {
           sentence: 'SPF does not list 2001:db8::10.',
           value_to_publish:
             'v=spf1 include:_spf.postroom.example include:_spf.newsletter.example ip6:2001:db8::10 ~all',
-          seen: seen('v=spf1 include:_spf.postroom.example include:_spf.newsletter.example ~all'),
+          seen: seenValues('v=spf1 include:_spf.postroom.example include:_spf.newsletter.example ~all'),
           evidence: {
             addresses: ['2001:db8::10'],
             spf: {
@@ -207,7 +207,7 @@ export const documents: { [name: string]: () => DnsDocument } = {
           status: 'broken',
           code: 'other_key',
           sentence: 'The published key is another one.',
-          seen: seen(`v=DKIM1; k=rsa; p=${key.replaceAll('x', 'y')}`),
+          seen: seenValues(`v=DKIM1; k=rsa; p=${key.replaceAll('x', 'y')}`),
         },
         {
           ...dmarc,
@@ -215,7 +215,7 @@ export const documents: { [name: string]: () => DnsDocument } = {
           code: 'none',
           sentence: 'Receivers do nothing with mail that fails.',
           value_to_publish: 'v=DMARC1; p=quarantine',
-          seen: seen('v=DMARC1; p=none'),
+          seen: seenValues('v=DMARC1; p=none'),
         },
         mtaSts,
         tlsRpt,

@@ -135,7 +135,7 @@ test('a link shows the records of one domain in another browser, until it is rev
   await expectToast(page, 'Link revoked')
   await expect(page.getByRole('region', { name: 'Shared links' })).toContainText('Revoked')
   await expect(other.getByText('This link was revoked')).toBeVisible({ timeout: 20_000 })
-  await expect(other.getByText('Ask the person who sent you the link for a new one.')).toBeVisible()
+  await expect(other.getByText('Ask the sender of the link for a new one.')).toBeVisible()
   await expect(result(other)).toHaveCount(0)
   await other.goto(`${baseURL}/dns#wrong`)
   await expect(other.getByText('This link isn’t complete or doesn’t exist')).toBeVisible()
@@ -157,7 +157,7 @@ test('each state is shown with its sentence, its times and what to publish', asy
   await signIn(page, organization.ownerKey, dns)
   await expect(result(page)).toContainText('Not right')
   await expect(result(page)).toContainText(/Next check in 0:[0-2]\d/)
-  // What is not right is open; the part that is missing is marked, and so is the one that differs.
+  // Records that are not right are open. Parts that differ are marked.
   const spf = record(page, 'SPF')
   await expect(spf.getByLabel('Value of SPF').locator('mark')).toHaveText('ip6:2001:db8::10')
   await expect(spf.getByLabel('Seen for SPF').locator('mark')).toHaveCount(0)

@@ -39,6 +39,7 @@ export const houses = {
     { preload: { holds: 'runs before the console is loaded' } },
     {
       me: { holds: 'the entry point of My account' },
+      dns: { holds: 'the entry point of shared DNS records' },
       reference: { holds: 'the API reference: style, search and samples' },
       main: { holds: 'the entry point' },
     },

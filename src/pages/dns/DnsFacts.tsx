@@ -50,9 +50,7 @@ const Shares = ({ domainId }: { domainId: string }) => {
       <h2 className="font-semibold">Shared links</h2>
       {listReason !== null && <p className="text-muted">{listReason}</p>}
       {data !== undefined && shares.length === 0 && (
-        <p className="text-muted">
-          None. A link shows these records, and nothing else, to whoever manages the DNS.
-        </p>
+        <p className="text-muted">None. A link shows these records without signing in.</p>
       )}
       <ul className="lined">
         {shares.map((share) => {

@@ -23,7 +23,7 @@ import { fromPage } from '../../ui/use-close-panel'
 import { DnsFacts } from './DnsFacts'
 import { DnsHistory } from './DnsHistory'
 
-/** Whether mail to and from a domain works: its DNS records, what is wrong with them, and what to publish. */
+/** Whether mail to and from a domain works: its DNS records, their problems, and the values to publish. */
 export const DnsPage = () => {
   const { organization_id } = useOrganization()
   const { domainId = '' } = useParams()

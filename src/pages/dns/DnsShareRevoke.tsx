@@ -50,8 +50,8 @@ export const DnsShareRevoke = () => {
         </p>
       )}
       <p>
-        Whoever opens the link then sees that it was revoked. This can’t be undone, but you can create another
-        one.
+        The page behind the link then says that it was revoked. This can’t be undone, but you can create
+        another link.
       </p>
     </ConfirmDialog>
   )

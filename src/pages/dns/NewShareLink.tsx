@@ -39,7 +39,7 @@ export const NewShareLink = ({ created: { share, url }, domainName, onClose }: N
       secret={url}
       words={
         <p>
-          Send it to whoever manages the DNS of {domainName}. It works until {until}.
+          Send it to the administrator of the DNS of {domainName}. It works until {until}.
         </p>
       }
       together={{

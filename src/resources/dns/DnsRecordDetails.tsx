@@ -9,7 +9,7 @@ import { RecordValue } from './RecordValue'
 import { RecordValues } from './RecordValues'
 import { SpfTree } from './SpfTree'
 
-/** What a record is for, where it belongs, what to publish, and what was seen. */
+/** The purpose of a record, its place, the value to publish, and the values seen. */
 export const DnsRecordDetails = ({ record }: { record: DnsRecord }) => {
   const { host, host_short, type, evidence, last_good_at, looked_at, status } = record
   const name = recordName(record)

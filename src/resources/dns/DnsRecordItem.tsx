@@ -8,7 +8,7 @@ import { DnsState } from './DnsState'
 import { kindName, startsOpen } from './record-groups'
 import { typeset } from './typeset'
 
-/** One record: its name, its sentence and its state; opened, what to publish and what was seen. */
+/** One record: its name, its sentence and its state; opened, the values to publish and those seen. */
 export const DnsRecordItem = ({ record }: { record: DnsRecord }) => {
   const { status, since, sentence, purpose } = record
   const now = useNow()

@@ -6,10 +6,7 @@ import { compareValues } from './compare-values'
 import { recordName } from './record-groups'
 import { RecordValue } from './RecordValue'
 
-/**
- * What was seen, and beside it what to publish, with the parts marked that differ. Of a record that is right, only what was seen
- * is shown.
- */
+/** The values seen, and beside them those to publish. Parts that differ are marked. A record that is right has only the former. */
 export const RecordValues = ({ record }: { record: DnsRecord }) => {
   const { seen, value_to_publish, status } = record
   const name = recordName(record)

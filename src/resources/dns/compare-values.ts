@@ -64,7 +64,7 @@ const partsOf = (value: string, isCommon: readonly boolean[]): ValuePart[] => {
 }
 
 /**
- * Divides what was seen and what should be published into pieces, and marks those that the other one lacks. It is a help for the
+ * Divides a value seen and the value to publish into pieces, and marks those that the other one lacks. It is a help for the
  * eye: whether a record is right is decided by its meaning, not by its text.
  */
 export const compareValues = (

@@ -38,9 +38,7 @@ describe('a shared link', () => {
 
 describe('a link that can’t be opened', () => {
   const problem = (code: string, status: number) =>
-    explainShareError(
-      new ApiProblem({ type: 'x', title: 'x', status, code, request_id: 'abcdefgh' } as never, null),
-    )
+    explainShareError(new ApiProblem({ type: 'x', title: 'x', status, code, request_id: 'abcdefgh' }, null))
   it('says why, and whom to ask', () => {
     for (const [code, title] of [
       ['share_expired', 'This link has expired'],
@@ -49,7 +47,7 @@ describe('a link that can’t be opened', () => {
     ] as const)
       expect(problem(code, 401)).toEqual({
         title,
-        detail: 'Ask the person who sent you the link for a new one.',
+        detail: 'Ask the sender of the link for a new one.',
         isFinal: true,
       })
   })

@@ -27,7 +27,7 @@ export interface ShareRefusal {
   isFinal: boolean
 }
 
-const askAgain = 'Ask the person who sent you the link for a new one.'
+const askAgain = 'Ask the sender of the link for a new one.'
 
 const refusals: Readonly<Record<string, string>> = {
   share_unknown: 'This link isn’t complete or doesn’t exist',
