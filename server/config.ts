@@ -92,11 +92,11 @@ const startsMailOf = ({ POSTROOM_MAIL: mail, DATABASE_URL: database, MAIL_DOVECO
   )
 }
 
-/** Which name servers are asked. Without a database of its own, an installation asks none unless it is told to. */
+/** Which name servers are asked. Without `DATABASE_URL`, an installation asks none unless it is told to. */
 const dnsOf = ({ DNS_RESOLVERS: resolvers, DNS_TRUST_AD: trustAd, DATABASE_URL: database }: Values) => ({
   /** Null: no name server is asked. */
   resolvers: resolvers ?? (database === undefined ? null : ('system' as const)),
-  /** Whether reserved names have invented records: only a resolver that is named knows names of its own. */
+  /** Whether reserved names have invented records: only a resolver that is named knows its own names. */
   invents: resolvers === undefined || resolvers === 'system',
   /** Undefined: only of this machine's own resolvers. */
   trustAd: trustAd === undefined ? undefined : trustAd === 'on',

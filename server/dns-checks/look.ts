@@ -184,9 +184,11 @@ export const runLook = async (
   const said = factsOf(first)
   const facts = checker?.facts(said) ?? said
   const before = byKey(first.records)
-  const seen = checker === null ? [] : await checker.check(facts, signal)
+  const firstFindings = checker === null ? [] : await checker.check(facts, signal)
   const findings =
-    checker === null ? [] : await confirmed(seen, before, (turned) => checker.confirm(turned, facts, signal))
+    checker === null
+      ? []
+      : await confirmed(firstFindings, before, (turned) => checker.confirm(turned, facts, signal))
   signal.throwIfAborted()
   await database.write(organization_id, async (db) => {
     const rows = await lookRows(db, domain_id, { locks: true })

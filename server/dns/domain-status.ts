@@ -53,8 +53,8 @@ const contribution = (record: RecordState, facts: Pick<MailFacts, 'sends'>): Sta
 }
 
 const worst = (records: readonly RecordState[], facts: Pick<MailFacts, 'sends'>): Status => {
-  const found = new Set(records.map((one) => contribution(one, facts)))
-  return order.find((one) => found.has(one)) ?? 'checking'
+  const statuses = new Set(records.map((one) => contribution(one, facts)))
+  return order.find((one) => statuses.has(one)) ?? 'checking'
 }
 
 /** Returns the status of a domain: that of its worst record, and of those for receiving and for sending mail. */

@@ -391,7 +391,7 @@ describe('a link', () => {
     expect((await open(token)).body.code).toBe('organization_suspended')
   })
 
-  it('of one domain shows no other, whoever asks', async () => {
+  it('of one domain shows no other', async () => {
     const theirs = await harness.organization()
     const { token } = await share()
     const reply = await harness.call('getSharedDns', {
