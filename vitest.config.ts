@@ -1,9 +1,11 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // As many files at the same time as there are processors, not one less: tests mostly wait for their database.
-    maxWorkers: '100%',
+    // As many files at the same time as there are processors, but three on two: tests also wait, for their database and for mail
+    // servers.
+    maxWorkers: Math.max(3, availableParallelism()),
     projects: [
       { test: { name: 'console', include: ['src/**/*.test.{ts,tsx}'], environment: 'happy-dom' } },
       {
