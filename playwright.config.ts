@@ -73,6 +73,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
+    // First: one worker runs these, one after another, while the others run everything else.
+    ...(process.env['POSTROOM_DOVECOT'] === '' ? [] : [withMailServers]),
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
@@ -80,6 +82,5 @@ export default defineConfig({
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
     ...(firefox === '' ? [] : [inFirefox]),
-    ...(process.env['POSTROOM_DOVECOT'] === '' ? [] : [withMailServers]),
   ],
 })
