@@ -183,7 +183,8 @@ describe.skipIf(!hasDovecot() || !hasManageSieve() || findPostfix() === null)(
         )
       })
 
-      // Dovecot recognizes a message that comes again by its Message-ID. Without one, only the script ends the circle.
+      // Dovecot leaves out a message that comes again with the same Message-ID. Without one, it knows what it has redirected by a header,
+      // and the script asks for Delivered-To.
       it.each([
         [true, [2, 1, 1]],
         [false, [1, 0, 0]],
