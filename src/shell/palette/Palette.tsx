@@ -1,18 +1,15 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus -- no element of HTML is a list that an input searches; the field keeps the focus. */
 import { ChevronLeft, Search } from 'lucide'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { explainError } from '../../api/explain-error'
 import type { Profile } from '../../session/profiles'
 import { noteRecent } from '../../session/recent'
 import { announce } from '../../ui/announce'
 import { Button } from '../../ui/Button'
-import { lowerFirst } from '../../util/lower-first'
 import { Modal } from '../../ui/Modal'
-import { keepFocus, useCombobox } from '../../ui/use-combobox'
+import { useCombobox } from '../../ui/use-combobox'
 import { countOf } from '../../util/number'
 import { type Entry, type EntryGroup, matches } from './entry'
-import { PaletteItem } from './PaletteItem'
+import { PaletteResults, PaletteStatus } from './PaletteResults'
 import { paletteStyle } from './palette-style'
 import { useGroups } from './use-groups'
 import { Icon } from '../../ui/Icon'
@@ -51,6 +48,37 @@ const actsOf = ({ label, acts = [] }: Entry, typed: string): EntryGroup[] => {
   return items.length === 0 ? [] : [{ label, items }]
 }
 
+const searchTexts = {
+  label: 'Search identities, pages and actions',
+  placeholder: 'Search identities, departments, domains, pages…',
+  keys: 'Enter to open, → for actions. “reset anna” finds the action directly.',
+}
+
+const actionTexts = ({ label }: Entry) => ({
+  label: `Actions for ${label}`,
+  placeholder: 'Choose an action…',
+  keys: 'Enter to run, Esc to go back.',
+})
+
+const emptyText = (query: string, isWaiting: boolean) =>
+  isWaiting ? 'Searching…' : `Nothing found for “${query}”.`
+
+/** The beginning of the field: the sign of a search, or the result whose actions are shown, which leads back. */
+const PaletteStart = ({ about, onBack }: { about: Entry | null; onBack: () => void }) =>
+  about === null ? (
+    <Icon icon={Search} className="size-4 shrink-0 text-muted" />
+  ) : (
+    <Button
+      variant="quiet"
+      className="max-w-64 shrink-0 px-2!"
+      aria-label={`Back from ${about.label} to the search`}
+      onClick={onBack}
+    >
+      <Icon icon={ChevronLeft} />
+      <span className="truncate">{about.label}</span>
+    </Button>
+  )
+
 /** The search for identities, departments, domains, pages, and actions on them. Render it only while it is open. */
 export const Palette = ({ profile, typedBefore, onClose }: PaletteProps) => {
   const id = profile.organization_id
@@ -66,6 +94,7 @@ export const Palette = ({ profile, typedBefore, onClose }: PaletteProps) => {
   const search = useGroups(profile, about === null ? query : '')
   const groups = about === null ? search.groups : actsOf(about.entry, query)
   const failure = about === null ? search.failure : null
+  const texts = about === null ? searchTexts : actionTexts(about.entry)
 
   const choose = (entry: Entry) => {
     if ((entry.disabledReason ?? null) !== null) return
@@ -122,64 +151,25 @@ export const Palette = ({ profile, typedBefore, onClose }: PaletteProps) => {
         Search
       </h2>
       <div className={paletteStyle.row}>
-        {about === null ? (
-          <Icon icon={Search} className="size-4 shrink-0 text-muted" />
-        ) : (
-          <Button
-            variant="quiet"
-            className="max-w-64 shrink-0 px-2!"
-            aria-label={`Back from ${about.entry.label} to the search`}
-            onClick={goBack}
-          >
-            <Icon icon={ChevronLeft} />
-            <span className="truncate">{about.entry.label}</span>
-          </Button>
-        )}
+        <PaletteStart about={about?.entry ?? null} onBack={goBack} />
         <input
           {...combobox.inputProps}
           ref={field}
-          aria-label={
-            about === null ? 'Search identities, pages and actions' : `Actions for ${about.entry.label}`
-          }
+          aria-label={texts.label}
           aria-describedby={keysId}
-          placeholder={
-            about === null ? 'Search identities, departments, domains, pages…' : 'Choose an action…'
-          }
+          placeholder={texts.placeholder}
           maxLength={200}
           className={paletteStyle.field}
           onKeyDown={onKeyDown}
         />
       </div>
-      <div role="status" className="px-4 py-2 text-muted empty:hidden">
-        {failure !== null && `Some results are missing: ${lowerFirst(explainError(failure).title)}.`}
-        {failure === null &&
-          groups.length === 0 &&
-          (about === null && search.isWaiting ? 'Searching…' : `Nothing found for “${query}”.`)}
-      </div>
-      <div
-        ref={list}
-        id={combobox.listId}
-        role="listbox"
-        aria-label="Results"
-        tabIndex={-1}
-        onMouseDown={keepFocus}
-        className="min-h-0 overflow-y-auto overscroll-contain p-2 empty:hidden"
-      >
-        {groups.map(({ label, items }, index) => (
-          <div key={label} role="group" aria-labelledby={`${combobox.listId}:${index}`} className="pb-2">
-            <div id={`${combobox.listId}:${index}`} className="px-2 py-1 text-xs font-medium text-muted">
-              {label}
-            </div>
-            {items.map((entry) => (
-              <PaletteItem key={entry.id} entry={entry} combobox={combobox} onGoOn={() => goOn(entry)} />
-            ))}
-          </div>
-        ))}
-      </div>
+      <PaletteStatus
+        failure={failure}
+        emptyText={groups.length === 0 ? emptyText(query, about === null && search.isWaiting) : ''}
+      />
+      <PaletteResults list={list} groups={groups} combobox={combobox} onGoOn={goOn} />
       <p id={keysId} className="hidden border-t border-line px-4 py-2 text-xs text-muted md:block">
-        {about === null
-          ? 'Enter to open, → for actions. “reset anna” finds the action directly.'
-          : 'Enter to run, Esc to go back.'}
+        {texts.keys}
       </p>
     </Modal>
   )
