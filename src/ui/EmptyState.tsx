@@ -25,7 +25,9 @@ export const EmptyState = ({
       <path d={drawing} />
     </svg>
     <h2 className="text-base font-semibold">{title}</h2>
-    {children !== undefined && <div className="max-w-prose text-muted wrap-anywhere">{children}</div>}
+    {children !== undefined && (
+      <div className="max-w-prose text-balance text-muted wrap-anywhere">{children}</div>
+    )}
     {action}
   </div>
 )

@@ -69,7 +69,7 @@ export const eventColumns = [
     id: 'actor',
     header: 'Who',
     meta: {
-      width: 'w-60 @max-[60rem]:w-40',
+      width: 'w-60 @max-[60rem]:w-52',
       card: 'line',
       csv: [{ label: 'Who', name: 'actor.key_name' }],
     },

@@ -42,7 +42,7 @@ export const FirstSteps = () => {
         <h2 id="first-steps" className="font-semibold">
           First steps
         </h2>
-        <Button variant="quiet" onClick={() => dismissedSteps.set([...dismissed, id])}>
+        <Button variant="quiet" className="-mr-3" onClick={() => dismissedSteps.set([...dismissed, id])}>
           Dismiss
         </Button>
       </div>
