@@ -32,7 +32,7 @@ export const ImportPage = () => {
         <ImportSteps key={organization_id} />
       ) : (
         <Notice tone="info" title={missing}>
-          <p>Ask an administrator of your organization for a key with this permission.</p>
+          <p>Ask an administrator of your organization, or the operator, for a key that does.</p>
         </Notice>
       )}
     </Page>
