@@ -64,7 +64,9 @@ const NotLoaded = ({ error }: { error: Error }) => {
         <p className="min-w-0 text-muted">
           {isOutage(error) ? 'Couldn’t be loaded.' : `Couldn’t be loaded: ${lowerFirst(title)}.`}
         </p>
-        <Button onClick={retryFailed}>Try again</Button>
+        <Button className="shrink-0" onClick={retryFailed}>
+          Try again
+        </Button>
       </div>
       {!isOutage(error) && <RequestLine requestId={requestId} problem={problem} />}
     </div>
