@@ -29,14 +29,14 @@ const sentences: Record<Health['status'], string> = {
 /** The state of the service and its parts, requested every ten seconds while the page is visible. */
 export const HealthPage = () => {
   const { organization_id } = useOrganization()
-  const answer = useSuspenseQuery({ ...healthQuery(organization_id), refetchInterval: INTERVAL })
-  const health = answer.data.body
+  const query = useSuspenseQuery({ ...healthQuery(organization_id), refetchInterval: INTERVAL })
+  const health = query.data.body
   return (
     <Page title="Health">
       <Stale
-        failure={explainStale(answer.error)}
-        loadedAt={answer.dataUpdatedAt}
-        onRetry={() => void answer.refetch()}
+        failure={explainStale(query.error)}
+        loadedAt={query.dataUpdatedAt}
+        onRetry={() => void query.refetch()}
       />
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {health.status !== 'ok' && <HealthState status={health.status} />}
@@ -84,10 +84,10 @@ const Part = ({ component, status, latency_ms, answered_at, message }: HealthCom
     {answered_at !== undefined && latency_ms !== null && (
       <span className="text-muted">
         {answered_at === null ? (
-          'No answer yet'
+          'No response yet'
         ) : (
           <>
-            Last answer <RelativeTime time={answered_at} />
+            Last response <RelativeTime time={answered_at} />
           </>
         )}
       </span>

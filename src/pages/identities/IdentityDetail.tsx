@@ -23,8 +23,8 @@ import { Suspension } from './Suspension'
 export const IdentityDetail = () => {
   const { organization_id } = useOrganization()
   const { identityId = '' } = useParams()
-  const answer = useSuspenseQuery(identityQuery(organization_id, identityId))
-  const identity = answer.data.body
+  const query = useSuspenseQuery(identityQuery(organization_id, identityId))
+  const identity = query.data.body
   const { address, address_unicode, display_name } = identity
   useNoteRecent(organization_id, {
     label: display_name,
@@ -52,9 +52,9 @@ export const IdentityDetail = () => {
       actions={<IdentityActions identity={identity} />}
     >
       <Stale
-        failure={explainStale(answer.error)}
-        loadedAt={answer.dataUpdatedAt}
-        onRetry={() => void answer.refetch()}
+        failure={explainStale(query.error)}
+        loadedAt={query.dataUpdatedAt}
+        onRetry={() => void query.refetch()}
       />
       {identity.status === 'suspended' && <Suspension identity={identity} />}
       {/* In one column the facts come before the history, which is longer and comes later. */}

@@ -19,14 +19,14 @@ const kinds = {
 /** The page of the key in use and its permissions. */
 export const KeyPage = () => {
   const { organization_id } = useOrganization()
-  const answer = useSuspenseQuery(keyInUseQuery(organization_id))
-  const key = answer.data.body
+  const query = useSuspenseQuery(keyInUseQuery(organization_id))
+  const key = query.data.body
   return (
     <Page title="Current key" crumbs={[{ label: 'Keys', to: paths.keys(organization_id) }]}>
       <Stale
-        failure={explainStale(answer.error)}
-        loadedAt={answer.dataUpdatedAt}
-        onRetry={() => void answer.refetch()}
+        failure={explainStale(query.error)}
+        loadedAt={query.dataUpdatedAt}
+        onRetry={() => void query.refetch()}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <div className="flex flex-col gap-4">

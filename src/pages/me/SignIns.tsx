@@ -18,13 +18,12 @@ const pollMs = 10_000
 
 /** The open sign-ins to the mailbox, and the button that ends them. */
 export const SignIns = ({ session, mail, onFailed, onSignedOut }: SignInsProps) => {
-  const [found, setFound] = useState<OwnSignIns | null>(null)
+  const [signIns, setSignIns] = useState<OwnSignIns | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  usePolled(found === null && error === null ? 0 : pollMs, async (signal) => {
+  usePolled(signIns === null && error === null ? 0 : pollMs, async (signal) => {
     try {
-      const answer = await session.signIns(signal)
-      setFound(answer)
+      setSignIns(await session.signIns(signal))
       setError(null)
     } catch (failure) {
       if (signal.aborted) return
@@ -43,7 +42,7 @@ export const SignIns = ({ session, mail, onFailed, onSignedOut }: SignInsProps) 
     }
     setBusy(false)
   }
-  const unlisted = found && unlistedSentence(found)
+  const unlisted = signIns && unlistedSentence(signIns)
   return (
     <section aria-labelledby="sign-ins" className="flex flex-col gap-4 border-t border-line pt-4">
       <h2 id="sign-ins" className="font-medium">
@@ -51,11 +50,11 @@ export const SignIns = ({ session, mail, onFailed, onSignedOut }: SignInsProps) 
       </h2>
       {error === null ? (
         <>
-          {found === null && <p className="text-muted">Loading sign-ins…</p>}
+          {signIns === null && <p className="text-muted">Loading sign-ins…</p>}
           {unlisted !== null && <p className="text-muted">{unlisted}</p>}
-          {found !== null && unlisted === null && (
+          {signIns !== null && unlisted === null && (
             <ul className="flex flex-col gap-1">
-              {found.sign_ins.map(({ service, source }, index) => (
+              {signIns.sign_ins.map(({ service, source }, index) => (
                 // oxlint-disable-next-line react/no-array-index-key -- two programs may be alike in all that is known.
                 <li key={index} className="wrap-anywhere">
                   {serviceWord(service)}
@@ -74,7 +73,7 @@ export const SignIns = ({ session, mail, onFailed, onSignedOut }: SignInsProps) 
       <Button busy={busy} onClick={() => void signOut()}>
         {busy ? 'Signing out…' : 'Sign out everywhere'}
       </Button>
-      <p className="text-muted">{signOutEffects[found?.mail.state ?? mail]}</p>
+      <p className="text-muted">{signOutEffects[signIns?.mail.state ?? mail]}</p>
     </section>
   )
 }

@@ -8,7 +8,7 @@ z.config({ jitless: true })
 const file = createImportFile()
 
 /** Answers one call: what the function gives back, or why it failed. */
-const answer = ({ id, name, args }: FileCall) => {
+const respond = ({ id, name, args }: FileCall) => {
   try {
     return { id, result: (file[name] as (...given: unknown[]) => unknown)(...args) }
   } catch (error) {
@@ -16,4 +16,4 @@ const answer = ({ id, name, args }: FileCall) => {
   }
 }
 
-addEventListener('message', ({ data }: MessageEvent<FileCall>) => postMessage(answer(data)))
+addEventListener('message', ({ data }: MessageEvent<FileCall>) => postMessage(respond(data)))
