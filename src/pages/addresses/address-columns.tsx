@@ -84,7 +84,7 @@ export const addressColumns = [
   column.accessor('first_targets', {
     header: 'Leads to',
     meta: {
-      width: 'w-32 @[44rem]:w-36 @[56rem]:w-56 @[72rem]:w-64',
+      width: 'w-32 @[44rem]:w-36 @[46rem]:w-44 @[56rem]:w-56 @[72rem]:w-64',
       card: 'line',
       csv: [
         { label: 'Name', name: 'display_name' },
