@@ -4,7 +4,7 @@ import type { Resolution } from '../../contract/generated/schemas/resolution.zod
 import { useMail } from '../health/use-mail-state'
 import { Icon } from '../../ui/Icon'
 import { Notice } from '../../ui/Notice'
-import { answerWords, settingsWords } from './resolution-words'
+import { answerWords, isReturned, settingsWords } from './resolution-words'
 import { RouteTree } from './RouteTree'
 import { setUpWords } from './set-up-words'
 import { SenderRules } from './SenderRules'
@@ -20,7 +20,7 @@ interface ResolutionAnswerProps {
 /** Who gets mail to an address: the answer first, then the way of the mail. */
 export const ResolutionAnswer = ({ resolution, isFolded = false, children }: ResolutionAnswerProps) => {
   const [isOpen, setOpen] = useState(false)
-  const isDelivered = resolution.outcome === 'delivered'
+  const isDelivered = resolution.outcome === 'delivered' && !isReturned(resolution)
   const mail = useMail()
   const settings = settingsWords(mail?.state)
   const setUp = mail === undefined ? null : setUpWords(mail, resolution)

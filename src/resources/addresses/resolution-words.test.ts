@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Resolution } from '../../contract/generated/schemas/resolution.zod'
-import { answerWords, settingsWords, stepWords } from './resolution-words'
+import { answerWords, isReturned, settingsWords, stepWords } from './resolution-words'
 
 const delivered: Resolution = {
   address: 'sales@example.net',
@@ -42,6 +42,12 @@ describe('the answer', () => {
     } as const
     const steps = [step, { ...step, step: 3, repeated: true }]
     expect(answerWords({ ...delivered, steps })).toBe('Delivered to 1 mailbox. 1 is full. 1 is skipped.')
+    const alone = { ...delivered, steps, recipient_count: 1 }
+    expect([answerWords(alone), isReturned(alone)]).toEqual([
+      'Returned to the sender: 1 mailbox is full. 1 is skipped.',
+      true,
+    ])
+    expect(isReturned({ ...delivered, steps })).toBe(false)
   })
 
   it('depends on the sender where a group on the way restricts it', () => {

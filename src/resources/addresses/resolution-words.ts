@@ -7,8 +7,18 @@ import type { Step } from './resolution-tree'
 const skippedWords = (count: number): string =>
   count === 0 ? '' : ` ${formatCount(count)} ${count === 1 ? 'is' : 'are'} skipped.`
 
-const fullWords = (count: number): string =>
-  count === 0 ? '' : ` ${formatCount(count)} ${count === 1 ? 'is' : 'are'} full.`
+const fullWords = (count: number, one = '', several = ''): string =>
+  count === 0 ? '' : ` ${formatCount(count)}${count === 1 ? `${one} is` : `${several} are`} full.`
+
+/** How many mailboxes on the way are full. Mail to one behind an alias is accepted first, so that it counts as a recipient. */
+const fullCount = ({ steps }: Pick<Resolution, 'steps'>): number =>
+  steps.filter((one) => one.outcome === 'mailbox_full' && !one.repeated).length
+
+/** Whether mail to an address is accepted, but every mailbox behind it is full. */
+export const isReturned = (resolution: Pick<Resolution, 'steps' | 'outcome' | 'recipient_count'>): boolean =>
+  resolution.outcome === 'delivered' &&
+  resolution.recipient_count > 0 &&
+  resolution.recipient_count === fullCount(resolution)
 
 /** The answer to who gets mail to an address, in a sentence or two. */
 export const answerWords = (resolution: Resolution): string => {
@@ -20,8 +30,9 @@ export const answerWords = (resolution: Resolution): string => {
       : `Rejected. The sender sees: ${reply.code} ${reply.enhanced_code} ${reply.text}`
   if (steps[0]?.outcome === 'operator')
     return 'Delivered to the operator, because no identity, alias or group has this address.'
-  // Mail to a full mailbox behind an alias is accepted first, so that it counts as a recipient.
-  const full = steps.filter((one) => one.outcome === 'mailbox_full' && !one.repeated).length
+  const full = fullCount(resolution)
+  if (isReturned(resolution))
+    return `Returned to the sender:${fullWords(full, ' mailbox', ' mailboxes')}${skippedWords(left_out_count)}`
   const mailboxes = countOf(recipient_count - full, 'mailbox', 'mailboxes')
   const catchAll = via_catch_all ? 'Unknown address, so the catch-all gets the mail. ' : ''
   const condition = restricted_by.length === 0 ? '' : ', if the sender is allowed'
