@@ -17,6 +17,7 @@ import {
   parseHostOrNone,
   parseHosts,
   parseSelector,
+  parseSpfName,
   parseSwitch,
   readPublicKey,
 } from './dns-values.ts'
@@ -43,8 +44,8 @@ const showFacts = async (io: Io, options: OutputOptions) => {
 interface SetOptions extends OutputOptions {
   mxHost?: string[]
   sendingAddress?: string[]
-  heloName?: string | null
-  spfInclude?: string | null
+  heloName?: string
+  spfInclude?: string
   clientHost?: string[]
 }
 
@@ -55,8 +56,8 @@ const change = async (io: Io, options: SetOptions) => {
       const after: InstallationFacts = {
         mx_hosts: options.mxHost ?? before.mx_hosts,
         sending_addresses: options.sendingAddress ?? before.sending_addresses,
-        helo_name: options.heloName === undefined ? before.helo_name : options.heloName,
-        spf_include: options.spfInclude === undefined ? before.spf_include : options.spfInclude,
+        helo_name: options.heloName === undefined ? before.helo_name : options.heloName || null,
+        spf_include: options.spfInclude === undefined ? before.spf_include : options.spfInclude || null,
         client_hosts: options.clientHost ?? before.client_hosts,
       }
       await setFacts(db, after)
@@ -145,7 +146,7 @@ export const addDnsCommands = (program: Command, io: Io): void => {
       parseAddresses,
     )
     .option('--helo-name <host>', 'the name with which mail servers greet others', parseHostOrNone)
-    .option('--spf-include <name>', 'the name of the SPF record that domains include', parseHostOrNone)
+    .option('--spf-include <name>', 'the name of the SPF record that domains include', parseSpfName)
     .option('--client-host <host>', 'a host for mail programs; repeat it for several', parseHosts)
     .action((options: SetOptions) => change(io, options))
   addCommand(group, 'domain', 'Show or set the values of one domain.', [

@@ -21,9 +21,15 @@ const parseAddress = (text: string): string => {
 export const parseHosts = listOf((text) => parseDomainName(text).ascii)
 /** Reads IP addresses, one at a time. */
 export const parseAddresses = listOf(parseAddress)
-/** Reads a host name; null for `none`. */
-export const parseHostOrNone = (text: string): string | null =>
-  text === 'none' ? null : parseDomainName(text).ascii
+/** Reads a host name; empty for `none`. */
+export const parseHostOrNone = (text: string): string => (text === 'none' ? '' : parseDomainName(text).ascii)
+
+/** Reads the name of an SPF record, which may begin with underscores; empty for `none`. */
+export const parseSpfName = (text: string): string => {
+  if (text === 'none') return ''
+  const [, underscored = '', rest = ''] = /^((?:_[a-z0-9-]{1,62}\.)*)(.+)$/i.exec(text) ?? []
+  return underscored.toLowerCase() + parseDomainName(rest).ascii
+}
 
 /** Reads on or off. */
 export const parseSwitch = (text: string): boolean => {

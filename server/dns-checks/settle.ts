@@ -1,4 +1,4 @@
-import type { Evidence, Finding } from '../dns/types.ts'
+import type { Code, Evidence, Finding } from '../dns/types.ts'
 import type { DomainRecordRow } from '../generated/rows.ts'
 import type { StoredRecord } from '../queries/dns-looks.ts'
 
@@ -6,9 +6,12 @@ import type { StoredRecord } from '../queries/dns-looks.ts'
 const maxText = 4096
 const maxValues = 50
 
-/** Whether a look-up failed. A fact that the operator hasn't given is no failure: it is a state. */
+/** Codes without a verdict that are no failure: a fact is missing, or no one can tell whether an answer is signed. */
+const states: ReadonlySet<Code> = new Set(['operator_has_not_said', 'signature_unknown'])
+
+/** Whether a look-up failed, which changes no state. */
 export const isFailure = ({ verdict, code }: Pick<Finding, 'verdict' | 'code'>): boolean =>
-  verdict === 'cannot_tell' && code !== 'operator_has_not_said'
+  verdict === 'cannot_tell' && !states.has(code)
 
 const isGood = (verdict: Finding['verdict']) => verdict === 'ok' || verdict === 'advice'
 

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { type LookResult, nextDelay } from './schedule.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+const after = (values: Partial<LookResult>, random = 0.5) =>
+  nextDelay(
+    {
+      status: 'verified',
+      statusMs: 0,
+      ttlMs: hour,
+      failedCount: 0,
+      waitingMs: null,
+      waitingCount: 0,
+      isUnconfirmed: false,
+      ...values,
+    },
+    random,
+  )
+
+describe('the next look', () => {
+  it.each([
+    ['a healthy domain: when its records expire, after an hour at least', {}, hour],
+    ['an hour at least', { ttlMs: minute }, hour],
+    ['a day at most', { ttlMs: 100 * hour }, 24 * hour],
+    ['a broken one: when its records expire', { status: 'broken', ttlMs: 20 * minute }, 20 * minute],
+    ['after five minutes at least', { status: 'broken', ttlMs: minute }, 5 * minute],
+    ['hourly after a day', { status: 'not_set_up', statusMs: 25 * hour, ttlMs: minute }, hour],
+    ['an unconfirmed one: soon', { isUnconfirmed: true }, 5 * minute],
+    ['when its records expire, if that is sooner', { isUnconfirmed: true, ttlMs: 20_000 }, 20_000],
+    ['healthy and waited for', { waitingMs: 0, waitingCount: 1 }, hour],
+  ] as const)('%s', (_, values, delay) => {
+    expect(after(values)).toBe(delay)
+  })
+
+  it('comes soon and then less often while a broken domain is waited for, for three days', () => {
+    const counts = [0, 1, 2, 3, 4, 5, 6]
+    const delays = counts.map((waitingCount) => after({ status: 'broken', waitingMs: 0, waitingCount }))
+    expect(delays).toEqual([30_000, minute, 2 * minute, 4 * minute, 8 * minute, 15 * minute, 15 * minute])
+    expect(after({ status: 'broken', waitingMs: 73 * hour, waitingCount: 300, statusMs: 73 * hour })).toBe(
+      hour,
+    )
+  })
+
+  it('comes less and less often while no server answers', () => {
+    const delays = [1, 2, 3, 4, 5, 6].map((failedCount) =>
+      after({ failedCount, status: 'broken', waitingMs: 0 }),
+    )
+    expect(delays).toEqual([minute, 2 * minute, 5 * minute, 15 * minute, hour, hour])
+  })
+
+  it('is spread by a tenth', () => {
+    expect([after({}, 0), after({}, 1)]).toEqual([54 * minute, 66 * minute])
+  })
+})
