@@ -4,7 +4,7 @@ alter table mail.setting
   add column hears_rules_since timestamptz(3),
   add column heard_rules_at timestamptz(3);
 
-grant create on schema mail to postroom_operator;
+grant create on schema mail, public to postroom_operator;
 set local role postroom_operator;
 create function mail.hear_rules() returns void
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -15,8 +15,6 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
 $$;
 revoke execute on function mail.hear_rules() from public;
 grant execute on function mail.hear_rules() to postroom_worker;
-reset role;
-revoke create on schema mail from postroom_operator;
 
 -- `rules_since` is null while mail servers don't report what rules send.
 create or replace view mail_hearing as
@@ -26,3 +24,5 @@ select o.organization_id, g.hears_failures_since as since,
   case when g.heard_rules_at >= now() - interval '1 minute' then greatest(g.hears_rules_since, o.created_at) end as rules_since
 from mail.setting g cross join organization o
 where g.attached_at is not null and g.hears_failures_since is not null and o.organization_id = current_organization();
+reset role;
+revoke create on schema mail, public from postroom_operator;
