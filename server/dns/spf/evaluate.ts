@@ -50,11 +50,16 @@ const resultOf: Readonly<Record<Qualifier, SpfResult>> = {
 }
 
 /** The values of the macros (RFC 7208, section 7.2). */
-const expand = async (run: Run, domain: string, tokens: readonly MacroToken[]): Promise<string> => {
+const expand = async (
+  run: Run,
+  domain: string,
+  tokens: readonly MacroToken[],
+  most: number,
+): Promise<string> => {
   const { sender, helo, receiver } = run.query
   const at = sender.lastIndexOf('@')
   const usesName = tokens.some((token) => token.kind === 'macro' && token.letter === 'p')
-  return expandMacros(tokens, {
+  const values = {
     s: sender,
     l: sender.slice(0, at),
     o: sender.slice(at + 1),
@@ -66,15 +71,22 @@ const expand = async (run: Run, domain: string, tokens: readonly MacroToken[]): 
     c: run.address.toString(),
     r: receiver ?? 'unknown',
     t: String(Math.floor(Date.now() / 1000)),
-  })
+  }
+  return expandMacros(tokens, values, most)
 }
 
-/** The domain that a term names: without a final dot, and with labels on the left cut off beyond 253 characters (section 7.3). */
+/** How much of an explanation is expanded. */
+const explanationLength = 4096
+
+/** The longest name in text form (RFC 1035, section 2.3.4). */
+const nameLength = 253
+
+/** The domain that a term names: without a final dot, and without labels on the left that make it too long (section 7.3). */
 const targetOf = async (run: Run, domain: string, tokens: readonly MacroToken[] | null): Promise<string> => {
   if (tokens === null) return domain
-  let name = (await expand(run, domain, tokens)).replace(/\.$/, '')
-  while (name.length > 253 && name.includes('.')) name = name.slice(name.indexOf('.') + 1)
-  return name
+  const name = (await expand(run, domain, tokens, 2 * nameLength)).replace(/\.$/, '')
+  if (name.length <= nameLength) return name
+  return name.slice(name.indexOf('.', name.length - nameLength - 1) + 1)
 }
 
 /** Returns the domain's record; null without one (RFC 7208, sections 4.4 and 4.5). */
@@ -263,5 +275,8 @@ export const explainSpf = async (
   const reply = await askMaybe(run, await targetOf(run, exp.domain, exp.modifier.target), 'TXT')
   const texts = reply === null ? [] : textsOf(reply)
   const tokens = texts.length === 1 ? parseMacros(texts[0] ?? '', true) : null
-  return { result, explanation: tokens === null ? null : await expand(run, exp.domain, tokens) }
+  return {
+    result,
+    explanation: tokens === null ? null : await expand(run, exp.domain, tokens, explanationLength),
+  }
 }

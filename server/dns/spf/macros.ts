@@ -61,13 +61,26 @@ export const parseMacros = (text: string, isExplanation = false): readonly Macro
   return tokens
 }
 
-const topLabel = String.raw`(?:[A-Za-z0-9]*[A-Za-z][A-Za-z0-9]*|[A-Za-z0-9]+-[A-Za-z0-9-]*[A-Za-z0-9])`
-/** How a domain-spec ends: with a macro, or with a dot and a label that isn't a number. */
-const domainEnd = new RegExp(String.raw`(?:%\{[^}]*\}|%[%_-]|\.${topLabel}\.?)$`)
+/** A label that isn't a number, and neither begins nor ends with a hyphen. */
+const isTopLabel = (label: string): boolean =>
+  /^[A-Za-z0-9-]+$/.test(label) && !/^\d+$/.test(label) && !label.startsWith('-') && !label.endsWith('-')
+
+/**
+ * Whether a domain-spec ends with a macro, or with a dot and a top label. Anyone can publish a long text, so this must not take
+ * longer than it has characters.
+ */
+const endsRight = (text: string, tokens: readonly MacroToken[]): boolean => {
+  if (tokens.at(-1)?.kind === 'macro' || /^%[%_-]$/.test(text.slice(-2))) return true
+  const name = text.endsWith('.') ? text.slice(0, -1) : text
+  const dot = name.lastIndexOf('.')
+  return dot !== -1 && isTopLabel(name.slice(dot + 1))
+}
 
 /** Returns the pieces of a domain-spec, or null if its syntax is wrong (RFC 7208, section 7.1). */
-export const parseDomainSpec = (text: string): readonly MacroToken[] | null =>
-  domainEnd.test(text) ? parseMacros(text) : null
+export const parseDomainSpec = (text: string): readonly MacroToken[] | null => {
+  const tokens = parseMacros(text)
+  return tokens !== null && endsRight(text, tokens) ? tokens : null
+}
 
 /** Escapes all but the unreserved characters of a URL (RFC 3986, section 2.3). */
 const urlEscape = (text: string): string =>
@@ -76,19 +89,29 @@ const urlEscape = (text: string): string =>
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
   )
 
-/** Expands a macro string with the value of each letter (RFC 7208, section 7.3). */
+const valueOf = (token: MacroToken, values: Readonly<Record<MacroLetter, string>>): string => {
+  if (token.kind === 'text') return token.text
+  const parts = values[token.letter].split(
+    new RegExp(`[${token.delimiters.replaceAll(/[-/]/g, String.raw`\$&`)}]`),
+  )
+  const ordered = token.reverse ? parts.toReversed() : parts
+  const value = (token.keep === null ? ordered : ordered.slice(-token.keep)).join('.')
+  return token.escape ? urlEscape(value) : value
+}
+
+/**
+ * Expands a macro string with the value of each letter (RFC 7208, section 7.3). It begins at the end, and leaves out what is
+ * before the last `most` characters or a few more.
+ */
 export const expandMacros = (
   tokens: readonly MacroToken[],
   values: Readonly<Record<MacroLetter, string>>,
-): string =>
-  tokens
-    .map((token) => {
-      if (token.kind === 'text') return token.text
-      const parts = values[token.letter].split(
-        new RegExp(`[${token.delimiters.replaceAll(/[-/]/g, String.raw`\$&`)}]`),
-      )
-      const ordered = token.reverse ? parts.toReversed() : parts
-      const value = (token.keep === null ? ordered : ordered.slice(-token.keep)).join('.')
-      return token.escape ? urlEscape(value) : value
-    })
-    .join('')
+  most: number,
+): string => {
+  let text = ''
+  for (const token of tokens.toReversed()) {
+    if (text.length > most) break
+    text = valueOf(token, values) + text
+  }
+  return text
+}

@@ -13,8 +13,12 @@ const networkTerm = (network: string): string | null => {
   return isIPv6(address) ? `ip6:${network}` : null
 }
 
+/** Slips are in short terms, and a long one isn't worth the time. */
+const longestSlip = 255
+
 /** A term without the usual slips: quotation marks, dashes of a word processor, `ipv4:`, and an address after `a:`. */
 const corrected = (term: string): string | null => {
+  if (term.length > longestSlip) return null
   const plain = term
     .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
     .replaceAll(/["'\u201c\u201d\u2018\u2019]/g, '')
@@ -32,7 +36,7 @@ const isEnd = (term: string): boolean => /^(?:[-+?~]?all$|redirect=)/i.test(term
  * Receivers don't read terms behind `all`.
  */
 const mergedTerms = (texts: readonly string[]): { terms: readonly string[]; end: string | null } => {
-  const terms: string[] = []
+  const terms = new Map<string, string>()
   const ends: string[] = []
   for (const text of texts)
     for (const word of termsOf(text)) {
@@ -43,9 +47,9 @@ const mergedTerms = (texts: readonly string[]): { terms: readonly string[]; end:
         break
       }
       if (isEnd(term)) ends.push(term)
-      else if (!terms.some((other) => other.toLowerCase() === term.toLowerCase())) terms.push(term)
+      else if (!terms.has(term.toLowerCase())) terms.set(term.toLowerCase(), term)
     }
-  return { terms, end: ends[0] ?? null }
+  return { terms: [...terms.values()], end: ends[0] ?? null }
 }
 
 const joined = (...terms: readonly (string | readonly string[] | null)[]): string =>

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest'
+import { caseFacts, commonZone } from '../../testing/dns-cases.ts'
+import { checkDkim } from './dkim.ts'
+import { memoryResolver } from './memory-resolver.ts'
+import { recordSentence } from './sentences.ts'
+import { checkSpf } from './spf.ts'
+import { zoneText } from './zone-text.ts'
+
+/** The octets of the longest record (RFC 1035, section 3.2.1), less some for its strings. */
+const most = 65_000
+
+const domain = 'brightwater.test'
+
+const repeated = (text: string): string => text.repeat(Math.floor(most / text.length))
+
+/**
+ * Anyone can publish these, and a check runs on the thread that also answers requests. The limit is far above what a linear check
+ * needs, and far below what a quadratic one needs.
+ */
+const limitMs = 2000
+
+/** Milliseconds of processor time since the start of the process. */
+const cpuMs = (): number => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
+it.each([
+  ['letters behind a dot', `v=spf1 a:x.${repeated('a')}! -all`],
+  ['macros that do not end', `v=spf1 exists:${repeated('%{')}.x! -all`],
+  ['macros', `v=spf1 exists:${repeated('%{i}.')}x.test -all`],
+  ['a long wrong term', `v=spf1 ${repeated(',')}x -all`],
+  [
+    'many terms',
+    `v=spf1 ${Array.from({ length: 12_000 }, (_, index) => `a:${index.toString(36)}`).join(' ')} moo`,
+  ],
+  [
+    'many networks',
+    `v=spf1 ${Array.from({ length: 5000 }, (_, index) => `ip4:10.${index % 250}.0.1`).join(' ')} ?all`,
+  ],
+  ['many modifiers', `v=spf1 ${repeated('x=y ')}-all`],
+  ['slashes', `v=spf1 a${repeated('/1')}x -all`],
+  ['spaces', `v=spf1 ${' '.repeat(most)}moo`],
+])('SPF with %s takes no time', async (_, text) => {
+  const start = cpuMs()
+  const resolver = memoryResolver({ ...commonZone, [domain]: { TXT: [text] } })
+  const facts = { ...caseFacts, spfInclude: '_spf.ours.test' }
+  const findings = await checkSpf(domain, facts, resolver)
+  zoneText(domain, findings, { all: true })
+  for (const finding of findings) expect(recordSentence(domain, finding).length).toBeLessThan(500)
+  expect(JSON.stringify(findings[0]?.evidence).length).toBeLessThan(20_000)
+  expect(cpuMs() - start).toBeLessThan(limitMs)
+})
+
+it.each([
+  ['semicolons', repeated(';')],
+  ['spaces', `v=DKIM1;${' '.repeat(most)}x`],
+  ['quotation marks', repeated('"')],
+  ['keys', repeated(';p=')],
+  ['tags', Array.from({ length: 10_000 }, (_, index) => `t${index}=1`).join(';')],
+  ['a long key', `v=DKIM1; p=${repeated('A')}`],
+])('DKIM with %s takes no time', async (_, text) => {
+  const start = cpuMs()
+  const findings = await checkDkim(
+    domain,
+    caseFacts,
+    memoryResolver({ [`s1._domainkey.${domain}`]: { TXT: [text] } }),
+  )
+  for (const finding of findings) expect(recordSentence(domain, finding).length).toBeLessThan(500)
+  expect(findings[0]?.verdict).toBe('broken')
+  expect(cpuMs() - start).toBeLessThan(limitMs)
+})
