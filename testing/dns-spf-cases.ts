@@ -22,6 +22,7 @@ export const spfZone: MemoryZone = {
       },
     ]),
   ),
+  '_spf-soft.other.test': { TXT: ['v=spf1 ip4:198.51.100.0/24 ~all'] },
   '_spf-two.other.test': { TXT: ['v=spf1 -all', 'v=spf1 mx -all'] },
   '_spf-typo.other.test': { TXT: ['v=spf1 ipv4:198.51.100.1 -all'] },
   '_spf-everyone.other.test': { TXT: ['v=spf1 +all'] },
@@ -98,6 +99,7 @@ const failing = [
   one('nothing at all', 'v=spf1 -all', 'spf broken not_ours'),
   one('only others', 'v=spf1 include:_spf.other.test -all', 'spf broken not_ours'),
   one('only others, softly', 'v=spf1 include:_spf.other.test ~all', 'spf broken not_ours'),
+  one('the soft end of an include', 'v=spf1 include:_spf-soft.other.test -all', 'spf broken not_ours'),
   one('neutral about us', `v=spf1 ?${ours} -all`, 'spf broken not_ours'),
   one('against us', `v=spf1 -${ours} -all`, 'spf broken not_ours'),
   one('a forgotten IPv6 address', 'v=spf1 ip4:192.0.2.25 -all', 'spf broken some_addresses'),
@@ -167,6 +169,7 @@ const open = [
     'spf broken allows_everyone',
   ),
   // A large network is no reason for alarm.
+  one('another large network', `v=spf1 ip4:0.0.0.0/1 ${ours} -all`, 'spf ok pass'),
   one('a large network', `v=spf1 ip4:128.0.0.0/1 ${ours} -all`, 'spf ok pass'),
 ]
 

@@ -100,8 +100,8 @@ const valueOf = (token: MacroToken, values: Readonly<Record<MacroLetter, string>
 }
 
 /**
- * Expands a macro string with the value of each letter (RFC 7208, section 7.3). It begins at the end, and leaves out what is
- * before the last `most` characters or a few more.
+ * Expands a macro string with the value of each letter (RFC 7208, section 7.3). It begins at the end, and stops
+ * when it has `most` characters.
  */
 export const expandMacros = (
   tokens: readonly MacroToken[],

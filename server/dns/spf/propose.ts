@@ -108,7 +108,7 @@ const withoutOpenTerms = async (
     const record = joined(terms, end)
     open = await termsThatAllowAll(domain, facts, withRecord(domain, record, resolver))
     const closed = terms.filter((term) => !open.includes(term))
-    if (closed.length === terms.length && end === '~all') break
+    if (closed.length === terms.length && !open.includes(end)) break
     terms = closed
     if (open.includes(end)) end = '~all'
   } while (open.length > 0)
