@@ -9,6 +9,7 @@ import { literal } from './literals.js'
 import { fencesOf } from './markdown.js'
 import { guides } from './page.js'
 import { sampleOrigin } from './sample-block.js'
+import { startInterpreter } from './sample-interpreters.js'
 import { samplesOf } from './samples.js'
 
 const harness = harnessForTests()
@@ -23,18 +24,27 @@ beforeAll(async () => {
 /** @type {Record<string, [program: string, ending: string]>} */
 const programs = { sh: ['bash', 'sh'], js: [process.execPath, 'mjs'], python: ['python3', 'py'] }
 
+// The server is on this machine, whatever proxy the machine uses.
+const environment = { ...process.env, no_proxy: '127.0.0.1' }
+
+/** @param {import('./markdown.js').Fence} fence */
+const write = ({ language, code }) => {
+  const file = join(folder, `${crypto.randomUUID()}.${programs[language]?.[1]}`)
+  writeFileSync(file, code.replaceAll(sampleOrigin, origin))
+  return file
+}
+
 /**
+ * Runs a sample in a new process.
  * @typedef {{ code: number, output: string }} Ended
  * @param {import('./markdown.js').Fence} fence
  * @param {string} key
  * @returns {Promise<Ended>}
  */
-const run = ({ language, code }, key) => {
-  const [program = '', ending = ''] = programs[language] ?? []
-  const file = join(folder, `${crypto.randomUUID()}.${ending}`)
-  writeFileSync(file, code.replaceAll(sampleOrigin, origin))
-  // The server is on this machine, whatever proxy the machine uses.
-  const env = { ...process.env, no_proxy: '127.0.0.1', POSTROOM_KEY: key, POSTROOM_SESSION: key }
+const run = (fence, key) => {
+  const [program = ''] = programs[fence.language] ?? []
+  const file = write(fence)
+  const env = { ...environment, POSTROOM_KEY: key, POSTROOM_SESSION: key }
   return new Promise((resolve) => {
     execFile(program, [file], { env }, (error, stdout, stderr) => {
       resolve({ code: Number(error?.code ?? 0), output: stdout + stderr })
@@ -92,11 +102,25 @@ describe('the guides', () => {
 const expected = /^$|not_found|wrong_key_kind|sign_in_failed|HTTP Error 40[34]/
 
 describe('the samples of operations', () => {
+  /** @type {Record<string, ReturnType<typeof startInterpreter>>} */
+  const interpreters = {}
+  beforeAll(() => {
+    for (const language of languages.filter((one) => one !== 'sh'))
+      interpreters[language] = startInterpreter(language, environment)
+  })
+  afterAll(() => {
+    for (const interpreter of Object.values(interpreters)) interpreter.end()
+  })
+
   it.each(operations)('send a valid $id', async (operation) => {
     for (const fence of samplesOf(operation).filter(({ language }) => languages.includes(language))) {
       const { owner } = await harness.organization()
-      const { code, output } = await run(fence, owner)
-      const refused = code === 0 ? '' : output
+      const interpreter = interpreters[fence.language]
+      const inShell = async () => {
+        const { code, output } = await run(fence, owner)
+        return code === 0 ? '' : output
+      }
+      const refused = await (interpreter === undefined ? inShell() : interpreter.run(write(fence), owner))
       expect([fence.language, refused]).toEqual([fence.language, expect.stringMatching(expected)])
     }
   })
