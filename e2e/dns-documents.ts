@@ -31,12 +31,12 @@ const minute = 60_000
 const day = 1440 * minute
 
 /** A time so many milliseconds ago, or ahead if negative. */
-export const ago = (ms: number): string => new Date(Date.now() - ms).toISOString()
+const ago = (ms: number): string => new Date(Date.now() - ms).toISOString()
 
 const idOf = (index: number) => `0199f3a2-7c1e-7d3a-9b55-1f0a52c6da${String(index).padStart(2, '0')}`
 
 /** The domain of the documents. */
-export const domainName = 'brightwater.example'
+const domainName = 'brightwater.example'
 
 const seenValues = (...values: string[]): SeenValue[] =>
   values.map((value) => ({ value, ttl: 3600, from: '192.0.2.53:53' }))
