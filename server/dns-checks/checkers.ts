@@ -6,6 +6,7 @@ import type { Pace } from '../dns/limits.ts'
 import { isReservedName } from '../dns/names.ts'
 import { createResolver } from '../dns/resolver.ts'
 import { confirmFinding } from '../dns/second-opinion.ts'
+import { shareAnswers } from '../dns/shared-answers.ts'
 import type { Answer, Finding, Resolver } from '../dns/types.ts'
 import { type AskServer, createAskServer, zoneServers } from '../dns/zone-servers.ts'
 import type { Checker } from './look.ts'
@@ -84,15 +85,17 @@ export const createCheckers = ({ servers, invents, trustAd, pace, onAnswer }: Ch
       : reporting(createResolver({ servers, pace, ...(trustAd === undefined ? {} : { trustAd }) }), onAnswer)
   const resolvers = servers?.map(serverText) ?? []
   const askServer = createAskServer(pace)
+  const resolverOf = real === null ? null : shareAnswers(real)
   return (domain: string): Checker | null => {
     if (invents && isReservedName(domain)) return inventedChecker(domain)
-    if (real === null) return null
+    if (resolverOf === null) return null
+    const resolver = resolverOf(domain)
     return {
       resolvers,
       isInvented: false,
       facts: (said) => said,
-      check: (facts, signal) => checkDomain(domain, facts, real, { fetchPolicy, signal }),
-      confirm: confirmWith(domain, real, askServer),
+      check: (facts, signal) => checkDomain(domain, facts, resolver, { fetchPolicy, signal }),
+      confirm: confirmWith(domain, resolver, askServer),
     }
   }
 }

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { memoryResolver } from './memory-resolver.ts'
+import { shareAnswers } from './shared-answers.ts'
+import type { Answer, Resolver } from './types.ts'
+
+const setUp = (answer?: Answer) => {
+  let milliseconds = 0
+  const questions: string[] = []
+  const memory = memoryResolver({ 'mx.ours.test': { A: ['192.0.2.25'] } }, { ttl: 60 })
+  const resolver: Resolver = {
+    ask: async (name, type) => {
+      questions.push(`${type} ${name}`)
+      return answer ?? memory.ask(name, type)
+    },
+  }
+  const resolverOf = shareAnswers(resolver, () => milliseconds)
+  const pass = (seconds: number) => {
+    milliseconds += 1000 * seconds
+  }
+  return { questions, resolverOf, pass }
+}
+
+test('names of the operator are asked once within their TTL, which goes down', async () => {
+  const { questions, resolverOf, pass } = setUp()
+  expect(await resolverOf('a.test').ask('mx.ours.test', 'A')).toMatchObject({ ttl: 60 })
+  pass(20)
+  expect(await resolverOf('b.test').ask('MX.ours.test.', 'A')).toMatchObject({
+    kind: 'records',
+    ttl: 40,
+    records: [{ ttl: 40 }],
+  })
+  expect(questions).toEqual(['A mx.ours.test'])
+  pass(40)
+  expect(await resolverOf('b.test').ask('mx.ours.test', 'A')).toMatchObject({ ttl: 60 })
+  expect(questions).toHaveLength(2)
+})
+
+test('names of the domain itself are always asked', async () => {
+  const { questions, resolverOf } = setUp()
+  const resolver = resolverOf('ours.test')
+  await resolver.ask('mx.ours.test', 'A')
+  await resolver.ask('mx.ours.test', 'A')
+  expect(questions).toHaveLength(2)
+})
+
+test('a failed look-up is not remembered', async () => {
+  const { questions, resolverOf } = setUp({ kind: 'failed', reason: 'servfail', from: '' })
+  await resolverOf('a.test').ask('mx.ours.test', 'A')
+  await resolverOf('b.test').ask('mx.ours.test', 'A')
+  expect(questions).toHaveLength(2)
+})
