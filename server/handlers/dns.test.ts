@@ -216,7 +216,8 @@ describe('the records of a domain', () => {
   })
 
   it('can be published as text', async () => {
-    await lookAt([elsewhere, spf(), dkim()])
+    const { domain_name: host } = await dns()
+    await lookAt([elsewhere, spf(), dkim()].map((one) => ({ ...one, host })))
     const { body } = await call('getDomainZone')
     expect(body.text).toContain('mx.postroom.example')
     expect(body.text).not.toContain('v=spf1')
