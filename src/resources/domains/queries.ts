@@ -36,14 +36,14 @@ export const largestDomainsQuery = (organizationId: string) =>
 export const suspendedDomainsQuery = (organizationId: string) =>
   query(organizationId, listDomains, { query: { limit: 1, status: 'suspended' } })
 
+/** How many domains with a problem the overview names. */
+const dnsProblemsShown = 3
+
 /** The domains that need attention because of their DNS, at most `dnsProblemsShown`; the total counts all. */
 export const brokenDomainsQuery = (organizationId: string) =>
   query(organizationId, listDomains, {
     query: { limit: dnsProblemsShown, dns_status: 'broken', sort: '-dns_since' },
   })
-
-/** How many of them the overview names. */
-export const dnsProblemsShown = 3
 
 /** As many domains are counted here; of more, the API counts each state. */
 const countedHere = 50
