@@ -34,7 +34,7 @@ const addDomain = async ({ addDomain: add, api }: TestOrganization, name = uniqu
 
 const result = (page: Page) => page.getByRole('region', { name: 'Result' })
 const record = (page: Page, name: string) =>
-  page.locator('li > details').filter({ hasText: new RegExp(`^${name}\b`) })
+  page.locator('li > details').filter({ hasText: new RegExp(`^${name}\\b`) })
 
 /** Opens the details of a record, unless they are open. */
 const openRecord = async (page: Page, name: string) => {
