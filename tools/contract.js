@@ -161,6 +161,7 @@ export const version = contract.info.version
  * @property {Record<string, string>} memberPermissions What members of the body need instead of it.
  * @property {string | null} keyKind
  * @property {boolean} needsKey
+ * @property {boolean} needsToken Whether it needs the token of a link instead of a key.
  * @property {number | null} waitSeconds The longest wait that its handler does itself (`Prefer`).
  * @property {boolean} compress
  * @property {boolean} endsKey
@@ -197,6 +198,7 @@ export const operations = Object.entries(contract.paths).flatMap(
         keyKind: operation['x-key-kind'] ?? null,
         // An operation without requirements has those of the contract (OpenAPI 3.1, section 4.8.10).
         needsKey: operation.security === undefined,
+        needsToken: operation.security?.some((one) => 'shareToken' in one) ?? false,
         waitSeconds: operation['x-wait-seconds'] ?? null,
         compress: operation['x-compress'] ?? false,
         endsKey: operation['x-ends-key'] ?? false,

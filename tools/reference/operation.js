@@ -14,7 +14,8 @@ const errors = contract['x-error-codes']
 const permissionLink = (name) => `<a href="#permission-${name.replace(':', '-')}"><code>${name}</code></a>`
 
 /** @param {Operation} operation */
-const needsOf = ({ permission, memberPermissions, keyKind, needsKey }) => {
+const needsOf = ({ permission, memberPermissions, keyKind, needsKey, needsToken }) => {
+  if (needsToken) return 'Needs no key, but the token of a link (<code>x-share-token</code>).'
   if (!needsKey) return 'Needs no key.'
   const kinds = /** @type {Record<string, string>} */ ({
     key: ' The key itself is needed: one of a session is refused.',

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 console.log = () => undefined
 for await (const line of createInterface({ input: process.stdin })) {
   const { file, key } = JSON.parse(line)
-  Object.assign(process.env, { POSTROOM_KEY: key, POSTROOM_SESSION: key })
+  Object.assign(process.env, { POSTROOM_KEY: key, POSTROOM_SESSION: key, POSTROOM_SHARE_TOKEN: key })
   const error = await import(file).then(() => '', String)
   process.stdout.write(JSON.stringify(error) + '\\n')
 }
@@ -18,7 +18,7 @@ const python = `
 import contextlib, io, json, os, runpy, sys
 for line in sys.stdin:
     job = json.loads(line)
-    os.environ.update(POSTROOM_KEY=job["key"], POSTROOM_SESSION=job["key"])
+    os.environ.update(POSTROOM_KEY=job["key"], POSTROOM_SESSION=job["key"], POSTROOM_SHARE_TOKEN=job["key"])
     error = ""
     try:
         with contextlib.redirect_stdout(io.StringIO()):

@@ -10,7 +10,8 @@ import { sampleOrigin } from './sample-block.js'
  * @typedef {object} SampleRequest
  * @property {string} method
  * @property {string} url
- * @property {string | null} key The variable of the environment that has the key; null where none is sent.
+ * @property {{ header: string, variable: string } | null} secret The header that has the key or token, and the variable of the
+ *   environment that it is read from; null where none is sent.
  * @property {unknown} body Undefined where none is sent.
  * @property {boolean} isIdempotent Whether an Idempotency-Key makes it safe to repeat.
  * @property {boolean} answersJson
@@ -37,6 +38,15 @@ for (const { answers } of operations)
     for (const { value } of Object.values(content['application/json']?.examples ?? {}))
       collectIds(value, exampleIds)
 
+/** @param {Operation} operation */
+const secretOf = ({ needsKey, needsToken, keyKind }) => {
+  if (needsToken) return { header: 'x-share-token', variable: 'POSTROOM_SHARE_TOKEN' }
+  if (!needsKey) return null
+  // A session is not the key that it was made with.
+  const variable = keyKind === null || keyKind === 'key' ? 'POSTROOM_KEY' : 'POSTROOM_SESSION'
+  return { header: 'x-api-key', variable }
+}
+
 /** Rows that a list is asked for. */
 const rows = 20
 
@@ -45,7 +55,7 @@ const rows = 20
  * @returns {SampleRequest}
  */
 const requestOf = (operation) => {
-  const { method, path, parameters, bodyExamples, queryExamples, needsKey, keyKind, answers } = operation
+  const { method, path, parameters, bodyExamples, queryExamples, answers } = operation
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => {
     const example = exampleIds.get(name)
     if (example === undefined) throw new Error(`${path} has no example of ${name}.`)
@@ -58,8 +68,7 @@ const requestOf = (operation) => {
   return {
     method,
     url: `${sampleOrigin}/api${filled}${query === '' ? '' : `?${query}`}`,
-    // A session is not the key that it was made with.
-    key: !needsKey ? null : keyKind === null || keyKind === 'key' ? 'POSTROOM_KEY' : 'POSTROOM_SESSION',
+    secret: secretOf(operation),
     body: bodyExamples[0],
     isIdempotent: parameters.some(({ name }) => name === 'Idempotency-Key'),
     answersJson: Object.entries(answers).some(
@@ -70,12 +79,12 @@ const requestOf = (operation) => {
 }
 
 /** @param {SampleRequest} request */
-const curl = ({ method, url, key, body, isIdempotent }) => {
+const curl = ({ method, url, secret, body, isIdempotent }) => {
   const hasBody = body !== undefined
   const isDefault = method === (hasBody ? 'POST' : 'GET')
   return [
     `curl -sS --fail-with-body${isDefault ? '' : ` -X ${method}`} '${url}'`,
-    ...(key === null ? [] : [`  -H "x-api-key: $${key}"`]),
+    ...(secret === null ? [] : [`  -H "${secret.header}: $${secret.variable}"`]),
     ...(isIdempotent ? ['  -H "Idempotency-Key: $(openssl rand -hex 16)"'] : []),
     ...(hasBody ? ["  -H 'content-type: application/json'"] : []),
     ...(hasBody ? [`  -d '${literal(body, 'json', '  ').replaceAll("'", "'\\''")}'`] : []),
@@ -83,9 +92,9 @@ const curl = ({ method, url, key, body, isIdempotent }) => {
 }
 
 /** @param {SampleRequest} request */
-const javascript = ({ method, url, key, body, isIdempotent, answersJson, answersText }) => {
+const javascript = ({ method, url, secret, body, isIdempotent, answersJson, answersText }) => {
   const headers = [
-    ...(key === null ? [] : [`'x-api-key': process.env.${key}`]),
+    ...(secret === null ? [] : [`'${secret.header}': process.env.${secret.variable}`]),
     ...(isIdempotent ? ["'idempotency-key': crypto.randomUUID()"] : []),
     ...(body === undefined ? [] : ["'content-type': 'application/json'"]),
   ]
@@ -115,15 +124,15 @@ const javascript = ({ method, url, key, body, isIdempotent, answersJson, answers
 }
 
 /** @param {SampleRequest} request */
-const python = ({ method, url, key, body, isIdempotent, answersJson, answersText }) => {
+const python = ({ method, url, secret, body, isIdempotent, answersJson, answersText }) => {
   const modules = [
     ...(body !== undefined || answersJson ? ['json'] : []),
-    ...(key === null ? [] : ['os']),
+    ...(secret === null ? [] : ['os']),
     ...(isIdempotent ? ['uuid'] : []),
     'urllib.request',
   ]
   const headers = [
-    ...(key === null ? [] : [`"x-api-key": os.environ["${key}"]`]),
+    ...(secret === null ? [] : [`"${secret.header}": os.environ["${secret.variable}"]`]),
     ...(isIdempotent ? ['"idempotency-key": str(uuid.uuid4())'] : []),
     ...(body === undefined ? [] : ['"content-type": "application/json"']),
   ]

@@ -44,7 +44,7 @@ const write = ({ language, code }) => {
 const run = (fence, key) => {
   const [program = ''] = programs[fence.language] ?? []
   const file = write(fence)
-  const env = { ...environment, POSTROOM_KEY: key, POSTROOM_SESSION: key }
+  const env = { ...environment, POSTROOM_KEY: key, POSTROOM_SESSION: key, POSTROOM_SHARE_TOKEN: key }
   return new Promise((resolve) => {
     execFile(program, [file], { env }, (error, stdout, stderr) => {
       resolve({ code: Number(error?.code ?? 0), output: stdout + stderr })
@@ -99,7 +99,9 @@ describe('the guides', () => {
 })
 
 /** What a sample ends with whose example ids name nothing: each of them is a valid request. */
-const expected = /^$|not_found|wrong_key_kind|sign_in_failed|HTTP Error 40[34]/
+const withKey = /^$|not_found|wrong_key_kind|sign_in_failed|HTTP Error 40[34]/
+/** The same for a sample that sends the token of a link: there is no such link. */
+const withShareToken = /share_unknown|HTTP Error 401/
 
 describe('the samples of operations', () => {
   /** @type {Record<string, ReturnType<typeof startInterpreter>>} */
@@ -121,6 +123,7 @@ describe('the samples of operations', () => {
         return code === 0 ? '' : output
       }
       const refused = await (interpreter === undefined ? inShell() : interpreter.run(write(fence), owner))
+      const expected = fence.code.includes('x-share-token') ? withShareToken : withKey
       expect([fence.language, refused]).toEqual([fence.language, expect.stringMatching(expected)])
     }
   })
