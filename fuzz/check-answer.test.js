@@ -172,6 +172,7 @@ const toolsOf = (seed) => ({
     session: null,
     person: null,
     personSession: null,
+    shareToken: null,
     addresses: new Map(),
     etags: [],
     passwordsKeys: new Map(),

@@ -155,6 +155,7 @@ const learnPlan = (ids, state, { plan: queued, passwords_key, ...created }) => {
 const forgetDeleted = (ids, state, { operation, pathValues }) => {
   if (operation === 'endKeySession') state.session = null
   if (operation === 'endOwnSession') state.personSession = null
+  if (operation === 'deleteDnsShare') state.shareToken = null
   const name = deletes[operation]
   if (name === undefined) return
   const [id] = Object.values(pathValues)
@@ -211,6 +212,7 @@ export const createMemory = (owner, other, random) => {
     session: null,
     person: null,
     personSession: null,
+    shareToken: null,
     addresses: new Map(),
     etags: ['*', '"1-x"'],
     passwordsKeys: new Map(),
@@ -249,6 +251,8 @@ export const createMemory = (owner, other, random) => {
         state.session = body.api_key
         ids.hide(body.key_id)
       }
+      if (request.operation === 'createDnsShare' && body.url)
+        state.shareToken = new URL(body.url).hash.slice(1)
       learnPerson(state, request, body)
       learnPlan(ids, state, body)
       learnIds(ids, state, body)

@@ -151,7 +151,7 @@ const keyOf = (operation, isOthers, { random, state }) => {
  * @returns {ApiRequest}
  */
 export const validRequest = (operation, tools) => {
-  const { random, knownId } = tools
+  const { random, knownId, state } = tools
   const path = Object.fromEntries(
     parametersIn(operation, 'path').map(({ name }) => [name, knownId(idName(operation, name)) ?? nowhere]),
   )
@@ -168,7 +168,10 @@ export const validRequest = (operation, tools) => {
     path: fillPath(operation.path, path),
     pathValues: path,
     query: Object.entries(query).map(([name, value]) => [name, String(value)]),
-    headers: { 'x-api-key': key, ...headers },
+    headers: {
+      ...(operation.needsToken ? { 'x-share-token': state.shareToken ?? '' } : { 'x-api-key': key }),
+      ...headers,
+    },
     body,
   }
 }

@@ -55,6 +55,8 @@ export interface State {
   /** A user who signs in, and the user's session. */
   person: { address: string; password: string } | null
   personSession: string | null
+  /** The token of the last link to the DNS records of a domain. */
+  shareToken: string | null
   /** By identity. */
   addresses: Map<string, string>
   etags: string[]
