@@ -68,7 +68,6 @@ export const DnsPage = () => {
         loadedAt={query.dataUpdatedAt}
         onRetry={() => void query.refetch()}
       />
-      {dns.invented && <InventedNotice />}
       <div className="@container">
         <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_20rem] @4xl:gap-x-6">
           <div className="flex min-w-0 flex-col gap-5">
@@ -85,6 +84,7 @@ export const DnsPage = () => {
               }
             />
             {error !== null && <Failure {...explainError(error)} />}
+            {dns.invented && <InventedNotice />}
             <DnsRecords dns={dns} />
             <DnsHistory domainId={domainId} />
           </div>
