@@ -30,7 +30,7 @@ export interface Judgement {
 }
 
 /** Returns the values of an answer as they are shown. */
-export const seenOf = (answer: Answer): SeenValue[] =>
+const seenOf = (answer: Answer): SeenValue[] =>
   answer.kind === 'records'
     ? answer.records.map(({ ttl, data }) => ({ value: textOf(data), ttl, from: answer.from }))
     : []

@@ -87,7 +87,7 @@ const consequences: Readonly<Record<string, string>> = {
 }
 
 /** What receivers do by a policy. */
-export const consequenceOf = (policy: string | undefined): string =>
+const consequenceOf = (policy: string | undefined): string =>
   consequences[policy ?? 'none'] ?? 'do nothing about it'
 
 /** What DMARC means (RFC 9989). */

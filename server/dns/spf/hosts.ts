@@ -31,7 +31,7 @@ export const hostAddresses = async (
  * The names of the sender's address that lead back to it, of the first ten (RFC 7208, section 5.5). Failed look-ups count as
  * no name.
  */
-export const validatedNames = async (run: Run): Promise<readonly string[]> => {
+const validatedNames = async (run: Run): Promise<readonly string[]> => {
   const reply = await askMaybe(run, reverseName(run.query.ip), 'PTR')
   const names =
     reply?.kind !== 'records' ? [] : dataOfType(reply.records, 'PTR').map(({ target }) => plainName(target))

@@ -11,7 +11,7 @@ interface Hosts {
 }
 
 /** A mechanism's own part. A null `target` is the domain that is checked. */
-export type MechanismKind =
+type MechanismKind =
   | { kind: 'all' }
   | { kind: 'include'; target: readonly MacroToken[] }
   | { kind: 'exists'; target: readonly MacroToken[] }

@@ -53,7 +53,7 @@ export interface SpfQuery {
 
 /** At most ten terms that ask name servers, and two of them without an answer (RFC 7208, section 4.6.4). */
 export const lookupLimit = 10
-export const voidLimit = 2
+const voidLimit = 2
 /** At most ten hosts of an MX or PTR answer (RFC 7208, section 4.6.4). */
 export const hostLimit = 10
 
