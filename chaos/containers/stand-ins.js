@@ -111,18 +111,18 @@ export const makeStandIns = async (folder, env, log) => {
     if (findProgram([program]) === null) throw new Error(`Without the internet this needs ${program}.`)
   }
   /** @type {string[]} */
-  const images = []
+  const newImages = []
   /** @param {string} image @param {() => Promise<unknown>} make */
   const makeMissing = async (image, make) => {
     if (await isThere(image, env)) return
     log(`Making ${image} …`)
     await make()
-    images.push(image)
+    newImages.push(image)
   }
   for (const [image, release] of Object.entries(bases))
     await makeMissing(image, () => importBase(image, release, folder, env))
   for (const image of Object.values(images)) await makeMissing(image, () => buildStandIn(image, folder, env))
-  return images
+  return newImages
 }
 
 /**
