@@ -110,7 +110,7 @@ create table domain_look (
   -- The requests since the start of an hour, for the limit.
   asked_hour timestamptz(3),
   asked_count integer not null default 0,
-  -- Since when somebody may be editing the records, and how often they have been looked at since.
+  -- The time since which an administrator may be editing the records, and how often they have been checked since.
   waiting_since timestamptz(3),
   waiting_count integer not null default 0,
   -- How many looks in a row had no answer.
@@ -280,7 +280,7 @@ revoke execute on function claim_domain_looks(uuid, integer, integer), find_dns_
 grant execute on function claim_domain_looks(uuid, integer, integer), find_dns_share(bytea), note_dns_answer(text[], boolean),
   dns_health(), forget_dns(integer) to postroom_app;
 
--- Existing domains are looked at within an hour, not all at once.
+-- Existing domains are checked within an hour, spread over it.
 insert into domain_look (organization_id, domain_id, next_look_at)
 select organization_id, domain_id, now() + random() * interval '1 hour' from domain;
 
