@@ -2,15 +2,7 @@ import type { Page } from '@playwright/test'
 import { announced, listen } from './announcements.ts'
 import { expect, signIn, test } from './fixture.ts'
 import type { TestOrganization } from './test-organization.ts'
-import { expectAccessible, expectNoSidewaysScroll, panel } from './utils.ts'
-
-const open = async (page: Page) => {
-  // The page to sign in has a heading too, and no search.
-  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.keyboard.press('ControlOrMeta+K')
-  await expect(page.getByRole('combobox', { name: /^Search identities/ })).toBeFocused()
-}
+import { closeByEscape, expectAccessible, expectNoSidewaysScroll, openSearch, panel } from './utils.ts'
 
 const createPerson = async (organization: TestOrganization, local_part: string, display_name: string) => {
   const { items } = await organization.api<{ items: { domain_id: string }[] }>('GET', '/domain/list')
@@ -23,16 +15,16 @@ test('an action and a name typed together open the form of the action', async ({
   await organization.seed({ departments: 1, identities: 1 })
   await createPerson(organization, 'ingrid', 'Ingrid Lindqvist')
   await signIn(page, organization.ownerKey)
-  await open(page)
+  await openSearch(page)
   await page.keyboard.type('reset lindq')
   await expect(options(page)).toHaveText([/^Reset password.*Ingrid Lindqvist/])
   await expect(options(page)).toHaveAttribute('data-active')
   await page.keyboard.press('Enter')
   await expect(panel(page)).toHaveAccessibleName('Reset the password of Ingrid Lindqvist?')
-  await page.keyboard.press('Escape')
+  await closeByEscape(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
   // The name first, and another word for the act.
-  await open(page)
+  await openSearch(page)
   await page.keyboard.type('lindq block')
   await expect(options(page)).toHaveText([/^Suspend.*Ingrid Lindqvist/])
   await page.keyboard.press('Enter')
@@ -47,7 +39,7 @@ test('→ lists the actions of a found identity, which are chosen by keyboard al
   await createPerson(organization, 'ingrid', 'Ingrid Lindqvist')
   const { api_key } = await organization.createKey({ preset: 'viewer' })
   await signIn(page, api_key)
-  await open(page)
+  await openSearch(page)
   await page.keyboard.type('lindq')
   await expect(options(page)).toHaveText([/^Ingrid Lindqvist/])
   await listen(page)
@@ -91,13 +83,13 @@ test('departments and domains have their actions in the search too @phone', asyn
   await organization.api('POST', '/department', { department_name: 'Quiet Room' })
   const { items } = await organization.api<{ items: { domain_name: string }[] }>('GET', '/domain/list')
   await signIn(page, organization.ownerKey)
-  await open(page)
+  await openSearch(page)
   await page.keyboard.type('edit quiet')
   await expect(options(page)).toHaveText([/^Edit.*Quiet Room/])
   await page.keyboard.press('Enter')
   await expect(panel(page).getByRole('textbox', { name: 'Name' })).toHaveValue('Quiet Room')
-  await page.keyboard.press('Escape')
-  await open(page)
+  await closeByEscape(page)
+  await openSearch(page)
   await page.keyboard.type(items[0]?.domain_name ?? '')
   const found = options(page)
     .filter({ hasText: items[0]?.domain_name ?? '' })

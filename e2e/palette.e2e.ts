@@ -2,15 +2,7 @@ import type { Page } from '@playwright/test'
 import { holdFile } from './built-files.ts'
 import { expect, signIn, test } from './fixture.ts'
 import type { TestOrganization } from './test-organization.ts'
-import { panel, question } from './utils.ts'
-
-const open = async (page: Page) => {
-  // The page to sign in has a heading too, and no search.
-  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.keyboard.press('ControlOrMeta+K')
-  await expect(page.getByRole('combobox', { name: /^Search identities/ })).toBeFocused()
-}
+import { openSearch, panel, question } from './utils.ts'
 
 const createPerson = async (organization: TestOrganization, local_part: string, display_name: string) => {
   const { items } = await organization.api<{ items: { domain_id: string }[] }>('GET', '/domain/list')
@@ -27,7 +19,7 @@ test('an identity is two keys away once its name is typed', async ({ page, organ
   )
   const { address = '', display_name = '' } = items[0] ?? {}
   await signIn(page, organization.ownerKey)
-  await open(page)
+  await openSearch(page)
   await page.keyboard.type(address.slice(0, 12))
   const found = options(page).filter({ hasText: address })
   await expect(found).toHaveCount(1)
@@ -44,12 +36,12 @@ test('a recently opened identity is found once, with its whole address on a phon
   await organization.seed({ departments: 1, identities: 1 })
   await createPerson(organization, 'ingrid.lindqvist', 'Ingrid Lindqvist')
   await signIn(page, organization.ownerKey)
-  await open(page)
+  await openSearch(page)
   await page.keyboard.type('lindqvist')
   await expect(options(page)).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Ingrid Lindqvist' })).toBeVisible()
-  await open(page)
+  await openSearch(page)
   await page.keyboard.type('ingrid')
   await expect(options(page)).toHaveText([/Ingrid Lindqvist.*ingrid\.lindqvist@/])
   await expect(panel(page).getByText('Recent')).toBeVisible()
@@ -64,7 +56,7 @@ test('a page opened without a focus has it on its heading', async ({ page, organ
   await signIn(page, organization.ownerKey, 'departments')
   await page.reload()
   await expect(page.locator('#main')).toBeVisible()
-  await open(page)
+  await openSearch(page)
   await page.keyboard.type('lindqvist')
   await expect(options(page)).toHaveCount(1)
   // So late that the page behind the search has got the focus back.
@@ -81,7 +73,7 @@ test('Enter never opens a result of an earlier search', async ({ page, organizat
   await createPerson(organization, 'ingrid', 'Ingrid Lindqvist')
   await createPerson(organization, 'mara', 'Mara Lindt')
   await signIn(page, organization.ownerKey)
-  await open(page)
+  await openSearch(page)
   await page.keyboard.type('lind')
   await expect(options(page)).toHaveText([/Ingrid Lindqvist/, /Mara Lindt/])
   // The search for the next letter does not come before the story is over.
@@ -97,7 +89,7 @@ test('no result is marked until something is typed, so that a screen reader read
   organization,
 }) => {
   await signIn(page, organization.ownerKey)
-  await open(page)
+  await openSearch(page)
   await expect(options(page).first()).toBeVisible()
   const field = panel(page).getByRole('combobox')
   await expect(field).not.toHaveAttribute('aria-activedescendant')
@@ -161,11 +153,11 @@ test('the search opens over a panel, and leaving typed text there asks first', a
 
 test('pages and actions are found by the beginnings of their words', async ({ page, organization }) => {
   await signIn(page, organization.ownerKey)
-  await open(page)
+  await openSearch(page)
   await page.keyboard.type('act')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()
-  await open(page)
+  await openSearch(page)
   await page.keyboard.type('cre dep')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Create department' })).toBeVisible()
@@ -173,7 +165,7 @@ test('pages and actions are found by the beginnings of their words', async ({ pa
 
 test('pages and actions are found by their names in other consoles', async ({ page, organization }) => {
   await signIn(page, organization.ownerKey)
-  await open(page)
+  await openSearch(page)
   for (const [typed, label] of [
     ['users', 'Identities'],
     ['accounts', 'Identities'],
@@ -194,19 +186,19 @@ test('recent pages come first, by organization, and are forgotten at sign-out', 
   await organization.api('POST', '/department', { department_name: 'Quiet Room' })
   await organization.api('POST', '/department', { department_name: 'Loud Room' })
   await signIn(page, organization.ownerKey)
-  await open(page)
+  await openSearch(page)
   await page.keyboard.type('quiet')
   await expect(options(page)).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Quiet Room' })).toBeVisible()
-  await open(page)
+  await openSearch(page)
   await expect(options(page).first()).toHaveText('Quiet RoomDepartments')
   await page.keyboard.press('Escape')
   // Pages opened by a link count too.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Departments' }).click()
   await page.getByRole('link', { name: 'Loud Room' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Loud Room' })).toBeVisible()
-  await open(page)
+  await openSearch(page)
   await expect(options(page).first()).toHaveText('Loud RoomDepartments')
   await page.keyboard.type('sign out')
   await page.keyboard.press('Enter')
@@ -218,7 +210,7 @@ test('recent pages come first, by organization, and are forgotten at sign-out', 
 
 test('a failed search says so, and pages and actions are still found', async ({ page, organization }) => {
   await signIn(page, organization.ownerKey)
-  await open(page)
+  await openSearch(page)
   await page.route('**/api/*/list*', (route) => route.abort())
   await page.keyboard.type('hea')
   await expect(options(page).filter({ hasText: 'Health' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, signIn, signInByForm, test } from './fixture.ts'
-import { expectAccessible, panel, question } from './utils.ts'
+import { closeByEscape, expectAccessible, panel, question } from './utils.ts'
 
 test('? shows the keys of the page, and single characters can be switched off', async ({
   page,
@@ -21,8 +21,7 @@ test('? shows the keys of the page, and single characters can be switched off', 
   await panel(page)
     .getByRole('checkbox', { name: /single-key shortcuts/ })
     .uncheck()
-  await page.keyboard.press('Escape')
-  await expect(panel(page)).toHaveCount(0)
+  await closeByEscape(page)
   await page.keyboard.press('j')
   await expect(page.getByRole('table').getByRole('link').first()).toBeFocused()
   await page.keyboard.press('?')
@@ -38,13 +37,13 @@ test('c creates, e edits, and g with a letter goes to a page', async ({ page, or
   await page.keyboard.press('?')
   await expect(panel(page)).toContainText('g mMailboxes')
   await expectAccessible(page)
-  await page.keyboard.press('Escape')
+  await closeByEscape(page)
   await page.keyboard.press('g')
   await page.keyboard.press('d')
   await expect(heading('Departments')).toBeFocused()
   await page.keyboard.press('?')
   await expect(panel(page)).toContainText('cCreate department')
-  await page.keyboard.press('Escape')
+  await closeByEscape(page)
   await page.keyboard.press('c')
   await expect(page.getByRole('dialog', { name: 'Create department' })).toBeVisible()
   // Letters that are typed are letters.
@@ -56,7 +55,7 @@ test('c creates, e edits, and g with a letter goes to a page', async ({ page, or
   await expect(heading('Sales')).toBeFocused()
   await page.keyboard.press('e')
   await expect(panel(page).getByRole('textbox', { name: 'Name' })).toHaveValue('Sales')
-  await page.keyboard.press('Escape')
+  await closeByEscape(page)
   await page.keyboard.press('g')
   await page.keyboard.press('m')
   await expect(heading('Mailboxes')).toBeFocused()

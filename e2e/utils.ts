@@ -6,6 +6,22 @@ import { fileOf } from './built-files.ts'
 export const panel = (page: Page): Locator => page.getByRole('dialog')
 export const question = (page: Page): Locator => page.getByRole('alertdialog')
 
+/** Closes the open panel or dialog. Until it has gone, with its route, it takes the keyboard, and letters do nothing. */
+export const closeByEscape = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Escape')
+  await expect(panel(page).or(question(page))).toHaveCount(0)
+}
+
+/** Opens the search of a page by its keys; a panel or dialog that still closes would take them. */
+export const openSearch = async (page: Page): Promise<void> => {
+  // The page to sign in has a heading too, and no search.
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(panel(page).or(question(page))).toHaveCount(0)
+  await page.keyboard.press('ControlOrMeta+K')
+  await expect(page.getByRole('combobox', { name: /^Search identities/ })).toBeFocused()
+}
+
 /** The row of a list that has that name. */
 export const rowOf = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
