@@ -132,8 +132,13 @@ test('300 members are added by paste; addresses that are not found stay to be co
   await panel(page)
     .getByRole('textbox', { name: 'Paste addresses' })
     .fill(['Email', ...pasted, at('typo')].join('\n'))
+  const lookUps: string[] = []
+  page.on('request', (one) => {
+    if (one.url().includes('/api/address/')) lookUps.push(new URL(one.url()).pathname)
+  })
   await press(page, 'Add members')
   await expectToast(page, '300 members added to Team')
+  expect(lookUps).toEqual(['/api/address/find'])
   await expect(panel(page)).toContainText('2 addresses weren’t found')
   await expect(panel(page)).toContainText('300 members were added.')
   const field = panel(page).getByRole('textbox', { name: 'Paste addresses' })

@@ -9,6 +9,7 @@ import { requireVersion, updateVersioned } from './versioned.ts'
 import { aliasView as view } from '../views/addresses.ts'
 import { orNotFound } from '../problem.ts'
 import { addressPage, allAddresses } from '../queries/addresses.ts'
+import { targetsByAddresses } from '../queries/alias-targets.ts'
 import { aliasById, removeAlias } from '../queries/aliases.ts'
 import { domainById } from '../queries/domains.ts'
 import { identityById } from '../queries/identities.ts'
@@ -18,6 +19,8 @@ import { withSender } from '../queries/resolve-sender.ts'
 import { assertAddress } from '../rules/aliases.ts'
 import { isId } from '../rules/id.ts'
 import { addressOf, assertConfirmed } from '../rules/identities.ts'
+import { canonicalAddress } from '../rules/people.ts'
+import { isStorable } from '../rules/text.ts'
 import { momentOf } from '../rules/time.ts'
 
 export const listAddresses: Handler<'listAddresses'> = async ({ query, read }) => ({
@@ -57,6 +60,16 @@ export const resolveAddress: Handler<'resolveAddress'> = async ({ query, read, m
     }),
     version: 1,
   }
+}
+
+export const findAddresses: Handler<'findAddresses'> = async ({ body, read }) => {
+  const addresses = body.addresses.map((typed) => (isStorable(typed) ? canonicalAddress(typed) : ''))
+  const targets = await read((db) => targetsByAddresses(db, addresses))
+  const matches = body.addresses.map((address, index) => ({
+    address,
+    target: targets.get(addresses[index] ?? '') ?? null,
+  }))
+  return { status: 200, body: { matches } }
 }
 
 export const getAlias: Handler<'getAlias'> = async ({ path, read }) => {

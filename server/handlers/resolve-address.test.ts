@@ -233,3 +233,39 @@ it('answers 304 while nothing changes', async () => {
   await suspend(ana, 'reject')
   expect((await ask()).status).toBe(200)
 })
+
+describe('a list of addresses', () => {
+  const find = async (addresses: readonly string[], actions: ClientActions = acts) =>
+    (await actions.call('findAddresses', { body: { addresses } })).body.matches.map(
+      ({ address, target }: { address: string; target: { kind: string; target_id: string } | null }) => [
+        address,
+        target && target.kind,
+        target && target.target_id,
+      ],
+    )
+
+  it('is looked up in one request, in its order, however the addresses are typed', async () => {
+    const sales = await aliases.alias('sales', [ana])
+    const typed = [
+      aliases.at('BEN').toUpperCase(),
+      aliases.at('nobody'),
+      ` ${aliases.at('sales')}`,
+      aliases.at('ben'),
+    ]
+    expect(await find(typed)).toEqual([
+      [typed[0], 'identity', ben],
+      [typed[1], null, null],
+      [typed[2], 'alias', sales],
+      [typed[3], 'identity', ben],
+    ])
+  })
+
+  it('finds no sub-address, no deleted identity, no text, and nothing of another organization', async () => {
+    await aliases.deleteIdentity(ben, 'ben')
+    for (const one of [aliases.at('ana+web'), aliases.at('ben'), 'ana', '', 'a\0@example.net'])
+      expect(await find([one])).toEqual([[one, null, null]])
+    const others = clientActions(harness, await harness.organization())
+    await aliasActions(others)
+    expect(await find([aliases.at('ana')], others)).toEqual([[aliases.at('ana'), null, null]])
+  })
+})

@@ -228,8 +228,8 @@ describe('the limit of a body', () => {
   it('is 16 KiB or a little more, and enough for the ids and the rows of a plan, and for members', () => {
     const mostOf = (id: string) => {
       if (['createPlan', 'addPlanRows'].includes(id)) return mebibyte
-      // Up to 1,000 members of a group, 100 of its senders, and 50 targets of an alias.
-      if (/^(create|preview)Group$|^(add|remove)GroupMembers$/.test(id)) return mebibyte
+      // Up to 1,000 members of a group or addresses, 100 of its senders, and 50 targets of an alias.
+      if (/^(create|preview)Group$|^(add|remove)GroupMembers$|^findAddresses$/.test(id)) return mebibyte
       if (id === 'updateGroup') return 163_840
       // The text of an auto-reply.
       if (id === 'updateDelivery') return 262_144

@@ -31,6 +31,19 @@ export const targetsByIds = async (
   return new Map(rows.map((row) => [row.target_id, row]))
 }
 
+/** The identities, aliases and groups that have these addresses, as targets, by address. */
+export const targetsByAddresses = async (
+  db: Db,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, AliasTarget>> => {
+  const rows = await db.query<AliasTarget>(
+    `select ${columns} from address b ${joins}
+     where b.organization_id = $1 and b.address = any($2) and b.kind <> 'held'`,
+    [db.organizationId, addresses],
+  )
+  return new Map(rows.map((row) => [row.address, row]))
+}
+
 type AddressesById = ReadonlyMap<string, readonly { address: string; address_unicode: string }[]>
 
 const directlyAbove = async (

@@ -6,8 +6,11 @@
  */
 
 export * from './address.ts';
+export * from './addressFind.ts';
 export * from './addressKind.ts';
 export * from './addressList.ts';
+export * from './addressMatch.ts';
+export * from './addressMatches.ts';
 export * from './addressParameter.ts';
 export * from './addressState.ts';
 export * from './addressVia.ts';

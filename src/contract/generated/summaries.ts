@@ -9,6 +9,7 @@ export const summaries: Readonly<Record<string, string>> = {
   "listAddresses": "Lists addresses",
   "exportAddresses": "Exports addresses as CSV",
   "resolveAddress": "Returns who receives the mail to an address, and why",
+  "findAddresses": "Returns what has each of up to 1,000 addresses",
   "createAlias": "Creates an alias",
   "previewAlias": "Returns where mail to an alias would go after a change",
   "getAlias": "Returns an alias",

@@ -1,7 +1,6 @@
-import { ApiProblem } from '../../api/errors'
-import type { ApiResponse } from '../../api/http'
 import { request } from '../../api/query'
-import { resolveAddress } from '../../contract/generated/operations/addresses'
+import { findAddresses } from '../../contract/generated/operations/addresses'
+import { addressFindAddressesItemMax } from '../../contract/generated/schemas/addressFind.zod'
 
 /** A pasted text in parts. */
 interface Pasted {
@@ -23,37 +22,18 @@ export const addressesIn = (text: string): Pasted => {
   return { addresses: [...addresses.values()], others }
 }
 
-const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
-/** Sends again after a rate limit. */
-const withRetry = async <Body>(send: () => Promise<ApiResponse<Body>>): Promise<ApiResponse<Body>> => {
-  try {
-    return await send()
-  } catch (error) {
-    if (!(error instanceof ApiProblem) || error.problem.code !== 'rate_limited') throw error
-    await delay(1000 * (error.retryAfter ?? 1))
-    return withRetry(send)
-  }
-}
-
-/** How many addresses are looked up at a time. */
-const concurrency = 4
-
-/** Finds the identities, aliases and groups that have these addresses, in this order; null for an address without one. */
+/**
+ * Finds the identities, aliases and groups that have these addresses, in this order; null for an address without one.
+ * @param addresses at most as many as one request takes.
+ */
 export const findByAddress = async (
   organizationId: string,
   addresses: readonly string[],
 ): Promise<readonly (string | null)[]> => {
-  const ids: (string | null)[] = []
-  const find = async (address: string) => {
-    const { steps, sub_address } = (
-      await withRetry(() => request(organizationId, resolveAddress, { query: { address } }))
-    ).body
-    const [first] = steps
-    const isThere = first !== undefined && first.kind !== 'held' && first.kind !== 'unknown'
-    return isThere && sub_address === null ? first.id : null
-  }
-  for (let at = 0; at < addresses.length; at += concurrency)
-    ids.push(...(await Promise.all(addresses.slice(at, at + concurrency).map(find))))
-  return ids
+  // The server rejects longer ones, which nothing can have.
+  const lookedUp = addresses.filter((one) => one.length <= addressFindAddressesItemMax)
+  if (lookedUp.length === 0) return addresses.map(() => null)
+  const { body } = await request(organizationId, findAddresses, { body: { addresses: lookedUp } })
+  const ids = new Map(body.matches.map(({ address, target }) => [address, target?.target_id ?? null]))
+  return addresses.map((address) => ids.get(address) ?? null)
 }

@@ -3,6 +3,7 @@
 export { listAddresses } from './addresses/listAddresses'
 export { exportAddresses } from './addresses/exportAddresses'
 export { resolveAddress } from './addresses/resolveAddress'
+export { findAddresses } from './addresses/findAddresses'
 export { createAlias } from './addresses/createAlias'
 export { previewAlias } from './addresses/previewAlias'
 export { getAlias } from './addresses/getAlias'
