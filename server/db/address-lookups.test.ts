@@ -98,6 +98,8 @@ it.each<[string, (db: Db) => Promise<unknown>]>([
   ['addresses', (db) => addressPage(db, { ...page, sort: 'address' })],
   ['the last addresses', (db) => addressPage(db, { ...page, sort: '-address' })],
   ['groups among the addresses', (db) => addressPage(db, { ...page, sort: 'address', kind: 'group' })],
+  ['the last groups', (db) => addressPage(db, { ...page, sort: '-address', kind: 'group' })],
+  ['the last aliases', (db) => addressPage(db, { ...page, sort: '-address', kind: 'alias' })],
   ['found addresses', (db) => addressPage(db, { ...page, sort: 'address', q: 'm1234' })],
   ['groups', (db) => groupPage(db, { ...page, sort: 'group_name' })],
 ])('a page of %s reads neither a whole table nor all members of a group', async (_, ask) => {
@@ -109,6 +111,18 @@ it.each<[string, (db: Db) => Promise<unknown>]>([
   )
   expect(scanned(reads)).toEqual([])
   for (const { relname, rows } of reads) expect([relname, rows < members]).toEqual([relname, true])
+})
+
+it('a page of addresses in use reads only the identities on it, and the suspended ones', async () => {
+  const reads = await harness.database.read(acts.organization_id, (db) =>
+    readsOf(
+      (text, values) => db.query<Reads>(text, values),
+      () => addressPage(db, { ...page, sort: 'address', state: 'in_use' }),
+    ),
+  )
+  const identities = reads.find(({ relname }) => relname === 'identity')
+  expect(identities).toMatchObject({ scans: 0 })
+  expect(identities?.rows).toBeLessThan(500)
 })
 
 it.each([

@@ -630,7 +630,7 @@ CREATE INDEX address_by_end ON public.address USING btree (organization_id, expi
 CREATE INDEX address_former ON public.address USING btree (organization_id, former_of) WHERE (former_of IS NOT NULL)
 CREATE INDEX address_not_in_use ON public.address USING btree (organization_id, in_use_until) WHERE ((in_use_until < 'infinity'::timestamp with time zone) AND (kind <> ALL (ARRAY['identity'::text, 'held'::text])))
 CREATE INDEX address_of_domain ON public.address USING btree (organization_id, domain_id) WHERE (kind <> 'identity'::text)
-CREATE INDEX address_of_other_kinds ON public.address USING btree (organization_id, kind) WHERE (kind <> ALL (ARRAY['identity'::text, 'alias'::text]))
+CREATE INDEX address_of_kind ON public.address USING btree (organization_id, kind, address COLLATE postroom_text, address_id) WHERE (kind <> 'identity'::text)
 CREATE INDEX address_search ON public.address USING gin (organization_id, search gin_trgm_ops) WHERE (kind <> 'identity'::text)
 CREATE INDEX address_target_of ON public.address_target USING btree (organization_id, target_id, address_id)
 CREATE INDEX api_key_of_identity ON public.api_key USING btree (organization_id, identity_id) WHERE (identity_id IS NOT NULL)

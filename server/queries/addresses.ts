@@ -10,7 +10,6 @@ import {
   type Condition,
   conditionsOf,
   domainCondition,
-  equalsCondition,
   type Filters,
   searchCondition,
 } from '../lists/conditions.ts'
@@ -24,8 +23,8 @@ import { searchMatches } from './search-matches.ts'
 import { unicodeName } from './unicode-name.ts'
 
 /*
- * All addresses of an organization. Indexes have the order by address alone: the list is read less often than those of identities
- * and mailboxes, and an alias is created without counting buckets. Triggers keep until when each alias is in use, apart from the
+ * All addresses of an organization. Indexes have the order by address alone, of all and of a kind: the list is read less often than
+ * those of identities and mailboxes, and an alias is created without counting buckets. Triggers keep until when each alias is in use, apart from the
  * status of its domain (server/db/migrations/0096_addresses_in_use.sql).
  */
 
@@ -88,6 +87,16 @@ const isSuspended = `(i.status <> 'active' or i.domain_id = any ${suspendedDomai
 
 const identitiesThat = (condition: string) =>
   `select i.identity_id from identity i where i.organization_id = $1 and ${condition}`
+/**
+ * Rows of the suspended domains `d`. Without such a domain nothing is read; PostgreSQL would expect most of the table.
+ * @param select the rows of the domain `d`, named `r`.
+ */
+const inSuspendedDomains = (columns: string, select: string) =>
+  `select ${columns} from domain d cross join lateral (${select} offset 0) r where d.organization_id = $1 and d.status <> 'active'`
+/** The suspended ones of these identities. */
+const suspendedIdentities = (condition: string) =>
+  `${identitiesThat(`i.status = 'suspended' and ${condition}`)} union
+    ${inSuspendedDomains('r.identity_id', identitiesThat(`i.domain_id = d.domain_id and ${condition}`))}`
 const aliasesThat = (condition: string) =>
   `select l.address_id from address l where l.organization_id = $1 and ${condition}`
 /** As an array they are found once. Without it, a database that has not been analyzed yet would look for them at each address. */
@@ -98,7 +107,7 @@ const states: Readonly<Record<AddressState, string>> = {
   off: `${notInUse} and not l.enabled`,
   expired: `${notInUse} and l.enabled and l.expires_at <= now()`,
   suspended: among(
-    identitiesThat(isSuspended),
+    `(${suspendedIdentities('true')})`,
     aliasesThat(`${isAlias} and ${isInUse('l')} and ${inSuspendedDomain}`),
   ),
   // With `offset 0`, PostgreSQL looks up the few identities of a page instead of reading all.
@@ -113,7 +122,8 @@ const states: Readonly<Record<AddressState, string>> = {
 
 const filtersOf = (matches: SearchMatches): Filters<'listAddresses'> => ({
   q: (q) => addressSearch(q, matches),
-  kind: (value) => equalsCondition('kind', value),
+  // As a literal, PostgreSQL finds the index of all kinds but identities.
+  kind: (value) => ({ sql: value === undefined ? 'true' : `l.kind = '${AddressKind[value]}'`, value }),
   state: (value) => ({ sql: value === undefined ? 'true' : `(${states[value]})`, value }),
   domain_id: domainCondition,
   leads_to: (id) =>
@@ -141,10 +151,10 @@ const totalOf = (kind: AddressKind): string => {
 const totalInUse = (kind: AddressKind): string => {
   if (kind === 'held') return '0'
   if (kind === 'identity')
-    return `${countedInRow('mailbox_count')} - ${counted(`(${identitiesThat(`${isSuspended} and ${withMailbox}`)}) i`)}`
-  const notOfKind = (condition: string) =>
-    counted(`address l where l.organization_id = $1 and l.kind = '${kind}' and ${condition}`)
-  return `${totalOf(kind)} - ${notOfKind(notInUse)} - ${notOfKind(`${isAlias} and l.in_use_until > now() and ${inSuspendedDomain}`)}`
+    return `${countedInRow('mailbox_count')} - ${counted(`(${suspendedIdentities(withMailbox)}) i`)}`
+  const ofKind = (condition: string) => aliasesThat(`l.kind = '${kind}' and ${condition}`)
+  const inUse = ofKind(`l.domain_id = d.domain_id and ${isAlias} and l.in_use_until > now()`)
+  return `${totalOf(kind)} - ${counted(`(${ofKind(notInUse)}) l`)} - (${inSuspendedDomains('count(*)', inUse)})`
 }
 
 const knownTotal = ({ kind, state }: AddressQuery): string => {
