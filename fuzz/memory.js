@@ -29,6 +29,7 @@ const deletes = {
   deleteAlias: 'alias_id',
   deleteGroup: 'group_id',
   deleteDepartment: 'department_id',
+  deleteDomainClaim: 'claim_id',
   deleteMailboxQuota: 'mailbox_quota_id',
   revokeKey: 'key_id',
   purgeDeletedIdentity: 'deleted_identity_id',

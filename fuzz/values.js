@@ -17,6 +17,7 @@ const size = (random) => random.between(1, 64) * 1_048_576
  */
 const meant = {
   local_part: (random) => `f${random.text(random.between(1, 12), letters)}`,
+  domain_name: (random) => `f${random.text(random.between(1, 12), letters)}.example`,
   department_name: (random) => `D ${random.text(random.between(1, 20), odd)}x`,
   password: (random) => random.text(random.between(10, 40), letters),
   expires_at: (random) =>

@@ -14,6 +14,7 @@ export const caseFacts: MailFacts = {
   spfInclude: null,
   dkimKeys: caseKeys,
   inboundGateways: [],
+  proof: null,
   clientHosts: [],
   receives: true,
   sends: true,
@@ -290,6 +291,39 @@ const stsCases: DnsCase[] = [
 
 const tls = (...texts: string[]): MemoryZone => ({ '_smtp._tls.{d}': { TXT: texts } })
 
+const proof = (...texts: string[]): Pick<DnsCase, 'zone' | 'facts'> => ({
+  zone: { '_postroom-abcdefgh.{d}': { TXT: texts } },
+  facts: { proof: { label: 'abcdefgh', token: 'abcdefghijklmnopqrstuvwxyz' } },
+})
+
+const proofCases: DnsCase[] = [
+  {
+    title: 'the record that proved the domain',
+    ...proof('unrelated', 'postroom-proof=abcdefghijklmnopqrstuvwxyz'),
+    expect: ['proof ok seen'],
+  },
+  {
+    title: 'the record that proved the domain, with quotation marks and in capitals',
+    ...proof(' "Postroom-Proof=ABCDEFGHIJKLMNOPQRSTUVWXYZ" '),
+    expect: ['proof ok seen'],
+  },
+  { title: 'no record that proved the domain', ...proof(), expect: ['proof absent no_record'] },
+  {
+    title: 'another proof than that of the domain',
+    ...proof('postroom-proof=zyxwvutsrqponmlkjihgfedcba'),
+    expect: ['proof broken other_value'],
+  },
+  {
+    title: 'a proof behind an alias',
+    zone: {
+      '_postroom-abcdefgh.{d}': { CNAME: ['proof.elsewhere.{d}.'] },
+      'proof.elsewhere.{d}': { TXT: ['postroom-proof=abcdefghijklmnopqrstuvwxyz'] },
+    },
+    facts: proof().facts ?? {},
+    expect: ['proof broken other_value'],
+  },
+]
+
 const otherCases: DnsCase[] = [
   {
     title: 'TLS-RPT',
@@ -400,6 +434,7 @@ export const dnsCases = [
   ...dmarcCases,
   ...stsCases,
   ...otherCases,
+  ...proofCases,
 ].map((one, index) => {
   const domain = `c${index}.test`
   const fill = (text: string) => text.replaceAll('{d}', domain)

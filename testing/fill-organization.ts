@@ -16,6 +16,7 @@ export const idNames = [
   'enforcement_id',
   'plan_id',
   'share_id',
+  'claim_id',
 ] as const
 export type IdName = (typeof idNames)[number]
 
@@ -93,6 +94,7 @@ export const fillOrganization = async (acts: ClientActions, count: number): Prom
       body: { operation: 'suspend', selection: { identity_ids: [identity_id] } },
     })
     const share = await acts.call('createDnsShare', { path: { domain_id }, body: {} })
+    const claim = await acts.call('createDomainClaim', { body: { domain_name: `claim${index}.example` } })
     const ids = {
       department_id,
       domain_id,
@@ -105,6 +107,7 @@ export const fillOrganization = async (acts: ClientActions, count: number): Prom
       enforcement_id: receipt!.enforcement_id,
       plan_id: plan.body.plan_id,
       share_id: share.body.share.share_id,
+      claim_id: claim.body.claim_id,
     }
     all.push({
       ...ids,

@@ -92,7 +92,7 @@ export const houses = {
     {
       'dns-checks': {
         holds: 'checking the DNS of domains in the background: when, second opinions, results',
-        only: ['generated', 'dns', 'db', 'work', 'config', 'queries', 'views'],
+        only: ['generated', 'rules', 'dns', 'db', 'work', 'config', 'queries', 'views', 'changes'],
       },
       'embedded-mail': {
         holds: 'the mail servers that start with POSTROOM_MAIL=local',

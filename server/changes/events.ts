@@ -1,4 +1,4 @@
-import type { DnsShare, Key } from '../generated/model/index.ts'
+import type { DnsShare, DomainClaim, Key } from '../generated/model/index.ts'
 import type { OperationId } from '../generated/operations.ts'
 import type { DepartmentRow, DomainRow } from '../generated/rows.ts'
 import type { AliasDetails } from '../queries/aliases.ts'
@@ -13,7 +13,7 @@ import type { MailboxQuotaDetails } from '../queries/mailbox-quotas.ts'
 import type { OrganizationSettingsRow } from '../queries/organization.ts'
 import { aliasRecord } from '../views/addresses.ts'
 import { deliveryRecord } from '../views/delivery.ts'
-import { domainSettingsView } from '../views/domains.ts'
+import { domainSettingsView, domainView } from '../views/domains.ts'
 import { groupRecord } from '../views/groups.ts'
 import { deletedIdentityRecord, identityRecord } from '../views/identities.ts'
 import { mailboxQuotaRecord } from '../views/mailbox-quotas.ts'
@@ -82,6 +82,30 @@ export const domainSettingsEvent = eventOf<DomainRow>({
   id: (row) => row.domain_id,
   label: (row) => row.domain_name_unicode,
   snapshot: domainSettingsView,
+})
+
+/** The event of a domain that was added because its claim was proven. The operator's command has the same operation. */
+export const addedDomainEvent = (row: DomainRow): AuditEvent => ({
+  operation: 'addDomain',
+  resource_type: 'domain',
+  resource_id: row.domain_id,
+  resource_label: row.domain_name_unicode,
+  before: null,
+  after: domainView(row),
+})
+
+/** The event of a claim of a domain. The domain has its id when it is proven. */
+export const domainClaimEvent = eventOf<DomainClaim>({
+  type: 'domain',
+  id: (claim) => claim.claim_id,
+  label: (claim) => claim.domain_name_unicode,
+  snapshot: ({ claim_id, domain_name, domain_name_unicode, record, expires_at }) => ({
+    claim_id,
+    domain_name,
+    domain_name_unicode,
+    host: record.host,
+    expires_at,
+  }),
 })
 
 /** The event of a link to the DNS records of a domain, without its token. */

@@ -23,7 +23,7 @@ import {
 } from './dns-values.ts'
 import { withDomain } from './require-domain.ts'
 import { parseDomainName } from './values.ts'
-import type { DomainName } from './values.ts'
+import type { DomainName } from '../rules/domain-name.ts'
 
 const said = (values: readonly string[]) => (values.length > 0 ? values.join(', ') : 'not set')
 

@@ -4,24 +4,20 @@ import { UsageError } from '../usage-error.ts'
 import type { Db } from '../db/database.ts'
 import type { Domain } from '../generated/model/index.ts'
 import { domains, insertDomain } from '../queries/operator-domains.ts'
+import { newDomainLimits } from '../rules/domain-name.ts'
 import { addCommand, listOf, recordAsOperator, show, withDatabase } from './context.ts'
 import type { Io, OutputOptions } from './context.ts'
+import { addDomainMoveCommand } from './domain-move-command.ts'
 import { addDomainRemoveCommand } from './domain-remove-command.ts'
 import { addDomainStatusCommands } from './domain-status-commands.ts'
 import { requireOrganization } from './require-organization.ts'
 import { numberText, pairs, table } from './text.ts'
-import { parseDomainName, parseId, parseSize } from './values.ts'
-import type { DomainName } from './values.ts'
+import { parseDomainName, parseId } from './values.ts'
+import type { DomainName } from '../rules/domain-name.ts'
 
 interface DomainOptions extends OutputOptions {
   organization: string
 }
-
-/** Bytes; the limits of a new domain. */
-const limits = {
-  default_mailbox_limit_bytes: parseSize('5 GB').bytes,
-  max_mailbox_limit_bytes: parseSize('50 GB').bytes,
-} as const
 
 /**
  * Adds a domain to the connection's organization, with its audit event.
@@ -33,7 +29,7 @@ export const addDomain = async (db: Db, { ascii, unicode }: DomainName): Promise
     domain_id: id,
     domain_name: ascii,
     domain_name_unicode: unicode,
-    ...limits,
+    ...newDomainLimits,
   })
   const [domain] = isNew ? await domains(db, id) : []
   if (!domain) throw new UsageError(`The domain ${unicode} already belongs to an organization.`)
@@ -84,7 +80,7 @@ const list = async (io: Io, options: DomainOptions) => {
 
 /** `domain add`, `domain list`, and what changes or removes a domain. */
 export const addDomainCommands = (program: Command, io: Io): void => {
-  const group = program.command('domain').description('Add, list, suspend and remove domains.')
+  const group = program.command('domain').description('Add, list, suspend, move and remove domains.')
   const ofOrganization = [
     '--organization <id>',
     'the ID of the organization (see "org list")',
@@ -104,4 +100,5 @@ export const addDomainCommands = (program: Command, io: Io): void => {
     .action((options: DomainOptions) => list(io, options))
   addDomainStatusCommands(group, io)
   addDomainRemoveCommand(group, io)
+  addDomainMoveCommand(group, io)
 }

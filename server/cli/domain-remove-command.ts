@@ -17,7 +17,7 @@ import type { Io, OutputOptions } from './context.ts'
 import { domainById, withDomain } from './require-domain.ts'
 import { numberText } from './text.ts'
 import { parseDomainName } from './values.ts'
-import type { DomainName } from './values.ts'
+import type { DomainName } from '../rules/domain-name.ts'
 
 /** @throws UsageError when identities have addresses in the domain. */
 const assertEmpty = ({ domain_name_unicode: name, identity_count: count }: Domain) => {
@@ -81,7 +81,7 @@ const purgeDeleted = async (db: Db, { domain_id }: Domain) =>
   recordAsOperator(db, (await purgeDeletedIdentitiesOf(db, domain_id)).map(purgeEventOf))
 
 /** What a removal deletes besides the domain. */
-interface RemoveOptions {
+export interface RemoveOptions {
   purge?: boolean
   former?: boolean
 }
@@ -125,7 +125,7 @@ const makeOldestPrimary = async (db: Db) => {
  * @returns the domain that became primary, or null.
  * @throws UsageError when identities have addresses in the domain, also deleted ones, or aliases or groups.
  */
-const removeDomain = async (
+export const removeDomain = async (
   db: Db,
   domain: Domain,
   { purge, former }: RemoveOptions,

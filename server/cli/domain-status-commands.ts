@@ -6,7 +6,7 @@ import { addCommand, recordAsOperator, show, withDatabase } from './context.ts'
 import type { Io, OutputOptions } from './context.ts'
 import { domainById, withDomain } from './require-domain.ts'
 import { parseDomainName } from './values.ts'
-import type { DomainName } from './values.ts'
+import type { DomainName } from '../rules/domain-name.ts'
 
 type Status = Domain['status']
 

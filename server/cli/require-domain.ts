@@ -3,7 +3,7 @@ import type { Database, Db } from '../db/database.ts'
 import type { Domain } from '../generated/model/index.ts'
 import { domains, lockDomain, organizationOfDomain } from '../queries/operator-domains.ts'
 import { requireOrganization } from './require-organization.ts'
-import type { DomainName } from './values.ts'
+import type { DomainName } from '../rules/domain-name.ts'
 
 const noSuchDomain = ({ unicode }: DomainName) =>
   new UsageError(`No organization has the domain ${unicode}. List domains with "domain list".`)

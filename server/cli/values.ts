@@ -1,5 +1,5 @@
-import { domainToASCII, domainToUnicode } from 'node:url'
 import { InvalidArgumentError } from 'commander'
+import { type DomainName, domainNameOf } from '../rules/domain-name.ts'
 import { isId } from '../rules/id.ts'
 import { normalizeName } from '../rules/text.ts'
 
@@ -124,21 +124,9 @@ export const parseName = (text: string): string => {
   return name
 }
 
-export interface DomainName {
-  /** As it is on the wire: A-labels, lower case. */
-  ascii: string
-  unicode: string
-}
-
-const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
-
 /** Reads a domain name, in Unicode or A-labels (RFC 5890), of at least two labels. */
 export const parseDomainName = (text: string): DomainName => {
-  const ascii = domainToASCII(text.trim().replace(/\.$/, ''))
-  const labels = ascii.split('.')
-  const isAddress = /^\d+$/.test(labels.at(-1) ?? '')
-  if (labels.length < 2 || ascii.length > 253 || isAddress || !labels.every((one) => label.test(one))) {
-    throw new InvalidArgumentError('Enter a domain name such as "mail.example.org".')
-  }
-  return { ascii, unicode: domainToUnicode(ascii) }
+  const name = domainNameOf(text)
+  if (name === null) throw new InvalidArgumentError('Enter a domain name such as "mail.example.org".')
+  return name
 }

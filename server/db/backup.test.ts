@@ -53,6 +53,10 @@ beforeAll(async () => {
     const catch_all = { mode: 'identity', identity_id }
     await harness.call('updateDomainSettings', { key: owner, path: { domain_id }, body: { catch_all } })
     await harness.call('createKeySession', { key: owner, body: {} })
+    await harness.call('createDomainClaim', {
+      key: owner,
+      body: { domain_name: 'brightwater-north.example' },
+    })
   }
 })
 afterAll(async () => {
@@ -99,6 +103,7 @@ it('a backup restored into an empty database brings back every row, and everythi
     department: 2,
     address: 46,
     address_target: 8,
+    domain_claim: 2,
   })
   const url = await target()
   expect(await restore(url, file)).toEqual({ rows: written, held: 0 })

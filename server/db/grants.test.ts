@@ -50,7 +50,11 @@ describe('the role that requests work as', () => {
   it.each([
     ['api_key', ['key_id', 'key_name', 'permissions', 'secret_sha256', 'expires_at', 'created_at', 'kind']],
     ['domain', ['domain_id', 'domain_name', 'status', 'is_primary', 'created_at']],
-    ['domain', ['receives', 'sends', 'inbound_gateways']],
+    ['domain', ['receives', 'sends', 'inbound_gateways', 'proof_kind', 'proof_label', 'proof_token']],
+    [
+      'domain_claim',
+      ['claim_id', 'domain_name', 'label', 'token', 'proven_at', 'domain_id', 'expires_at', 'created_at'],
+    ],
     ['domain_dkim_key', ['selector', 'public_key']],
     ['domain_record', ['record_id', 'check_name', 'subject']],
     ['domain_record_change', ['change_id', 'occurred_at', 'before', 'after']],

@@ -33,6 +33,7 @@ const tables = [
   'domain_dkim_key',
   'dns_check_count',
   'dns_share',
+  'domain_claim',
 ]
 
 beforeAll(async () => {
@@ -92,6 +93,12 @@ beforeAll(async () => {
         `insert into dns_share (organization_id, domain_id, share_id, token_sha256, made_by_key_id, made_by_key_name, expires_at)
          select organization_id, domain_id, uuid_v7(), sha256($1::uuid::text::bytea), uuid_v7(), 'Test', now() from domain
          where organization_id = $1`,
+        [organization_id],
+      )
+      await db.query(
+        `insert into domain_claim (organization_id, claim_id, domain_name, domain_name_unicode, label, token, made_by_key_id,
+           made_by_key_name)
+         values ($1, uuid_v7(), 'claimed.example', 'claimed.example', 'a', 'b', uuid_v7(), 'Test')`,
         [organization_id],
       )
       await db.query(`update identity set status = 'suspended' where organization_id = $1`, [organization_id])

@@ -57,6 +57,8 @@ const allowed = {
     dns_share_token: 'see keys',
     dns_share_age: 'see plan_finished',
     domain_look_due: 'see enforcement_due',
+    domain_claim_due: 'see enforcement_due',
+    domain_claim_age: 'see plan_finished',
     domain_record_change_age: 'see plan_finished',
     api_key_of_parent: 'within the directory of keys',
     deleted_identity_by_address: 'mail comes to a former address of any organization',
@@ -93,6 +95,9 @@ const allowed = {
     seen_organizations: 'mail servers write addresses; which organizations have them is found here',
     organizations_to_warn: 'a worker looks for work, whose ever it is',
     claim_domain_looks: 'a worker looks for work, whose ever it is',
+    claim_domain_claims: 'a worker looks for work, whose ever it is',
+    proof_of_others: 'a domain belongs to one organization of all',
+    forget_domain_claims: 'rows that are too old in all organizations, each by its own key',
     find_dns_share: 'finds the organization of a link',
     dns_health: 'counts late checks of all organizations',
     forget_dns: 'rows that are too old in all organizations, each by its own key',
@@ -164,7 +169,7 @@ const bodies = async () => {
 const isLocal = (sql: string): boolean => {
   const count = (pattern: RegExp) => [...sql.matchAll(pattern)].length
   const names =
-    'organization|organization_service|domain|department|identity|mailbox_quota|api_key|audit_event|idempotency_record|list_bucket|identity_login|enforcement|failed_sign_in|failed_sign_in_minute|mailbox_fullness|deleted_identity|plan|plan_item|address|address_target|authenticate|find_person|domain_dkim_key|domain_record|domain_record_change|domain_look|dns_check_count|dns_share|find_dns_share'
+    'organization|organization_service|domain|department|identity|mailbox_quota|api_key|audit_event|idempotency_record|list_bucket|identity_login|enforcement|failed_sign_in|failed_sign_in_minute|mailbox_fullness|deleted_identity|plan|plan_item|address|address_target|authenticate|find_person|domain_dkim_key|domain_record|domain_record_change|domain_look|dns_check_count|dns_share|find_dns_share|domain_claim'
   // Rows of the statement's own common table expressions belong to the organization already; such a name may equal a table's.
   const own = [...sql.matchAll(/(?:\bwith|,)\s+(\w+) as (?:materialized )?\(/g)]
     .map(([, name]) => name ?? '')

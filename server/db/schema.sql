@@ -155,6 +155,40 @@ domain.dns_sentence text
 domain.receives boolean not null default true
 domain.sends boolean not null default true
 domain.inbound_gateways text[] not null default '{}'::text[]
+domain.proof_kind text not null default 'operator'::text
+domain.proof_label text
+domain.proof_token text
+domain.proof_seen_at timestamp(3) with time zone
+domain.proof_lapsed_at timestamp(3) with time zone
+domain_claim.organization_id uuid not null
+domain_claim.claim_id uuid not null
+domain_claim.domain_name text not null
+domain_claim.domain_name_unicode text not null
+domain_claim.label text not null
+domain_claim.token text not null
+domain_claim.code text not null default 'not_looked'::text
+domain_claim.seen text[] not null default '{}'::text[]
+domain_claim.made_by_key_id uuid not null
+domain_claim.made_by_key_name text not null
+domain_claim.created_at timestamp(3) with time zone not null default now()
+domain_claim.expires_at timestamp(3) with time zone not null default (now() + '30 days'::interval)
+domain_claim.proven_at timestamp(3) with time zone
+domain_claim.domain_id uuid
+domain_claim.next_look_at timestamp(3) with time zone not null default now()
+domain_claim.is_asked boolean not null default true
+domain_claim.asked_at timestamp(3) with time zone
+domain_claim.asked_hour timestamp(3) with time zone
+domain_claim.asked_count integer not null default 0
+domain_claim.waiting_since timestamp(3) with time zone not null default now()
+domain_claim.waiting_count integer not null default 0
+domain_claim.failed_count integer not null default 0
+domain_claim.unchecked_since timestamp(3) with time zone
+domain_claim.looked_at timestamp(3) with time zone
+domain_claim.resolvers text[] not null default '{}'::text[]
+domain_claim.is_invented boolean not null default false
+domain_claim.claimed_by uuid
+domain_claim.leased_until timestamp(3) with time zone
+domain_claim.attempts integer not null default 0
 domain_dkim_key.organization_id uuid not null
 domain_dkim_key.domain_id uuid not null
 domain_dkim_key.selector text not null
@@ -500,8 +534,14 @@ domain domain_identity_count_check CHECK ((identity_count >= 0))
 domain domain_name_taken UNIQUE (domain_name)
 domain domain_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
 domain domain_pkey PRIMARY KEY (organization_id, domain_id)
+domain domain_proof CHECK (((proof_kind = 'dns'::text) = ((proof_label IS NOT NULL) AND (proof_token IS NOT NULL) AND (proof_seen_at IS NOT NULL))))
+domain domain_proof_kind CHECK ((proof_kind = ANY (ARRAY['dns'::text, 'operator'::text])))
 domain domain_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text])))
 domain domain_storage_allocated_bytes_check CHECK ((storage_allocated_bytes >= 0))
+domain_claim domain_claim_code CHECK ((code = ANY (ARRAY['not_looked'::text, 'no_record'::text, 'other_value'::text, 'is_alias'::text, 'name_doubled'::text, 'no_such_domain'::text, 'still_spreading'::text, 'zone_unreachable'::text, 'no_answer'::text, 'dnssec_bogus'::text, 'not_checked'::text, 'in_use'::text, 'two_proofs'::text])))
+domain_claim domain_claim_once UNIQUE (organization_id, domain_name)
+domain_claim domain_claim_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
+domain_claim domain_claim_pkey PRIMARY KEY (organization_id, claim_id)
 domain_dkim_key dkim_key_of FOREIGN KEY (organization_id, domain_id) REFERENCES domain(organization_id, domain_id) ON DELETE CASCADE
 domain_dkim_key domain_dkim_key_pkey PRIMARY KEY (organization_id, domain_id, selector)
 domain_look domain_look_of FOREIGN KEY (organization_id, domain_id) REFERENCES domain(organization_id, domain_id) ON DELETE CASCADE
@@ -657,6 +697,8 @@ CREATE INDEX department_search ON public.department USING gin (organization_id, 
 CREATE INDEX dns_share_age ON public.dns_share USING btree (expires_at)
 CREATE INDEX dns_share_of_domain ON public.dns_share USING btree (organization_id, domain_id, share_id)
 CREATE INDEX domain_by_name ON public.domain USING btree (organization_id, domain_name_unicode, domain_id)
+CREATE INDEX domain_claim_age ON public.domain_claim USING btree (expires_at)
+CREATE INDEX domain_claim_due ON public.domain_claim USING btree (is_asked DESC, next_look_at) WHERE (proven_at IS NULL)
 CREATE INDEX domain_look_due ON public.domain_look USING btree (is_asked DESC, next_look_at)
 CREATE INDEX domain_record_change_age ON public.domain_record_change USING btree (occurred_at)
 CREATE INDEX enforcement_due ON public.enforcement USING btree (next_try_at) WHERE (state = 'pending'::text)
@@ -734,6 +776,8 @@ CREATE UNIQUE INDEX dns_check_count_pkey ON public.dns_check_count USING btree (
 CREATE UNIQUE INDEX dns_fact_pkey ON public.dns_fact USING btree (is_only)
 CREATE UNIQUE INDEX dns_share_pkey ON public.dns_share USING btree (organization_id, share_id)
 CREATE UNIQUE INDEX dns_share_token ON public.dns_share USING btree (token_sha256)
+CREATE UNIQUE INDEX domain_claim_once ON public.domain_claim USING btree (organization_id, domain_name)
+CREATE UNIQUE INDEX domain_claim_pkey ON public.domain_claim USING btree (organization_id, claim_id)
 CREATE UNIQUE INDEX domain_dkim_key_pkey ON public.domain_dkim_key USING btree (organization_id, domain_id, selector)
 CREATE UNIQUE INDEX domain_look_pkey ON public.domain_look USING btree (organization_id, domain_id)
 CREATE UNIQUE INDEX domain_name_taken ON public.domain USING btree (domain_name)
@@ -787,6 +831,8 @@ dns_share every_organization to postroom_operator using true check true
 dns_share own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
 domain every_organization to postroom_operator using true check true
 domain own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
+domain_claim every_organization to postroom_operator using true check true
+domain_claim own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
 domain_dkim_key every_organization to postroom_operator using true check true
 domain_dkim_key own_organization to postroom_app using (organization_id = current_organization()) check (organization_id = current_organization())
 domain_look every_organization to postroom_operator using true check true
@@ -841,6 +887,7 @@ dns_check_count forced
 dns_fact forced
 dns_share forced
 domain forced
+domain_claim forced
 domain_dkim_key forced
 domain_look forced
 domain_record forced
@@ -894,6 +941,8 @@ dns_share postroom_app: insert, select
 dns_share postroom_operator: delete, insert, select, update
 domain postroom_app: select
 domain postroom_operator: delete, insert, select, update
+domain_claim postroom_app: delete, select
+domain_claim postroom_operator: delete, insert, select, update
 domain_dkim_key postroom_app: select
 domain_dkim_key postroom_operator: delete, insert, select, update
 domain_look postroom_app: select
@@ -977,7 +1026,9 @@ deleted_identity postroom_worker: select (mailbox_quota_id, organization_id)
 department postroom_app: update (default_mailbox_limit_bytes, department_name, department_name_key, description, identity_count, mailbox_count, measured_mailbox_count, storage_allocated_bytes, storage_used_bytes, updated_at, version, welcome_text)
 dns_check_count postroom_app: update (count, started_at)
 dns_share postroom_app: update (last_used_at, revoked_at)
-domain postroom_app: update (catch_all_identity_id, default_mailbox_limit_bytes, description, dns_sentence, dns_since, dns_status, dns_unchecked_since, identity_count, max_mailbox_limit_bytes, storage_allocated_bytes, subaddressing_enabled, updated_at, version)
+domain postroom_app: update (catch_all_identity_id, default_mailbox_limit_bytes, description, dns_sentence, dns_since, dns_status, dns_unchecked_since, identity_count, max_mailbox_limit_bytes, proof_lapsed_at, proof_seen_at, storage_allocated_bytes, subaddressing_enabled, updated_at, version)
+domain_claim postroom_app: insert (claim_id, domain_name, domain_name_unicode, label, made_by_key_id, made_by_key_name, organization_id, token)
+domain_claim postroom_app: update (asked_at, asked_count, asked_hour, attempts, claimed_by, code, failed_count, is_asked, is_invented, leased_until, looked_at, next_look_at, resolvers, seen, unchecked_since, waiting_count, waiting_since)
 domain_look postroom_app: update (asked_at, asked_count, asked_hour, attempts, claimed_by, failed_count, is_asked, is_invented, leased_until, looked_at, next_look_at, resolvers, waiting_count, waiting_since)
 domain_record postroom_app: update (code, evidence, host, last_good_at, looked_at, record_type, remembered_until, seen, since, to_publish, unchecked_since, verdict)
 enforcement postroom_app: update (new_password_accepted)
@@ -1411,6 +1462,26 @@ AS $function$
   join organization o on o.organization_id = k.organization_id
   left join api_key p on p.key_id = k.parent_key_id
   where k.secret_sha256 = secret
+$function$
+CREATE OR REPLACE FUNCTION public.claim_domain_claims(worker uuid, lease_ms integer, most integer)
+ RETURNS TABLE(organization_id uuid, claim_id uuid, attempts integer)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  update domain_claim c set claimed_by = worker, attempts = c.attempts + 1,
+    leased_until = clock_timestamp() + lease_ms * interval '1 millisecond'
+  from (
+    select d.organization_id, d.claim_id from domain_claim d
+    join organization o on o.organization_id = d.organization_id and o.status = 'active'
+    where d.next_look_at <= clock_timestamp() and d.proven_at is null and d.expires_at > clock_timestamp()
+      -- A lease that ends later than any can was written before the clock was set back: it is void.
+      and (d.leased_until is null or d.leased_until <= clock_timestamp()
+        or d.leased_until > clock_timestamp() + greatest(2 * lease_ms, 120000) * interval '1 millisecond')
+    order by d.is_asked desc, d.next_look_at limit most for update of d skip locked
+  ) due
+  where c.organization_id = due.organization_id and c.claim_id = due.claim_id
+  returning c.organization_id, c.claim_id, c.attempts
 $function$
 CREATE OR REPLACE FUNCTION public.claim_domain_looks(worker uuid, lease_ms integer, most integer)
  RETURNS TABLE(organization_id uuid, domain_id uuid, domain_name text, attempts integer)
@@ -1892,6 +1963,21 @@ AS $function$
   )
   select ((select count(*) from changes) + (select count(*) from shares))::integer
 $function$
+CREATE OR REPLACE FUNCTION public.forget_domain_claims(most integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  with claims as (
+    delete from domain_claim c
+    where (c.organization_id, c.claim_id) in (
+      select o.organization_id, o.claim_id from domain_claim o
+      where o.expires_at < now() - interval '30 days' or o.proven_at < now() - interval '30 days' limit most)
+    returning 1
+  )
+  select count(*)::integer from claims
+$function$
 CREATE OR REPLACE FUNCTION public.forget_import_rows(most integer)
  RETURNS integer
  LANGUAGE sql
@@ -2369,6 +2455,55 @@ AS $function$
       coalesce(before -> 'members', '[]') || coalesce(after -> 'members', '[]')) t order by 1)
   end, null), '{}')
 $function$
+CREATE OR REPLACE FUNCTION public.proof_of_others(claim uuid, worker uuid)
+ RETURNS TABLE(proof_kind text, proof_label text, proof_token text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select d.proof_kind, d.proof_label, d.proof_token
+  from domain_claim c
+  join domain d on d.domain_name = c.domain_name and d.organization_id <> c.organization_id
+  where c.organization_id = current_organization() and c.claim_id = claim and c.claimed_by = worker
+$function$
+CREATE OR REPLACE FUNCTION public.prove_domain_claim(claim uuid, worker uuid, default_limit bigint, maximum bigint)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  proven domain_claim;
+  own uuid;
+begin
+  select * into proven from domain_claim c
+  where c.organization_id = current_organization() and c.claim_id = claim and c.claimed_by = worker
+    and c.proven_at is null and c.expires_at > now()
+  for update;
+  if not found then
+    return 'gone';
+  end if;
+  insert into domain (organization_id, domain_id, domain_name, domain_name_unicode, is_primary, default_mailbox_limit_bytes,
+    max_mailbox_limit_bytes, proof_kind, proof_label, proof_token, proof_seen_at)
+  values (proven.organization_id, proven.claim_id, proven.domain_name, proven.domain_name_unicode,
+    not exists (select from domain d where d.organization_id = proven.organization_id and d.is_primary), default_limit, maximum,
+    'dns', proven.label, proven.token, now())
+  on conflict (domain_name) do nothing;
+  if found then
+    own := proven.claim_id;
+  else
+    update domain d set proof_kind = 'dns', proof_label = proven.label, proof_token = proven.token, proof_seen_at = now(),
+      proof_lapsed_at = null, version = d.version + 1, updated_at = now()
+    where d.organization_id = proven.organization_id and d.domain_name = proven.domain_name
+    returning d.domain_id into own;
+    if not found then
+      return 'in_use';
+    end if;
+  end if;
+  update domain_claim c set proven_at = now(), domain_id = own
+  where c.organization_id = proven.organization_id and c.claim_id = claim;
+  return case when own = proven.claim_id then 'created' else 'own' end;
+end $function$
 CREATE OR REPLACE FUNCTION public.rebuild_buckets(organization uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -2856,6 +2991,8 @@ CREATE TRIGGER domain_is_looked_at AFTER INSERT ON public.domain FOR EACH ROW EX
 CREATE TRIGGER mail_domain_changed AFTER UPDATE OF status, catch_all_identity_id, subaddressing_enabled ON public.domain FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.catch_all_identity_id IS DISTINCT FROM new.catch_all_identity_id)) OR (old.subaddressing_enabled IS DISTINCT FROM new.subaddressing_enabled))) EXECUTE FUNCTION mail.domain_changed()
 CREATE TRIGGER mail_domain_removed AFTER DELETE ON public.domain FOR EACH ROW EXECUTE FUNCTION mail.domain_removed()
 CREATE TRIGGER people_suspended AFTER UPDATE OF status ON public.domain FOR EACH ROW WHEN ((new.status <> 'active'::text)) EXECUTE FUNCTION end_sessions_of_domain()
+CREATE TRIGGER claim_is_asked AFTER UPDATE OF is_asked ON public.domain_claim FOR EACH ROW WHEN ((new.is_asked AND (NOT old.is_asked))) EXECUTE FUNCTION tell_look_due()
+CREATE TRIGGER claim_is_looked_at AFTER INSERT ON public.domain_claim FOR EACH ROW EXECUTE FUNCTION tell_look_due()
 CREATE TRIGGER look_is_asked AFTER UPDATE OF is_asked ON public.domain_look FOR EACH ROW WHEN ((new.is_asked AND (NOT old.is_asked))) EXECUTE FUNCTION tell_look_due()
 CREATE TRIGGER refused_password_fails BEFORE UPDATE ON public.enforcement FOR EACH ROW WHEN (((new.state = 'enforced'::text) AND (new.new_password_accepted IS FALSE))) EXECUTE FUNCTION refused_password_fails()
 CREATE TRIGGER addresses_are_free AFTER INSERT ON public.identity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION addresses_are_free()

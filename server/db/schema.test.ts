@@ -91,6 +91,7 @@ it('lets requests call nothing with more rights than their own but what finds ke
   )
   expect(rows.map(({ called }) => called)).toEqual([
     'authenticate(bytea)',
+    'claim_domain_claims(uuid,integer,integer)',
     'claim_domain_looks(uuid,integer,integer)',
     'claim_plans(uuid,integer,integer,integer)',
     'delete_plan_items(integer)',
@@ -100,12 +101,15 @@ it('lets requests call nothing with more rights than their own but what finds ke
     'find_dns_share(bytea)',
     'find_person(text)',
     'forget_dns(integer)',
+    'forget_domain_claims(integer)',
     'forget_import_rows(integer)',
     'forget_plan_passwords(integer)',
     'is_domain_of_others(text)',
     'keep_deleted_identities(uuid[])',
     'lead_held_address(uuid,text,timestamp with time zone,boolean)',
     'note_dns_answer(text[],boolean)',
+    'proof_of_others(uuid,uuid)',
+    'prove_domain_claim(uuid,uuid,bigint,bigint)',
     'release_held_address(uuid)',
     'rename_identity(uuid,uuid,text,boolean,timestamp with time zone,boolean)',
     'restore_deleted_identities(uuid[],bigint[])',

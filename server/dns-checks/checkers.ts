@@ -1,14 +1,17 @@
 import { checkDomain } from '../dns/check-domain.ts'
+import { isPublished, lookForClaim } from '../dns/claim.ts'
 import { type NameServer, serverText } from '../dns/exchange.ts'
 import { createFetchPolicy } from '../dns/fetch-policy.ts'
-import { inventedFacts, inventedFetchPolicy, inventedResolver } from '../dns/invented-world.ts'
+import { inventedFacts, inventedFetchPolicy, inventedResolverWith } from '../dns/invented-world.ts'
 import type { Pace } from '../dns/limits.ts'
 import { isReservedName } from '../dns/names.ts'
+import { proofValue } from '../dns/proof.ts'
 import { createResolver } from '../dns/resolver.ts'
 import { confirmFinding } from '../dns/second-opinion.ts'
 import { shareAnswers } from '../dns/shared-answers.ts'
 import type { Answer, Finding, Resolver } from '../dns/types.ts'
 import { type AskServer, createAskServer, zoneServers } from '../dns/zone-servers.ts'
+import type { ClaimChecker } from './claim-look.ts'
 import type { Checker } from './look.ts'
 
 const fetchPolicy = createFetchPolicy()
@@ -60,9 +63,12 @@ const confirmWith =
 const inventedChecker = (domain: string): Checker => ({
   resolvers: [],
   isInvented: true,
-  facts: () => inventedFacts(domain),
+  facts: ({ proof }) => inventedFacts(domain, proof),
   check: (facts, signal) =>
-    checkDomain(domain, facts, inventedResolver, { signal, fetchPolicy: inventedFetchPolicy }),
+    checkDomain(domain, facts, inventedResolverWith(domain, facts.proof), {
+      signal,
+      fetchPolicy: inventedFetchPolicy,
+    }),
   // Invented name servers never disagree.
   confirm: async (findings) => new Map(findings.map((one) => [one, one])),
 })
@@ -77,8 +83,24 @@ export interface CheckerOptions {
   onAnswer: OnAnswer
 }
 
-/** Returns a function that finds out how a domain is checked; null: not at all. */
-export const createCheckers = ({ servers, invents, trustAd, pace, onAnswer }: CheckerOptions) => {
+/** Pretends that the record of a claim is published after the first look, so that adding a domain can be tried. */
+const inventedClaimChecker: ClaimChecker = {
+  resolvers: [],
+  isInvented: true,
+  look: async (proof, isFirst) =>
+    isFirst ? { code: 'no_record', seen: [] } : { code: 'seen', seen: [proofValue(proof)] },
+  isPublished: () => Promise.resolve(true),
+}
+
+/** How domains and claims are checked. */
+interface Checkers {
+  /** Null: not at all. */
+  checkerOf: (domain: string) => Checker | null
+  claimCheckerOf: (domain: string) => ClaimChecker | null
+}
+
+/** Returns functions that find out how a domain is checked, and how the record of its claim is looked for. */
+export const createCheckers = ({ servers, invents, trustAd, pace, onAnswer }: CheckerOptions): Checkers => {
   const real =
     servers === null
       ? null
@@ -86,7 +108,7 @@ export const createCheckers = ({ servers, invents, trustAd, pace, onAnswer }: Ch
   const resolvers = servers?.map(serverText) ?? []
   const askServer = createAskServer(pace)
   const resolverOf = real === null ? null : shareAnswers(real)
-  return (domain: string): Checker | null => {
+  const checkerOf = (domain: string): Checker | null => {
     if (invents && isReservedName(domain)) return inventedChecker(domain)
     if (resolverOf === null) return null
     const resolver = resolverOf(domain)
@@ -98,4 +120,15 @@ export const createCheckers = ({ servers, invents, trustAd, pace, onAnswer }: Ch
       confirm: confirmWith(domain, resolver, askServer),
     }
   }
+  const claimCheckerOf = (domain: string): ClaimChecker | null => {
+    if (invents && isReservedName(domain)) return inventedClaimChecker
+    if (real === null) return null
+    return {
+      resolvers,
+      isInvented: false,
+      look: (proof, _isFirst, signal) => lookForClaim(domain, proof, { resolver: real, askServer, signal }),
+      isPublished: (proof) => isPublished(domain, proof, real),
+    }
+  }
+  return { checkerOf, claimCheckerOf }
 }

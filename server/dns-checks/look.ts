@@ -3,7 +3,7 @@ import type { Database, Db } from '../db/database.ts'
 import { domainStatus, purposeOf, type Status } from '../dns/domain-status.ts'
 import { domainSentences } from '../dns/sentences/domain.ts'
 import type { Check, Finding, MailFacts, SeenValue } from '../dns/types.ts'
-import type { DomainRecordRow } from '../generated/rows.ts'
+import type { DomainRecordRow, DomainRow } from '../generated/rows.ts'
 import {
   deleteRecords,
   endLook,
@@ -12,6 +12,7 @@ import {
   type LookRows,
   lookRows,
   setDnsStatus,
+  setProof,
   type StoredChange,
   type StoredRecord,
   storeRecords,
@@ -119,6 +120,19 @@ interface Outcome {
   random: number
 }
 
+/** Notes whether the record that proved the domain is there. Without an answer nothing changes. */
+const storeProof = async (db: Db, domain: DomainRow, records: readonly StoredRecord[], now: Date) => {
+  const proof = records.find((one) => one.check_name === 'proof' && one.unchecked_since === null)
+  if (proof === undefined || proof.verdict === 'cannot_tell') return
+  await setProof(
+    db,
+    domain.domain_id,
+    proof.verdict === 'ok'
+      ? { seenAt: now, lapsedAt: null }
+      : { seenAt: domain.proof_seen_at, lapsedAt: domain.proof_lapsed_at ?? now },
+  )
+}
+
 /** Stores the result of a look, and sets the next one. */
 const store = async (db: Db, { rows, facts, findings, checker, worker, random }: Outcome): Promise<void> => {
   const now = new Date()
@@ -127,6 +141,7 @@ const store = async (db: Db, { rows, facts, findings, checker, worker, random }:
   await storeRecords(db, domain.domain_id, records)
   if (goneIds.length > 0) await deleteRecords(db, domain.domain_id, goneIds)
   if (changes.length > 0) await insertChanges(db, domain.domain_id, changes)
+  await storeProof(db, domain, records, now)
   const known = records.map((one) => findingOf(one as DomainRecordRow))
   const status = checker === null ? 'cannot_tell' : domainStatus(known, facts).status
   const since = status === domain.dns_status && domain.dns_since !== null ? domain.dns_since : now

@@ -2,21 +2,7 @@ import type { Database } from '../db/database.ts'
 import { claimLooks, forgetDns, type LookJob, releaseLook } from '../queries/dns-looks.ts'
 import type { Queue } from '../work/worker.ts'
 import { type Checker, runLook } from './look.ts'
-
-/** Milliseconds between two sweeps, and the most rows that one deletes. */
-const sweepMs = 600_000
-const sweepSize = 1000
-
-/** Deletes old changes and links now and then. @returns whether more is left to delete now. */
-const createSweep = (database: Pick<Database, 'plain'>): (() => Promise<boolean>) => {
-  let sweptAt = -sweepMs
-  return async () => {
-    if (performance.now() - sweptAt <= sweepMs) return false
-    const isMore = (await database.plain((db) => forgetDns(db, sweepSize))) >= sweepSize
-    if (!isMore) sweptAt = performance.now()
-    return isMore
-  }
-}
+import { createSweep } from './sweep.ts'
 
 interface LookQueueOptions {
   /** Connections as postroom_app: each look runs within its organization. */
@@ -52,6 +38,6 @@ export const lookQueue = ({
       return release(job, worker, delayMs, true)
     },
     release: (job, worker) => release(job, worker, 0, false),
-    sweep: createSweep(database),
+    sweep: createSweep((most) => database.plain((db) => forgetDns(db, most))),
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type LookResult, nextDelay } from './schedule.ts'
+import { type ClaimLookResult, type LookResult, nextClaimDelay, nextDelay } from './schedule.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -52,5 +52,36 @@ describe('the next look', () => {
 
   it('is spread by a tenth', () => {
     expect([after({}, 0), after({}, 1)]).toEqual([54 * minute, 66 * minute])
+  })
+})
+
+describe('the next look for the record of a claim', () => {
+  const afterClaim = (values: Partial<ClaimLookResult>, random = 0.5) =>
+    nextClaimDelay({ failedCount: 0, isBlocked: false, waitingMs: 0, waitingCount: 0, ...values }, random)
+
+  it('comes soon and then less often, for three days, and then hourly', () => {
+    const delays = [0, 1, 2, 3, 4, 5, 6].map((waitingCount) => afterClaim({ waitingCount }))
+    expect(delays).toEqual([30_000, minute, 2 * minute, 4 * minute, 8 * minute, 15 * minute, 15 * minute])
+    expect(afterClaim({ waitingMs: 72 * hour - 1, waitingCount: 300 })).toBe(15 * minute)
+    expect(afterClaim({ waitingMs: 72 * hour, waitingCount: 300 })).toBe(hour)
+  })
+
+  it('comes hourly while another organization is in the way', () => {
+    expect(afterClaim({ isBlocked: true })).toBe(hour)
+  })
+
+  it('comes less and less often while no server answers', () => {
+    expect([1, 2, 3, 4, 5, 6].map((failedCount) => afterClaim({ failedCount }))).toEqual([
+      minute,
+      2 * minute,
+      5 * minute,
+      15 * minute,
+      hour,
+      hour,
+    ])
+  })
+
+  it('is spread by a tenth', () => {
+    expect([afterClaim({}, 0), afterClaim({}, 1)]).toEqual([27_000, 33_000])
   })
 })

@@ -43,6 +43,28 @@ const exactDelay = (result: LookResult): number => {
   return within(hour, ttlMs ?? hour, day)
 }
 
+/** A tenth more or less, so that many looks don't come together. */
+const spread = (delayMs: number, random: number): number => Math.round(delayMs * (0.9 + 0.2 * random))
+
 /** Milliseconds until the next look, up to a tenth more or less. @param random from 0 to 1. */
-export const nextDelay = (result: LookResult, random: number): number =>
-  Math.round(exactDelay(result) * (0.9 + 0.2 * random))
+export const nextDelay = (result: LookResult, random: number): number => spread(exactDelay(result), random)
+
+/** What the time of the next look for the record of a claim depends on. */
+export interface ClaimLookResult {
+  /** How many looks in a row had no answer; 0 after an answer. */
+  failedCount: number
+  /** Whether the claim is proven, and another organization is in the way. */
+  isBlocked: boolean
+  /** Since when someone may be publishing the record, and how many looks there were since. */
+  waitingMs: number
+  waitingCount: number
+}
+
+const exactClaimDelay = ({ failedCount, isBlocked, waitingMs: sinceMs, waitingCount }: ClaimLookResult) => {
+  if (failedCount > 0) return failedMs[Math.min(failedCount, failedMs.length) - 1] ?? hour
+  return isBlocked || sinceMs >= longestWaitMs ? hour : (waitingMs[waitingCount] ?? laterWaitingMs)
+}
+
+/** Milliseconds until the next look for the record of a claim, up to a tenth more or less. @param random from 0 to 1. */
+export const nextClaimDelay = (result: ClaimLookResult, random: number): number =>
+  spread(exactClaimDelay(result), random)

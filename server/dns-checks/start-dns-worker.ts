@@ -8,10 +8,12 @@ import { systemServers } from '../dns/servers.ts'
 import { noteAnswer } from '../queries/dns-looks.ts'
 import { startWorker } from '../work/worker.ts'
 import { createCheckers } from './checkers.ts'
+import { claimQueue } from './claim-queue.ts'
 import { lookQueue } from './queue.ts'
 
-/** How many domains a process looks at concurrently, and how many queries it sends in a second. */
+/** How many domains and claims a process looks at concurrently, and how many queries it sends in a second. */
 const concurrency = 4
+const claimConcurrency = 2
 const queriesPerSecond = 20
 /** Milliseconds. A look has 20 seconds, and as many again for a second opinion. */
 const timeoutMs = 60_000
@@ -38,9 +40,13 @@ interface DnsWorkerOptions {
   logger: Pick<Logger, 'warn' | 'error' | 'info'>
 }
 
-/** Starts the worker that checks the DNS of domains, until it is closed. */
+/** Starts the workers that check the DNS of domains and look for the records of claims, until they are closed. */
 export const startDnsWorker = ({ settings, databaseUrl, logger }: DnsWorkerOptions): DnsWorker => {
-  const database = createDatabase({ url: databaseUrl, role: 'app', poolSize: concurrency + 1 })
+  const database = createDatabase({
+    url: databaseUrl,
+    role: 'app',
+    poolSize: concurrency + claimConcurrency + 1,
+  })
   const servers = settings.resolvers === 'system' ? systemServers() : settings.resolvers
   const resolvers = servers?.map(serverText) ?? []
   const onError = (error: unknown) => logger.warn({ err: error }, "The DNS of a domain couldn't be checked")
@@ -64,7 +70,7 @@ export const startDnsWorker = ({ settings, databaseUrl, logger }: DnsWorkerOptio
   }
   void note(null)
 
-  const checkerOf = createCheckers({
+  const { checkerOf, claimCheckerOf } = createCheckers({
     servers,
     invents: settings.invents,
     trustAd: settings.trustAd,
@@ -85,11 +91,22 @@ export const startDnsWorker = ({ settings, databaseUrl, logger }: DnsWorkerOptio
     leaseMs,
     onError,
   })
+  const claimWorker = startWorker({
+    queue: claimQueue({ database, checkerOf: claimCheckerOf, onError }),
+    concurrency: claimConcurrency,
+    timeoutMs,
+    leaseMs,
+    onError,
+  })
+  const wake = () => {
+    worker.wake()
+    claimWorker.wake()
+  }
   const watch = watchDatabase({
     url: databaseUrl,
     channel: 'postroom_dns',
     role: 'worker',
-    onChange: worker.wake,
+    onChange: wake,
     onHung: database.cut,
   })
   return {
@@ -97,6 +114,7 @@ export const startDnsWorker = ({ settings, databaseUrl, logger }: DnsWorkerOptio
     close: async () => {
       await watch.close()
       await worker.close()
+      await claimWorker.close()
       await database.close()
     },
   }

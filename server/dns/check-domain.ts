@@ -8,6 +8,7 @@ import { limitedResolver } from './limits.ts'
 import { checkMx } from './mx.ts'
 import { createCheckMtaSts } from './mta-sts.ts'
 import { withOwnMail } from './own-mail.ts'
+import { checkProof } from './proof.ts'
 import { checkPtr } from './ptr.ts'
 import { checkSpf } from './spf.ts'
 import { checkTlsRpt } from './tls-rpt.ts'
@@ -40,6 +41,7 @@ const runChecks = async (
     autoconfig: checkAutoconfig,
     dane: checkDane,
     ptr: checkPtr,
+    proof: checkProof,
   }
   const findings = await Promise.all(
     checks.map(async (check) => (only.includes(check) ? runs[check]?.(domain, facts, resolver) : undefined)),

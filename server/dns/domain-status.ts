@@ -37,16 +37,19 @@ const sendingChecks: readonly Check[] = ['spf', 'dkim', 'dmarc']
 /** The worst first. */
 const order: readonly Status[] = ['broken', 'not_set_up', 'cannot_tell', 'advice', 'verified']
 
+/** Checks that never add anything to the status of a domain. */
+const uncountedChecks: ReadonlySet<Check> = new Set(['ptr', 'autoconfig', 'proof'])
+
 /**
  * Returns what a record adds to the status of its domain; null: nothing. A record that isn't required counts only if it breaks
- * mail, or is recommended. Names of sending addresses are the operator's, and mail programs find servers without DNS, so neither
- * counts.
+ * mail, or is recommended. Names of sending addresses are the operator's, mail programs find servers without DNS, and mail works
+ * without the proof of a domain, so none of these counts.
  */
 const contribution = (record: RecordState, facts: Pick<MailFacts, 'sends'>): Status | null => {
   const purpose = purposeOf(record.check, facts)
   const status = statusOf(record.verdict)
   if (purpose === 'required') return status
-  if (record.check === 'ptr' || record.check === 'autoconfig') return null
+  if (uncountedChecks.has(record.check)) return null
   if (status === 'broken') return 'broken'
   const isOpinion = status === 'advice' || status === 'not_set_up'
   return purpose === 'recommended' && isOpinion ? 'advice' : null

@@ -1,7 +1,8 @@
 import type { FetchPolicy } from './fetch-policy.ts'
 import { memoryResolver, type MemoryZone } from './memory-resolver.ts'
 import { asciiName, plainName } from './names.ts'
-import type { MailFacts, Resolver } from './types.ts'
+import { proofHost, proofValue } from './proof.ts'
+import type { DomainProof, MailFacts, Resolver } from './types.ts'
 
 /**
  * Invented records for demonstrations: reserved names (RFC 2606, RFC 6761) are answered from here, and no name server is asked.
@@ -77,6 +78,14 @@ export const inventedResolver: Resolver = {
   ask: (name, type) => memoryResolver(zoneOf(plainName(name)), { from: 'invented' }).ask(name, type),
 }
 
+/** Returns a resolver for reserved names that also has the record that proves a domain. */
+export const inventedResolverWith = (domain: string, proof: DomainProof | null): Resolver => {
+  if (proof === null) return inventedResolver
+  const host = proofHost(domain, proof)
+  const zone = memoryResolver({ [host]: { TXT: [proofValue(proof)] } }, { from: 'invented' })
+  return { ask: (name, type) => (plainName(name) === host ? zone : inventedResolver).ask(name, type) }
+}
+
 /** Returns the policies of the invented hosts. */
 export const inventedFetchPolicy: FetchPolicy = (host) =>
   Promise.resolve(
@@ -85,8 +94,8 @@ export const inventedFetchPolicy: FetchPolicy = (host) =>
       : { failure: 'policy_missing', status: 404 },
   )
 
-/** Returns the facts of the invented operator, the same for each domain. */
-export const inventedFacts = (_domain: string): MailFacts => ({
+/** Returns the facts of the invented operator, the same for each domain. @param proof what proves the domain. */
+export const inventedFacts = (_domain: string, proof: DomainProof | null = null): MailFacts => ({
   mxHosts: [mailHost],
   sendingAddresses: [addresses.ipv4, addresses.ipv6],
   heloName: mailHost,
@@ -96,4 +105,5 @@ export const inventedFacts = (_domain: string): MailFacts => ({
   clientHosts: [],
   receives: true,
   sends: true,
+  proof,
 })

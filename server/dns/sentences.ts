@@ -5,7 +5,13 @@ import {
   mxSentences,
   tlsRptSentences,
 } from './sentences/receiving.ts'
-import { dkimSentences, dmarcSentences, ptrSentences, spfSentences } from './sentences/sending.ts'
+import {
+  dkimSentences,
+  dmarcSentences,
+  proofSentences,
+  ptrSentences,
+  spfSentences,
+} from './sentences/sending.ts'
 import type { Sentence } from './sentences/words.ts'
 import type { Check, commonCodes, Finding } from './types.ts'
 
@@ -38,6 +44,7 @@ const sentences: Readonly<Record<Check, Readonly<Record<string, Sentence>>>> = {
   autoconfig: autoconfigSentences,
   dane: daneSentences,
   ptr: ptrSentences,
+  proof: proofSentences,
 }
 
 /** Returns what a finding means, made from its code alone: texts from DNS are quoted and cut. */

@@ -54,6 +54,12 @@ export interface Resolver {
   ask: (name: string, type: RecordType, options?: { signal?: AbortSignal }) => Promise<Answer>
 }
 
+/** What the record has that proves a domain: a part of its name, and a part of its value. */
+export interface DomainProof {
+  label: string
+  token: string
+}
+
 /** What the operator said about this installation and a domain. Empty lists and null: not said. */
 export interface MailFacts {
   mxHosts: readonly string[]
@@ -68,6 +74,8 @@ export interface MailFacts {
   clientHosts: readonly string[]
   receives: boolean
   sends: boolean
+  /** The record that proved the domain; null if the operator added it without one. */
+  proof: DomainProof | null
 }
 
 /** The codes of each check: a closed list, also in the contract. */
@@ -160,6 +168,7 @@ export const codes = {
   autoconfig: ['ours', 'elsewhere', 'declared_absent', 'no_record'],
   dane: ['signed', 'not_signed', 'no_record', 'signature_unknown'],
   ptr: ['confirmed', 'confirmed_other_name', 'no_name', 'not_confirmed', 'greeting_elsewhere'],
+  proof: ['seen', 'no_record', 'other_value'],
 } as const
 
 /**

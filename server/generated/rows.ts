@@ -317,6 +317,11 @@ export interface DomainRow {
   receives: boolean
   sends: boolean
   inbound_gateways: string[]
+  proof_kind: 'dns' | 'operator'
+  proof_label: string | null
+  proof_token: string | null
+  proof_seen_at: Date | null
+  proof_lapsed_at: Date | null
 }
 
 export const domainColumns = [
@@ -343,6 +348,76 @@ export const domainColumns = [
   'domain.receives',
   'domain.sends',
   'domain.inbound_gateways',
+  'domain.proof_kind',
+  'domain.proof_label',
+  'domain.proof_token',
+  'domain.proof_seen_at',
+  'domain.proof_lapsed_at',
+].join(', ')
+
+/** A row of `domain_claim`. */
+export interface DomainClaimRow {
+  organization_id: string
+  claim_id: string
+  domain_name: string
+  domain_name_unicode: string
+  label: string
+  token: string
+  code: 'not_looked' | 'no_record' | 'other_value' | 'is_alias' | 'name_doubled' | 'no_such_domain' | 'still_spreading' | 'zone_unreachable' | 'no_answer' | 'dnssec_bogus' | 'not_checked' | 'in_use' | 'two_proofs'
+  seen: string[]
+  made_by_key_id: string
+  made_by_key_name: string
+  created_at: Date
+  expires_at: Date
+  proven_at: Date | null
+  domain_id: string | null
+  next_look_at: Date
+  is_asked: boolean
+  asked_at: Date | null
+  asked_hour: Date | null
+  asked_count: number
+  waiting_since: Date
+  waiting_count: number
+  failed_count: number
+  unchecked_since: Date | null
+  looked_at: Date | null
+  resolvers: string[]
+  is_invented: boolean
+  claimed_by: string | null
+  leased_until: Date | null
+  attempts: number
+}
+
+export const domainClaimColumns = [
+  'domain_claim.organization_id',
+  'domain_claim.claim_id',
+  'domain_claim.domain_name',
+  'domain_claim.domain_name_unicode',
+  'domain_claim.label',
+  'domain_claim.token',
+  'domain_claim.code',
+  'domain_claim.seen',
+  'domain_claim.made_by_key_id',
+  'domain_claim.made_by_key_name',
+  'domain_claim.created_at',
+  'domain_claim.expires_at',
+  'domain_claim.proven_at',
+  'domain_claim.domain_id',
+  'domain_claim.next_look_at',
+  'domain_claim.is_asked',
+  'domain_claim.asked_at',
+  'domain_claim.asked_hour',
+  'domain_claim.asked_count',
+  'domain_claim.waiting_since',
+  'domain_claim.waiting_count',
+  'domain_claim.failed_count',
+  'domain_claim.unchecked_since',
+  'domain_claim.looked_at',
+  'domain_claim.resolvers',
+  'domain_claim.is_invented',
+  'domain_claim.claimed_by',
+  'domain_claim.leased_until',
+  'domain_claim.attempts',
 ].join(', ')
 
 /** A row of `domain_dkim_key`. */

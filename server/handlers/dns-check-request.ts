@@ -10,6 +10,17 @@ const tooMany = (seconds: number): Problem =>
     { 'retry-after': String(seconds) },
   )
 
+/** @param allowedAt the time from which a check can be requested; null: now. @throws Problem rate_limited before it. */
+export const assertPaused = (allowedAt: Date | null): void => {
+  if (allowedAt !== null) throw tooMany(Math.max(1, Math.ceil((allowedAt.getTime() - Date.now()) / 1000)))
+}
+
+/** Counts a check of the organization. @throws Problem rate_limited if it has requested too many in this hour. */
+export const assertCheckAllowed = async (db: Db): Promise<void> => {
+  const seconds = await countCheck(db)
+  if (seconds > 0) throw tooMany(seconds)
+}
+
 /**
  * Requests a check of a domain. One that is running or requested already is joined, and not counted.
  * @throws Problem not_found; rate_limited after the last one of 10 seconds, or of the domain's or the organization's hour.
@@ -17,11 +28,8 @@ const tooMany = (seconds: number): Problem =>
 export const requestCheck = async (db: Db, domainId: string): Promise<LookState> => {
   const look = orNotFound(await lockLook(db, domainId))
   if (look.is_running || look.is_asked) return look
-  if (look.allowed_at !== null) {
-    throw tooMany(Math.max(1, Math.ceil((look.allowed_at.getTime() - Date.now()) / 1000)))
-  }
-  const seconds = await countCheck(db)
-  if (seconds > 0) throw tooMany(seconds)
+  assertPaused(look.allowed_at)
+  await assertCheckAllowed(db)
   return orNotFound(await requestLook(db, domainId))
 }
 

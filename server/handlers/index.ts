@@ -5,6 +5,7 @@ import * as delivery from './delivery.ts'
 import * as departments from './departments.ts'
 import * as dns from './dns.ts'
 import * as dnsShare from './dns-share.ts'
+import * as domainClaims from './domain-claims.ts'
 import * as domains from './domains.ts'
 import * as enforcement from './enforcement.ts'
 import type { Handlers, OpenHandlers, OutageHandlers } from './handler.ts'
@@ -41,6 +42,7 @@ export const handlers = complete<Handlers>()({
   ...delivery,
   ...departments,
   ...dns,
+  ...domainClaims,
   ...domains,
   ...enforcement,
   ...groups,

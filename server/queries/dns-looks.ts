@@ -122,6 +122,18 @@ export const setDnsStatus = (
     ],
   )
 
+/** Notes when the record that proved a domain was seen, and since when it is gone. */
+export const setProof = (
+  db: Db,
+  domainId: string,
+  { seenAt, lapsedAt }: { seenAt: Date | null; lapsedAt: Date | null },
+) =>
+  db.query(
+    `update domain set proof_seen_at = $3, proof_lapsed_at = $4
+     where organization_id = $1 and domain_id = $2 and proof_kind = 'dns'`,
+    [db.organizationId, domainId, seenAt, lapsedAt],
+  )
+
 /** The end of a look. */
 export interface LookEnd {
   delayMs: number

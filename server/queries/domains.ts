@@ -25,6 +25,7 @@ const members = `t.domain_id, t.domain_name, t.domain_name_unicode, t.status, t.
       'identity_id', t.catch_all_identity_id),
     'subaddressing', json_build_object('enabled', t.subaddressing_enabled, 'delimiter', '+'),
     'description', t.description) as settings,
+  json_build_object('kind', t.proof_kind, 'seen_at', rfc3339(t.proof_seen_at), 'lapsed_at', rfc3339(t.proof_lapsed_at)) as proof,
   t.dns_status, ${times('dns_since', 'dns_unchecked_since')}, t.dns_sentence, ${times('created_at', 'updated_at')}`
 
 const filters: Filters<'listDomains'> = {

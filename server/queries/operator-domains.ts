@@ -31,6 +31,21 @@ export const insertDomain = async (db: Db, domain: NewDomain): Promise<boolean> 
   return rows.length > 0
 }
 
+/** Makes the record of a claim the proof of the domain with the id of the claim, and ends the claim. */
+export const proveByOperator = async (db: Db, claimId: string): Promise<void> => {
+  await db.query(
+    `update domain d set proof_kind = 'dns', proof_label = c.label, proof_token = c.token,
+       proof_seen_at = coalesce(c.looked_at, now())
+     from domain_claim c
+     where d.organization_id = $1 and d.domain_id = $2 and c.organization_id = $1 and c.claim_id = $2`,
+    [db.organizationId, claimId],
+  )
+  await db.query(
+    'update domain_claim set proven_at = now(), domain_id = claim_id where organization_id = $1 and claim_id = $2',
+    [db.organizationId, claimId],
+  )
+}
+
 /** The organization's domains in the contract's form, by name, or the one with that id. */
 export const domains = async (db: Db, domainId: string | null = null): Promise<Domain[]> => {
   const rows = await db.query<{ domain: Domain }>(
@@ -45,6 +60,8 @@ export const domains = async (db: Db, domainId: string | null = null): Promise<D
            'identity_id', d.catch_all_identity_id),
          'subaddressing', json_build_object('enabled', d.subaddressing_enabled, 'delimiter', '+'),
          'description', d.description),
+       'proof', json_build_object('kind', d.proof_kind, 'seen_at', rfc3339(d.proof_seen_at),
+         'lapsed_at', rfc3339(d.proof_lapsed_at)),
        'dns_status', d.dns_status, 'dns_since', rfc3339(d.dns_since),
        'dns_unchecked_since', rfc3339(d.dns_unchecked_since), 'dns_sentence', d.dns_sentence,
        'created_at', rfc3339(d.created_at), 'updated_at', rfc3339(d.updated_at)) as domain

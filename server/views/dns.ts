@@ -7,6 +7,7 @@ import {
   checks,
   type Check,
   type Code,
+  type DomainProof,
   type Evidence,
   type Finding,
   type MailFacts,
@@ -30,6 +31,10 @@ import type { DomainRecordChangeRow, DomainRecordRow, DomainRow } from '../gener
 import type { DomainDnsRows, LookState } from '../queries/dns.ts'
 import type { ShareDetails } from '../queries/dns-shares.ts'
 
+/** What proved a domain; null if the operator added it. */
+const proofOf = ({ proof_label: label, proof_token: token }: DomainRow): DomainProof | null =>
+  label === null || token === null ? null : { label, token }
+
 /** What the operator says about a domain, for its checks and sentences. */
 export const factsOf = ({
   domain,
@@ -45,6 +50,7 @@ export const factsOf = ({
   inboundGateways: domain.inbound_gateways,
   receives: domain.receives,
   sends: domain.sends,
+  proof: proofOf(domain),
 })
 
 /** A stored record as the finding that it was. */
@@ -124,7 +130,7 @@ const inOrder = (records: readonly DomainRecordRow[]): DomainRecordRow[] =>
 
 /** What the operator says, or is invented for a demonstration. */
 const usedFacts = (rows: DomainDnsRows): MailFacts =>
-  rows.look.is_invented ? inventedFacts(rows.domain.domain_name) : factsOf(rows)
+  rows.look.is_invented ? inventedFacts(rows.domain.domain_name, proofOf(rows.domain)) : factsOf(rows)
 
 const membersOf = (rows: DomainDnsRows): Omit<DomainDns, 'domain_id'> => {
   const { domain, look, records } = rows

@@ -23,6 +23,11 @@ export const domainView = (row: DomainRow): Domain => ({
   identity_count: row.identity_count,
   storage_allocated_bytes: row.storage_allocated_bytes,
   settings: domainSettingsView(row),
+  proof: {
+    kind: row.proof_kind,
+    seen_at: row.proof_seen_at?.toISOString() ?? null,
+    lapsed_at: row.proof_lapsed_at?.toISOString() ?? null,
+  },
   dns_status: row.dns_status,
   dns_since: row.dns_since?.toISOString() ?? null,
   dns_unchecked_since: row.dns_unchecked_since?.toISOString() ?? null,

@@ -117,3 +117,12 @@ export const ptrSentences: Sentences<'ptr'> = {
   greeting_elsewhere: ({ subject, evidence }) =>
     `The server at ${subject} greets as ${listed(evidence?.hosts ?? [])}, which leads to another address.`,
 }
+
+/** What the record means that proved a domain. */
+export const proofSentences: Sentences<'proof'> = {
+  seen: (_, domain) => `The record shows that you manage the DNS of ${domain}.`,
+  no_record: () =>
+    'Not set up: the record that proved the domain is gone. Mail works without it. Publish it again.',
+  other_value: () =>
+    'Not right: another value is where the record that proved the domain was. Mail works without it. Publish it again.',
+}

@@ -18,4 +18,5 @@ export const DnsCheck = {
   autoconfig: 'autoconfig',
   dane: 'dane',
   ptr: 'ptr',
+  proof: 'proof',
 } as const;

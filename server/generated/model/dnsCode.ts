@@ -84,6 +84,8 @@ export const DnsCode = {
   no_name: 'no_name',
   not_confirmed: 'not_confirmed',
   greeting_elsewhere: 'greeting_elsewhere',
+  seen: 'seen',
+  other_value: 'other_value',
   operator_has_not_said: 'operator_has_not_said',
   dnssec_bogus: 'dnssec_bogus',
   still_spreading: 'still_spreading',

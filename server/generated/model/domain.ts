@@ -5,6 +5,7 @@
  * OpenAPI spec version: 0.3.0
  */
 import type { DnsStatus } from './dnsStatus.ts';
+import type { DomainOwnership } from './domainOwnership.ts';
 import type { DomainSettings } from './domainSettings.ts';
 import type { DomainStatus } from './domainStatus.ts';
 import type { Id } from './id.ts';
@@ -27,6 +28,7 @@ export interface Domain {
      */
   storage_allocated_bytes: number;
   settings: DomainSettings;
+  proof: DomainOwnership;
   dns_status: DnsStatus;
   /** @nullable */
   dns_since: string | null;

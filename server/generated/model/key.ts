@@ -17,7 +17,7 @@ export interface Key {
   kind: KeyKind;
   key_hint: string;
   organization: OrganizationReference;
-  /** @maxItems 19 */
+  /** @maxItems 20 */
   permissions: GrantedPermission[];
   created_at: Time;
   /** @nullable */

@@ -11,7 +11,7 @@ export interface KeyCreate {
   key_name: KeyName;
   /**
      * @minItems 1
-     * @maxItems 19
+     * @maxItems 20
      */
   permissions: Permission[];
   /**

@@ -9,7 +9,7 @@ import type { Permission } from './permission.ts';
 export interface KeySessionCreate {
   /**
      * @minItems 1
-     * @maxItems 19
+     * @maxItems 20
      */
   permissions?: Permission[];
 }

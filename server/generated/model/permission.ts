@@ -13,6 +13,7 @@ export const Permission = {
   'domain:read': 'domain:read',
   'domain:write': 'domain:write',
   'domain:dns': 'domain:dns',
+  'domain:create': 'domain:create',
   'department:read': 'department:read',
   'department:write': 'department:write',
   'identity:read': 'identity:read',

@@ -7,6 +7,7 @@ export const presets = {
     "domain:read",
     "domain:write",
     "domain:dns",
+    "domain:create",
     "department:read",
     "department:write",
     "identity:read",

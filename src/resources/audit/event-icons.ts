@@ -52,6 +52,8 @@ const signs: Readonly<Record<EventOperation, Sign>> = {
   removeDomain: [Trash2, 'danger'],
   warnMailboxUse: [BellRing, 'warning'],
   updateDomainSettings: [Globe],
+  createDomainClaim: [Globe],
+  deleteDomainClaim: [CircleX],
   createDnsShare: [Share2],
   deleteDnsShare: [CircleX],
   createDepartment: [Plus],

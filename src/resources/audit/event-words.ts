@@ -47,6 +47,8 @@ const apiOperations: Readonly<Record<ChangingOperation, string>> = {
   updateOrganizationSettings: 'Change organization settings',
   approveOrganizationSettings: 'Approve organization settings',
   updateDomainSettings: 'Change domain settings',
+  createDomainClaim: 'Start to add domain',
+  deleteDomainClaim: 'Stop adding domain',
   createDnsShare: 'Share DNS records',
   deleteDnsShare: 'Stop sharing DNS records',
   createDepartment: 'Create department',
@@ -145,6 +147,8 @@ export const pathOfResource = (
     const identityId = idIn(after ?? before, 'identity_id')
     if (identityId !== null) return paths.identity(organizationId, identityId)
   }
+  // The domain has this id only when it is proven.
+  if (operation === 'createDomainClaim') return null
   // A deleted identity has a page from which it can be restored.
   if (after === null && (resource_type !== 'identity' || operation !== 'deleteIdentity')) return null
   const pages = {

@@ -132,13 +132,20 @@ const settings: Members<Domain['settings'], 'subaddressing.delimiter'> = {
 
 const domain: Members<
   Domain,
-  'domain_name' | 'identity_count' | 'storage_allocated_bytes' | `settings.${string}` | `dns_${string}`
+  | 'domain_name'
+  | 'identity_count'
+  | 'storage_allocated_bytes'
+  | `settings.${string}`
+  | `dns_${string}`
+  | 'proof.seen_at'
+  | 'proof.lapsed_at'
 > &
   typeof settings &
   Readonly<Record<'catch_all.identity_id', Entry>> = {
   domain_name_unicode: ['Name'],
   status: ['Status', status],
   is_primary: ['Primary domain', { true: 'yes', false: 'no' }],
+  'proof.kind': ['Proof', { dns: 'a record in DNS', operator: 'none, added by the operator' }],
   ...settings,
   'catch_all.identity_id': ['Identity', 'person'],
 }

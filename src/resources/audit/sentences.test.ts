@@ -72,6 +72,8 @@ const said: Record<EventOperation, [Partial<AuditEvent>, string]> = {
     { ...domain, before: settings(5, true), after: settings(10, false) },
     'Domain bücher.example changed: default size 5\u00a0→\u00a010\u00a0GB, sub-addressing off',
   ],
+  createDomainClaim: [{ ...domain, after: {} }, 'Domain bücher.example claimed'],
+  deleteDomainClaim: [{ ...domain, before: {} }, 'Claim of the domain bücher.example deleted'],
   createDnsShare: [
     { ...domain, after: { share_expires_at: '2026-12-04T09:15:00.000Z' } },
     'DNS records of bücher.example shared: until Dec 4, 2026',

@@ -54,6 +54,8 @@ const sentences: Readonly<
   removeDomain: { domain: removedDomain },
   warnMailboxUse: { mailbox_quota: warnedMailbox },
   updateDomainSettings: { domain: changed('Domain {} changed') },
+  createDomainClaim: { domain: plain('Domain {} claimed', 'Claimed') },
+  deleteDomainClaim: { domain: plain('Claim of the domain {} deleted', 'Claim deleted') },
   createDnsShare: { domain: sharedDns },
   deleteDnsShare: {
     domain: plain('Link to the DNS records of {} revoked', 'Link to the DNS records revoked'),

@@ -2,5 +2,9 @@
 
 export { listDomains } from './domains/listDomains'
 export { exportDomains } from './domains/exportDomains'
+export { createDomainClaim } from './domains/createDomainClaim'
+export { listDomainClaims } from './domains/listDomainClaims'
+export { deleteDomainClaim } from './domains/deleteDomainClaim'
+export { checkDomainClaim } from './domains/checkDomainClaim'
 export { getDomain } from './domains/getDomain'
 export { updateDomainSettings } from './domains/updateDomainSettings'

@@ -6,7 +6,7 @@
  */
 import * as zod from 'zod/mini';
 
-export const DnsCheck = /*#__PURE__*/ zod.enum(['mx', 'spf', 'dkim', 'dmarc', 'mta_sts', 'tls_rpt', 'autoconfig', 'dane', 'ptr']);
+export const DnsCheck = /*#__PURE__*/ zod.enum(['mx', 'spf', 'dkim', 'dmarc', 'mta_sts', 'tls_rpt', 'autoconfig', 'dane', 'ptr', 'proof']);
 
 export type DnsCheck = zod.input<typeof DnsCheck>;
 export type DnsCheckOutput = zod.output<typeof DnsCheck>;

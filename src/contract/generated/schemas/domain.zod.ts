@@ -6,6 +6,7 @@
  */
 import * as zod from 'zod/mini';
 import { DnsStatus } from './dnsStatus.zod.ts';
+import { DomainOwnership } from './domainOwnership.zod.ts';
 import { DomainSettings } from './domainSettings.zod.ts';
 import { Id } from './id.zod.ts';
 import { Time } from './time.zod.ts';
@@ -27,6 +28,7 @@ export const Domain = /*#__PURE__*/ zod.lazy(() => zod.object({
   "identity_count": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(domainIdentityCountMin)).check(/*#__PURE__*/ zod.lte(domainIdentityCountMax)),
   "storage_allocated_bytes": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(domainStorageAllocatedBytesMin)).check(/*#__PURE__*/ zod.lte(domainStorageAllocatedBytesMax)),
   "settings": DomainSettings,
+  "proof": DomainOwnership,
   "dns_status": DnsStatus,
   "dns_since": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "dns_unchecked_since": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),

@@ -11,7 +11,7 @@ import { KeyKind } from './keyKind.zod.ts';
 import { OrganizationReference } from './organizationReference.zod.ts';
 import { Time } from './time.zod.ts';
 
-export const keyPermissionsMax = 19;
+export const keyPermissionsMax = 20;
 
 
 

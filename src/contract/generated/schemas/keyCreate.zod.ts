@@ -8,7 +8,7 @@ import * as zod from 'zod/mini';
 import { KeyName } from './keyName.zod.ts';
 import { Permission } from './permission.zod.ts';
 
-export const keyCreatePermissionsMax = 19;
+export const keyCreatePermissionsMax = 20;
 
 export const keyCreateExpiresAtMax = 64;
 

@@ -7,7 +7,7 @@
 import * as zod from 'zod/mini';
 import { Permission } from './permission.zod.ts';
 
-export const keySessionCreatePermissionsMax = 19;
+export const keySessionCreatePermissionsMax = 20;
 
 
 

@@ -6,7 +6,7 @@
  */
 import * as zod from 'zod/mini';
 
-export const Permission = /*#__PURE__*/ zod.enum(['organization:read', 'domain:read', 'domain:write', 'domain:dns', 'department:read', 'department:write', 'identity:read', 'identity:write', 'identity:suspend', 'identity:reset_password', 'address:write', 'delivery:read', 'delivery:write', 'mailbox_quota:read', 'mailbox_quota:write', 'mailbox_quota:delete', 'audit:read', 'key:read', 'key:write']);
+export const Permission = /*#__PURE__*/ zod.enum(['organization:read', 'domain:read', 'domain:write', 'domain:dns', 'domain:create', 'department:read', 'department:write', 'identity:read', 'identity:write', 'identity:suspend', 'identity:reset_password', 'address:write', 'delivery:read', 'delivery:write', 'mailbox_quota:read', 'mailbox_quota:write', 'mailbox_quota:delete', 'audit:read', 'key:read', 'key:write']);
 
 export type Permission = zod.input<typeof Permission>;
 export type PermissionOutput = zod.output<typeof Permission>;

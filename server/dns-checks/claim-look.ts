@@ -1,0 +1,134 @@
+import { v7 as uuidv7 } from 'uuid'
+import { addedDomainEvent } from '../changes/events.ts'
+import type { Database, Db } from '../db/database.ts'
+import type { ClaimCode, ClaimView } from '../dns/claim.ts'
+import type { DomainProof } from '../dns/types.ts'
+import type { DomainClaimRow } from '../generated/rows.ts'
+import { recordEvents } from '../queries/audit-events.ts'
+import {
+  type ClaimJob,
+  type ClaimLookEnd,
+  claimOfWorker,
+  endClaimLook,
+  type OtherProof,
+  proofOfOthers,
+  proveClaim,
+} from '../queries/claim-looks.ts'
+import { domainById } from '../queries/domains.ts'
+import { lockOrganization } from '../queries/organization.ts'
+import { newDomainLimits } from '../rules/domain-name.ts'
+import { nextClaimDelay } from './schedule.ts'
+
+/** How the record of a claim is looked for. */
+export interface ClaimChecker {
+  /** The resolvers that it asks. */
+  resolvers: readonly string[]
+  isInvented: boolean
+  /** @param isFirst whether the claim was never looked at before. */
+  look: (proof: DomainProof, isFirst: boolean, signal: AbortSignal) => Promise<ClaimView>
+  /** Whether the record of another claim of the domain is published as well. */
+  isPublished: (proof: DomainProof) => Promise<boolean>
+}
+
+/** The most seen texts that are stored, and the characters of each. */
+const maxValues = 10
+const maxText = 256
+
+/** A text without control characters: as `\DDD`, like in zone files (RFC 1035, section 5.1). */
+const plainText = (text: string): string =>
+  Array.from(text.slice(0, maxText), (char) =>
+    /[\p{Cc}\p{Cs}]/u.test(char) ? `\\${String(char.charCodeAt(0)).padStart(3, '0')}` : char,
+  ).join('')
+
+/** Whether a look had no answer, which changes nothing that is known. */
+const isFailure = (code: ClaimView['code']): boolean => code === 'no_answer'
+
+/** What a look leads to while the domain belongs to another organization. */
+const codeBeside = async (other: OtherProof, checker: ClaimChecker): Promise<ClaimCode> => {
+  const { proof_label: label, proof_token: token } = other
+  if (label === null || token === null) return 'in_use'
+  return (await checker.isPublished({ label, token })) ? 'two_proofs' : 'in_use'
+}
+
+/** The result of a look: `seen` if nothing is in the way of the domain. */
+interface Result {
+  view: ClaimView
+  checker: ClaimChecker | null
+}
+
+/** The values to store after a look. */
+const endOf = (claim: DomainClaimRow, code: ClaimCode, { view, checker }: Result): ClaimLookEnd => {
+  const fails = isFailure(code)
+  const failedCount = fails ? claim.failed_count + 1 : 0
+  const keepsCode = fails && claim.code !== 'not_looked'
+  const newCode = keepsCode ? claim.code : code
+  const delayMs = nextClaimDelay(
+    {
+      failedCount,
+      isBlocked: newCode === 'in_use' || newCode === 'two_proofs',
+      waitingMs: Date.now() - claim.waiting_since.getTime(),
+      waitingCount: claim.waiting_count,
+    },
+    Math.random(),
+  )
+  return {
+    code: newCode,
+    seen: keepsCode ? claim.seen : view.seen.slice(0, maxValues).map(plainText),
+    delayMs,
+    failedCount,
+    resolvers: checker?.resolvers ?? [],
+    isInvented: checker?.isInvented ?? false,
+  }
+}
+
+/** Adds the domain, with its event; the actor is the key that made the claim. @returns the code where it can't be added. */
+const prove = async (db: Db, claim: DomainClaimRow, worker: string): Promise<ClaimCode | null> => {
+  const result = await proveClaim(db, claim.claim_id, worker, newDomainLimits)
+  if (result === 'in_use') return 'in_use'
+  const domain = result === 'created' ? await domainById(db, claim.claim_id) : null
+  if (domain === null) return null
+  const actor = { key_id: claim.made_by_key_id, key_name: claim.made_by_key_name }
+  await recordEvents(db, actor, uuidv7(), [addedDomainEvent(domain)])
+  return null
+}
+
+/** Stores the result of a look, unless another worker has taken over or the claim has been deleted. */
+const store = async (db: Db, claimId: string, worker: string, result: Result): Promise<void> => {
+  // The organization first, as in requests: a new domain is counted in it.
+  await lockOrganization(db, uuidv7())
+  const claim = await claimOfWorker(db, claimId, worker, { locks: true })
+  if (claim === null) return
+  const { code } = result.view
+  const obstacle = code === 'seen' ? await prove(db, claim, worker) : code
+  await endClaimLook(db, claimId, worker, endOf(claim, obstacle ?? claim.code, result))
+}
+
+/** What a look leads to: also whether another organization has the domain, which only matters after the proof. */
+const resultOf = async (
+  claim: DomainClaimRow,
+  checker: ClaimChecker | null,
+  others: () => Promise<OtherProof | null>,
+  signal: AbortSignal,
+): Promise<Result> => {
+  if (checker === null) return { view: { code: 'not_checked', seen: [] }, checker }
+  const view = await checker.look(claim, claim.looked_at === null, signal)
+  const other = view.code === 'seen' ? await others() : null
+  if (other === null) return { view, checker }
+  return { view: { ...view, code: await codeBeside(other, checker) }, checker }
+}
+
+/** Looks for the record of a claim, and adds the domain if it is proven and no organization has it. */
+export const runClaimLook = async (
+  database: Pick<Database, 'read' | 'write'>,
+  { organization_id, claim_id }: ClaimJob,
+  worker: string,
+  checkerOf: (domain: string) => ClaimChecker | null,
+  signal: AbortSignal,
+): Promise<void> => {
+  const claim = await database.read(organization_id, (db) => claimOfWorker(db, claim_id, worker))
+  if (claim === null) return
+  const others = () => database.read(organization_id, (db) => proofOfOthers(db, claim_id, worker))
+  const result = await resultOf(claim, checkerOf(claim.domain_name), others, signal)
+  signal.throwIfAborted()
+  await database.write(organization_id, (db) => store(db, claim_id, worker, result))
+}

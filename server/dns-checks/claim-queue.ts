@@ -1,0 +1,37 @@
+import type { Database } from '../db/database.ts'
+import { type ClaimJob, forgetClaims, releaseClaim, takeClaims } from '../queries/claim-looks.ts'
+import type { Queue } from '../work/worker.ts'
+import { type ClaimChecker, runClaimLook } from './claim-look.ts'
+import { createSweep } from './sweep.ts'
+
+interface ClaimQueueOptions {
+  /** Connections as postroom_app: each look runs within its organization. */
+  database: Database
+  /** How the record of a domain's claim is looked for; null: not at all. */
+  checkerOf: (domain: string) => ClaimChecker | null
+  onError?: (error: unknown) => void
+}
+
+/** The queue of claims whose records are looked for. */
+export const claimQueue = ({
+  database,
+  checkerOf,
+  onError = () => undefined,
+}: ClaimQueueOptions): Queue<ClaimJob> => {
+  const release = (
+    { organization_id, claim_id }: ClaimJob,
+    worker: string,
+    delayMs: number,
+    isTried: boolean,
+  ) => database.write(organization_id, (db) => releaseClaim(db, claim_id, worker, delayMs, isTried))
+  return {
+    claim: (claim) => database.plain((db) => takeClaims(db, claim)),
+    run: (job, worker, signal) => runClaimLook(database, job, worker, checkerOf, signal),
+    postpone: (job, worker, { delayMs, error }) => {
+      onError(error)
+      return release(job, worker, delayMs, true)
+    },
+    release: (job, worker) => release(job, worker, 0, false),
+    sweep: createSweep((most) => database.plain((db) => forgetClaims(db, most))),
+  }
+}

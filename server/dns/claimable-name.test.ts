@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { claimableName } from './claimable-name.ts'
+
+const fact = {
+  mx_hosts: ['mx.postroom.net'],
+  client_hosts: ['imap.postroom.net'],
+  helo_name: 'out.postroom.net',
+  spf_include: '_spf.postroom.net',
+}
+
+it.each([
+  ['brightwater.example', 'brightwater.example', 'brightwater.example'],
+  [' Brightwater.Example. ', 'brightwater.example', 'brightwater.example'],
+  ['GRÜNHOF.example', 'xn--grnhof-4ya.example', 'grünhof.example'],
+  ['xn--grnhof-4ya.example', 'xn--grnhof-4ya.example', 'grünhof.example'],
+  ['mail.brightwater.co.uk', 'mail.brightwater.co.uk', 'mail.brightwater.co.uk'],
+  ['brightwater.github.io', 'brightwater.github.io', 'brightwater.github.io'],
+  // The operator can be one of the organizations.
+  ['postroom.net', 'postroom.net', 'postroom.net'],
+])('%j can be claimed', (text, ascii, unicode) => {
+  expect(claimableName(text, fact)).toEqual({ ascii, unicode })
+})
+
+it.each([
+  ['', 'format'],
+  ['brightwater', 'format'],
+  ['192.0.2.1', 'format'],
+  ['[192.0.2.1]', 'format'],
+  ['0x7f.1', 'format'],
+  ['2001:db8::1', 'format'],
+  ['info@brightwater.example', 'format'],
+  ['https://brightwater.example/', 'format'],
+  ['_dmarc.brightwater.example', 'format'],
+  [`${'a'.repeat(64)}.example`, 'format'],
+  ['brightwater..example', 'format'],
+  ['*.brightwater.example', 'format'],
+  ['co.uk', 'not_allowed'],
+  ['github.io', 'not_allowed'],
+  ['kawasaki.jp', 'not_allowed'],
+  ['printer.local', 'not_allowed'],
+  ['brightwater.invalid', 'not_allowed'],
+  ['2.0.192.in-addr.arpa', 'not_allowed'],
+  ['brightwater.onion', 'not_allowed'],
+  ['mx.postroom.net', 'not_allowed'],
+  ['sub.MX.postroom.net', 'not_allowed'],
+  ['imap.postroom.net', 'not_allowed'],
+  ['out.postroom.net', 'not_allowed'],
+])('%j can’t be claimed: %s', (text, code) => {
+  expect(claimableName(text, fact)).toMatchObject({ code, message: expect.stringMatching(/\.$|"\.$/) })
+})
+
+it('knows no names of the operator before it has said some', () => {
+  expect(claimableName('mx.postroom.net', null)).toHaveProperty('ascii', 'mx.postroom.net')
+})
