@@ -66,9 +66,9 @@ export default defineConfig({
       args: [...sandbox, ...quiet],
       ...(executablePath === null ? {} : { executablePath }),
     },
-    // Acts, requests and console messages. Pictures and copies of the page would take a quarter of the processor time; a failed
-    // story has the page's roles and texts in its error context. `--trace on` records everything.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    // A failed story has the page's roles and texts in its error context. Traces of all others would be written for nothing;
+    // `--trace on` records one.
+    trace: 'off',
     // Before the third attempt to click a moving element, Playwright scrolls the page, and a menu goes with its button.
     contextOptions: { reducedMotion: 'reduce' },
   },

@@ -80,8 +80,6 @@ const root = ({ id }: TestOrganization) => `/o/${id}`
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test.describe.configure({ timeout: 120_000 })
-// It would draw each of these long pages many times over.
-test.use({ trace: 'off' })
 
 test('there are 300 of them', () => {
   expect(hostileStrings.length).toBeGreaterThanOrEqual(300)

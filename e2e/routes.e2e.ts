@@ -254,7 +254,6 @@ const visit = async (page: Page, cases: [Name, string][], mayWrite = true, hasCo
 }
 
 test.describe.configure({ timeout: 180_000 })
-test.use({ trace: 'off' })
 
 test('every path there is is visited here', () => {
   expect(names.filter((name) => !kinds.has(name)).toSorted()).toEqual(['home', 'signIn'])
