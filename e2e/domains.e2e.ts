@@ -167,8 +167,10 @@ test('a key that may only read sees why it can’t change anything', async ({ pa
 test('an organization without a domain shows how to get one', async ({ page, organization }) => {
   await signIn(page, organization.ownerKey, 'domains')
   await expect(page.getByRole('heading', { name: 'No domains yet' })).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('The operator adds domains.')
+  await expect(page.getByRole('main')).toContainText('You need a domain before you can create addresses.')
   expect(await domainsOf(organization)).toEqual([])
+  await page.getByRole('main').getByRole('link', { name: 'Add domain' }).click()
+  await expect(panel(page).getByRole('textbox', { name: 'Domain name' })).toBeFocused()
 })
 
 test('axe finds nothing in the list, beside a domain and in a form', async ({ page, organization }) => {

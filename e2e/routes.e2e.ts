@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import * as paths from '../src/paths.ts'
 import { registry } from '../src/registry.ts'
 import { expect, signIn, test } from './fixture.ts'
-import type { TestOrganization } from './test-organization.ts'
+import { type TestOrganization, uniqueDomain } from './test-organization.ts'
 import { expectContentInSight, expectRoomBetweenBars, resizeWindow } from './first-content.ts'
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './utils.ts'
 
@@ -47,6 +47,9 @@ const others: Partial<Record<Name, Exclude<Kind, 'page'>>> = {
   deleteDepartment: 'panel',
   deleteDepartmentInList: 'panel',
   deleteMember: 'panel',
+  newDomain: 'form',
+  domainClaim: 'panel',
+  endDomainClaim: 'panel',
   domain: 'below',
   domainDns: 'below',
   domainZone: 'panel',
@@ -140,6 +143,9 @@ const pathsOf = async (organization: TestOrganization): Promise<[Name, string][]
     `/domain/${domain_id}/dns/share`,
     {},
   )
+  const { claim_id } = await organization.api<{ claim_id: string }>('POST', '/domain-claim', {
+    domain_name: uniqueDomain('claimed'),
+  })
   const event = await firstOf<Event>(organization, '/audit/list')
   const mailboxActs = ['resize', 'warning', 'remove'].map((act): [Name, string] => [
     'mailboxPanel',
@@ -161,6 +167,7 @@ const pathsOf = async (organization: TestOrganization): Promise<[Name, string][]
     if (/identity/i.test(name)) return [identity_id]
     if (/department/i.test(name)) return [department_id]
     if (name === 'revokeDnsShare') return [domain_id, share.share_id]
+    if (/claim/i.test(name)) return [claim_id]
     if (/domain|dns/i.test(name)) return [domain_id]
     return [/key/i.test(name) ? key_id : mailbox_quota_id]
   }

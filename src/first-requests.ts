@@ -19,6 +19,7 @@ export const firstRequests: Readonly<Record<string, readonly FirstRequest[]>> = 
     { url: '/api/organization/failed-sign-ins', permission: 'organization:read' },
     { url: '/api/domain/list?limit=1&status=suspended', permission: 'domain:read' },
     { url: '/api/domain/list?limit=3&dns_status=broken&sort=-dns_since', permission: 'domain:read' },
+    { url: '/api/domain-claim/list?limit=200', permission: 'domain:read' },
     { url: '/api/plan/list?state=awaiting_approval&limit=1&offset=0', permission: 'identity:read' },
     { url: '/api/organization/forwarding-use', permission: 'organization:read' },
     { url: '/api/organization/settings', permission: 'organization:read' },
@@ -33,7 +34,10 @@ export const firstRequests: Readonly<Record<string, readonly FirstRequest[]>> = 
       permission: 'department:read',
     },
   ],
-  domains: [{ url: '/api/domain/list?limit=50&offset=0&sort=domain_name', permission: 'domain:read' }],
+  domains: [
+    { url: '/api/domain/list?limit=50&offset=0&sort=domain_name', permission: 'domain:read' },
+    { url: '/api/domain-claim/list?limit=200', permission: 'domain:read' },
+  ],
   'mailbox-quotas': [
     { url: '/api/mailbox-quota/list?limit=50&offset=0&sort=-used_percent', permission: 'mailbox_quota:read' },
     { url: '/api/mailbox-quota/summary', permission: 'mailbox_quota:read' },

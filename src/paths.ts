@@ -140,6 +140,17 @@ export const deleteDepartmentInList = (organizationId: string, departmentId: str
 
 export const domains = (organizationId: string) => `${home(organizationId)}/domains`
 
+/** The panel that adds a domain, over the list. */
+export const newDomain = (organizationId: string) => `${domains(organizationId)}/new`
+
+/** The panel of a domain that is added once it is proven, over the list. */
+export const domainClaim = (organizationId: string, claimId: string) =>
+  `${domains(organizationId)}/claim/${at(claimId)}`
+
+/** The question before such a domain is no longer waited for. */
+export const endDomainClaim = (organizationId: string, claimId: string) =>
+  `${domainClaim(organizationId, claimId)}/end`
+
 export const domain = (organizationId: string, domainId: string) =>
   `${domains(organizationId)}/${at(domainId)}`
 

@@ -28,8 +28,11 @@ const answerOf = (name: string, type: RecordType, value: string): Answer => {
   return { name, type, ttl, data: { preference: Number(preference), exchange } }
 }
 
-/** Starts a name server on a free UDP port. */
-export const startNameServer = async (): Promise<NameServer> => {
+/**
+ * Starts a name server on a free UDP port.
+ * @param options.isAuthenticated whether it says of each answer that DNSSEC has proved it, as a validating resolver does.
+ */
+export const startNameServer = async ({ isAuthenticated = false } = {}): Promise<NameServer> => {
   const records = new Map<string, Map<string, readonly Answer[]>>()
   const exists = (name: string) => [...records.keys()].some((one) => one === name || one.endsWith(`.${name}`))
   const socket = createSocket('udp4')
@@ -38,7 +41,11 @@ export const startNameServer = async (): Promise<NameServer> => {
     const [question] = questions
     const name = question?.name.toLowerCase() ?? ''
     const answers = [...(records.get(name)?.get(question?.type ?? '') ?? [])]
-    const flags = packet.RECURSION_DESIRED | packet.RECURSION_AVAILABLE | (exists(name) ? 0 : noSuchName)
+    const flags =
+      packet.RECURSION_DESIRED |
+      packet.RECURSION_AVAILABLE |
+      (isAuthenticated ? packet.AUTHENTIC_DATA : 0) |
+      (exists(name) ? 0 : noSuchName)
     socket.send(packet.encode({ type: 'response', id, flags, questions, answers }), port, address)
   })
   socket.bind(0, '127.0.0.1')

@@ -178,13 +178,10 @@ const refusals: Readonly<Record<ErrorCode, Write>> = {
   department_unknown: say('This department doesn’t exist', 'Create it first, or choose another one.'),
   domain_unknown: say('Your organization doesn’t have this domain', 'Add it first, or choose another one.'),
   domain_exists: say('Your organization already has this domain', 'Find it in the list of domains.'),
-  claim_exists: say(
-    'This domain is already being added',
-    'Publish its record, or remove it from the list first.',
-  ),
+  claim_exists: say('This domain is already being added', 'Publish its record, or stop adding it first.'),
   too_many_claims: say(
     'Too many domains are being added',
-    'Publish the records of some of them, or remove them from the list.',
+    'Publish the records of some of them, or stop adding some.',
   ),
   wrong_plan_state: say('The bulk change has changed in the meantime', 'Reload the page to see its state.'),
   too_many_plans: say('Too many bulk changes are waiting', 'Run or cancel some of them, then try again.'),

@@ -91,6 +91,12 @@ const exact: Readonly<Record<string, Partial<Record<FieldErrorCode, Write>>>> = 
     too_long: (error) =>
       `${tooLong({ ...error, length: undefined })}${error.maximum === LocalPartMax ? ' before the @' : ''}`,
   },
+  domain_name: {
+    format: say('isn’t the name of a domain. Write one like brightwater.example'),
+    not_allowed: say(
+      'can’t be added. Public suffixes such as co.uk, names outside public DNS such as those below .local, and hosts of the operator aren’t allowed',
+    ),
+  },
   display_name: { required: say('is missing. A new identity needs one') },
   limit_bytes: {
     wrong_type: say('must be a whole number of bytes'),

@@ -8,6 +8,28 @@ export const domainRoutes: RouteObject[] = [
       loader: async () => (await import('../pages/domains/loaders')).loadDomains,
       Component: async () => (await import('../pages/domains/DomainList')).DomainList,
     },
+    children: [
+      {
+        path: 'new',
+        lazy: {
+          Component: async () => (await import('../pages/domains/DomainCreate')).DomainCreate,
+        },
+      },
+      {
+        path: 'claim/:claimId',
+        lazy: {
+          loader: async () => (await import('../pages/domains/loaders')).loadClaims,
+          Component: async () => (await import('../pages/domains/ClaimPanel')).ClaimPanel,
+        },
+      },
+      {
+        path: 'claim/:claimId/end',
+        lazy: {
+          loader: async () => (await import('../pages/domains/loaders')).loadClaims,
+          Component: async () => (await import('../pages/domains/ClaimEnd')).ClaimEnd,
+        },
+      },
+    ],
   },
   {
     path: 'domains/:domainId',

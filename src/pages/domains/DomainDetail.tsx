@@ -10,6 +10,7 @@ import { Stale } from '../../ui/Stale'
 import { DnsCard } from './DnsCard'
 import { DomainActions } from './DomainActions'
 import { DomainFacts } from './DomainFacts'
+import { LapsedProof } from './LapsedProof'
 import { SettingsFacts } from './SettingsFacts'
 import { UnreadAddresses } from './UnreadAddresses'
 
@@ -43,6 +44,7 @@ export const DomainDetail = () => {
       <div className="empty:hidden max-sm:order-last">
         <UnreadAddresses domain={domain} />
       </div>
+      <LapsedProof domain={domain} />
       <DnsCard domain={domain} />
       <section aria-labelledby="domain-settings" className="flex flex-col gap-3">
         <h2 id="domain-settings" className="text-base font-semibold">

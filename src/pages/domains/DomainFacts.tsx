@@ -12,6 +12,21 @@ import { Size } from './Size'
 
 const linkStyle = 'inline-flex min-h-6 items-center text-accent hover:underline'
 
+/** How it is known that the domain belongs to the organization. */
+const Proof = ({ proof: { kind, seen_at, lapsed_at } }: Pick<Domain, 'proof'>) => {
+  if (kind === 'operator') return 'Added by the operator'
+  return (
+    <>
+      {lapsed_at === null ? 'By a DNS record' : 'DNS record not found'}
+      {seen_at !== null && (
+        <span className="block text-muted">
+          Last seen <RelativeTime time={seen_at} />
+        </span>
+      )}
+    </>
+  )
+}
+
 /** The properties of a domain, in a narrow column. */
 export const DomainFacts = ({ domain }: { domain: Domain }) => {
   const { organization_id } = useOrganization()
@@ -29,6 +44,9 @@ export const DomainFacts = ({ domain }: { domain: Domain }) => {
         </FactLine>
         <FactLine term="Mail server status">
           <QueriedEnforcement query={domainEnforcementQuery(organization_id, domain.domain_id)} />
+        </FactLine>
+        <FactLine term="Proof">
+          <Proof proof={domain.proof} />
         </FactLine>
         {domain.is_primary && <FactLine term="Primary">The organization’s first domain</FactLine>}
       </FactGroup>

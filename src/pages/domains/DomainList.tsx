@@ -1,16 +1,25 @@
+import { Plus } from 'lucide'
+import { Outlet, useLocation } from 'react-router'
 import { callShower } from '../../api/shown-call'
-import { listDomains } from '../../contract/generated/operations/domains'
+import { createDomainClaim, listDomains } from '../../contract/generated/operations/domains'
 import { ListDomainsParams } from '../../contract/generated/schemas/listDomainsParams.zod'
+import * as paths from '../../paths'
+import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { FilterBar } from '../../table/FilterBar'
 import { ListTable } from '../../table/ListTable'
 import { useList } from '../../table/use-list'
+import { ButtonLink } from '../../ui/ButtonLink'
 import { EmptyState } from '../../ui/EmptyState'
+import { Icon } from '../../ui/Icon'
 import { Page } from '../../ui/Page'
+import { fromPage } from '../../ui/use-close-panel'
 import { domainStatusWords } from '../../resources/domains/DomainStatus'
 import { AddDomain } from '../../resources/domains/AddDomain'
+import { Claims } from './Claims'
 import { domainColumns } from './domain-columns'
 import { dnsStatusFilter } from './dns-status-filter'
+import { globe } from './drawing'
 import { domainsQuery } from '../../resources/domains/queries'
 import { useDomainActions } from '../../resources/domains/use-domain-actions'
 
@@ -29,17 +38,33 @@ const sortLabels = {
   dns_since: 'DNS unchanged longest first',
 }
 
-/** A globe. */
-const drawing =
-  'M38 4a24 24 0 1 0 0 48a24 24 0 1 0 0-48zM14 28h48M38 4c-13 14-13 34 0 48c13-14 13-34 0-48M17 16h42M17 40h42'
-
 /** The organization's domains. */
 export const DomainList = () => {
   const { organization_id } = useOrganization()
+  const { search } = useLocation()
+  const createDisabledReason = useMissingPermission(createDomainClaim)
   const list = useList(ListDomainsParams, (params) => domainsQuery(organization_id, params))
   const rowActions = useDomainActions()
   return (
-    <Page title="Domains">
+    <Page
+      title="Domains"
+      actions={
+        list.isEmpty ? undefined : (
+          <ButtonLink
+            variant="primary"
+            aria-keyshortcuts="c"
+            to={{ pathname: paths.newDomain(organization_id), search }}
+            state={fromPage}
+            disabledReason={createDisabledReason}
+          >
+            <Icon icon={Plus} />
+            Add domain
+          </ButtonLink>
+        )
+      }
+    >
+      {/* They match no filter, and belong above the first page. */}
+      {!list.isEmpty && <Claims isHidden={list.isFiltered || list.state.page > 1} />}
       <ListTable
         label="Domains"
         list={list}
@@ -52,11 +77,12 @@ export const DomainList = () => {
         filterBar={FilterBar}
         showCall={callShower(listDomains, { query: list.requestParams })}
         empty={
-          <EmptyState title="No domains yet" drawing={drawing}>
-            <AddDomain />
+          <EmptyState title="No domains yet" drawing={globe}>
+            <AddDomain isOverPage />
           </EmptyState>
         }
       />
+      <Outlet />
     </Page>
   )
 }

@@ -1,6 +1,10 @@
 import {
+  checkDomainClaim,
+  createDomainClaim,
+  deleteDomainClaim,
   exportDomains,
   getDomain,
+  listDomainClaims,
   listDomains,
   updateDomainSettings,
 } from '../../contract/generated/operations/domains'
@@ -21,7 +25,7 @@ export const topic: HelpTopic = {
   what: 'A domain is the part of an address after the @. Its settings are the default and maximum mailbox size, the target of mail to unknown addresses, and sub-addressing with a plus sign. Its DNS records decide whether mail to and from it works.',
   limits: [
     `A mailbox size is ${sizeRange(SizeMin, SizeMax)}; the maximum can’t be below the default or the largest mailbox.`,
-    'The operator adds domains.',
+    'A domain is added once a DNS record proves that it is yours. Up to 20 domains can wait for that, each for 30 days. The operator can add domains too.',
     'DNS records are compared by meaning, not by text. A check that fails changes no state: the page shows the last known one.',
     'A domain can be checked once in 10 seconds and 60 times an hour. A shared link works for up to 30 days.',
   ],
@@ -30,6 +34,10 @@ export const topic: HelpTopic = {
     exportDomains,
     getDomain,
     updateDomainSettings,
+    createDomainClaim,
+    listDomainClaims,
+    checkDomainClaim,
+    deleteDomainClaim,
     getDomainDns,
     checkDomainDns,
     listDomainDnsChanges,

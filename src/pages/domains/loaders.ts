@@ -4,11 +4,23 @@ import { load } from '../../api/load'
 import { queryClient } from '../../api/query-client'
 import { loadList } from '../../table/load-list'
 import { requiredLocalParts, requiredQuery } from '../../resources/addresses/queries'
+import { claimsQuery } from '../../resources/domains/claim-queries'
 import { domainQuery, domainsQuery } from '../../resources/domains/queries'
 import { healthQuery } from '../../resources/health/queries'
 
-export const loadDomains = ({ params, request }: LoaderFunctionArgs) =>
-  loadList(ListDomainsParams, request.url, (list) => domainsQuery(params['organizationId'] ?? '', list))
+/** Loads the domains that are being added. */
+export const loadClaims = ({ params }: Pick<LoaderFunctionArgs, 'params'>) =>
+  load(claimsQuery(params['organizationId'] ?? ''))
+
+/** Loads the list, and the domains that are being added, which are above it. */
+export const loadDomains = async ({ params, request }: LoaderFunctionArgs) => {
+  const list = loadList(ListDomainsParams, request.url, (one) =>
+    domainsQuery(params['organizationId'] ?? '', one),
+  )
+  const claims = loadClaims({ params }).catch(() => null)
+  await Promise.all([list, claims])
+  return null
+}
 
 /** Loads a domain, then what decides how long its lines are: the mail server, and who reads two of its addresses. */
 export const loadDomain = async ({ params }: LoaderFunctionArgs): Promise<null> => {

@@ -1,6 +1,6 @@
 import { load } from '../../api/load'
 import type { query } from '../../api/query'
-import { listDomains } from '../../contract/generated/operations/domains'
+import { listDomainClaims, listDomains } from '../../contract/generated/operations/domains'
 import { getHealth } from '../../contract/generated/operations/health'
 import { listKeys } from '../../contract/generated/operations/key'
 import { getMailboxSummary } from '../../contract/generated/operations/mailbox-quotas'
@@ -13,6 +13,7 @@ import {
 import { listPlans } from '../../contract/generated/operations/plans'
 import type { Operation } from '../../contract/operation'
 import { forwardingUseQuery } from '../../resources/delivery/queries'
+import { claimsQuery } from '../../resources/domains/claim-queries'
 import { brokenDomainsQuery, suspendedDomainsQuery } from '../../resources/domains/queries'
 import { healthQuery } from '../../resources/health/queries'
 import { newestKeysQuery } from '../../resources/key/queries'
@@ -39,6 +40,7 @@ export const attentionRequests = (organizationId: string) => ({
   failures: requestOf(getFailedSignIns, failedSignInsQuery(organizationId)),
   domains: requestOf(listDomains, suspendedDomainsQuery(organizationId)),
   dns: requestOf(listDomains, brokenDomainsQuery(organizationId)),
+  claims: requestOf(listDomainClaims, claimsQuery(organizationId)),
   plans: requestOf(listPlans, waitingPlansQuery(organizationId)),
   outside: requestOf(getForwardingUse, forwardingUseQuery(organizationId)),
   settings: requestOf(getOrganizationSettings, organizationSettingsQuery(organizationId)),

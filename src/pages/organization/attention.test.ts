@@ -9,6 +9,7 @@ const nothing: Sources = {
   failures: undefined,
   suspendedDomains: undefined,
   brokenDomains: undefined,
+  claims: undefined,
   keys: undefined,
   waitingPlans: undefined,
   outside: undefined,
@@ -124,4 +125,22 @@ it('lists a settings change that waits for a second key, with a link to its appr
     },
   ])
   expect(wordsOf({ settings: { ...settings, deletion_approval_request: null } })).toEqual([])
+})
+
+it('lists domains that can’t be added as it is, but none that only wait for their proof', () => {
+  const claim = (name: string, state: string, code: string, sentence: string) =>
+    ({ claim_id: name, domain_name_unicode: name, state, code, sentence }) as NonNullable<
+      Sources['claims']
+    >[number]
+  const claims = [
+    claim('a.example', 'waiting', 'no_record', 'The record isn’t there yet.'),
+    claim('b.example', 'in_use', 'in_use', 'Another organization uses b.example.'),
+    claim('c.example', 'waiting', 'not_checked', 'No name server is asked.'),
+    claim('d.example', 'proven', 'proven', 'd.example is added.'),
+    claim('e.example', 'expired', 'expired', 'The record wasn’t found within 30 days.'),
+  ]
+  expect(wordsOf({ claims })).toEqual([
+    'Another organization uses b.example.',
+    'c.example: No name server is asked.',
+  ])
 })

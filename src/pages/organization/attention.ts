@@ -1,4 +1,5 @@
 import type { Domain } from '../../contract/generated/schemas/domain.zod'
+import type { DomainClaim } from '../../contract/generated/schemas/domainClaim.zod'
 import type { DomainList } from '../../contract/generated/schemas/domainList.zod'
 import type { ForwardingUse } from '../../contract/generated/schemas/forwardingUse.zod'
 import type { Health } from '../../contract/generated/schemas/health.zod'
@@ -36,6 +37,8 @@ export interface Sources {
   suspendedDomains: number | undefined
   /** The domains whose DNS is not right: the first ones, and the number of all. */
   brokenDomains: DomainList | undefined
+  /** The domains that are being added. */
+  claims: readonly DomainClaim[] | undefined
   keys: KeyList['items'] | undefined
   /** The number of bulk changes that wait for a second key. */
   waitingPlans: number | undefined
@@ -149,6 +152,17 @@ const ofDns: Rule = ({ brokenDomains }, id) => {
   ]
 }
 
+/** Domains that can't be added, unless the operator or the administrator of their DNS acts. */
+const ofClaims: Rule = ({ claims = [] }, id) =>
+  claims
+    .filter(({ state, code }) => state === 'in_use' || code === 'not_checked')
+    .map(({ claim_id, domain_name_unicode: name, sentence }): Attention => ({
+      tone: 'warning',
+      words: sentence.includes(name) ? typeset(sentence) : `${name}: ${typeset(sentence)}`,
+      link: 'Show DNS record',
+      to: paths.domainClaim(id, claim_id),
+    }))
+
 const ofKeys: Rule = ({ keys = [] }, id, now) => {
   const soon = keys.filter(
     ({ status, expires_at }) =>
@@ -205,6 +219,7 @@ const rules: readonly Rule[] = [
   ofOutside,
   ofSettings,
   ofDomains,
+  ofClaims,
   ofKeys,
 ]
 

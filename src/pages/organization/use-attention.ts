@@ -17,6 +17,7 @@ export const useAttention = () => {
     failures: useMissingPermission(requests.failures.operation) === null,
     domains: useMissingPermission(requests.domains.operation) === null,
     dns: useMissingPermission(requests.dns.operation) === null,
+    claims: useMissingPermission(requests.claims.operation) === null,
     keys: useMissingPermission(requests.keys.operation) === null,
     plans: useMissingPermission(requests.plans.operation) === null,
     outside: useMissingPermission(requests.outside.operation) === null,
@@ -28,6 +29,7 @@ export const useAttention = () => {
   const failures = useQuery({ ...requests.failures.query, enabled: may.failures })
   const domains = useQuery({ ...requests.domains.query, enabled: may.domains })
   const dns = useQuery({ ...requests.dns.query, enabled: may.dns })
+  const claims = useQuery({ ...requests.claims.query, enabled: may.claims })
   const keys = useQuery({ ...requests.keys.query, enabled: may.keys })
   const plans = useQuery({ ...requests.plans.query, enabled: may.plans })
   const outside = useQuery({ ...requests.outside.query, enabled: may.outside })
@@ -39,12 +41,13 @@ export const useAttention = () => {
     failures: failures.data?.body,
     suspendedDomains: domains.data?.body.total,
     brokenDomains: dns.data?.body,
+    claims: claims.data?.body.items,
     keys: keys.data?.body.items,
     waitingPlans: plans.data?.body.total,
     outside: outside.data?.body,
     settings: settings.data?.body,
   }
-  const all = [quota, mailboxes, health, failures, domains, dns, keys, plans, outside, settings]
+  const all = [quota, mailboxes, health, failures, domains, dns, claims, keys, plans, outside, settings]
   return {
     items: attentionOf(sources, id, now),
     quota: quota.data?.body,

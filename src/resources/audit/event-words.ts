@@ -47,7 +47,7 @@ const apiOperations: Readonly<Record<ChangingOperation, string>> = {
   updateOrganizationSettings: 'Change organization settings',
   approveOrganizationSettings: 'Approve organization settings',
   updateDomainSettings: 'Change domain settings',
-  createDomainClaim: 'Start to add domain',
+  createDomainClaim: 'Start adding domain',
   deleteDomainClaim: 'Stop adding domain',
   createDnsShare: 'Share DNS records',
   deleteDnsShare: 'Stop sharing DNS records',
@@ -148,7 +148,7 @@ export const pathOfResource = (
     if (identityId !== null) return paths.identity(organizationId, identityId)
   }
   // The domain has this id only when it is proven.
-  if (operation === 'createDomainClaim') return null
+  if (operation === 'createDomainClaim') return paths.domainClaim(organizationId, resource_id)
   // A deleted identity has a page from which it can be restored.
   if (after === null && (resource_type !== 'identity' || operation !== 'deleteIdentity')) return null
   const pages = {

@@ -4,6 +4,13 @@ import { formatDay } from '../../util/time'
 import { serviceNames } from './member-words'
 import { type Describe, numberIn, sizeIn, textIn } from './sentence-parts'
 
+/** Describes a new domain: one that its record proved, or one that the operator added. */
+export const addedDomain: Describe = ({ after }) => {
+  const proof: unknown = after?.['proof']
+  const isProven = typeof proof === 'object' && proof !== null && 'kind' in proof && proof.kind === 'dns'
+  return { act: 'Domain {} added', short: 'Added', about: isProven ? 'its DNS record was found' : null }
+}
+
 /** Describes a removed domain, or the one that became the primary domain with that. */
 export const removedDomain: Describe = ({ after }) =>
   after === null

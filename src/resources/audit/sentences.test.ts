@@ -60,7 +60,10 @@ const said: Record<EventOperation, [Partial<AuditEvent>, string]> = {
     { ...all, after: { seed: 1, identities_added: 240, departments_added: 12, mailboxes_added: 238 } },
     'Sample data added to Brightwater: 240 identities, 12 departments',
   ],
-  addDomain: [{ ...domain, after: {} }, 'Domain bücher.example added'],
+  addDomain: [
+    { ...domain, after: { proof: { kind: 'dns' } } },
+    'Domain bücher.example added: its DNS record was found',
+  ],
   suspendDomain: [{ ...domain, before: {}, after: {} }, 'Domain bücher.example suspended'],
   reactivateDomain: [{ ...domain, before: {}, after: {} }, 'Domain bücher.example reactivated'],
   removeDomain: [{ ...domain, before: {} }, 'Domain bücher.example removed'],
@@ -72,8 +75,11 @@ const said: Record<EventOperation, [Partial<AuditEvent>, string]> = {
     { ...domain, before: settings(5, true), after: settings(10, false) },
     'Domain bücher.example changed: default size 5\u00a0→\u00a010\u00a0GB, sub-addressing off',
   ],
-  createDomainClaim: [{ ...domain, after: {} }, 'Domain bücher.example claimed'],
-  deleteDomainClaim: [{ ...domain, before: {} }, 'Claim of the domain bücher.example deleted'],
+  createDomainClaim: [
+    { ...domain, after: {} },
+    'Domain bücher.example will be added when its record is found',
+  ],
+  deleteDomainClaim: [{ ...domain, before: {} }, 'Domain bücher.example is no longer being added'],
   createDnsShare: [
     { ...domain, after: { share_expires_at: '2026-12-04T09:15:00.000Z' } },
     'DNS records of bücher.example shared: until Dec 4, 2026',

@@ -17,6 +17,7 @@ import { changedDelivery } from './delivery-sentences'
 import { changedAlias, createdAlias, deletedAlias, renamedIdentity, updatedAlias } from './alias-sentences'
 import { addedMembers, createdGroup, deletedGroup, removedMembers, updatedGroup } from './group-sentences'
 import {
+  addedDomain,
   createdOrganization,
   finishedPlan,
   removedDomain,
@@ -48,14 +49,19 @@ const sentences: Readonly<
   turnOnServices: { organization: turnedServices('on') },
   turnOffServices: { organization: turnedServices('off') },
   seedOrganization: { organization: seededOrganization },
-  addDomain: { domain: plain('Domain {} added', 'Added') },
+  addDomain: { domain: addedDomain },
   suspendDomain: { domain: plain('Domain {} suspended', 'Suspended') },
   reactivateDomain: { domain: plain('Domain {} reactivated', 'Reactivated') },
   removeDomain: { domain: removedDomain },
   warnMailboxUse: { mailbox_quota: warnedMailbox },
   updateDomainSettings: { domain: changed('Domain {} changed') },
-  createDomainClaim: { domain: plain('Domain {} claimed', 'Claimed') },
-  deleteDomainClaim: { domain: plain('Claim of the domain {} deleted', 'Claim deleted') },
+  createDomainClaim: {
+    domain: plain(
+      'Domain {} will be added when its record is found',
+      'Will be added when its record is found',
+    ),
+  },
+  deleteDomainClaim: { domain: plain('Domain {} is no longer being added', 'No longer being added') },
   createDnsShare: { domain: sharedDns },
   deleteDnsShare: {
     domain: plain('Link to the DNS records of {} revoked', 'Link to the DNS records revoked'),

@@ -5,11 +5,19 @@ import { groupRecords, recordName, startsOpen } from './record-groups'
 const record = (check: DnsRecord['check'], subject = '') => ({ check, subject }) as DnsRecord
 
 it('orders records by what they are for, whatever the order of the API', () => {
-  const records = [record('tls_rpt'), record('dkim', 's2'), record('spf'), record('dkim', 's1'), record('mx')]
+  const records = [
+    record('proof'),
+    record('tls_rpt'),
+    record('dkim', 's2'),
+    record('spf'),
+    record('dkim', 's1'),
+    record('mx'),
+  ]
   expect(groupRecords(records).map(({ title, records: own }) => [title, own.map(recordName)])).toEqual([
     ['Receiving', ['MX']],
     ['Sending', ['SPF', 'DKIM s2', 'DKIM s1']],
     ['Optional', ['TLS-RPT']],
+    ['Ownership', ['Proof']],
   ])
 })
 

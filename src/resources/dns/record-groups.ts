@@ -13,7 +13,7 @@ const kinds: Readonly<Record<Check, { name: string; purpose: string }>> = {
   tls_rpt: { name: 'TLS-RPT', purpose: 'Reports about encryption' },
   autoconfig: { name: 'Mail programs', purpose: 'Mail programs find the servers' },
   dane: { name: 'DANE', purpose: 'Certificates, proven by DNSSEC' },
-  proof: { name: 'Proof', purpose: 'The record that proved your domain' },
+  proof: { name: 'Proof', purpose: 'Shows that the domain is yours' },
 }
 
 /** The name of a record: `MX`, `DKIM s1`. */
@@ -30,7 +30,8 @@ export const recordPurpose = ({ check }: Pick<DnsRecord, 'check'>): string => ki
 const groups = [
   { id: 'receiving', title: 'Receiving', checks: ['mx'] },
   { id: 'sending', title: 'Sending', checks: ['spf', 'dkim', 'dmarc', 'ptr'] },
-  { id: 'optional', title: 'Optional', checks: ['mta_sts', 'tls_rpt', 'autoconfig', 'dane', 'proof'] },
+  { id: 'optional', title: 'Optional', checks: ['mta_sts', 'tls_rpt', 'autoconfig', 'dane'] },
+  { id: 'ownership', title: 'Ownership', checks: ['proof'] },
 ] as const satisfies readonly { id: string; title: string; checks: readonly Check[] }[]
 
 /** A group of records with its heading. */

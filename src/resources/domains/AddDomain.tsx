@@ -1,25 +1,41 @@
-import { Fragment } from 'react'
+import { createDomainClaim } from '../../contract/generated/operations/domains'
+import * as paths from '../../paths'
+import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
-import { CopyButton } from '../../ui/CopyButton'
+import { ButtonLink } from '../../ui/ButtonLink'
+import { fromPage } from '../../ui/use-close-panel'
+import { ClaimLines } from './ClaimLines'
+import { isOpen } from './claim-words'
+import { OperatorCommand } from './OperatorCommand'
+import { useClaims } from './use-claims'
 
-/** Says that the operator adds domains, with the command. */
-export const AddDomain = () => {
+/**
+ * Shown instead of what needs a domain: those that are being added, and how to add one.
+ * @param isOverPage whether the panels open over the page on which it is.
+ */
+export const AddDomain = ({ isOverPage = false }: { isOverPage?: boolean }) => {
   const { organization_id } = useOrganization()
-  const command = `npm run postroom -- domain add DOMAIN --organization ${organization_id}`
+  const disabledReason = useMissingPermission(createDomainClaim)
+  const claims = useClaims().filter(isOpen)
   return (
-    <div className="flex flex-col items-start gap-2 text-left">
-      <p>
-        You need a domain before you can create addresses. The operator adds domains. Send them this command:
-      </p>
-      <code className="max-w-full rounded-sm bg-hover px-2 py-1 font-mono wrap-anywhere">
-        {command.split(' ').map((word) => (
-          // A line ends between words, not between the hyphens of an option.
-          <Fragment key={word}>
-            <span className="inline-block">{word}</span>{' '}
-          </Fragment>
-        ))}
-      </code>
-      <CopyButton text={command} label="Copy command" />
+    <div className="flex flex-col items-start gap-3 text-left">
+      <p>You need a domain before you can create addresses.</p>
+      {claims.length > 0 && <ClaimLines claims={claims} isOverPage={isOverPage} />}
+      <ButtonLink
+        variant={claims.length > 0 ? 'secondary' : 'primary'}
+        to={paths.newDomain(organization_id)}
+        state={isOverPage ? fromPage : undefined}
+        aria-keyshortcuts={isOverPage ? 'c' : undefined}
+        disabledReason={disabledReason}
+      >
+        {claims.length > 0 ? 'Add another domain' : 'Add domain'}
+      </ButtonLink>
+      {disabledReason !== null && (
+        <>
+          <p>{disabledReason} The operator can add a domain too. Send them this command:</p>
+          <OperatorCommand command={`domain add DOMAIN --organization ${organization_id}`} />
+        </>
+      )}
     </div>
   )
 }

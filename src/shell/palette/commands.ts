@@ -2,6 +2,7 @@ import { createPath } from 'react-router'
 import { Building2, Clock, History, Keyboard, Lock, LogOut, Plus, Route, Scale, SunMoon } from 'lucide'
 import { createAlias, createGroup, resolveAddress } from '../../contract/generated/operations/addresses'
 import { createDepartment } from '../../contract/generated/operations/departments'
+import { createDomainClaim } from '../../contract/generated/operations/domains'
 import { createIdentity } from '../../contract/generated/operations/identities'
 import { createKey } from '../../contract/generated/operations/key'
 import { createMailboxQuota } from '../../contract/generated/operations/mailbox-quotas'
@@ -50,6 +51,12 @@ const actions = [
     keywords: 'new create address distribution mailing list team members',
     operation: createGroup,
     path: paths.newGroup,
+  },
+  {
+    label: 'Add domain',
+    keywords: 'new create dns verify prove claim',
+    operation: createDomainClaim,
+    path: paths.newDomain,
   },
   {
     label: 'Create department',

@@ -1,0 +1,53 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { explainError } from '../../api/explain-error'
+import { ignoreNotFound } from '../../api/forget-query'
+import { request } from '../../api/query'
+import { deleteDomainClaim } from '../../contract/generated/operations/domains'
+import * as paths from '../../paths'
+import { doneText } from '../../resources/audit/sentences'
+import { claimsQuery } from '../../resources/domains/claim-queries'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
+import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { Failure } from '../../ui/Failure'
+import { toast } from '../../ui/toast'
+import { useClosePanel } from '../../ui/use-close-panel'
+
+/** Asks for confirmation before a domain is no longer being added. */
+export const ClaimEnd = () => {
+  const { organization_id } = useOrganization()
+  const { claimId = '' } = useParams()
+  const permissionReason = useMissingPermission(deleteDomainClaim)
+  const leave = useClosePanel(paths.domains(organization_id))
+  const { data } = useQuery(claimsQuery(organization_id))
+  const claim = data?.body.items.find(({ claim_id }) => claim_id === claimId)
+  const name = claim?.domain_name_unicode ?? 'this domain'
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      request(organization_id, deleteDomainClaim, { path: { claim_id: claimId } }).catch(ignoreNotFound),
+    onSuccess: (response) => {
+      toast({
+        title: doneText('deleteDomainClaim', 'domain', name),
+        showCall: response?.showCall ?? null,
+      })
+      leave()
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={`Stop adding ${name}?`}
+      confirm="Stop adding"
+      disabledReason={permissionReason}
+      failure={error !== null && <Failure {...explainError(error)} />}
+      busy={isPending}
+      onConfirm={() => mutate()}
+      onClose={leave}
+    >
+      <p>
+        Postroom no longer looks for the record, and the record’s value no longer proves anything. You can add
+        the domain again, with a new value.
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { createDomainClaim } from '../../contract/generated/operations/domains'
+import type { DomainClaim } from '../../contract/generated/schemas/domainClaim.zod'
+import * as paths from '../../paths'
+import { claimsQuery } from '../../resources/domains/claim-queries'
+import { isOpen } from '../../resources/domains/claim-words'
+import { typeset } from '../../resources/dns/typeset'
+import { useMissingPermission } from '../../session/missing-permission'
+import { useOrganization } from '../../session/organization'
+import { Button } from '../../ui/Button'
+import { ButtonLink } from '../../ui/ButtonLink'
+import { Notice } from '../../ui/Notice'
+import { Panel } from '../../ui/Panel'
+import { useClosePanel } from '../../ui/use-close-panel'
+import { ClaimAdded } from './ClaimAdded'
+import { OpenClaim } from './OpenClaim'
+
+/** The panel of a domain that is being added: the record that proves it, and the result of the last look. */
+export const ClaimPanel = () => {
+  const { organization_id } = useOrganization()
+  const { claimId = '' } = useParams()
+  const leave = useClosePanel(paths.domains(organization_id))
+  const { items } = useSuspenseQuery(claimsQuery(organization_id)).data.body
+  const claim = items.find(({ claim_id }) => claim_id === claimId)
+  return (
+    <Panel
+      title={claim === undefined ? 'Add domain' : `Add ${claim.domain_name_unicode}`}
+      initialFocus={(panel) => panel.querySelector('[data-copy] button')}
+      onClose={leave}
+    >
+      <div className="flex flex-col gap-5">
+        {claim === undefined ? (
+          <p>This domain is no longer being added. You can add it again.</p>
+        ) : isOpen(claim) ? (
+          <OpenClaim claim={claim} />
+        ) : claim.state === 'proven' ? (
+          <ClaimAdded claim={claim} />
+        ) : (
+          <ExpiredClaim claim={claim} />
+        )}
+        <div className="flex justify-end">
+          <Button variant={claim === undefined ? 'primary' : 'secondary'} onClick={leave}>
+            Close
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+const ExpiredClaim = ({ claim }: { claim: DomainClaim }) => {
+  const { organization_id } = useOrganization()
+  return (
+    <Notice
+      tone="warning"
+      title={typeset(claim.sentence)}
+      action={
+        <ButtonLink
+          variant="primary"
+          replace
+          to={{
+            pathname: paths.newDomain(organization_id),
+            search: `?name=${encodeURIComponent(claim.domain_name_unicode)}`,
+          }}
+          disabledReason={useMissingPermission(createDomainClaim)}
+        >
+          Add again
+        </ButtonLink>
+      }
+    />
+  )
+}
