@@ -7,7 +7,7 @@ import { hostileFew, hostileStrings, storedValue } from './hostile-strings.ts'
 import { type Harm, expectNoHarm, watchHarm } from './hostile-watch.ts'
 import { apiPanel, languagesHere, output, programIn } from './programs.ts'
 import { createOrganization, type TestOrganization } from './test-organization.ts'
-import { expectToast, more, openView, panel, press, question } from './utils.ts'
+import { expectToast, go, more, openView, panel, press, question } from './utils.ts'
 
 interface List<Item> {
   items: Item[]
@@ -23,13 +23,6 @@ interface Identity {
   identity_id: string
   address: string
 }
-
-/** Goes there inside the console, without loading it anew. */
-const go = (page: Page, path: string): Promise<void> =>
-  page.evaluate((to) => {
-    history.pushState({}, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-  }, path)
 
 const sizes = [
   { width: 1280, height: 800 },

@@ -6,6 +6,25 @@ import { fileOf } from './built-files.ts'
 export const panel = (page: Page): Locator => page.getByRole('dialog')
 export const question = (page: Page): Locator => page.getByRole('alertdialog')
 
+/** Goes to a path inside the console, as a link does. Loading the console again would cost half a second. */
+export const go = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  }, path)
+
+/**
+ * Goes to a path of the organization as a link does, from a page with nothing on it: nothing of the page before can be taken for
+ * this one.
+ */
+export const follow = async (page: Page, path: string): Promise<void> => {
+  const heading = page.locator('h1')
+  await go(page, path.replace(/^(\/o\/[^/?]+).*/, '$1/nowhere'))
+  await expect(heading).toHaveText('Page not found')
+  await go(page, path)
+  await expect(heading).not.toHaveText('Page not found')
+}
+
 /** Closes the open panel or dialog. Until it has gone, with its route, it takes the keyboard, and letters do nothing. */
 export const closeByEscape = async (page: Page): Promise<void> => {
   await page.keyboard.press('Escape')
