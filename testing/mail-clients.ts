@@ -106,7 +106,9 @@ export const startSmtpStandIn = async (answer: (address: string) => string) => {
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
     socket.write('220 testing.invalid\r\n')
-    createInterface({ input: socket }).on('line', (line) => {
+    const lines = createInterface({ input: socket })
+    lines.on('error', () => undefined)
+    lines.on('line', (line) => {
       const [, address] = /^RCPT TO:<(.*)>$/.exec(line) ?? []
       socket.write(`${address === undefined ? '250 2.0.0 Ok' : answer(address)}\r\n`)
     })

@@ -552,7 +552,7 @@ domain_record domain_record_verdict CHECK ((verdict = ANY (ARRAY['ok'::text, 'ad
 domain_record_change domain_record_change_of FOREIGN KEY (organization_id, domain_id) REFERENCES domain(organization_id, domain_id) ON DELETE CASCADE
 domain_record_change domain_record_change_pkey PRIMARY KEY (organization_id, domain_id, change_id)
 enforcement enforcement_kind_check CHECK ((kind = ANY (ARRAY['sign_in'::text, 'delivery'::text, 'quota'::text, 'purge'::text, 'address'::text, 'rules'::text])))
-enforcement enforcement_last_error_check CHECK ((last_error = ANY (ARRAY['unreachable'::text, 'timed_out'::text, 'refused_us'::text, 'differs'::text, 'failed'::text, 'older_configuration'::text])))
+enforcement enforcement_last_error_check CHECK ((last_error = ANY (ARRAY['unreachable'::text, 'timed_out'::text, 'refused_us'::text, 'differs'::text, 'failed'::text, 'older_configuration'::text, 'unsupported'::text])))
 enforcement enforcement_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organization(organization_id)
 enforcement enforcement_pkey PRIMARY KEY (organization_id, enforcement_id)
 enforcement enforcement_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'enforced'::text, 'failed'::text, 'superseded'::text, 'unchecked'::text])))

@@ -563,7 +563,7 @@ export interface EnforcementRow {
   claimed_by: string | null
   enforced_at: Date | null
   evidence: object | null
-  last_error: 'unreachable' | 'timed_out' | 'refused_us' | 'differs' | 'failed' | 'older_configuration' | null
+  last_error: 'unreachable' | 'timed_out' | 'refused_us' | 'differs' | 'failed' | 'older_configuration' | 'unsupported' | null
   sessions_closed: number
   new_password_accepted: boolean | null
   former_address: string | null

@@ -13,7 +13,7 @@ import {
 } from '../queries/mail-expectations.ts'
 import { knows } from './configuration.ts'
 import { verifyAddress, verifyDelivery, verifySignIn, verifyFormerSignIn } from './verification.ts'
-import { MailServerFailure } from './failures.ts'
+import { failureKindOf, MailServerFailure } from './failures.ts'
 import { heartbeatAddress } from './heartbeat.ts'
 import type { MailSystem } from './mail-system.ts'
 import { verifyRules } from './rules-verification.ts'
@@ -25,6 +25,8 @@ export interface Receipt {
   state: Exclude<EnforcementRow['state'], 'pending'>
   /** If the job looks for sessions, `sessions_closed` is the sum of all tries. */
   evidence: object | null
+  /** Why it has failed, if another try would fail too. */
+  error?: 'unsupported'
 }
 
 interface EnforceOptions {
@@ -221,7 +223,11 @@ const byKind: Readonly<Record<EnforcementRow['kind'], Enforce>> = {
 
 /**
  * Makes the mail servers do what the database says now, and asks them whether they do. Repeating it is harmless, and so is
- * the order: a job whose change was overtaken by another finds the newer state.
- * @throws MailServerFailure, or what `failureKindOf` makes a kind of.
+ * the order: a job whose change was overtaken by another finds the newer state. It fails where a server can't do it.
+ * @throws MailServerFailure, or what `failureKindOf` makes a kind of: then it is worth another try.
  */
-export const enforce: Enforce = (options, job) => byKind[job.kind](options, job)
+export const enforce: Enforce = (options, job) =>
+  byKind[job.kind](options, job).catch((error: unknown): Receipt => {
+    if (failureKindOf(error) !== 'unsupported') throw error
+    return { state: 'failed', evidence: null, error: 'unsupported' }
+  })

@@ -2,7 +2,7 @@ import type { EnforcementRow } from '../generated/rows.ts'
 
 /**
  * Why a mail server has not done something: it does not answer, not in time, does not accept us, does otherwise than the
- * database says, reports its own failure, or has files of an older version that can't do it.
+ * database says, reports its own failure, has files of an older version that can't do it, or lacks the part that would do it.
  */
 type FailureKind = NonNullable<EnforcementRow['last_error']>
 

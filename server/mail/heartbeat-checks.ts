@@ -28,6 +28,7 @@ const sentences: Readonly<Record<ReturnType<typeof failureKindOf>, string>> = {
   differs: "The server's answers differ from the database.",
   failed: 'The server reports an error.',
   older_configuration: "The server's files are older than this Postroom. Run postroom mail attach again.",
+  unsupported: 'The server lacks a part that Postroom needs. Run postroom mail attach again: it says which.',
 }
 
 const olderFiles =

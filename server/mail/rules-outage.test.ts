@@ -1,8 +1,12 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { beforeTests } from '../../testing/before-tests.ts'
 import { type ClientActions, clientActions, freshName, mebibyte } from '../../testing/client-actions.ts'
 import { type DovecotServer, hasDovecot, hasManageSieve, startDovecot } from '../../testing/dovecot.js'
+import { portOf } from '../../testing/free-port.js'
 import { type Harness, harnessForTests } from '../../testing/harness.ts'
 import { startSmtpStandIn } from '../../testing/mail-clients.ts'
 import { rulesActions } from '../../testing/rules-actions.ts'
@@ -24,6 +28,26 @@ const receiptsOf = ({ sql }: ClientActions) =>
     `select state, last_error, attempts, evidence from enforcement
      where organization_id = $1 and kind = 'rules' order by enforcement_id`,
   )
+
+/** A server in front of Dovecot that hides the commands of the package with Sieve until a test shows them. */
+const startCommandFilter = async (url: string) => {
+  const state = { hidesSieve: true }
+  const server = createServer((request, response) => {
+    const forward = async () => {
+      const body = request.method === 'POST' ? await text(request) : undefined
+      const { authorization = '' } = request.headers
+      const options = { method: request.method ?? 'GET', headers: { authorization }, ...(body && { body }) }
+      const answer = await (await fetch(new URL(request.url ?? '', url), options)).json()
+      const commands = answer as { command?: string }[]
+      response.end(
+        JSON.stringify(commands.filter(({ command }) => !state.hidesSieve || !command?.startsWith('sieve'))),
+      )
+    }
+    forward().catch(() => response.destroy())
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { state, url: `http://127.0.0.1:${portOf(server)}`, close: async () => void server.close() }
+}
 
 describe.skipIf(!hasDovecot() || !hasManageSieve())('receipts of rules', { timeout: 120_000 }, () => {
   const harness = harnessForTests()
@@ -48,9 +72,9 @@ describe.skipIf(!hasDovecot() || !hasManageSieve())('receipts of rules', { timeo
     const ben = await acts.identity(domain, 'ben', { mailbox_limit_bytes: mebibyte })
     return { acts, name, ada, ben, rules: rulesActions(of, acts) }
   }
-  const work = async ({ url }: Harness) => {
+  const work = async ({ url }: Harness, more: Record<string, string> = {}) => {
     const worker = await startMailWorker({
-      settings: readConfig({ ...dovecot.settings, MAIL_SMTP: `127.0.0.1:${smtp.port}` }).mail!,
+      settings: readConfig({ ...dovecot.settings, ...more, MAIL_SMTP: `127.0.0.1:${smtp.port}` }).mail!,
       usageSeconds: 30,
       hasPeoplePage: true,
       databaseUrl: url,
@@ -88,5 +112,28 @@ describe.skipIf(!hasDovecot() || !hasManageSieve())('receipts of rules', { timeo
       await expect
         .poll(() => receiptsOf(acts), patience)
         .toEqual([{ state: 'pending', last_error: 'differs', attempts: expect.any(Number), evidence: null }])
+  })
+
+  it('fail where Dovecot has no Sieve, and are applied once it has', async () => {
+    const filter = await startCommandFilter(dovecot.settings['MAIL_DOVECOT'] ?? '')
+    onTestFinished(filter.close)
+    await work(harness, { MAIL_DOVECOT: filter.url })
+    const { acts, ada, ben, rules } = await scene(harness)
+    await rules.set(ada.identity_id, { forward_to_identity_id: ben.identity_id })
+    await expect
+      .poll(() => receiptsOf(acts), patience)
+      .toEqual([{ state: 'failed', last_error: 'unsupported', attempts: 1, evidence: null }])
+    // Without a forward there is nothing that it can't do.
+    await rules.set(ada.identity_id, {})
+    await expect
+      .poll(async () => (await receiptsOf(acts)).map(({ state }) => state), patience)
+      .toEqual(['failed', 'enforced'])
+    await rules.set(ada.identity_id, { forward_to_identity_id: ben.identity_id })
+    await dovecot.kill()
+    filter.state.hidesSieve = false
+    await dovecot.start()
+    await expect
+      .poll(async () => (await receiptsOf(acts)).map(({ state }) => state), patience)
+      .toEqual(['enforced', 'enforced', 'enforced'])
   })
 })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { type ClientActions, clientActions, freshName, mebibyte } from '../../testing/client-actions.ts'
 import { hasDovecot, hasManageSieve } from '../../testing/dovecot.js'
 import { harnessForTests } from '../../testing/harness.ts'
@@ -150,13 +150,21 @@ describe.skipIf(!canRun)('receipts of rules', { timeout: 120_000 }, () => {
 })
 
 describe('an answer about rules', () => {
-  const db = { one: async () => ({ own_rules: 'run', script_id: 'abc' }) }
+  let expected = { own_rules: 'run', script_id: 'abc' as string | null }
+  const db = { one: async () => expected }
   const asked = (...answers: DeliveryRules[]) => {
     const mail: Partial<MailSystem> = { rules: async () => answers }
     const options = { db, mail, signal: AbortSignal.timeout(1000) }
     return verifyRules(options as unknown as Parameters<typeof verifyRules>[0], 'ada@bright.example')
   }
   const same: DeliveryRules = { own: 'run', scriptId: 'abc', obstacle: null }
+
+  it('of a server without Sieve is that nothing runs, if nothing has to', async () => {
+    expected = { own_rules: 'run', script_id: null }
+    onTestFinished(() => void (expected = { own_rules: 'run', script_id: 'abc' }))
+    const none: DeliveryRules = { own: 'run', scriptId: null, obstacle: 'no_sieve' }
+    expect(await asked({ ...none, obstacle: null }, none)).toEqual({ own_rules: 'stopped', script_id: null })
+  })
 
   it('is evidence if every server agrees with the database', async () => {
     expect(await asked(same, same)).toEqual({ own_rules: 'run', script_id: 'abc' })
@@ -166,7 +174,7 @@ describe('an answer about rules', () => {
     ['another script', { scriptId: 'def' }, 'differs'],
     ['no script', { scriptId: null }, 'differs'],
     ['stopped rules', { own: 'stopped' }, 'differs'],
-    ['no Sieve', { obstacle: 'no_sieve' }, 'differs'],
+    ['no Sieve', { obstacle: 'no_sieve' }, 'unsupported'],
     ['older files', { obstacle: 'older_files' }, 'older_configuration'],
   ] as const)('is none if one of them has %s', async (_, difference, kind) => {
     await expect(asked(same, { ...same, ...difference })).rejects.toMatchObject({ kind })

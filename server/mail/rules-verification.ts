@@ -51,8 +51,9 @@ export const verifyOwnRules = async (
 /**
  * Asks which rules run for an identity when mail is delivered: the administrator's script by its name, which is a hash of its text,
  * and the identity's own. That mail has arrived elsewhere, it doesn't prove.
- * @returns null if the identity has no mailbox.
- * @throws MailServerFailure older_configuration, or differs when a server and the database do not agree.
+ * @returns null if the identity has no mailbox. A server without Sieve runs nothing: own rules are stopped there.
+ * @throws MailServerFailure older_configuration; unsupported when there is a script and a server has no Sieve; differs when a
+ * server and the database do not agree.
  */
 export const verifyRules = async (
   { db, mail, signal }: AskOptions,
@@ -68,7 +69,11 @@ export const verifyRules = async (
       'older_configuration',
       "The mail server's files don't know rules of administrators.",
     )
-  if (obstacle === 'no_sieve') throw new MailServerFailure('differs', 'The mail server has no Sieve.')
+  if (obstacle === 'no_sieve' && expected !== null) {
+    if (expected.script_id !== null)
+      throw new MailServerFailure('unsupported', 'The mail server has no Sieve.')
+    return { script_id: null, own_rules: 'stopped' }
+  }
   const isSame = ({ own, scriptId }: DeliveryRules) =>
     own === expected?.own_rules && scriptId === expected.script_id
   if (answers === null || expected === null || !answers.every(isSame))

@@ -3,7 +3,13 @@ import { readFile } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { WrongConnection } from '../db/failures.ts'
-import { attachMail, pendingEverywhere, refuseMustChange, type WorkerDb } from '../queries/enforcement.ts'
+import {
+  attachMail,
+  pendingEverywhere,
+  refuseMustChange,
+  retryUnsupported,
+  type WorkerDb,
+} from '../queries/enforcement.ts'
 import { anyDomain, anyFormerAddress, anyMailbox, maySend } from '../queries/mail-expectations.ts'
 import { postmaster } from '../queries/postmaster.ts'
 import { endMailState, reportMailState } from '../queries/mail-state.ts'
@@ -185,6 +191,7 @@ export const startMailWorker = async ({
   const writes_to_people = mail.deliver !== null
   const checks_senders = policy !== null
   let has_postmaster: boolean | null = null
+  let hasRetriedRules = false
   const heartbeat = await startHeartbeat({
     ...heartbeatChecks(mail, settings, {
       mailbox: () => anyMailbox(db),
@@ -205,6 +212,9 @@ export const startMailWorker = async ({
         checks_senders,
       }
       if (answers.binds_rules) await recordRuleReports(db).catch(() => undefined)
+      // They may have got Sieve since then.
+      if (answers.binds_rules && !hasRetriedRules) await retryUnsupported(db).catch(() => undefined)
+      hasRetriedRules = answers.binds_rules === true
       // While the database is unavailable, no process can read the report either.
       attachedAt = await reportMailState(db, processId, report).catch(() => attachedAt)
     },

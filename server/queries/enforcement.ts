@@ -85,20 +85,27 @@ export const claimEnforcements = (
 
 const ofWorker = `where organization_id = $1 and enforcement_id = $2 and claimed_by = $3 and state = 'pending'`
 
+interface EnforcementResult {
+  state: Exclude<EnforcementRow['state'], 'pending'>
+  evidence: object | null
+  /** Why it has failed, if another try would fail too. */
+  error?: EnforcementRow['last_error']
+}
+
 /** Writes the receipt, unless another process has claimed the job. */
 export const finishEnforcement = (
   db: WorkerDb,
   { organization_id, enforcement_id }: JobId,
   worker: string,
-  { state, evidence }: { state: Exclude<EnforcementRow['state'], 'pending'>; evidence: object | null },
+  { state, evidence, error = null }: EnforcementResult,
 ) =>
   db.query(
-    `update enforcement set state = $4, claimed_by = null, last_error = null,
+    `update enforcement set state = $4, claimed_by = null, last_error = $6,
        evidence = case when $5::jsonb ? 'sessions_closed'
          then $5 || jsonb_build_object('sessions_closed', sessions_closed) else $5 end,
        enforced_at = case when $4 = 'enforced' then clock_timestamp() end ${ofWorker}`,
     // A response of a mail server can contain anything.
-    [organization_id, enforcement_id, worker, state, evidence && storableJson(evidence)],
+    [organization_id, enforcement_id, worker, state, evidence && storableJson(evidence), error],
   )
 
 /** Counts sessions that were closed for a job, also if it fails later. */
@@ -155,6 +162,14 @@ export const retryEnforcements = (db: WorkerDb) =>
   db.query(
     `update enforcement set next_try_at = clock_timestamp()
      where state = 'pending' and claimed_by is null and next_try_at > clock_timestamp()`,
+    [],
+  )
+
+/** Makes the changes due that the mail servers couldn't apply for lack of a part, once they have it. */
+export const retryUnsupported = (db: WorkerDb) =>
+  db.query(
+    `update enforcement set state = 'pending', next_try_at = clock_timestamp()
+     where state = 'failed' and last_error = 'unsupported'`,
     [],
   )
 

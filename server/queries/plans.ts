@@ -18,6 +18,7 @@ interface PlanReceiptsRow {
   pending: number
   failing: number
   enforced: number
+  failed: number
   superseded: number
   unchecked: number
 }
@@ -57,6 +58,7 @@ const details = `select ${planColumns}, ${expired} as is_expired,
   (select jsonb_build_object('pending', count(*) filter (where e.state = 'pending'),
       'failing', count(*) filter (where e.state = 'pending' and e.last_error is not null),
       'enforced', count(*) filter (where e.state = 'enforced'),
+      'failed', count(*) filter (where e.state = 'failed'),
       'superseded', count(*) filter (where e.state = 'superseded'),
       'unchecked', count(*) filter (where e.state = 'unchecked'))
     from enforcement e where e.organization_id = $1 and e.request_id = plan.plan_id::text) as receipts

@@ -18,4 +18,5 @@ export const EnforcementLastError = {
   differs: 'differs',
   failed: 'failed',
   older_configuration: 'older_configuration',
+  unsupported: 'unsupported',
 } as const;

@@ -25,6 +25,11 @@ export interface PlanReceipts {
      * @minimum 0
      * @maximum 9007199254740991
      */
+  failed: number;
+  /**
+     * @minimum 0
+     * @maximum 9007199254740991
+     */
   superseded: number;
   /**
      * @minimum 0

@@ -250,11 +250,22 @@ describe('a pending change', () => {
   })
 })
 
+it('says what the mail server lacks to apply it', () => {
+  expect(words({ state: 'failed', kind: 'rules', last_error: 'unsupported', enforced_at: null })).toBe(
+    'The mail server has no Sieve, so it doesn’t forward or answer mail. The operator can install Sieve (postroom mail attach).',
+  )
+})
+
 describe('a change that needs no mail server', () => {
   it.each([
     ['Nothing left to do: deleted in the meantime.', { state: 'superseded' }],
     ['No SMTP server is configured to test with.', { state: 'unchecked', kind: 'delivery' }],
     ['No SMTP server is configured to test with.', { state: 'unchecked', kind: 'address' }],
+    ['No SMTP server is configured to test with.', { state: 'unchecked', kind: 'rules' }],
+    [
+      'The mail server was disconnected before it was asked.',
+      { state: 'unchecked', kind: 'rules', attempts: 0 },
+    ],
     [
       'No identity has a password to test with.',
       { state: 'unchecked', identity_id: null, sessions_closed: 0 },

@@ -6,7 +6,7 @@ import { formatDuration } from '../../util/duration'
 
 type Check = Enforcement['checks'][number]
 
-/** Why a mail server has not applied a change yet. */
+/** Why a mail server has not applied a change. */
 const reasons: Readonly<Record<NonNullable<Enforcement['last_error']>, string>> = {
   unreachable: 'The mail server isn’t responding',
   timed_out: 'The mail server takes too long to respond',
@@ -15,6 +15,8 @@ const reasons: Readonly<Record<NonNullable<Enforcement['last_error']>, string>> 
   failed: 'The mail server reports an error',
   older_configuration:
     'The mail server’s files are from an older version of Postroom. The operator can update them (postroom mail attach)',
+  unsupported:
+    'The mail server has no Sieve, so it doesn’t forward or answer mail. The operator can install Sieve (postroom mail attach)',
 }
 
 /** After so many milliseconds a change that was not tried is late. */
@@ -171,9 +173,12 @@ const pendingSentence = (receipt: Enforcement, readAt: number): string => {
   return `${reason}.${attempts === 0 ? '' : ` Tried ${countOf(attempts, 'time', 'times')}.`}`
 }
 
+/** The kinds whose check needs the SMTP server. */
+const smtpKinds: ReadonlySet<Enforcement['kind']> = new Set(['delivery', 'address', 'rules'])
+
 /** Why nothing was checked. */
-const uncheckedSentence = ({ kind, service_code, sessions_closed }: Enforcement): string => {
-  if (kind === 'delivery' || kind === 'address') return 'No SMTP server is configured to test with.'
+const uncheckedSentence = ({ kind, service_code, sessions_closed, attempts }: Enforcement): string => {
+  if (smtpKinds.has(kind) && attempts > 0) return 'No SMTP server is configured to test with.'
   if (service_code !== null && !(service_code in signInServiceNames))
     return 'No connected mail server offers this service.'
   // Sessions were looked for, so the mail server was asked as far as that was possible.
@@ -205,7 +210,8 @@ export const enforcementSentences = (receipt: Enforcement, units: Units, readAt:
   const password = passwordSentence(receipt)
   const rest = (): (string | null)[] => {
     if (receipt.state === 'pending') return [pendingSentence(receipt, readAt)]
-    return receipt.state === 'failed' ? [sessionsSentence(receipt)] : appliedSentences(receipt, units)
+    if (receipt.state !== 'failed') return appliedSentences(receipt, units)
+    return [sessionsSentence(receipt), receipt.last_error && `${reasons[receipt.last_error]}.`]
   }
   return [password, ...rest()].filter((one) => one !== null)
 }

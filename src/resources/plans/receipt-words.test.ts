@@ -5,7 +5,7 @@ import { receiptWords } from './receipt-words'
 const counts = { done: 12 } as Plan['counts']
 const receiptsOf = (some: Partial<NonNullable<Plan['receipts']>>) => ({
   counts,
-  receipts: { pending: 0, failing: 0, enforced: 0, superseded: 0, unchecked: 0, ...some },
+  receipts: { pending: 0, failing: 0, enforced: 0, failed: 0, superseded: 0, unchecked: 0, ...some },
 })
 
 test('in force is said only when the last receipt is', () => {
@@ -13,6 +13,18 @@ test('in force is said only when the last receipt is', () => {
   expect(receiptWords(receiptsOf({ enforced: 11, pending: 1 }))).toBe('Applied: 11 of 12 changes.')
   expect(receiptWords(receiptsOf({ enforced: 11, pending: 1, failing: 1 }))).toBe(
     'Applied: 11 of 12 changes. Couldn’t apply 1, retrying.',
+  )
+})
+
+test('what the mail server can’t apply is counted when the rest is applied, and before', () => {
+  expect(receiptWords(receiptsOf({ enforced: 9, failed: 3 }))).toBe(
+    'Applied: 9 of 12 changes. Couldn’t apply 3.',
+  )
+  expect(receiptWords(receiptsOf({ enforced: 8, failed: 3, pending: 1, failing: 1 }), 'unreachable')).toBe(
+    'Applied: 8 of 12 changes. Couldn’t apply 3. Couldn’t apply 1, retrying. The mail server doesn’t respond.',
+  )
+  expect(receiptWords(receiptsOf({ failed: 1 }), 'unreachable')).toBe(
+    'Applied: 0 of 1 change. Couldn’t apply 1.',
   )
 })
 

@@ -12,11 +12,13 @@ export const receiptWords = (
 ): string | null => {
   if (counts.done === 0) return null
   if (receipts === null) return 'No mail server'
-  const { pending, failing, enforced, unchecked } = receipts
-  if (pending > 0) {
-    const failed = failing > 0 ? ` Couldn’t apply ${formatCount(failing)}, retrying.` : ''
-    const away = mail === 'unreachable' ? ' The mail server doesn’t respond.' : ''
-    return `Applied: ${formatCount(enforced)} of ${countOf(enforced + pending, 'change', 'changes')}.${failed}${away}`
+  const { pending, failing, enforced, failed, unchecked } = receipts
+  if (pending + failed > 0) {
+    const failures = failed > 0 ? ` Couldn’t apply ${formatCount(failed)}.` : ''
+    const retries = failing > 0 ? ` Couldn’t apply ${formatCount(failing)}, retrying.` : ''
+    const away = pending > 0 && mail === 'unreachable' ? ' The mail server doesn’t respond.' : ''
+    const all = countOf(enforced + pending + failed, 'change', 'changes')
+    return `Applied: ${formatCount(enforced)} of ${all}.${failures}${retries}${away}`
   }
   if (enforced > 0) return `Applied: all ${countOf(enforced, 'change', 'changes')}.`
   return unchecked > 0 ? 'Not checked: no SMTP server is configured.' : null

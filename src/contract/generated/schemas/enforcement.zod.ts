@@ -45,7 +45,7 @@ export const Enforcement = /*#__PURE__*/ zod.lazy(() => zod.object({
   "wanted_at": Time,
   "enforced_at": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.iso.datetime({"offset":true})),
   "attempts": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(enforcementAttemptsMin)).check(/*#__PURE__*/ zod.lte(enforcementAttemptsMax)),
-  "last_error": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('unreachable'),/*#__PURE__*/ zod.literal('timed_out'),/*#__PURE__*/ zod.literal('refused_us'),/*#__PURE__*/ zod.literal('differs'),/*#__PURE__*/ zod.literal('failed'),/*#__PURE__*/ zod.literal('older_configuration'),/*#__PURE__*/ zod.literal(null)])),
+  "last_error": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.union([/*#__PURE__*/ zod.literal('unreachable'),/*#__PURE__*/ zod.literal('timed_out'),/*#__PURE__*/ zod.literal('refused_us'),/*#__PURE__*/ zod.literal('differs'),/*#__PURE__*/ zod.literal('failed'),/*#__PURE__*/ zod.literal('older_configuration'),/*#__PURE__*/ zod.literal('unsupported'),/*#__PURE__*/ zod.literal(null)])),
   "new_password_accepted": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.boolean()),
   "sessions_closed": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(enforcementSessionsClosedMin)).check(/*#__PURE__*/ zod.lte(enforcementSessionsClosedMax))),
   "checks": /*#__PURE__*/ zod.array(EnforcementCheck).check(/*#__PURE__*/ zod.maxLength(enforcementChecksMax)),

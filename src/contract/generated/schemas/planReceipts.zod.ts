@@ -15,6 +15,9 @@ export const planReceiptsFailingMax = 9007199254740991;
 export const planReceiptsEnforcedMin = 0;
 export const planReceiptsEnforcedMax = 9007199254740991;
 
+export const planReceiptsFailedMin = 0;
+export const planReceiptsFailedMax = 9007199254740991;
+
 export const planReceiptsSupersededMin = 0;
 export const planReceiptsSupersededMax = 9007199254740991;
 
@@ -27,6 +30,7 @@ export const PlanReceipts = /*#__PURE__*/ zod.object({
   "pending": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planReceiptsPendingMin)).check(/*#__PURE__*/ zod.lte(planReceiptsPendingMax)),
   "failing": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planReceiptsFailingMin)).check(/*#__PURE__*/ zod.lte(planReceiptsFailingMax)),
   "enforced": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planReceiptsEnforcedMin)).check(/*#__PURE__*/ zod.lte(planReceiptsEnforcedMax)),
+  "failed": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planReceiptsFailedMin)).check(/*#__PURE__*/ zod.lte(planReceiptsFailedMax)),
   "superseded": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planReceiptsSupersededMin)).check(/*#__PURE__*/ zod.lte(planReceiptsSupersededMax)),
   "unchecked": /*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(planReceiptsUncheckedMin)).check(/*#__PURE__*/ zod.lte(planReceiptsUncheckedMax))
 });
