@@ -31,7 +31,7 @@ interface Letter {
 
 let count = 0
 
-const start = async (harness: Harness) => {
+const start = async (harness: Pick<Harness, 'url'>) => {
   const folder = await mkdtemp(join(tmpdir(), 'postroom-mail-'))
   // Roles belong to the whole PostgreSQL, which other files use too.
   const login = `dovecot_${process.pid}_${(count += 1)}`
@@ -147,7 +147,7 @@ const start = async (harness: Harness) => {
 }
 
 /** Dovecot and Postfix of a trial on the harness's database, for the tests of a file. This needs root. */
-export const mailTrialForTests = (harness: Harness) =>
+export const mailTrialForTests = (harness: Pick<Harness, 'url'>) =>
   beforeTests(
     () => start(harness),
     ({ close }) => close(),
