@@ -11,6 +11,7 @@ import { formatLimit, formatExactBytes, type Units } from '../../util/bytes'
 import { formatCount, formatPercent } from '../../util/number'
 import { formatMinute } from '../../util/time'
 import { isolated } from '../../util/isolated'
+import { readableStored } from '../../util/stored-address'
 import { signInServiceNames } from '../identities/sign-in-services'
 
 /** How the values of a member are written: by its form, or by a text for each value. */
@@ -256,7 +257,7 @@ const textOf = (value: unknown): string => {
     if ('permission' in value) return textOf(value.permission)
     return 'address' in value ? textOf(value.address) : ''
   }
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  return typeof value === 'string' ? readableStored(value) : JSON.stringify(value)
 }
 
 /** Returns a value of a member as text. */
