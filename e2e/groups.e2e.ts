@@ -274,6 +274,25 @@ test('a group on a phone fits, also at 320 px @phone', async ({ page, organizati
   }
 })
 
+test('a list on a phone shows how many members a group with a long name has @phone', async ({
+  page,
+  organization,
+}) => {
+  const { identity, group, at } = await settle(organization)
+  const group_name = 'Everyone who works in the workshops and offices of the north'
+  await group('team', [await identity('ana', 'Ana Lind')], { group_name })
+  await signIn(page, organization.ownerKey, 'addresses')
+  const row = rowOf(page, at('team'))
+  const count = row.getByText('1 member', { exact: false }).last()
+  await expect(count).toBeVisible()
+  const cell = row.locator('.card-line')
+  const rightOf = async (one: typeof row) => {
+    const box = await one.boundingBox()
+    return (box?.x ?? 0) + (box?.width ?? 0)
+  }
+  expect(await rightOf(count)).toBeLessThanOrEqual((await rightOf(cell)) + 1)
+})
+
 test('a key that can only read sees the members, and why it can’t change them', async ({
   page,
   organization,

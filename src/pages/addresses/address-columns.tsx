@@ -44,10 +44,13 @@ const Targets = ({ kind, display_name, first_targets, target_count }: Address) =
     return <bdi className={kind === 'held' ? 'text-muted' : ''}>{display_name}</bdi>
   if (kind === 'group')
     return (
-      <span className={target_count > groupMaxMembers ? 'text-danger' : ''}>
-        <bdi className="@2xl:hidden">{display_name} · </bdi>
-        {countOf(target_count, 'member', 'members')}
-        {target_count > groupMaxMembers && ', too many'}
+      <span className={`flex ${target_count > groupMaxMembers ? 'text-danger' : ''}`}>
+        <bdi className="truncate @2xl:hidden">{display_name}</bdi>
+        <span className="shrink-0">
+          <span className="@2xl:hidden">{'\u00a0·\u00a0'}</span>
+          {countOf(target_count, 'member', 'members')}
+          {target_count > groupMaxMembers && ', too many'}
+        </span>
       </span>
     )
   const more = target_count - first_targets.length
@@ -92,14 +95,16 @@ export const addressColumns = [
       ],
     },
     cell: ({ row: { original: row } }) => (
-      <>
+      <span className="flex">
         {row.state !== 'in_use' && (
-          <span className="mr-2 @2xl:hidden">
+          <span className="mr-2 shrink-0 @2xl:hidden">
             <AddressState state={row.state} />
           </span>
         )}
-        <Targets {...row} />
-      </>
+        <span className="min-w-0 truncate">
+          <Targets {...row} />
+        </span>
+      </span>
     ),
   }),
   column.accessor('state', {
