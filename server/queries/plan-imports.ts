@@ -93,6 +93,18 @@ export const plannedMembers = async (
   return new Map(rows.map(({ address, difference }) => [address, difference]))
 }
 
+/** Returns the groups that each identity would join and leave by the previewed rows of an import, of those that name these groups. */
+export const plannedMemberships = (db: Db, planId: string, groupAddresses: readonly string[]) =>
+  db.query<{ identity_id: string; joined: string[]; left: string[] }>(
+    `select i.identity_id, array(select jsonb_array_elements_text(g.after) except select jsonb_array_elements_text(g.before)) as joined,
+       array(select jsonb_array_elements_text(g.before) except select jsonb_array_elements_text(g.after)) as left
+     from plan_item i
+     cross join lateral (select coalesce(i.before -> 'group_addresses', '[]') as before, i.after -> 'group_addresses' as after) g
+     where i.organization_id = $1 and i.plan_id = $2 and i.outcome = 'will_change'
+       and (g.after ?| $3::text[] or g.before ?| $3::text[])`,
+    [db.organizationId, planId, groupAddresses],
+  )
+
 /** The identity of a row, and its errors. */
 export type RowIdentity = Pick<PlanItemRow, 'position' | 'identity_id' | 'display_name'> & {
   errors: readonly PlanRowError[] | null

@@ -10,6 +10,7 @@ import { plannedMembers } from '../../queries/plan-imports.ts'
 import { assertHasOwnMembers, assertMemberCount } from '../../rules/groups.ts'
 import { shortenName } from '../../rules/text.ts'
 import type { ImportValues } from '../plan-item.ts'
+import { assertRecipient, countRecipient, type GroupReaches } from './group-reach.ts'
 import { type ImportRow, rowError, RowProblem } from './row.ts'
 
 /*
@@ -27,10 +28,14 @@ interface GroupContext {
 interface PreviewContext extends GroupContext {
   /** How many members these groups would have after all items before; only of those that the import could fill. */
   memberCounts: Map<string, number>
+  /** What these groups and all that leads to them reach after all items before; only of what the import could fill. */
+  reaches: GroupReaches
 }
 
 /** The groups of an identity before a row, and the department that it has then. */
 interface Present {
+  /** The identity's id; of a new one its address. */
+  id: string
   present: readonly string[]
   department_id: string | null
   context: PreviewContext
@@ -57,7 +62,7 @@ const refusalOf = (address: string, { groupsNamed }: GroupContext): Problem | nu
 export const groupEffect = (
   row: ImportRow,
   groups: readonly string[] | undefined,
-  { present, department_id, context }: Present,
+  { id, present, department_id, context }: Present,
 ): { before: string[]; after: string[] } | null => {
   if (groups === undefined) return null
   // The identity is a member of its department's groups in any case.
@@ -72,6 +77,7 @@ export const groupEffect = (
     if (problem !== null)
       throw new RowProblem([rowError(row, 'groups', { code: 'not_allowed', message: problem.message })])
     assertMemberCount(address, (context.memberCounts.get(address) ?? 0) + 1)
+    assertRecipient(context.reaches, address, id)
   }
   return { before, after }
 }
@@ -104,9 +110,10 @@ export const memberCountsFor = async (
   return new Map(large.map(([address, count]) => [address, count + (planned.get(address) ?? 0)]))
 }
 
-/** Counts the members that groups gain and lose by the effect of a row. */
+/** Counts the members that groups gain and lose by the effect of a row. @param id the identity's id; of a new one its address. */
 export const countMembers = (
-  { memberCounts: counts }: Pick<PreviewContext, 'memberCounts'>,
+  { memberCounts: counts, reaches }: Pick<PreviewContext, 'memberCounts' | 'reaches'>,
+  id: string,
   before: GroupAddresses | null,
   after: GroupAddresses | null,
 ): void => {
@@ -114,8 +121,10 @@ export const countMembers = (
     const count = counts.get(address)
     if (count !== undefined) counts.set(address, count + difference)
   }
-  for (const address of joinedGroups(before, after)) add(address, 1)
-  for (const address of joinedGroups(after, before)) add(address, -1)
+  const [joined, left] = [joinedGroups(before, after), joinedGroups(after, before)]
+  for (const address of joined) add(address, 1)
+  for (const address of left) add(address, -1)
+  countRecipient(reaches, id, { joined, left })
 }
 
 /** Checks the groups of an item again, when it runs. @throws Problem not_found or members_from_department. */

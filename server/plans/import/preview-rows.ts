@@ -14,6 +14,7 @@ import { firstRowsOf, type RowIdentity, writeRowIdentities } from '../../queries
 import type { OrganizationNumbers } from '../../rules/organization-numbers.ts'
 import { nameKey } from '../../rules/text.ts'
 import { type ImportRow, RowProblem, rowValues, type RowValues } from './row.ts'
+import { reachesFor } from './group-reach.ts'
 import { countMembers, memberCountsFor } from './groups.ts'
 import { planCreation, type ImportContext, planUpdate } from './targets.ts'
 import { revertedRow } from './reverts.ts'
@@ -51,6 +52,7 @@ export const loadImportContext = async (
   groupsNamed: await groupsByAddresses(db, groups),
   domains: await domainsByNames(db, [...new Set(addresses.map(partsOf))]),
   memberCounts: new Map(),
+  reaches: [],
   departments: new Map(await departmentsByNameKeys(db, [...new Set(departments.map(nameKey))])),
   held: await holdersOfAddresses(db, addresses),
   owners: await ownersOfAddresses(db, addresses),
@@ -96,7 +98,7 @@ interface CheckedRow {
 /** Previews one item, and counts it in the context's numbers. */
 const previewRow = (
   { position, identity_id, display_name }: PlanItem,
-  context: Pick<ImportContext, 'organization' | 'memberCounts'>,
+  context: Pick<ImportContext, 'organization' | 'memberCounts' | 'reaches'>,
   check: () => CheckedRow,
 ): RowPreview => {
   const nothing = { position, version: null, before: null, after: null, ...noReason }
@@ -114,7 +116,7 @@ const previewRow = (
     const { before, after, isFull = false } = effect
     context.organization.storage_allocated_bytes += effect.allotted
     if (before === null) context.organization.identity_count += 1
-    countMembers(context, before, after)
+    countMembers(context, identity?.identity_id ?? after?.address ?? '', before, after)
     return { result: { ...nothing, version, outcome: 'will_change', before, after, isFull }, person }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
@@ -171,7 +173,11 @@ const previewNewRows = async (
     identityIds: hasAddresses ? ids : [],
     isUndo: false,
   })
-  const context = { ...loaded, memberCounts: await memberCountsFor(db, plan, loaded.groupsNamed) }
+  const context = {
+    ...loaded,
+    memberCounts: await memberCountsFor(db, plan, loaded.groupsNamed),
+    reaches: await reachesFor(db, plan, [...loaded.groupsNamed.keys()]),
+  }
   const firsts = await firstRowsOf(db, plan.plan_id, addresses)
   const subjects = await mailboxSubjects(db, ids)
   return rows.map((read) => {

@@ -17,6 +17,7 @@ import { nameKey, shortenName } from '../../rules/text.ts'
 import { assertNewMailbox } from '../../changes/create-mailboxes.ts'
 import { changedIdentity } from '../../changes/change-identities.ts'
 import { aliasEffect } from './aliases.ts'
+import type { GroupReaches } from './group-reach.ts'
 import { groupEffect } from './groups.ts'
 import { type ImportRow, rowError, RowProblem, type RowValues } from './row.ts'
 import { assertResize } from '../../changes/resize-mailboxes.ts'
@@ -56,6 +57,8 @@ export interface ImportContext {
   groupsNamed: ReadonlyMap<string, NamedGroup>
   /** How many members these groups would have after all items before; only of those that the import could fill. */
   memberCounts: Map<string, number>
+  /** What these groups and all that leads to them reach; only of what the import could fill. */
+  reaches: GroupReaches
   /** Whether an import is undone: then a size is restored even if more mail is stored now. */
   isUndo: boolean
 }
@@ -172,7 +175,7 @@ export const planCreation = (
   const texts = Object.fromEntries(Object.entries(otherValues).map(([name, value]) => [name, value || null]))
   const added = aliasEffect(row, aliases, { present: [], own: address, context })
   const { department_id = null } = department
-  const joined = groupEffect(row, groups, { present: [], department_id, context })
+  const joined = groupEffect(row, groups, { id: address, present: [], department_id, context })
   const after: ImportValues = {
     address,
     display_name,
@@ -277,7 +280,8 @@ export const planUpdate = (
     (all.get(identity_id) ?? []).map(({ address }) => address)
   const led = aliasEffect(row, aliases, { present: presentIn(context.aliases), own, context })
   const { department_id = subject.identity.department_id } = target
-  const joined = groupEffect(row, groups, { present: presentIn(context.groups), department_id, context })
+  const present = presentIn(context.groups)
+  const joined = groupEffect(row, groups, { id: identity_id, present, department_id, context })
   const effect = withAddresses(updateEffect(subject, target, context), 'alias_addresses', led)
   return withAddresses(effect, 'group_addresses', joined)
 }
