@@ -27,7 +27,10 @@ it.each<[string, readonly RecordState[], Status]>([
     [one('mx', 'cannot_tell', 'no_answer'), one('spf', 'advice', 'open_end')],
     'cannot_tell',
   ],
-  ['DMARC is absent', [one('dmarc', 'absent', 'no_record')], 'advice'],
+  ['DMARC is absent', [one('dmarc', 'absent', 'no_record')], 'verified'],
+  ['DMARC has the policy none', [one('dmarc', 'advice', 'none')], 'verified'],
+  ['DMARC can’t be read', [one('dmarc', 'broken', 'several_records')], 'advice'],
+  ['a policy can’t be read', [one('mta_sts', 'broken', 'policy_missing')], 'advice'],
   ['own mail is refused', [one('dmarc', 'broken', 'own_mail_refused')], 'broken'],
   ['DMARC is unknown', [one('dmarc', 'cannot_tell', 'no_answer')], 'verified'],
   [
@@ -66,7 +69,7 @@ it('is about receiving and sending also apart', () => {
 
 it('needs no SPF for a domain that sends no mail', () => {
   const records = [one('mx', 'ok', 'null_mx'), one('spf', 'absent', 'no_record')]
-  expect(domainStatus(records, { sends: false }).status).toBe('advice')
+  expect(domainStatus(records, { sends: false }).status).toBe('verified')
   expect(domainStatus(records, { sends: true }).status).toBe('not_set_up')
 })
 

@@ -34,6 +34,9 @@ export interface RecordState {
 const receivingChecks: readonly Check[] = ['mx', 'mta_sts', 'tls_rpt', 'dane']
 const sendingChecks: readonly Check[] = ['spf', 'dkim', 'dmarc']
 
+/** Codes with which a record that isn't required loses mail: receivers or senders follow a policy of the domain. */
+const losing: ReadonlySet<Code> = new Set(['own_mail_refused', 'mx_not_in_policy'])
+
 /** The worst first. */
 const order: readonly Status[] = ['broken', 'not_set_up', 'cannot_tell', 'advice', 'verified']
 
@@ -41,18 +44,16 @@ const order: readonly Status[] = ['broken', 'not_set_up', 'cannot_tell', 'advice
 const uncountedChecks: ReadonlySet<Check> = new Set(['ptr', 'autoconfig', 'proof'])
 
 /**
- * Returns what a record adds to the status of its domain; null: nothing. A record that isn't required counts only if it breaks
- * mail, or is recommended. Names of sending addresses are the operator's, mail programs find servers without DNS, and mail works
- * without the proof of a domain, so none of these counts.
+ * Returns what a record adds to the status of its domain; null: nothing. A record that isn't required counts only if it is wrong:
+ * its absence, and a policy such as `none`, are opinions. It makes the domain wrong only if mail is lost. Names of sending addresses
+ * are the operator's, mail programs find servers without DNS, and mail works without the proof of a domain, so none of these counts.
  */
-const contribution = (record: RecordState, facts: Pick<MailFacts, 'sends'>): Status | null => {
+export const contribution = (record: RecordState, facts: Pick<MailFacts, 'sends'>): Status | null => {
   const purpose = purposeOf(record.check, facts)
   const status = statusOf(record.verdict)
   if (purpose === 'required') return status
-  if (uncountedChecks.has(record.check)) return null
-  if (status === 'broken') return 'broken'
-  const isOpinion = status === 'advice' || status === 'not_set_up'
-  return purpose === 'recommended' && isOpinion ? 'advice' : null
+  if (uncountedChecks.has(record.check) || status !== 'broken') return null
+  return losing.has(record.code) ? 'broken' : 'advice'
 }
 
 const worst = (records: readonly RecordState[], facts: Pick<MailFacts, 'sends'>): Status => {

@@ -41,6 +41,7 @@ const special: Record<string, (domain: string) => MemoryZone> = {
   }),
   [asciiName('grünhof.example')]: (domain) => ({
     ...usual(domain),
+    [domain]: { MX: [`10 ${mailHost}.`], TXT: ['v=spf1 include:_spf.postroom.example'] },
     [`_dmarc.${domain}`]: { TXT: ['v=DMARC1; p=none'] },
   }),
   'brightwater-labs.example': (domain) => ({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { caseFacts } from '../../testing/dns-cases.ts'
+import { domainStatus } from './domain-status.ts'
 import { recordSentence } from './sentences.ts'
 import { domainSentences } from './sentences/domain.ts'
 import {
@@ -131,7 +132,21 @@ describe('the sentences of a domain', () => {
 
   it.each<[string, readonly Finding[], string]>([
     ['both', [spf, dkim], 'Mail from brightwater.example passes everywhere.'],
-    ['both, one of several keys', [spf, noKey, dkim], 'Mail from brightwater.example passes everywhere.'],
+    [
+      'both, one of several keys',
+      [spf, { ...noKey, subject: 's2' }, dkim],
+      "Mail passes when sent directly. When it is forwarded, mail signed with the key s2 fails: its key isn't published.",
+    ],
+    [
+      'one of several keys only',
+      [notOurs, findingOf('dkim', 'broken', 'other_key', { subject: 's2' }), dkim],
+      "Mail signed with the key s2 often lands in junk: SPF doesn't list 192.0.2.25 and 2001:db8::25, and its signature isn't valid.",
+    ],
+    [
+      'SPF, a wrong key and one without an answer',
+      [spf, noKey, silent('dkim')],
+      "Mail from brightwater.example passes when sent directly. Not set up: the key that signs mail from here isn't published.",
+    ],
     [
       'SPF only',
       [spf, noKey, policy('reject')],
@@ -274,6 +289,57 @@ describe('the sentences of a domain', () => {
     expect(sentence(unsaid('mx'), spf, dkim)).toBe(
       "The operator hasn't said which hosts receive mail here, so this can't be compared.",
     )
+  })
+
+  it('add what could be better', () => {
+    const advice = (code: 'open_end' | 'none') =>
+      findingOf(code === 'none' ? 'dmarc' : 'spf', 'advice', code, { evidence: { policy: 'none' } })
+    expect(sentence(mx, advice('open_end'), dkim)).toBe(
+      'Mail from brightwater.example passes everywhere. SPF doesn’t say what happens to mail from other servers. It can end with “~all”.',
+    )
+    const several = findingOf('dmarc', 'broken', 'several_records')
+    expect(sentence(mx, spf, dkim, several)).toBe(
+      'Mail from brightwater.example passes everywhere. Not right: there are several DMARC records, so receivers ignore them.',
+    )
+    // An opinion, and nothing is wrong.
+    expect(sentence(mx, spf, dkim, advice('none'))).toBe('Mail from brightwater.example passes everywhere.')
+  })
+
+  it('agree with the status of the domain, whatever is found', () => {
+    const right = (check: Check, code: Code) => findingOf(check, 'ok', code)
+    const choices: (readonly Finding[])[][] = [
+      [[mx], [findingOf('mx', 'advice', 'mx_is_alias')], [elsewhere], [findingOf('mx', 'absent', 'no_mx')]],
+      [
+        [spf],
+        [findingOf('spf', 'advice', 'open_end')],
+        [notOurs],
+        [noIPv6],
+        [findingOf('spf', 'absent', 'no_record')],
+      ],
+      [[dkim], [noKey], [noKey, dkim], [findingOf('dkim', 'advice', 'testing')], [noKey, silent('dkim')]],
+      [
+        [policy('reject')],
+        [],
+        [findingOf('dmarc', 'advice', 'none')],
+        [findingOf('dmarc', 'broken', 'no_policy')],
+      ],
+      [[], [right('mta_sts', 'enforce')], [findingOf('mta_sts', 'broken', 'policy_missing')]],
+    ]
+    for (const one of ['mx', 'spf', 'dkim'] as const)
+      choices[['mx', 'spf', 'dkim'].indexOf(one)]?.push([silent(one)], [unsaid(one)])
+    const all = choices.reduce<Finding[][]>(
+      (before, ofCheck) => before.flatMap((some) => ofCheck.map((more) => [...some, ...more])),
+      [[]],
+    )
+    const wrong = all.filter((findings) => {
+      const { status } = domainStatus(findings, caseFacts)
+      const text = sentence(...findings)
+      const passes = text.startsWith('Mail from brightwater.example passes everywhere.')
+      const isAlone = text === 'Mail from brightwater.example passes everywhere.'
+      return passes !== (status === 'verified' || status === 'advice') || isAlone !== (status === 'verified')
+    })
+    expect(all.length).toBeGreaterThan(2000)
+    expect(wrong.map((findings) => findings.map(({ check, code }) => `${check} ${code}`))).toEqual([])
   })
 
   it('warn of an enforced policy that does not list the MX host', () => {

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import type { Check, Finding, MailFacts } from '../types.ts'
+import { contribution } from '../domain-status.ts'
 import { recordSentence } from '../sentences.ts'
 import { listed } from './words.ts'
 
@@ -33,9 +34,12 @@ const spfPasses = (spf: Finding | undefined, { sendingAddresses }: MailFacts): P
   return failing < sendingAddresses.length ? 'some' : 'none'
 }
 
+const isWrong = (finding: Finding): boolean => !isRight(finding) && !isUnknown(finding)
+
 const dkimPasses = (keys: readonly Finding[]): Passes => {
-  if (keys.some(isRight)) return 'all'
-  return keys.length === 0 || keys.some(isUnknown) ? 'unknown' : 'none'
+  if (keys.some(isWrong) && keys.some(isRight)) return 'some'
+  if (keys.length === 0 || keys.some(isUnknown)) return 'unknown'
+  return keys.every(isRight) ? 'all' : 'none'
 }
 
 const hasNotSaid = (finding: Finding | undefined): boolean =>
@@ -50,9 +54,13 @@ const spfReason = (spf: Finding | undefined): string => {
   return "SPF isn't right"
 }
 
-/** Why no signature is valid. */
+/** Why no signature is valid. @param keys those that are wrong. */
 const dkimReason = (keys: readonly Finding[]): string =>
   keys.every(({ code }) => code === 'no_record') ? "its key isn't published" : "its signature isn't valid"
+
+/** The mail that is signed with these keys. */
+const signedWith = (keys: readonly Finding[]): string =>
+  `mail signed with the key ${listed(keys.map(({ subject }) => subject))}`
 
 const isIPv6 = (address: string): boolean => ipaddr.IPv6.isValid(address)
 
@@ -101,12 +109,18 @@ const halfKnown = (
   passes: { spf: Passes; dkim: Passes },
 ): Part => {
   const key = keys.find(isUnknown)
+  const wrongKey = keys.find(isWrong)
   if (passes.dkim === 'all') {
     const why = hasNotSaid(spf)
       ? "The operator hasn't said which servers send it."
       : "SPF couldn't be checked."
     return { text: `Mail from ${domain} passes by its signature. ${why}`, weight: 'unknown' }
   }
+  if (passes.spf === 'all' && wrongKey !== undefined)
+    return {
+      text: `Mail from ${domain} passes when sent directly. ${recordSentence(domain, wrongKey)}`,
+      weight: 'fails',
+    }
   if (passes.spf === 'all') {
     const why = hasNotSaid(key)
       ? "The operator hasn't said which key signs it."
@@ -115,8 +129,7 @@ const halfKnown = (
   }
   if (passes.spf !== 'unknown' && spf !== undefined)
     return { text: recordSentence(domain, spf), weight: 'fails' }
-  const other = keys.find((finding) => !isUnknown(finding) && !isRight(finding))
-  if (other !== undefined) return { text: recordSentence(domain, other), weight: 'fails' }
+  if (wrongKey !== undefined) return { text: recordSentence(domain, wrongKey), weight: 'fails' }
   if (hasNotSaid(spf))
     return { text: "The operator hasn't said which servers send mail from here.", weight: 'unknown' }
   return { text: spf === undefined ? '' : recordSentence(domain, spf), weight: 'unknown' }
@@ -125,10 +138,10 @@ const halfKnown = (
 const sendingPart = (domain: string, facts: MailFacts, of: (check: Check) => readonly Finding[]): Part => {
   const [spf] = of('spf')
   if (!facts.sends) {
-    const text = spf === undefined ? `${domain} sends no mail.` : recordSentence(domain, spf)
+    // The record is recommended then: without it no mail is lost.
     return {
-      text,
-      weight: spf === undefined || isRight(spf) ? 'right' : isUnknown(spf) ? 'unknown' : 'fails',
+      text: spf?.code === 'sends_no_mail' ? recordSentence(domain, spf) : `${domain} sends no mail.`,
+      weight: 'right',
     }
   }
   const keys = of('dkim')
@@ -137,6 +150,12 @@ const sendingPart = (domain: string, facts: MailFacts, of: (check: Check) => rea
   if (passes.spf === 'unknown' || passes.dkim === 'unknown') return halfKnown(domain, spf, keys, passes)
   if (passes.spf === 'all' && passes.dkim === 'all')
     return { text: `Mail from ${domain} passes everywhere.`, weight: 'right' }
+  const wrongKeys = keys.filter(isWrong)
+  if (passes.spf === 'all' && passes.dkim === 'some')
+    return {
+      text: `Mail passes when sent directly. When it is forwarded, ${signedWith(wrongKeys)} fails: ${dkimReason(wrongKeys)}.`,
+      weight: 'fails',
+    }
   if (passes.spf === 'all')
     return {
       text: 'Mail passes when sent directly and fails when it is forwarded: it has no valid signature.',
@@ -144,7 +163,12 @@ const sendingPart = (domain: string, facts: MailFacts, of: (check: Check) => rea
     }
   if (passes.dkim === 'all')
     return { text: `Mail passes by its signature. ${spfReason(spf)}.`, weight: 'fails' }
-  return { text: neither(domain, facts, [spf, keys, policyOf(of('dmarc')[0])]), weight: 'fails' }
+  const policy = policyOf(of('dmarc')[0])
+  if (passes.dkim === 'some') {
+    const reasons = `${spfReason(spf)}, and ${dkimReason(wrongKeys)}`
+    return { text: `${fate(policy, signedWith(wrongKeys))}: ${reasons}.`, weight: 'fails' }
+  }
+  return { text: neither(domain, facts, [spf, keys, policy]), weight: 'fails' }
 }
 
 const receivingPart = (domain: string, of: (check: Check) => readonly Finding[]): Part => {
@@ -181,7 +205,11 @@ export const domainSentences = (
         ? "The operator hasn't said which servers handle mail here, so only a part can be checked."
         : receiving.text
     }
-    return receiving.weight === 'unknown' && receiving.text !== '' ? receiving.text : sending.text
+    if (receiving.weight === 'unknown' && receiving.text !== '') return receiving.text
+    if (sending.weight === 'unknown') return sending.text
+    // Mail works, and could work better.
+    const advice = findings.find((one) => contribution(one, facts) === 'advice')
+    return advice === undefined ? sending.text : `${sending.text} ${recordSentence(domain, advice)}`
   }
   return { sentence: sentenceOf(), receiving: receiving.text, sending: sending.text }
 }
