@@ -10,6 +10,8 @@ const internet: MemoryZone = {
   'ns1.dns.test': { A: ['192.0.2.1'] },
   'ns2.dns.test': { A: ['192.0.2.2'] },
   'ns3.dns.test': { AAAA: ['2001:db8::3'] },
+  'e.test': { NS: ['ns4.dns.test.'] },
+  'ns4.dns.test': { A: ['192.0.2.2'], AAAA: ['2001:db8::3'] },
   'target.other.test': { TXT: ['elsewhere'] },
   'host.part.c.test': { TXT: ['in the part'] },
 }
@@ -19,12 +21,14 @@ const own: MemoryZone = {
   'c.test': { SOA: ['ns1.dns.test. 60'] },
   'old.c.test': { TXT: ['new'] },
   'alias.c.test': { CNAME: ['target.other.test.'] },
+  'e.test': { SOA: ['ns4.dns.test. 60'] },
 }
 
 const refused: Answer = { kind: 'failed', reason: 'refused', from: '192.0.2.1:53' }
 
 const askServer: AskServer = async (address, name, type) => {
-  // The second one is not there.
+  // The second one is not there, and the third one has IPv6 alone.
+  if (address === '2001:db8::3') return memoryResolver(own).ask(name, type)
   if (address !== '192.0.2.1') return { kind: 'failed', reason: 'no_answer', from: address }
   // A part of the zone has other servers, and so has the target.
   if (name.endsWith('part.c.test')) return refused
@@ -44,8 +48,15 @@ const textOf = async (name: string) => {
 test('the servers of a zone are those of its nearest parent that answer', async () => {
   expect((await servers('a.b.c.test')).map(({ name, address }) => `${name} ${address}`)).toEqual([
     'ns1.dns.test 192.0.2.1',
+    'ns3.dns.test 2001:db8::3',
   ])
   expect(await servers('d.test')).toEqual([])
+})
+
+test('a server is asked at its IPv6 address if the other one does not answer', async () => {
+  expect((await servers('e.test')).map(({ name, address }) => `${name} ${address}`)).toEqual([
+    'ns4.dns.test 2001:db8::3',
+  ])
 })
 
 test('they are asked about their zone, and the resolver about the rest', async () => {

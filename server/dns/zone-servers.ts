@@ -1,5 +1,6 @@
+import { isIPv4 } from 'node:net'
 import { exchange, serverText } from './exchange.ts'
-import { addressesOf } from './findings.ts'
+import { lookUpAddresses } from './findings.ts'
 import type { Pace } from './limits.ts'
 import { isWithin, parentsOf, plainName } from './names.ts'
 import { answerOf } from './packet.ts'
@@ -69,6 +70,14 @@ const resolverOf = (zone: string, address: string, resolver: Resolver, askServer
   return { ask: (name, type) => ask(plainName(name), type) }
 }
 
+/** The addresses at which a server is tried: one of each family, so that a server with IPv6 alone is found as well. */
+const addressesToTry = async (name: string, resolver: Resolver): Promise<string[]> => {
+  const { addresses } = await lookUpAddresses(name, resolver)
+  const ipv4 = addresses.find((address) => isIPv4(address))
+  const ipv6 = addresses.find((address) => !isIPv4(address))
+  return [ipv4, ipv6].filter((address) => address !== undefined)
+}
+
 /**
  * Returns the name servers of a domain's zone. An empty list: none can be asked, for example because all have private
  * addresses, so there is no second opinion.
@@ -81,20 +90,14 @@ export const zoneServers = async (
   const nearest = await findZone(domain, resolver)
   if (nearest === null) return []
   const { zone, names } = nearest
-  const servers = await Promise.all(
-    names
-      .toSorted()
-      .slice(0, maxServers)
-      .map(async (name) => {
-        const [address] = addressesOf(await resolver.ask(name, 'A'))
-        return address === undefined ? [] : [{ name, address }]
-      }),
-  )
-  const answering = await Promise.all(
-    servers.flat().map(async (server) => ({ ...server, soa: await askServer(server.address, zone, 'SOA') })),
-  )
-  // A server that doesn't know the zone, or doesn't answer, has no opinion.
-  return answering
-    .filter(({ soa }) => soa.kind === 'records')
-    .map(({ name, address }) => ({ name, address, resolver: resolverOf(zone, address, resolver, askServer) }))
+  /** The server at the first address that answers; without one, or if it doesn't know the zone, it has no opinion. */
+  const find = async (name: string): Promise<ZoneServer[]> => {
+    const addresses = await addressesToTry(name, resolver)
+    const answers = await Promise.all(addresses.map((address) => askServer(address, zone, 'SOA')))
+    const address = addresses.find((_, index) => answers[index]?.kind === 'records')
+    return address === undefined
+      ? []
+      : [{ name, address, resolver: resolverOf(zone, address, resolver, askServer) }]
+  }
+  return (await Promise.all(names.toSorted().slice(0, maxServers).map(find))).flat()
 }
