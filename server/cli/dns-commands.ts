@@ -50,7 +50,7 @@ interface SetOptions extends OutputOptions {
 }
 
 const change = async (io: Io, options: SetOptions) => {
-  const facts = await withDatabase(io, (database) =>
+  const { facts, minutes } = await withDatabase(io, (database) =>
     database.plain(async (db) => {
       const before = await readFacts(db)
       const after: InstallationFacts = {
@@ -60,11 +60,10 @@ const change = async (io: Io, options: SetOptions) => {
         spf_include: options.spfInclude === undefined ? before.spf_include : options.spfInclude || null,
         client_hosts: options.clientHost ?? before.client_hosts,
       }
-      await setFacts(db, after)
-      return after
+      return { facts: after, minutes: await setFacts(db, after) }
     }),
   )
-  show(io, options, facts, `${factsText(facts)}\nAll domains will be checked within ten minutes.`)
+  show(io, options, facts, `${factsText(facts)}\nAll domains will be checked within ${minutes} minutes.`)
 }
 
 interface DomainOptions extends OutputOptions {

@@ -100,6 +100,7 @@ const allowed = {
     forget_domain_claims: 'rows that are too old in all organizations, each by its own key',
     find_dns_share: 'finds the organization of a link',
     dns_health: 'counts late checks of all organizations',
+    dns_load: 'counts domains of all organizations, whose checks share the queries of a process',
     forget_dns: 'rows that are too old in all organizations, each by its own key',
     claim_plans: 'a worker looks for work, whose ever it is',
     forget_plan_passwords: 'old secrets of all organizations, each by its own key',

@@ -210,6 +210,7 @@ domain_look.is_invented boolean not null default false
 domain_look.claimed_by uuid
 domain_look.leased_until timestamp(3) with time zone
 domain_look.attempts integer not null default 0
+domain_look.claimed_at timestamp with time zone
 domain_record.organization_id uuid not null
 domain_record.domain_id uuid not null
 domain_record.record_id uuid not null default uuid_v7()
@@ -699,7 +700,9 @@ CREATE INDEX dns_share_of_domain ON public.dns_share USING btree (organization_i
 CREATE INDEX domain_by_name ON public.domain USING btree (organization_id, domain_name_unicode, domain_id)
 CREATE INDEX domain_claim_age ON public.domain_claim USING btree (expires_at)
 CREATE INDEX domain_claim_due ON public.domain_claim USING btree (is_asked DESC, next_look_at) WHERE (proven_at IS NULL)
-CREATE INDEX domain_look_due ON public.domain_look USING btree (is_asked DESC, next_look_at)
+CREATE INDEX domain_look_due ON public.domain_look USING btree (next_look_at)
+CREATE INDEX domain_look_served ON public.domain_look USING btree (organization_id, claimed_at)
+CREATE INDEX domain_look_turns ON public.domain_look USING btree (organization_id, is_asked DESC, next_look_at)
 CREATE INDEX domain_record_change_age ON public.domain_record_change USING btree (occurred_at)
 CREATE INDEX enforcement_due ON public.enforcement USING btree (next_try_at) WHERE (state = 'pending'::text)
 CREATE INDEX enforcement_of_alias ON public.enforcement USING btree (organization_id, alias_id, enforcement_id) WHERE (alias_id IS NOT NULL)
@@ -1485,24 +1488,51 @@ AS $function$
 $function$
 CREATE OR REPLACE FUNCTION public.claim_domain_looks(worker uuid, lease_ms integer, most integer)
  RETURNS TABLE(organization_id uuid, domain_id uuid, domain_name text, attempts integer)
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-  update domain_look l set claimed_by = worker, attempts = l.attempts + 1,
-    leased_until = clock_timestamp() + lease_ms * interval '1 millisecond'
-  from (
-    select d.organization_id, d.domain_id from domain_look d
-    where d.next_look_at <= clock_timestamp()
-      -- A lease that ends later than any can was written before the clock was set back: it is void.
-      and (d.leased_until is null or d.leased_until <= clock_timestamp()
-        or d.leased_until > clock_timestamp() + greatest(2 * lease_ms, 120000) * interval '1 millisecond')
-    order by d.is_asked desc, d.next_look_at limit most for update skip locked
-  ) due
-  join domain n on n.organization_id = due.organization_id and n.domain_id = due.domain_id
-  where l.organization_id = due.organization_id and l.domain_id = due.domain_id
-  returning l.organization_id, l.domain_id, n.domain_name, l.attempts
-$function$
+#variable_conflict use_column
+declare
+  moment timestamptz;
+  -- A lease that ends later than any can was written before the clock was set back: it is void.
+  latest timestamptz;
+begin
+  -- Two workers never choose at the same time: they would choose the same domains.
+  perform pg_advisory_xact_lock(hashtextextended('claim_domain_looks', 0));
+  moment := clock_timestamp();
+  latest := moment + greatest(2 * lease_ms, 120000) * interval '1 millisecond';
+  return query
+    with organizations as (
+      select d.organization_id, (
+        select least(s.claimed_at, moment) from domain_look s
+        where s.organization_id = d.organization_id and s.claimed_at is not null
+        order by s.claimed_at desc limit 1) as served_at
+      from domain_look d where d.next_look_at <= moment group by d.organization_id
+    ), due as (
+      select o.organization_id, t.domain_id
+      from organizations o cross join lateral (
+        select q.domain_id, q.is_asked, q.next_look_at, row_number() over (order by q.is_asked desc, q.next_look_at) as turn
+        from (
+          select d.domain_id, d.is_asked, d.next_look_at from domain_look d
+          where d.organization_id = o.organization_id and d.next_look_at <= moment
+            and (d.leased_until is null or d.leased_until <= moment or d.leased_until > latest)
+          order by d.is_asked desc, d.next_look_at limit most) q) t
+      order by t.is_asked desc, t.turn, o.served_at nulls first, t.next_look_at
+      limit most
+    ), locked as (
+      -- A domain that is being changed has its turn later.
+      select l.organization_id, l.domain_id from domain_look l
+      join due on due.organization_id = l.organization_id and due.domain_id = l.domain_id
+      for update of l skip locked
+    )
+    update domain_look l set claimed_by = worker, claimed_at = moment, attempts = l.attempts + 1,
+      leased_until = moment + lease_ms * interval '1 millisecond'
+    from locked
+    join domain n on n.organization_id = locked.organization_id and n.domain_id = locked.domain_id
+    where l.organization_id = locked.organization_id and l.domain_id = locked.domain_id
+    returning l.organization_id, l.domain_id, n.domain_name, l.attempts;
+end $function$
 CREATE OR REPLACE FUNCTION public.claim_plans(worker uuid, lease_ms integer, most integer, largest integer)
  RETURNS TABLE(organization_id uuid, plan_id uuid, attempts integer)
  LANGUAGE plpgsql
@@ -1784,6 +1814,16 @@ AS $function$
     (select count(*) from domain_look l where l.next_look_at < now() - interval '5 minutes'
       and (l.leased_until is null or l.leased_until <= now()))
   from mail.setting s
+$function$
+CREATE OR REPLACE FUNCTION public.dns_load()
+ RETURNS TABLE(domain_count bigint, bad_count bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select count(*), count(*) filter (where d.dns_status in ('broken', 'not_set_up'))
+  from domain_look l join domain d on d.organization_id = l.organization_id and d.domain_id = l.domain_id
+  where not l.is_invented
 $function$
 CREATE OR REPLACE FUNCTION public.domain_changes_use()
  RETURNS trigger

@@ -96,6 +96,7 @@ it('lets requests call nothing with more rights than their own but what finds ke
     'claim_plans(uuid,integer,integer,integer)',
     'delete_plan_items(integer)',
     'dns_health()',
+    'dns_load()',
     'end_deletions(integer)',
     'expire_plan_items(integer)',
     'find_dns_share(bytea)',

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
+import { memoryResolver } from '../dns/memory-resolver.ts'
 import { createCheckers } from './checkers.ts'
 
 const proof = { label: 'abcdefgh', token: 'abcdefghijklmnopqrstuvwxyz' }
-const options = { trustAd: undefined, pace: () => Promise.resolve(), onAnswer: () => undefined }
+const options = { resolver: null, resolvers: [], pace: () => Promise.resolve() }
 const { signal } = new AbortController()
 
 it('without name servers, a reserved name is proven at the second look, and its record stays published', async () => {
-  const { checkerOf, claimCheckerOf } = createCheckers({ ...options, servers: null, invents: true })
+  const { checkerOf, claimCheckerOf } = createCheckers({ ...options, invents: true })
   const claim = claimCheckerOf('brightwater-north.example')
   expect(await claim?.look(proof, true, signal)).toEqual({ code: 'no_record', seen: [] })
   expect(await claim?.look(proof, false, signal)).toEqual({
@@ -33,13 +34,18 @@ it('without name servers, a reserved name is proven at the second look, and its 
 })
 
 it('without name servers, other names are not looked for', () => {
-  const { claimCheckerOf } = createCheckers({ ...options, servers: null, invents: true })
+  const { claimCheckerOf } = createCheckers({ ...options, invents: true })
   expect(claimCheckerOf('brightwater.org')).toBeNull()
 })
 
 it('a reserved name is asked for like others where resolvers are set', () => {
-  const servers = [{ address: '192.0.2.53', port: 53 }]
-  const { claimCheckerOf } = createCheckers({ ...options, servers, invents: false })
+  const resolver = memoryResolver({})
+  const { claimCheckerOf } = createCheckers({
+    ...options,
+    resolver,
+    resolvers: ['192.0.2.53:53'],
+    invents: false,
+  })
   expect(claimCheckerOf('brightwater.example')).toMatchObject({
     isInvented: false,
     resolvers: ['192.0.2.53:53'],

@@ -1,51 +1,37 @@
 import { checkDomain } from '../dns/check-domain.ts'
 import { isPublished, lookForClaim } from '../dns/claim.ts'
-import { type NameServer, serverText } from '../dns/exchange.ts'
 import { createFetchPolicy } from '../dns/fetch-policy.ts'
 import { inventedFacts, inventedFetchPolicy, inventedResolverWith } from '../dns/invented-world.ts'
 import type { Pace } from '../dns/limits.ts'
 import { isReservedName } from '../dns/names.ts'
 import { proofValue } from '../dns/proof.ts'
-import { createResolver } from '../dns/resolver.ts'
 import { confirmFinding } from '../dns/second-opinion.ts'
 import { shareAnswers } from '../dns/shared-answers.ts'
-import type { Answer, Finding, Resolver } from '../dns/types.ts'
+import type { Check, Finding, Resolver } from '../dns/types.ts'
 import { type AskServer, createAskServer, zoneServers } from '../dns/zone-servers.ts'
 import type { ClaimChecker } from './claim-look.ts'
 import type { Checker } from './look.ts'
 
 const fetchPolicy = createFetchPolicy()
 
-/** Says nothing of the answer, only whether a server has responded. */
-type OnAnswer = (hasAnswered: boolean) => void
-
-/** Whether a server responded, even if only to refuse. A question that was not sent says nothing. */
-const responds = (answer: Answer): boolean | null => {
-  if (answer.kind !== 'failed') return answer.from !== '' ? true : null
-  if (answer.reason === 'limit') return null
-  return answer.reason !== 'no_answer'
-}
-
-const reporting = (resolver: Resolver, onAnswer: OnAnswer): Resolver => ({
-  ask: async (...question) => {
-    const answer = await resolver.ask(...question)
-    const hasAnswered = responds(answer)
-    if (hasAnswered !== null) onAnswer(hasAnswered)
-    return answer
-  },
-})
-
 const isSame = (one: Finding, other: Finding) => one.check === other.check && one.subject === other.subject
+
+/** The checks that are repeated for findings: theirs, and those on which a finding about DMARC depends (`own_mail_refused`). */
+const checksFor = (findings: readonly Finding[]): Check[] => {
+  const changed = findings.map(({ check }) => check)
+  return [...new Set<Check>(changed.includes('dmarc') ? [...changed, 'spf', 'dkim'] : changed)]
+}
 
 /** What the domain's own name servers say about findings. Without an answer from them there is none. */
 const confirmWith =
   (domain: string, resolver: Resolver, askServer: AskServer): Checker['confirm'] =>
   async (findings, facts, signal) => {
     const servers = await zoneServers(domain, resolver, askServer)
+    const only = checksFor(findings)
     const views = await Promise.all(
       servers.map(async (server) => ({
         server,
-        found: await checkDomain(domain, facts, server.resolver, { fetchPolicy, signal }),
+        found: await checkDomain(domain, facts, server.resolver, { fetchPolicy, signal, only }),
       })),
     )
     const entries = findings.flatMap((one) => {
@@ -74,13 +60,13 @@ const inventedChecker = (domain: string): Checker => ({
 })
 
 export interface CheckerOptions {
-  /** The resolvers; null: no name server may be asked. */
-  servers: readonly NameServer[] | null
+  /** Asks the resolvers; null: no name server may be asked. */
+  resolver: Resolver | null
+  /** The resolvers as they are written. */
+  resolvers: readonly string[]
   /** Whether reserved names (RFC 2606, RFC 6761) have invented records. */
   invents: boolean
-  trustAd: boolean | undefined
   pace: Pace
-  onAnswer: OnAnswer
 }
 
 /** Pretends that the record of a claim is published after the first look, so that adding a domain can be tried. */
@@ -100,12 +86,7 @@ interface Checkers {
 }
 
 /** Returns functions that find out how a domain is checked, and how the record of its claim is looked for. */
-export const createCheckers = ({ servers, invents, trustAd, pace, onAnswer }: CheckerOptions): Checkers => {
-  const real =
-    servers === null
-      ? null
-      : reporting(createResolver({ servers, pace, ...(trustAd === undefined ? {} : { trustAd }) }), onAnswer)
-  const resolvers = servers?.map(serverText) ?? []
+export const createCheckers = ({ resolver: real, resolvers, invents, pace }: CheckerOptions): Checkers => {
   const askServer = createAskServer(pace)
   const resolverOf = real === null ? null : shareAnswers(real)
   const checkerOf = (domain: string): Checker | null => {

@@ -18,7 +18,7 @@ import {
   storeRecords,
 } from '../queries/dns-looks.ts'
 import { changeState, factsOf, findingOf, isSameState } from '../views/dns.ts'
-import { nextDelay } from './schedule.ts'
+import { type Load, nextDelay } from './schedule.ts'
 import { hasTurnedBad, isFailure, settledRecord, unconfirmed } from './settle.ts'
 
 /** How the records of one domain are checked. */
@@ -103,10 +103,12 @@ const settled = (rows: LookRows, findings: readonly Finding[], now: Date): Settl
   }
 }
 
-/** The shortest time that others may remember the records that decide. */
+/** The shortest time that others may remember the records that decide: those that are changing, or those that are not right. */
 const shortestTtl = (findings: readonly Finding[], status: Status): number | null => {
   const isBad = status === 'broken' || status === 'not_set_up'
-  const deciding = findings.filter(({ verdict }) => !isBad || verdict === 'broken' || verdict === 'absent')
+  const changing = findings.filter(({ code }) => code === 'still_spreading')
+  const bad = findings.filter(({ verdict }) => !isBad || verdict === 'broken' || verdict === 'absent')
+  const deciding = changing.length > 0 ? changing : bad
   const ttls = (deciding.length > 0 ? deciding : findings).flatMap(({ ttl }) => (ttl === null ? [] : [ttl]))
   return ttls.length > 0 ? 1000 * Math.min(...ttls) : null
 }
@@ -117,6 +119,7 @@ interface Outcome {
   findings: readonly Finding[]
   checker: Checker | null
   worker: string
+  load: Load
   random: number
 }
 
@@ -134,7 +137,10 @@ const storeProof = async (db: Db, domain: DomainRow, records: readonly StoredRec
 }
 
 /** Stores the result of a look, and sets the next one. */
-const store = async (db: Db, { rows, facts, findings, checker, worker, random }: Outcome): Promise<void> => {
+const store = async (
+  db: Db,
+  { rows, facts, findings, checker, worker, load, random }: Outcome,
+): Promise<void> => {
   const now = new Date()
   const { domain, look } = rows
   const { records, changes, goneIds } = settled(rows, findings, now)
@@ -172,6 +178,7 @@ const store = async (db: Db, { rows, facts, findings, checker, worker, random }:
       waitingMs: look.waiting_since && now.getTime() - look.waiting_since.getTime(),
       waitingCount: look.waiting_count,
       isUnconfirmed: findings.some(({ code }) => code === 'still_spreading'),
+      load,
     },
     random,
   )
@@ -185,13 +192,19 @@ const store = async (db: Db, { rows, facts, findings, checker, worker, random }:
   })
 }
 
+interface LookOptions {
+  database: Pick<Database, 'read' | 'write'>
+  worker: string
+  /** How a domain is checked; null: not at all. */
+  checkerOf: (domain: string) => Checker | null
+  readLoad: () => Promise<Load>
+  signal: AbortSignal
+}
+
 /** Looks at the records of a claimed domain, and stores what it finds unless another worker has taken over. */
 export const runLook = async (
-  database: Pick<Database, 'read' | 'write'>,
   { organization_id, domain_id, domain_name }: LookJob,
-  worker: string,
-  checkerOf: (domain: string) => Checker | null,
-  signal: AbortSignal,
+  { database, worker, checkerOf, readLoad, signal }: LookOptions,
 ): Promise<void> => {
   const first = await database.read(organization_id, (db) => lookRows(db, domain_id))
   if (first === null) return
@@ -204,10 +217,11 @@ export const runLook = async (
     checker === null
       ? []
       : await confirmed(firstFindings, before, (turned) => checker.confirm(turned, facts, signal))
+  const load = await readLoad()
   signal.throwIfAborted()
   await database.write(organization_id, async (db) => {
     const rows = await lookRows(db, domain_id, { locks: true })
     if (rows?.look.claimed_by !== worker) return
-    await store(db, { rows, facts, findings, checker, worker, random: Math.random() })
+    await store(db, { rows, facts, findings, checker, worker, load, random: Math.random() })
   })
 }

@@ -2,13 +2,22 @@ import type { Database } from '../db/database.ts'
 import { claimLooks, forgetDns, type LookJob, releaseLook } from '../queries/dns-looks.ts'
 import type { Queue } from '../work/worker.ts'
 import { type Checker, runLook } from './look.ts'
+import type { Load } from './schedule.ts'
 import { createSweep } from './sweep.ts'
+
+const noLoad: Load = { domains: 0, bad: 0, looksPerSecond: 1 }
 
 interface LookQueueOptions {
   /** Connections as postroom_app: each look runs within its organization. */
   database: Database
   /** How a domain is checked; null: not at all. */
   checkerOf: (domain: string) => Checker | null
+  /** How much there is to do; by default little. */
+  readLoad?: () => Promise<Load>
+  /** Whether earlier looks still have queries to send, so that none is taken now. */
+  isBusy?: () => boolean
+  /** How many domains are taken in one turn. */
+  turnSize?: number
   /** Called after each look that has ended. */
   onLook?: () => void
   onError?: (error: unknown) => void
@@ -18,6 +27,9 @@ interface LookQueueOptions {
 export const lookQueue = ({
   database,
   checkerOf,
+  readLoad = () => Promise.resolve(noLoad),
+  isBusy = () => false,
+  turnSize = Infinity,
   onLook = () => undefined,
   onError = () => undefined,
 }: LookQueueOptions): Queue<LookJob> => {
@@ -28,9 +40,12 @@ export const lookQueue = ({
     isTried: boolean,
   ) => database.write(organization_id, (db) => releaseLook(db, domain_id, worker, delayMs, isTried))
   return {
-    claim: (claim) => database.plain((db) => claimLooks(db, claim)),
+    claim: async ({ limit, ...claim }) => {
+      if (isBusy()) return []
+      return database.plain((db) => claimLooks(db, { ...claim, limit: Math.min(limit, turnSize) }))
+    },
     run: async (job, worker, signal) => {
-      await runLook(database, job, worker, checkerOf, signal)
+      await runLook(job, { database, worker, checkerOf, readLoad, signal })
       onLook()
     },
     postpone: (job, worker, { delayMs, error }) => {

@@ -14,6 +14,7 @@ const after = (values: Partial<LookResult>, random = 0.5) =>
       waitingMs: null,
       waitingCount: 0,
       isUnconfirmed: false,
+      load: { domains: 3, bad: 1, looksPerSecond: 1.5 },
       ...values,
     },
     random,
@@ -48,6 +49,24 @@ describe('the next look', () => {
       after({ failedCount, status: 'broken', waitingMs: 0 }),
     )
     expect(delays).toEqual([minute, 2 * minute, 5 * minute, 15 * minute, hour, hour])
+  })
+
+  it('comes later with many domains, so that a process can look at all of them with a part of its queries', () => {
+    const load = { domains: 10_000, bad: 1000, looksPerSecond: 20 / 13 }
+    const looksPerHour = (domains: number, delayMs: number) => (domains * hour) / delayMs
+    const healthy = after({ load })
+    const bad = after({ load, status: 'broken', ttlMs: minute })
+    expect([healthy / hour, bad / hour]).toEqual([expect.closeTo(3.6, 1), expect.closeTo(0.9, 1)])
+    const most = load.looksPerSecond * 3600
+    expect(looksPerHour(9000, healthy) + looksPerHour(1000, bad)).toBeLessThan(0.75 * most)
+    // All of them are broken.
+    const all = { ...load, bad: load.domains }
+    expect(looksPerHour(10_000, after({ load: all, status: 'broken' }))).toBeCloseTo(0.5 * most, 0)
+    // A day is no limit for this.
+    expect(after({ load: { ...load, domains: 100_000 } }) / hour).toBeCloseTo(36, 0)
+    // Requests, and looks that failed, don't wait for others.
+    expect(after({ load: all, status: 'broken', waitingMs: 0 })).toBe(30_000)
+    expect(after({ load: all, failedCount: 1 })).toBe(minute)
   })
 
   it('is spread by a tenth', () => {

@@ -13,6 +13,22 @@ const longestWaitMs = 3 * day
 /** After looks without an answer. */
 const failedMs = [minute, 2 * minute, 5 * minute, 15 * minute, hour]
 
+/** How much the workers have to do, which decides how often they can look. */
+export interface Load {
+  /** The domains whose DNS is checked, and those of them that are broken or not set up. */
+  domains: number
+  bad: number
+  /** How many looks without a request a process can make in a second, at the most. */
+  looksPerSecond: number
+}
+
+/** Parts of what a process can do. The rest is for requests, for looks that failed, and for second opinions. */
+const shares = { healthy: 0.5, bad: 0.2 } as const
+
+/** The milliseconds in which each of so many domains has its turn, with a part of what a process can do. */
+const roundMs = (domains: number, share: number, { looksPerSecond }: Load): number =>
+  (second * domains) / (share * looksPerSecond)
+
 /** What the time of the next look depends on. */
 export interface LookResult {
   status: Status
@@ -28,25 +44,33 @@ export interface LookResult {
   waitingCount: number
   /** Whether a record seems to have turned bad, and gets a second look before it counts. */
   isUnconfirmed: boolean
+  load: Load
 }
 
 const within = (least: number, value: number, most: number) => Math.min(most, Math.max(least, value))
 
 const exactDelay = (result: LookResult): number => {
-  const { status, failedCount, ttlMs } = result
+  const { status, failedCount, ttlMs, load } = result
   if (failedCount > 0) return failedMs[Math.min(failedCount, failedMs.length) - 1] ?? hour
   if (result.isUnconfirmed) return within(second, ttlMs ?? 5 * minute, 5 * minute)
+  const healthyRoundMs = roundMs(load.domains, shares.healthy, load)
   const isBad = status === 'broken' || status === 'not_set_up'
   if (isBad && result.waitingMs !== null && result.waitingMs < longestWaitMs)
     return waitingMs[result.waitingCount] ?? laterWaitingMs
-  if (isBad) return result.statusMs < day ? Math.min(Math.max(ttlMs ?? 0, 5 * minute), day) : hour
-  return within(hour, ttlMs ?? hour, day)
+  if (isBad) {
+    const delayMs = result.statusMs < day ? Math.min(Math.max(ttlMs ?? 0, 5 * minute), day) : hour
+    return Math.max(delayMs, Math.min(roundMs(load.bad, shares.bad, load), healthyRoundMs))
+  }
+  return Math.max(within(hour, ttlMs ?? hour, day), healthyRoundMs)
 }
 
 /** A tenth more or less, so that many looks don't come together. */
 const spread = (delayMs: number, random: number): number => Math.round(delayMs * (0.9 + 0.2 * random))
 
-/** Milliseconds until the next look, up to a tenth more or less. @param random from 0 to 1. */
+/**
+ * Milliseconds until the next look, up to a tenth more or less. With many domains it is longer, so that none is overdue.
+ * @param random from 0 to 1.
+ */
 export const nextDelay = (result: LookResult, random: number): number => spread(exactDelay(result), random)
 
 /** What the time of the next look for the record of a claim depends on. */

@@ -2,28 +2,40 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { createDatabase } from '../db/pool.ts'
 import { watchDatabase } from '../db/watch.ts'
-import { createPace } from '../dns/limits.ts'
 import { serverText } from '../dns/exchange.ts'
+import { createPace, type Pace } from '../dns/limits.ts'
+import { createResolver } from '../dns/resolver.ts'
 import { systemServers } from '../dns/servers.ts'
 import { noteAnswer } from '../queries/dns-looks.ts'
 import { startWorker } from '../work/worker.ts'
 import { createCheckers } from './checkers.ts'
 import { claimQueue } from './claim-queue.ts'
+import { createLoad } from './load.ts'
 import { lookQueue } from './queue.ts'
+import { watchResolver } from './resolver-watch.ts'
 
-/** How many domains and claims a process looks at concurrently, and how many queries it sends in a second. */
-const concurrency = 4
+/**
+ * How many domains and claims a process looks at concurrently, and how many queries it sends in a second. Most looks wait for name servers;
+ * those of a few domains whose servers don't answer must not delay all others. So there are fewer connections to the database.
+ */
+const concurrency = 12
 const claimConcurrency = 2
+const poolSize = 4
 const queriesPerSecond = 20
+/**
+ * Domains that are taken in one turn, and the milliseconds that queries may wait when others are taken. So a requested check waits
+ * for the queries of a few domains at most, and the time limit of a look is for name servers.
+ */
+const turnSize = 2
+const busyMs = 500
 /** Milliseconds. A look has 20 seconds, and as many again for a second opinion. */
 const timeoutMs = 60_000
 const leaseMs = 90_000
-/** Milliseconds between two notes that a resolver answers, while nothing changes. */
-const noteMs = 10_000
 
 /** What a process has done since its start. */
 interface DnsCounts {
   looks: number
+  queries: number
   answers: number
   failures: number
 }
@@ -42,45 +54,44 @@ interface DnsWorkerOptions {
 
 /** Starts the workers that check the DNS of domains and look for the records of claims, until they are closed. */
 export const startDnsWorker = ({ settings, databaseUrl, logger }: DnsWorkerOptions): DnsWorker => {
-  const database = createDatabase({
-    url: databaseUrl,
-    role: 'app',
-    poolSize: concurrency + claimConcurrency + 1,
-  })
+  const database = createDatabase({ url: databaseUrl, role: 'app', poolSize })
   const servers = settings.resolvers === 'system' ? systemServers() : settings.resolvers
   const resolvers = servers?.map(serverText) ?? []
   const onError = (error: unknown) => logger.warn({ err: error }, "The DNS of a domain couldn't be checked")
-  const counts: DnsCounts = { looks: 0, answers: 0, failures: 0 }
+  const counts: DnsCounts = { looks: 0, queries: 0, answers: 0, failures: 0 }
 
-  let noted: { hasAnswered: boolean | null; at: number } = { hasAnswered: null, at: -noteMs }
+  /** Notes for Health which resolvers are asked, and whether they answer; null: none has been asked yet. */
   const note = (hasAnswered: boolean | null) =>
-    database.plain((db) => noteAnswer(db, resolvers, hasAnswered)).catch(onError)
-  /** Notes that resolvers answer, or no longer do: immediately if it has changed, else now and then. */
-  const onAnswer = (hasAnswered: boolean) => {
-    counts[hasAnswered ? 'answers' : 'failures'] += 1
-    const now = performance.now()
-    if (hasAnswered === noted.hasAnswered && now - noted.at < noteMs) return
-    if (hasAnswered !== noted.hasAnswered && noted.hasAnswered !== null)
-      logger.warn(
-        { resolvers },
-        hasAnswered ? 'A DNS resolver answers again' : "A DNS resolver doesn't answer",
-      )
-    noted = { hasAnswered, at: now }
-    void note(hasAnswered)
+    void database.plain((db) => noteAnswer(db, resolvers, hasAnswered)).catch(onError)
+  const report = ({ isAnswering, hasChanged }: { isAnswering: boolean; hasChanged: boolean }) => {
+    note(isAnswering)
+    if (!hasChanged) return
+    const message = isAnswering ? 'A DNS resolver answers again' : "A DNS resolver doesn't answer"
+    logger.warn({ resolvers }, message)
   }
-  void note(null)
+  note(null)
 
-  const { checkerOf, claimCheckerOf } = createCheckers({
-    servers,
-    invents: settings.invents,
-    trustAd: settings.trustAd,
-    pace: createPace(queriesPerSecond),
-    onAnswer,
-  })
+  const { pace: waitForTurn, waitMs } = createPace(queriesPerSecond)
+  const pace: Pace = (signal) => {
+    counts.queries += 1
+    return waitForTurn(signal)
+  }
+  const trust = settings.trustAd === undefined ? {} : { trustAd: settings.trustAd }
+  const resolver =
+    servers &&
+    watchResolver({
+      resolver: createResolver({ servers, pace, ...trust }),
+      onAnswer: (hasAnswered) => (counts[hasAnswered ? 'answers' : 'failures'] += 1),
+      report,
+    })
+  const { checkerOf, claimCheckerOf } = createCheckers({ resolver, resolvers, invents: settings.invents, pace })
   const worker = startWorker({
     queue: lookQueue({
       database,
       checkerOf,
+      readLoad: createLoad(database, queriesPerSecond, () => counts),
+      isBusy: () => waitMs() > busyMs,
+      turnSize,
       onLook: () => {
         counts.looks += 1
       },

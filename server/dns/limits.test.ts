@@ -44,14 +44,19 @@ test('a name that DNS can not have does not exist, and no server is asked', asyn
 })
 
 test('queries come at most so many a second, the first of them without delay', async () => {
-  const pace = createPace(100)
+  const { pace, waitMs } = createPace(100)
+  expect(waitMs()).toBe(0)
   const begin = performance.now()
-  const ends = await Promise.all(
+  const all = Promise.all(
     Array.from({ length: 130 }, async () => {
       await pace()
       return performance.now() - begin
     }),
   )
+  // Thirty-one of them come after the burst.
+  expect(waitMs()).toBeGreaterThan(310 - (performance.now() - begin) - 10)
+  expect(waitMs()).toBeLessThanOrEqual(320)
+  const ends = await all
   // The hundred of the first second come immediately, and 30 more within 10 ms each.
   expect(ends[129]).toBeGreaterThan(280)
   expect(ends.filter((end) => end < 200).length).toBeLessThan(122)

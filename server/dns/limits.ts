@@ -7,15 +7,19 @@ export type Pace = (signal?: AbortSignal) => Promise<void>
 
 /**
  * Spreads queries, so that a process sends at most `perSecond` of them: a second's number in a burst, later ones evenly.
+ * @returns `pace`, and the milliseconds that the next query has to wait.
  */
-export const createPace = (perSecond: number): Pace => {
+export const createPace = (perSecond: number): { pace: Pace; waitMs: () => number } => {
   const intervalMs = 1000 / perSecond
   let next = -Infinity
-  return async (signal) => {
-    const now = performance.now()
-    next = Math.max(next, now - 1000 + intervalMs) + intervalMs
-    const delayMs = next - now
-    if (delayMs > 0) await wait(delayMs, undefined, signal ? { signal } : {}).catch(() => undefined)
+  return {
+    waitMs: () => Math.max(0, next + intervalMs - performance.now()),
+    pace: async (signal) => {
+      const now = performance.now()
+      next = Math.max(next, now - 1000 + intervalMs) + intervalMs
+      const delayMs = next - now
+      if (delayMs > 0) await wait(delayMs, undefined, signal ? { signal } : {}).catch(() => undefined)
+    },
   }
 }
 

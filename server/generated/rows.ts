@@ -455,6 +455,7 @@ export interface DomainLookRow {
   claimed_by: string | null
   leased_until: Date | null
   attempts: number
+  claimed_at: Date | null
 }
 
 export const domainLookColumns = [
@@ -474,6 +475,7 @@ export const domainLookColumns = [
   'domain_look.claimed_by',
   'domain_look.leased_until',
   'domain_look.attempts',
+  'domain_look.claimed_at',
 ].join(', ')
 
 /** A row of `domain_record`. */

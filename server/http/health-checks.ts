@@ -94,8 +94,8 @@ const checkCache = async (probe: HealthSources['probeCache']): Promise<HealthCom
 const dnsComponent = ({ resolvers, answered_at, failed_at, overdue_count }: DnsHealth): HealthComponent => {
   const isSilent = failed_at !== null && (answered_at === null || failed_at > answered_at)
   const message = isSilent
-    ? 'No resolver answers.'
-    : `${overdue_count} ${overdue_count === 1 ? 'check is' : 'checks are'} late.`
+    ? 'No resolver answers. Domains keep their states.'
+    : `${overdue_count.toLocaleString('en-US')} ${overdue_count === 1 ? 'check of a domain is' : 'checks of domains are'} late.`
   return {
     component: 'dns',
     status: isSilent || overdue_count > 0 ? 'degraded' : 'ok',

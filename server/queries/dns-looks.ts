@@ -18,7 +18,10 @@ export interface LookJob extends Job {
   domain_name: string
 }
 
-/** Claims due domains for this worker until the lease ends: first those that a client waits for. */
+/**
+ * Claims due domains for this worker until the lease ends: first those that a client waits for, then those of the organization that
+ * was served longest ago.
+ */
 export const claimLooks = (
   db: Pick<Db, 'query'>,
   { worker, leaseMs, limit }: { worker: string; leaseMs: number; limit: number },
@@ -104,14 +107,16 @@ export const insertChanges = (db: Db, domainId: string, changes: readonly Stored
     [db.organizationId, domainId, storableJson(changes)],
   )
 
-/** Sets the DNS status of a domain. Neither its version nor its time of change is touched: requests don't set it. */
+/** Sets the DNS status of a domain if it has changed. Neither its version nor its time of change is touched: requests don't set it. */
 export const setDnsStatus = (
   db: Db,
   row: Pick<DomainRow, 'domain_id' | 'dns_status' | 'dns_since' | 'dns_unchecked_since' | 'dns_sentence'>,
 ) =>
   db.query(
     `update domain set dns_status = $3, dns_since = $4, dns_unchecked_since = $5, dns_sentence = $6
-     where organization_id = $1 and domain_id = $2`,
+     where organization_id = $1 and domain_id = $2
+       and (dns_status, dns_since, dns_unchecked_since, dns_sentence)
+         is distinct from ($3::text, $4::timestamptz(3), $5::timestamptz(3), $6::text)`,
     [
       db.organizationId,
       row.domain_id,
@@ -176,6 +181,10 @@ export const forgetDns = async (db: Pick<Db, 'one'>, most: number): Promise<numb
   const row = await db.one<{ count: number }>('select forget_dns($1) as count', [most])
   return row?.count ?? 0
 }
+
+/** How many domains need queries, and how many of them are broken or not set up. */
+export const dnsLoad = (db: Pick<Db, 'one'>) =>
+  db.one<{ domain_count: number; bad_count: number }>('select * from dns_load()', [])
 
 /** What Health says of DNS. */
 export interface DnsHealth {

@@ -1,6 +1,7 @@
 import type { Db } from '../db/database.ts'
 import type { DnsFactRow, DomainRow } from '../generated/rows.ts'
 import { installationFacts } from './dns-facts.ts'
+import { dnsLoad } from './dns-looks.ts'
 
 /** What the operator can say about the whole installation. */
 export type InstallationFacts = Omit<DnsFactRow, 'is_only' | 'updated_at'>
@@ -21,8 +22,33 @@ export const readFacts = async (db: Pick<Db, 'one'>): Promise<InstallationFacts>
   return facts
 }
 
-/** Sets what the operator says about the whole installation. All domains are checked within ten minutes. */
-export const setFacts = async (db: Pick<Db, 'query'>, facts: InstallationFacts): Promise<void> => {
+/** What is known for the checks of DNS records, with the number of domains that have a DKIM key. */
+export interface KnownFacts extends InstallationFacts {
+  domains_with_key: number
+  domain_count: number
+}
+
+/** What the operator has said so far, without the domains of a running `mail check`. */
+export const knownFacts = async (db: Pick<Db, 'one'>): Promise<KnownFacts> => {
+  const counts = await db.one<Pick<KnownFacts, 'domains_with_key' | 'domain_count'>>(
+    `select count(*) filter (where exists (
+         select from domain_dkim_key k where k.organization_id = d.organization_id and k.domain_id = d.domain_id)) as domains_with_key,
+       count(*) as domain_count
+     from domain d join organization o on o.organization_id = d.organization_id
+     where d.domain_name not like '%.mail-check.invalid'`,
+    [],
+  )
+  return { ...(await readFacts(db)), ...(counts ?? { domains_with_key: 0, domain_count: 0 }) }
+}
+
+/** The seconds over which checks of so many domains are spread: a process sends at most 20 queries a second. */
+const spreadSeconds = (domains: number) => Math.max(600, 1.3 * domains)
+
+/**
+ * Sets what the operator says about the whole installation. All domains are then checked soon.
+ * @returns the minutes within which they are.
+ */
+export const setFacts = async (db: Pick<Db, 'query' | 'one'>, facts: InstallationFacts): Promise<number> => {
   await db.query(
     `insert into dns_fact (mx_hosts, sending_addresses, helo_name, spf_include, client_hosts) values ($1, $2, $3, $4, $5)
      on conflict (is_only) do update set mx_hosts = excluded.mx_hosts, sending_addresses = excluded.sending_addresses,
@@ -30,12 +56,15 @@ export const setFacts = async (db: Pick<Db, 'query'>, facts: InstallationFacts):
        updated_at = now()`,
     [facts.mx_hosts, facts.sending_addresses, facts.helo_name, facts.spf_include, facts.client_hosts],
   )
+  const load = await dnsLoad(db)
+  const seconds = spreadSeconds(load?.domain_count ?? 0)
   // Spread, so that many domains cause no burst.
   await db.query(
-    `update domain_look l set next_look_at = least(l.next_look_at, now() + random() * interval '10 minutes')
+    `update domain_look l set next_look_at = least(l.next_look_at, now() + random() * $1 * interval '1 second')
      from organization o where o.organization_id = l.organization_id`,
-    [],
+    [seconds],
   )
+  return Math.ceil(seconds / 60)
 }
 
 /** What the operator can say about a domain. */
