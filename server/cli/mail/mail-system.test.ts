@@ -261,8 +261,8 @@ describe.skipIf(!canRun)('a mail system in earnest', () => {
         )
       expect(out).toMatch(
         tellsKeptSignIns()
-          ? /^129 checks passed, 0 failed\.$/m
-          : /^128 checks passed, 0 failed, 1 couldn't be checked\.$/m,
+          ? /^129 checks passed, 0 failed, 4 couldn't be checked\.$/m
+          : /^128 checks passed, 0 failed, 5 couldn't be checked\.$/m,
       )
       const left = await harness.operator.plain((db) =>
         db.one<{ organizations: number; receipts: number; seen: number }>(

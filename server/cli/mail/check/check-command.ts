@@ -23,6 +23,7 @@ import {
   removeCheckOrganization,
   setCheckPassword,
 } from '../../../queries/mail-check.ts'
+import { knownFacts } from '../../../queries/operator-dns.ts'
 import { hashPassword } from '../../../rules/passwords.ts'
 import { UsageError } from '../../../usage-error.ts'
 import { addCommand, type Io, type OutputOptions, show } from '../../context.ts'
@@ -155,6 +156,7 @@ const askAll = async (options: CheckOptions): Promise<Outcome[]> => {
       signal,
       hasPolicy: target.settings.policy !== null,
       mustChangeRefuses: await database.plain(mustChangeRefuses),
+      facts: await database.plain(knownFacts),
       seen: {
         usage: () => database.plain((one) => isMeasured(one, ana.address)),
         login: () => database.plain((one) => hasSignedIn(one, ana.address)),

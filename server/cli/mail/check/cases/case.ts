@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../../../mail/line-protocol.ts'
 import type { MailSystem } from '../../../../mail/mail-system.ts'
+import type { KnownFacts } from '../../../../queries/operator-dns.ts'
 import type { Cast } from '../cast.ts'
 import type { MailClients } from '../clients/clients.ts'
 
@@ -36,6 +37,8 @@ export interface CaseOptions {
   /** Whether Postfix can ask who may write to groups (`MAIL_POLICY`). */
   hasPolicy: boolean
   mustChangeRefuses: boolean
+  /** What the operator says for the checks of DNS records. */
+  facts: KnownFacts
   /** What the database has heard of Ana from the mail servers. */
   seen: { usage: () => Promise<boolean>; login: () => Promise<boolean> }
   /** Gives Pat another password. */

@@ -1,5 +1,6 @@
 import type { Case, CaseOptions } from './case.ts'
 import { courseCases } from './course-cases.ts'
+import { dnsCases } from './dns-cases.ts'
 import { groupCases } from './group-cases.ts'
 import { probeCases } from './probe-cases.ts'
 import { recipientCases } from './recipient-cases.ts'
@@ -16,6 +17,7 @@ export const casesOf = (options: CaseOptions): { together: Case[]; inTurn: Case[
     ...sendingCases(options),
     ...recipientCases(options),
     ...groupCases(options),
+    ...dnsCases(options),
   ],
   inTurn: [...courseCases(options), ...ruleCases(options), ...probeCases(options)],
 })

@@ -44,6 +44,12 @@ export const mailClients = (signal: AbortSignal) => ({
       await openSmtp(session)
       return describeTls(session)
     }),
+  /** Returns the name with which the server greets (RFC 5321, section 4.2). */
+  smtpName: (endpoint: Endpoint) =>
+    withSession({ endpoint, signal }, async (session) => {
+      const greeting = await session.receive(/^220 /)
+      return greeting.split(' ')[1] ?? ''
+    }),
   /** Returns the sign-in methods offered before TLS. */
   smtpOffersSignIn: (endpoint: Endpoint) =>
     withSession({ endpoint, signal }, async (session) => {
