@@ -14,6 +14,33 @@ describe('the configuration', () => {
     expect(readConfig({ PORT: '' }).port).toBe(4280)
   })
 
+  it('asks the resolvers of the system, those that are set, or none', () => {
+    const dnsOf = (values: Record<string, string>) => readConfig(values).dns
+    const external = { DATABASE_URL: 'postgres://h/d' }
+    expect(dnsOf({})).toEqual({ resolvers: null, invents: true, trustAd: undefined })
+    expect(dnsOf(external)).toEqual({ resolvers: 'system', invents: true, trustAd: undefined })
+    expect(dnsOf({ DNS_RESOLVERS: 'system' })).toMatchObject({ resolvers: 'system', invents: true })
+    expect(dnsOf({ DNS_RESOLVERS: '127.0.0.1, [2001:db8::53]:5353,192.0.2.53:54' })).toMatchObject({
+      resolvers: [
+        { address: '127.0.0.1', port: 53 },
+        { address: '2001:db8::53', port: 5353 },
+        { address: '192.0.2.53', port: 54 },
+      ],
+      invents: false,
+    })
+    for (const wrong of [
+      'resolver.example',
+      '127.0.0.1:0',
+      '1.1.1.1,1.0.0.1,9.9.9.9,8.8.8.8',
+      '127.0.0.1,',
+      'System',
+    ])
+      expect(() => dnsOf({ DNS_RESOLVERS: wrong })).toThrow('DNS_RESOLVERS must be system, or up to three')
+    expect(dnsOf({ ...external, DNS_TRUST_AD: 'on' }).trustAd).toBe(true)
+    expect(dnsOf({ ...external, DNS_TRUST_AD: 'off' }).trustAd).toBe(false)
+    expect(() => dnsOf({ DNS_TRUST_AD: 'yes' })).toThrow('DNS_TRUST_AD must be on or off')
+  })
+
   it('takes a pooler, and a login of its own for requests', () => {
     const [url, direct, owner] = ['postgres://p/d', 'postgres://h/d', 'postgres://o@h/d']
     expect(readConfig({ DATABASE_URL: url }).database).toEqual({ url, directUrl: url, ownerUrl: url })

@@ -20,7 +20,7 @@ export interface DnsWork {
 export const queriesPerLook = ({ looks, queries }: DnsWork): number =>
   Math.max(usualQueries, (usualLooks * usualQueries + queries) / (usualLooks + looks))
 
-/** Creates a function that says how much there is to do. It counts domains once a minute, and joins a count that is running. */
+/** Creates a function that says how many domains there are. It counts domains once a minute, and joins a count that is running. */
 export const createLoad = (
   database: Pick<Database, 'plain'>,
   queriesPerSecond: number,

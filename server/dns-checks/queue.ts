@@ -12,7 +12,7 @@ interface LookQueueOptions {
   database: Database
   /** How a domain is checked; null: not at all. */
   checkerOf: (domain: string) => Checker | null
-  /** How much there is to do; by default little. */
+  /** How many domains there are; by default none. */
   readLoad?: () => Promise<Load>
   /** Whether earlier looks still have queries to send, so that none is taken now. */
   isBusy?: () => boolean

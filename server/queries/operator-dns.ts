@@ -22,7 +22,7 @@ export const readFacts = async (db: Pick<Db, 'one'>): Promise<InstallationFacts>
   return facts
 }
 
-/** What is known for the checks of DNS records, with the number of domains that have a DKIM key. */
+/** The facts for the checks of DNS records, with the number of domains that have a DKIM key. */
 export interface KnownFacts extends InstallationFacts {
   domains_with_key: number
   domain_count: number
