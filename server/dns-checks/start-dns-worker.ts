@@ -84,7 +84,12 @@ export const startDnsWorker = ({ settings, databaseUrl, logger }: DnsWorkerOptio
       onAnswer: (hasAnswered) => (counts[hasAnswered ? 'answers' : 'failures'] += 1),
       report,
     })
-  const { checkerOf, claimCheckerOf } = createCheckers({ resolver, resolvers, invents: settings.invents, pace })
+  const { checkerOf, claimCheckerOf } = createCheckers({
+    resolver,
+    resolvers,
+    invents: settings.invents,
+    pace,
+  })
   const worker = startWorker({
     queue: lookQueue({
       database,
