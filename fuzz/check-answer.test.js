@@ -174,6 +174,7 @@ const toolsOf = (seed) => ({
     personSession: null,
     shareToken: null,
     addresses: new Map(),
+    domainNames: new Map(),
     etags: [],
     passwordsKeys: new Map(),
     rowCounts: new Map(),

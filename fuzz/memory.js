@@ -34,6 +34,8 @@ const deletes = {
   revokeKey: 'key_id',
   purgeDeletedIdentity: 'deleted_identity_id',
   restoreDeletedIdentity: 'deleted_identity_id',
+  removeDomain: 'empty_domain_id',
+  restoreDomain: 'removed_domain_id',
 }
 
 /** @param {string} id */
@@ -95,7 +97,14 @@ const createIds = (random) => {
 const learnIds = (ids, state, value) => {
   if (Array.isArray(value)) for (const one of value) learnIds(ids, state, one)
   if (value === null || typeof value !== 'object') return
-  const { address, identity_id, alias_id, group_id, deleted_at } = membersOf(value)
+  const { address, identity_id, alias_id, group_id, deleted_at, domain_id, domain_name, identity_count } =
+    membersOf(value)
+  // Domains that can be removed get no addresses.
+  const isEmptyDomain = typeof domain_name === 'string' && identity_count === 0
+  if (isEmptyDomain && typeof domain_id === 'string') {
+    ids.add('empty_domain_id', domain_id)
+    state.domainNames.set(domain_id, domain_name)
+  }
   if (typeof deleted_at === 'string') ids.add('deleted_identity_id', identity_id)
   for (const id of [identity_id, alias_id, group_id]) {
     if (typeof address !== 'string' || typeof id !== 'string') continue
@@ -104,7 +113,7 @@ const learnIds = (ids, state, value) => {
   }
   for (const [name, one] of Object.entries(value)) {
     if (name === 'before' || name === 'after' || name === 'actor') continue
-    if (name.endsWith('_id')) ids.add(name, one)
+    if (name.endsWith('_id') && !(isEmptyDomain && name === 'domain_id')) ids.add(name, one)
     learnIds(ids, state, one)
   }
 }
@@ -162,6 +171,7 @@ const forgetDeleted = (ids, state, { operation, pathValues }) => {
   const [id] = Object.values(pathValues)
   ids.remove(name, id)
   if (operation === 'deleteIdentity') ids.add('deleted_identity_id', id)
+  if (operation === 'removeDomain') ids.add('removed_domain_id', id)
 }
 
 /**
@@ -215,6 +225,7 @@ export const createMemory = (owner, other, random) => {
     personSession: null,
     shareToken: null,
     addresses: new Map(),
+    domainNames: new Map(),
     etags: ['*', '"1-x"'],
     passwordsKeys: new Map(),
     rowCounts: new Map(),

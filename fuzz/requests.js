@@ -38,6 +38,8 @@ const planOf = {
  */
 const idName = ({ id, path }, name) => {
   if (path.startsWith('/deleted-identity/')) return 'deleted_identity_id'
+  if (path.startsWith('/removed-domain/')) return 'removed_domain_id'
+  if (id === 'removeDomain') return 'empty_domain_id'
   return planOf[id] ?? name
 }
 
@@ -54,6 +56,9 @@ const parametersIn = ({ parameters }, where) => parameters.filter((one) => one.i
 /** @param {Record<string, string>} path of the ids in a path. */
 const subjectOf = ({ identity_id, alias_id, group_id }) => identity_id ?? alias_id ?? group_id ?? ''
 
+/** Operations that have to be confirmed with an address. */
+const confirmed = new Set(['deleteIdentity', 'purgeDeletedIdentity', 'deleteAlias', 'deleteGroup'])
+
 /**
  * @param {Operation} operation
  * @param {Record<string, string>} path
@@ -67,8 +72,9 @@ const queryOf = (operation, path, tools) => {
       .filter(({ required }) => required || random.chance(0.35))
       .map(({ name, schema }) => [name, valueFor(schema, name, tools)]),
   )
-  if (['deleteIdentity', 'purgeDeletedIdentity', 'deleteAlias', 'deleteGroup'].includes(operation.id))
-    query['confirm'] = state.addresses.get(subjectOf(path)) ?? 'a@b.example'
+  if (confirmed.has(operation.id)) query['confirm'] = state.addresses.get(subjectOf(path)) ?? 'a@b.example'
+  if (operation.id === 'removeDomain')
+    query['confirm'] = state.domainNames.get(path['domain_id'] ?? '') ?? 'b.example'
   if (operation.id === 'resolveAddress' && random.chance(0.8))
     query['address'] = random.oneOf([...state.addresses.values()]) ?? 'a@b.example'
   if (query['department_id'] && random.chance(0.2)) query['department_id'] = 'none'

@@ -38,6 +38,9 @@ export const startDemonstration = async () => {
     const args = ['--organization', organization, '--preset', 'owner', '--name', 'Other']
     /** @type {{ key_id: string, api_key: string }} */
     const other = await operate('key', 'create', ...args)
+    // Those of the demonstration have addresses, so that they can't be removed.
+    for (const number of [1, 2, 3, 4, 5])
+      await operate('domain', 'add', `spare-${number}.example`, '--organization', organization)
     return { ...server, owner, other, assets: consoleFiles() }
   }
   await server.close()

@@ -59,6 +59,8 @@ export interface State {
   shareToken: string | null
   /** By identity. */
   addresses: Map<string, string>
+  /** Of domains without identities, by domain. */
+  domainNames: Map<string, string>
   etags: string[]
   /** What opens the passwords that a plan has generated, by the plan. */
   passwordsKeys: Map<string, string>

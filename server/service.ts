@@ -16,6 +16,7 @@ import type { MailState } from './mail/state.ts'
 import { watchMailState } from './mail/cached-mail-state.ts'
 import { createMetrics, type Metrics } from './observability/metrics.ts'
 import { endDeletions } from './queries/deleted-identities.ts'
+import { endDomainRemovals } from './queries/removed-domains.ts'
 import { passwordQueue } from './rules/passwords.ts'
 import { createRateLimit, noRateLimit } from './auth/rate-limit.ts'
 import { createSignInLimit } from './auth/sign-in-limit.ts'
@@ -58,15 +59,19 @@ interface ServiceOptions {
 const startTimeoutMs = 10_000
 const retryDelayMs = 200
 
-/** Between two looks for deleted identities whose 30 days are over, in milliseconds. */
+/** Between two looks for deleted identities and removed domains whose 30 days are over, in milliseconds. */
 const sweepMs = 600_000
 
-/** How many deletions end in one transaction. */
+/** How many deletions or removals end in one transaction. */
 const sweepSize = 100
 
-/** Ends deletions whose 30 days are over, whichever process comes first, with and without a mail system. */
+/**
+ * Ends deletions and then removals of domains whose 30 days are over, whichever process comes first, with and without a mail
+ * system. A domain ends after the identities that were deleted in it.
+ */
 const sweepDeleted = async (database: Database): Promise<void> => {
   while ((await database.plain((db) => endDeletions(db, sweepSize))) >= sweepSize);
+  while ((await database.plain((db) => endDomainRemovals(db, sweepSize))) >= sweepSize);
 }
 
 /** @throws WrongConnection immediately; DatabaseUnavailable when the database has not answered for long. */

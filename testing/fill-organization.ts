@@ -1,6 +1,6 @@
 // Fills an organization with some of everything.
 import type { OperationId } from '../server/generated/operations.ts'
-import { type ClientActions, mebibyte } from './client-actions.ts'
+import { type ClientActions, freshName, mebibyte } from './client-actions.ts'
 import { operations } from '../tools/contract.js'
 
 /** The ids of the contract. */
@@ -28,6 +28,10 @@ export interface Ids extends Record<IdName, string> {
   alias_address: string
   /** The address of the group; deleting it is confirmed with it. */
   group_address: string
+  /** The name of the domain; removing it is confirmed with it. */
+  domain_name: string
+  /** Of a domain that was removed and can be restored. */
+  removed_domain_id: string
   /** Of an identity that was deleted and can be restored, with its address. */
   deleted_identity_id: string
   deleted_address: string
@@ -49,7 +53,8 @@ const etagsOf = async (acts: ClientActions, ids: Record<IdName, string>): Promis
 
 /** Everything that an organization has, a few times over. */
 export const fillOrganization = async (acts: ClientActions, count: number): Promise<Ids[]> => {
-  const domain_id = await acts.domain()
+  const domain_name = freshName()
+  const domain_id = await acts.domain({ name: domain_name })
   const all: Ids[] = []
   for (let index = 0; index < count; index += 1) {
     const department_id = await acts.department(`Department ${index}`)
@@ -79,6 +84,12 @@ export const fillOrganization = async (acts: ClientActions, count: number): Prom
     await acts.call('deleteIdentity', {
       path: { identity_id: gone.identity_id },
       query: { confirm: gone.address },
+    })
+    const removedName = freshName()
+    const removed_domain_id = await acts.domain({ name: removedName })
+    await acts.call('removeDomain', {
+      path: { domain_id: removed_domain_id },
+      query: { confirm: removedName },
     })
     const { alias } = (
       await acts.call('createAlias', {
@@ -114,6 +125,8 @@ export const fillOrganization = async (acts: ClientActions, count: number): Prom
       address,
       alias_address: alias.address,
       group_address: group.address,
+      domain_name,
+      removed_domain_id,
       deleted_identity_id: gone.identity_id,
       deleted_address: gone.address,
       etags: await etagsOf(acts, ids),

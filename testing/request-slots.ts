@@ -142,6 +142,7 @@ const specialPaths: readonly [OperationId, (theirs: Ids) => Omit<Call, 'path'>][
   ['deleteIdentity', ({ address }) => ({ query: { confirm: address } })],
   ['deleteAlias', ({ alias_address }) => ({ query: { confirm: alias_address } })],
   ['deleteGroup', ({ group_address }) => ({ query: { confirm: group_address } })],
+  ['removeDomain', ({ domain_name }) => ({ query: { confirm: domain_name } })],
 ]
 
 const special = (name: string, operation: OperationId, call: RequestSlot['call']): RequestSlot => ({
@@ -168,6 +169,12 @@ const specialSlots: readonly RequestSlot[] = [
   special('?q', 'listDeletedIdentities', ({ deleted_address }) => ({ query: { q: deleted_address } })),
   special('path, deleted', 'getDeletedIdentity', ({ deleted_identity_id }) => ({
     path: { identity_id: deleted_identity_id },
+  })),
+  special('path, removed', 'getRemovedDomain', ({ removed_domain_id }) => ({
+    path: { domain_id: removed_domain_id },
+  })),
+  special('path, removed', 'restoreDomain', ({ removed_domain_id }) => ({
+    path: { domain_id: removed_domain_id },
   })),
   special('path, deleted', 'restoreDeletedIdentity', ({ deleted_identity_id }) => ({
     path: { identity_id: deleted_identity_id },

@@ -16,6 +16,7 @@ import {
   setRules,
 } from '../queries/delivery.ts'
 import { identityById } from '../queries/identities.ts'
+import { removedDomainByName } from '../queries/removed-domains.ts'
 import {
   assertOneTarget,
   assertReplyText,
@@ -25,6 +26,7 @@ import {
   targetAddressOf,
   toItselfProblem,
 } from '../rules/delivery.ts'
+import { domainRemovedProblem } from '../rules/domain-settings.ts'
 import { isId } from '../rules/id.ts'
 import { momentOf } from '../rules/time.ts'
 import type { ForwardRecord, ReplyRecord } from '../views/delivery.ts'
@@ -74,6 +76,12 @@ const targetByAddress = async (db: Db, typed: string): Promise<Target> => {
     if (owner === null) throw new Problem('not_found', { detail: `No identity has the address ${address}.` })
     return ofIdentity(await identityAt(db, 'to_address', owner))
   }
+  // Mail would come back to Postroom when the domain is restored.
+  const removed = await removedDomainByName(db, domain)
+  if (removed !== null) {
+    const { domain_name_unicode: name, domain_id, restorable_until } = removed
+    throw domainRemovedProblem(domain_id, restorable_until, `Your organization has removed ${name}.`)
+  }
   if (await isDomainOfOthers(db, domain)) {
     const detail = `${domain} belongs to another organization of this service. Mail can't be forwarded there.`
     throw new Problem('not_found', { detail })
@@ -81,7 +89,7 @@ const targetByAddress = async (db: Db, typed: string): Promise<Target> => {
   return { forward_to_identity_id: null, forward_to_address: `${local}@${domain}` }
 }
 
-/** Returns the target of a forward. @throws Problem invalid_request, not_found. */
+/** Returns the target of a forward. @throws Problem invalid_request, not_found, domain_removed. */
 const targetOf = async (db: Db, identityId: string, forward: NonNullable<ForwardUpdate>): Promise<Target> => {
   assertOneTarget(forward)
   const { to_identity_id: id, to_address: address = '' } = forward

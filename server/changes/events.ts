@@ -108,6 +108,14 @@ export const domainClaimEvent = eventOf<DomainClaim>({
   }),
 })
 
+/** The event of a domain that is removed or restored, or that is the primary one with that, or no longer. */
+export const domainEvent = eventOf<DomainRow>({
+  type: 'domain',
+  id: (row) => row.domain_id,
+  label: (row) => row.domain_name_unicode,
+  snapshot: domainView,
+})
+
 /** The event of a link to the DNS records of a domain, without its token. */
 export const dnsShareEvent = eventOf<{
   domain: Pick<DomainRow, 'domain_id' | 'domain_name_unicode'>

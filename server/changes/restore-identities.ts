@@ -10,6 +10,7 @@ import { type DeletedIdentityRow, formerCatchAlls, restoreIdentities } from '../
 import { setDomainSettings } from '../queries/domains.ts'
 import { identitiesByIds, type IdentityDetails } from '../queries/identities.ts'
 import { mailboxQuotasOf } from '../queries/mailbox-quotas.ts'
+import { domainRemovedProblem } from '../rules/domain-settings.ts'
 import { assertIdentityLimit } from '../rules/identities.ts'
 import { assertMailboxLimit, isFullAt } from '../rules/mailbox-limits.ts'
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
@@ -28,14 +29,16 @@ interface RestorationResult {
 
 /**
  * Returns the size of the restored mailbox: the requested one, or else the former; null where there was no mailbox.
- * @throws Problem identity_limit_reached, above_domain_maximum, below_current_use (of another size, unless forced) or
+ * @throws Problem domain_removed, identity_limit_reached, above_domain_maximum, below_current_use (of another size, unless forced) or
  * allotment_exceeded.
  */
 export const restoredSize = (
   organization: OrganizationNumbers,
-  { mailbox, max_mailbox_limit_bytes: maximum }: DeletedIdentityRow,
+  deleted: DeletedIdentityRow,
   { limit_bytes, force = false }: IdentityRestore = {},
 ): number | null => {
+  const { mailbox, max_mailbox_limit_bytes: maximum, domain_restorable_until: until } = deleted
+  if (until !== null) throw domainRemovedProblem(deleted.domain_id, until)
   assertIdentityLimit(organization)
   if (mailbox === null) return null
   const limit = limit_bytes ?? mailbox.limit_bytes

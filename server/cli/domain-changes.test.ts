@@ -195,6 +195,27 @@ describe('domain remove', () => {
     expect(await add()).toMatchObject({ is_primary: true })
   })
 
+  it('also deletes a domain that its organization has removed', async () => {
+    const { domain_id, domain_name } = await add()
+    const removal = { path: { domain_id }, query: { confirm: domain_name } }
+    expect((await acts.call('removeDomain', removal)).status).toBe(204)
+    const { organization_id } = await harness.organization()
+    expect((await postroom('domain', 'add', domain_name, '--organization', organization_id)).notes).toBe(
+      `An organization has removed the domain ${domain_name}, and can restore it. To delete it permanently, use "domain remove".`,
+    )
+    await answer('domain', 'remove', domain_name)
+    expect((await events()).at(-1)).toMatchObject({
+      operation: 'purgeDomain',
+      actor: { key_name: 'Operator' },
+      resource_id: domain_id,
+      after: null,
+    })
+    expect(await acts.quota()).toMatchObject({ domain_count: 0 })
+    expect(await answer('domain', 'add', domain_name, '--organization', organization_id)).toMatchObject({
+      domain_name,
+    })
+  })
+
   it('lets another organization have the name', async () => {
     const { domain_name } = await add()
     await answer('domain', 'remove', domain_name)
@@ -205,11 +226,52 @@ describe('domain remove', () => {
   })
 })
 
-it.each(['suspend', 'reactivate', 'remove'])('domain %s knows no other domain', async (command) => {
-  expect(await postroom('domain', command, 'Nobodys-grünhof.example')).toEqual({
-    code: 1,
-    out: '',
-    notes: 'No organization has the domain nobodys-grünhof.example. List domains with "domain list".',
+describe('domain restore', () => {
+  it('restores a removed domain, with an event of the operator; other commands refuse it', async () => {
+    const { domain_id, domain_name } = await add()
+    expect((await postroom('domain', 'restore', domain_name)).out).toBe(
+      `The domain ${domain_name} is not removed.`,
+    )
+    const removal = { path: { domain_id }, query: { confirm: domain_name } }
+    expect((await acts.call('removeDomain', removal)).status).toBe(204)
+    const list = (...more: string[]) =>
+      answer<{ items: { domain_id: string }[] }>(
+        'domain',
+        'list',
+        '--organization',
+        acts.organization_id,
+        ...more,
+      )
+    expect((await list()).items).toEqual([])
+    expect((await list('--removed')).items).toMatchObject([{ domain_id, was_primary: true }])
+    for (const command of [
+      ['domain', 'suspend'],
+      ['domain', 'reactivate'],
+      ['dns', 'domain'],
+    ])
+      expect((await postroom(...command, domain_name)).notes).toBe(
+        `The domain ${domain_name} was removed. Restore it first with "domain restore".`,
+      )
+    expect(await answer('domain', 'restore', domain_name)).toMatchObject({ domain_id, is_primary: true })
+    expect((await domain(domain_id)).status).toBe(200)
+    expect((await events()).at(-1)).toMatchObject({
+      operation: 'restoreDomain',
+      actor: { key_id: null, key_name: 'Operator' },
+      before: null,
+      after: { domain_id },
+    })
+    expect((await list('--removed')).items).toEqual([])
   })
-  expect((await postroom('domain', command, 'nobody')).code).toBe(2)
 })
+
+it.each(['suspend', 'reactivate', 'remove', 'restore'])(
+  'domain %s knows no other domain',
+  async (command) => {
+    expect(await postroom('domain', command, 'Nobodys-grünhof.example')).toEqual({
+      code: 1,
+      out: '',
+      notes: 'No organization has the domain nobodys-grünhof.example. List domains with "domain list".',
+    })
+    expect((await postroom('domain', command, 'nobody')).code).toBe(2)
+  },
+)

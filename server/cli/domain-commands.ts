@@ -3,12 +3,14 @@ import { v7 as uuidv7 } from 'uuid'
 import { UsageError } from '../usage-error.ts'
 import type { Db } from '../db/database.ts'
 import type { Domain } from '../generated/model/index.ts'
-import { domains, insertDomain } from '../queries/operator-domains.ts'
+import { domains, insertDomain, isDomainRemoved } from '../queries/operator-domains.ts'
+import { removedDomains } from '../queries/removed-domains.ts'
 import { newDomainLimits } from '../rules/domain-name.ts'
 import { addCommand, listOf, recordAsOperator, show, withDatabase } from './context.ts'
 import type { Io, OutputOptions } from './context.ts'
 import { addDomainMoveCommand } from './domain-move-command.ts'
 import { addDomainRemoveCommand } from './domain-remove-command.ts'
+import { addDomainRestoreCommand } from './domain-restore-command.ts'
 import { addDomainStatusCommands } from './domain-status-commands.ts'
 import { requireOrganization } from './require-organization.ts'
 import { numberText, pairs, table } from './text.ts'
@@ -18,6 +20,17 @@ import type { DomainName } from '../rules/domain-name.ts'
 interface DomainOptions extends OutputOptions {
   organization: string
 }
+
+interface ListOptions extends DomainOptions {
+  removed?: boolean
+}
+
+const domainTaken = async (db: Db, { ascii, unicode }: DomainName): Promise<UsageError> =>
+  new UsageError(
+    (await isDomainRemoved(db, ascii))
+      ? `An organization has removed the domain ${unicode}, and can restore it. To delete it permanently, use "domain remove".`
+      : `The domain ${unicode} already belongs to an organization.`,
+  )
 
 /**
  * Adds a domain to the connection's organization, with its audit event.
@@ -32,7 +45,7 @@ export const addDomain = async (db: Db, { ascii, unicode }: DomainName): Promise
     ...newDomainLimits,
   })
   const [domain] = isNew ? await domains(db, id) : []
-  if (!domain) throw new UsageError(`The domain ${unicode} already belongs to an organization.`)
+  if (!domain) throw await domainTaken(db, { ascii, unicode })
   await recordAsOperator(db, [
     {
       operation: 'addDomain',
@@ -61,13 +74,29 @@ const add = async (io: Io, name: DomainName, options: DomainOptions) => {
   show(io, options, domain, lines)
 }
 
-const list = async (io: Io, options: DomainOptions) => {
-  const rows = await withDatabase(io, (database) =>
-    database.write(options.organization, async (db) => {
+const rowsOf = <Row>(io: Io, { organization }: DomainOptions, read: (db: Db) => Promise<Row[]>) =>
+  withDatabase(io, (database) =>
+    database.write(organization, async (db) => {
       await requireOrganization(db)
-      return domains(db)
+      return read(db)
     }),
   )
+
+const listRemoved = async (io: Io, options: DomainOptions) => {
+  const rows = await rowsOf(io, options, removedDomains)
+  const lines = rows.map((one) => [
+    one.domain_id,
+    one.domain_name_unicode,
+    one.restorable_until,
+    numberText(one.deleted_identity_count),
+  ])
+  const heads = ['DOMAIN', 'NAME', 'RESTORABLE UNTIL', 'DELETED IDENTITIES']
+  show(io, options, listOf(rows), table(heads, lines, 'No removed domains.'))
+}
+
+const list = async (io: Io, options: ListOptions) => {
+  if (options.removed === true) return listRemoved(io, options)
+  const rows = await rowsOf(io, options, (db) => domains(db))
   const lines = rows.map((one) => [
     one.domain_id,
     one.domain_name_unicode,
@@ -80,7 +109,7 @@ const list = async (io: Io, options: DomainOptions) => {
 
 /** `domain add`, `domain list`, and what changes or removes a domain. */
 export const addDomainCommands = (program: Command, io: Io): void => {
-  const group = program.command('domain').description('Add, list, suspend, move and remove domains.')
+  const group = program.command('domain').description('Add, list, suspend, move, remove and restore domains.')
   const ofOrganization = [
     '--organization <id>',
     'the ID of the organization (see "org list")',
@@ -95,10 +124,13 @@ export const addDomainCommands = (program: Command, io: Io): void => {
     .action((name: DomainName, options: DomainOptions) => add(io, name, options))
   addCommand(group, 'list', "List an organization's domains.", [
     'domain list --organization 019a9f3e-7c00-7000-8000-000000000001',
+    'domain list --organization 019a9f3e-7c00-7000-8000-000000000001 --removed',
   ])
     .requiredOption(...ofOrganization)
-    .action((options: DomainOptions) => list(io, options))
+    .option('--removed', 'list the removed domains that can be restored')
+    .action((options: ListOptions) => list(io, options))
   addDomainStatusCommands(group, io)
   addDomainRemoveCommand(group, io)
   addDomainMoveCommand(group, io)
+  addDomainRestoreCommand(group, io)
 }

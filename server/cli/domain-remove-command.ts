@@ -101,8 +101,8 @@ const purgeEventOf = (row: PurgedIdentity): AuditEvent => ({
   after: null,
 })
 
-const eventOf = ({ before, after }: Change): AuditEvent => ({
-  operation: 'removeDomain',
+const eventOf = ({ before, after }: Change, operation: 'removeDomain' | 'purgeDomain'): AuditEvent => ({
+  operation,
   resource_type: 'domain',
   resource_id: before.domain_id,
   resource_label: before.domain_name_unicode,
@@ -119,7 +119,7 @@ const makeOldestPrimary = async (db: Db) => {
 }
 
 /**
- * Removes a domain, with its audit event. With `purge`, its deleted identities are deleted permanently. With `former`, the former
+ * Deletes a domain, also a removed one, with its audit event. With `purge`, its deleted identities are deleted permanently. With `former`, the former
  * addresses of identities in it are deleted. After the primary domain the oldest of the others becomes primary, with a
  * separate event.
  * @returns the domain that became primary, or null.
@@ -128,7 +128,7 @@ const makeOldestPrimary = async (db: Db) => {
 export const removeDomain = async (
   db: Db,
   domain: Domain,
-  { purge, former }: RemoveOptions,
+  { purge, former, isRemoved = false }: RemoveOptions & { isRemoved?: boolean },
 ): Promise<Domain | null> => {
   assertEmpty(domain)
   if (purge === true) await purgeDeleted(db, domain)
@@ -138,16 +138,25 @@ export const removeDomain = async (
   await deleteDomain(db, domain.domain_id)
   const next = domain.is_primary ? await makeOldestPrimary(db) : null
   const changes: Change[] = [{ before: domain, after: null }, ...(next ? [next] : [])]
-  await recordAsOperator(db, changes.map(eventOf))
+  const operation = isRemoved ? 'purgeDomain' : 'removeDomain'
+  await recordAsOperator(
+    db,
+    changes.map((change) => eventOf(change, operation)),
+  )
   return next && next.after
 }
 
 const remove = async (io: Io, name: DomainName, options: OutputOptions & RemoveOptions) => {
   const { domain, primary } = await withDatabase(io, (database) =>
-    withDomain(database, name, async (db, domain) => ({
-      domain,
-      primary: await removeDomain(db, domain, options),
-    })),
+    withDomain(
+      database,
+      name,
+      async (db, domain, isRemoved) => ({
+        domain,
+        primary: await removeDomain(db, domain, { ...options, isRemoved }),
+      }),
+      { takesRemoved: true },
+    ),
   )
   const next = primary ? ` The primary domain is now ${primary.domain_name_unicode}.` : ''
   show(io, options, domain, `Removed the domain ${domain.domain_name_unicode}.${next}`)
@@ -155,7 +164,9 @@ const remove = async (io: Io, name: DomainName, options: OutputOptions & RemoveO
 
 /** `domain remove`. */
 export const addDomainRemoveCommand = (group: Command, io: Io): void => {
-  addCommand(group, 'remove', 'Remove a domain without identities.', ['domain remove brightwater.example'])
+  addCommand(group, 'remove', 'Delete a domain without identities, also a removed one.', [
+    'domain remove brightwater.example',
+  ])
     .argument('<name>', 'the domain name', parseDomainName)
     .option('--purge', 'permanently delete its deleted identities that can still be restored')
     .option('--former', 'delete the addresses in it that renamed identities had before')

@@ -16,13 +16,14 @@ export const domainById = async (db: Db, domainId: string): Promise<Domain> => {
 }
 
 /**
- * Changes a domain of whichever organization, in one transaction; organization and domain stay locked until its end.
- * @throws UsageError when no organization has that domain.
+ * Changes a domain of any organization, in one transaction; organization and domain stay locked until its end.
+ * @throws UsageError when no organization has that domain, or one has removed it, unless the work takes removed ones.
  */
 export const withDomain = async <T>(
   database: Database,
   name: DomainName,
-  work: (db: Db, domain: Domain) => Promise<T>,
+  work: (db: Db, domain: Domain, isRemoved: boolean) => Promise<T>,
+  { takesRemoved = false } = {},
 ): Promise<T> => {
   const organizationId = await database.plain((db) => organizationOfDomain(db, name.ascii))
   if (organizationId === null) throw noSuchDomain(name)
@@ -30,6 +31,10 @@ export const withDomain = async <T>(
     await requireOrganization(db)
     const lockedDomain = await lockDomain(db, name.ascii)
     if (lockedDomain === null) throw noSuchDomain(name)
-    return work(db, await domainById(db, lockedDomain.domain_id))
+    const isRemoved = lockedDomain.removed_at !== null
+    if (isRemoved && !takesRemoved) {
+      throw new UsageError(`The domain ${name.unicode} was removed. Restore it first with "domain restore".`)
+    }
+    return work(db, await domainById(db, lockedDomain.domain_id), isRemoved)
   })
 }

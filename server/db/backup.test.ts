@@ -5,7 +5,7 @@ import type * as Zlib from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { addressActions } from '../../testing/address-actions.ts'
-import { clientActions } from '../../testing/client-actions.ts'
+import { clientActions, freshName } from '../../testing/client-actions.ts'
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts'
 import { addMembers, harnessForTests } from '../../testing/harness.ts'
 import { backUp, restore } from './backup.ts'
@@ -52,6 +52,10 @@ beforeAll(async () => {
     await addresses.rename({ identity_id: last, domain_id, local_part: 'renamed' })
     const catch_all = { mode: 'identity', identity_id }
     await harness.call('updateDomainSettings', { key: owner, path: { domain_id }, body: { catch_all } })
+    const gone = freshName()
+    const removed_id = await clientActions(harness, { organization_id, owner }).domain({ name: gone })
+    const removal = { key: owner, path: { domain_id: removed_id }, query: { confirm: gone } }
+    await harness.call('removeDomain', removal)
     await harness.call('createKeySession', { key: owner, body: {} })
     await harness.call('createDomainClaim', {
       key: owner,

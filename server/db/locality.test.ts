@@ -110,6 +110,7 @@ const allowed = {
     unmeasured: 'a worker looks for work, whose ever it is',
     end_demonstrations: 'a worker looks for work, whose ever it is',
     end_deletions: 'a service looks for ended rows of all organizations',
+    end_domain_removals: 'a service looks for ended rows of all organizations',
     forget_unknown: 'addresses of no organization',
     note_usage: 'writes what a mail server would write, which knows addresses alone',
     take_logins: "one organization's, of the rows that mail servers wrote by address",

@@ -139,6 +139,41 @@ describe('a mail server is told that mail is', () => {
     expect(await refusalOf()).toEqual([])
   })
 
+  it('for a removed domain refused like that for a domain that is not there, until it is restored', async () => {
+    const path = { identity_id: ada.identity_id }
+    await acts.call('deleteIdentity', { path, query: { confirm: ada.address } })
+    const removal = { path: { domain_id: domain }, query: { confirm: name } }
+    expect((await acts.call('removeDomain', removal)).status).toBe(204)
+    expect([await domainRow(), await refusalOf()]).toEqual([[], []])
+    const asked = async (question: string) =>
+      (await server.query<{ answer: string | null }>(`select ${question}('ada', $1) as answer`, [name])).rows
+    const unknown = async (question: string) =>
+      (await server.query<{ answer: string | null }>(`select ${question}('ada', 'none.invalid') as answer`))
+        .rows
+    for (const question of ['mail.refusal', 'mail.expansion', 'mail.has_mailbox', 'mail.sender_logins'])
+      expect(await asked(question)).toEqual(await unknown(question))
+    expect((await acts.call('restoreDomain', { path: { domain_id: domain } })).status).toBe(200)
+    expect(await domainRow()).toEqual([{ is_active: true, catch_all: null }])
+    expect(await refusalOf()).toEqual(['550 5.1.1 This address is no longer in use'])
+  })
+
+  it('for postmaster@ not sent out of the house when the domain of the operator is removed', async () => {
+    const home = freshName()
+    const homeId = await acts.domain({ name: home })
+    const named = async () =>
+      (await server.query('select postmaster from mail.domain where domain_name = $1', [name])).rows[0]
+    await harness.operator.plain((db) =>
+      db.query('update mail.setting set postmaster = $1', [`root@${home}`]),
+    )
+    const root = await acts.identity(homeId, 'root', { mailbox_limit_bytes: mebibyte })
+    expect(await named()).toEqual({ postmaster: `root@${home}` })
+    const path = { identity_id: root.identity_id }
+    await acts.call('deleteIdentity', { path, query: { confirm: root.address } })
+    await acts.call('removeDomain', { path: { domain_id: homeId }, query: { confirm: home } })
+    expect(await named()).toEqual({ postmaster: null })
+    await harness.operator.plain((db) => db.query('update mail.setting set postmaster = null', []))
+  })
+
   it.each(['identity', 'domain', 'organization'])(
     'not handed to own Sieve scripts while the %s is suspended',
     async (table) => {

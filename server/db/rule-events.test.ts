@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addressScene } from '../../testing/address-scene.ts'
-import { clientActions } from '../../testing/client-actions.ts'
+import { clientActions, freshName } from '../../testing/client-actions.ts'
 import { harnessForTests } from '../../testing/harness.ts'
 import { rulesActions } from '../../testing/rules-actions.ts'
 
@@ -32,6 +32,17 @@ const seen = () =>
   scene.acts.sql<{ target: string; set_by: string; is_outside: boolean; count: number }>(
     'select target, set_by, is_outside, count from redirect_seen where organization_id = $1 order by target',
   )
+
+it('counts mail to a removed domain as outside', async () => {
+  const name = freshName()
+  const domain_id = await scene.acts.domain({ name })
+  await count({ address: scene.ada.address, target: `x@${name}` })
+  expect(await seen()).toMatchObject([{ is_outside: false }])
+  const removal = { path: { domain_id }, query: { confirm: name } }
+  expect((await scene.acts.call('removeDomain', removal)).status).toBe(204)
+  await count({ address: scene.ada.address, target: `x@${name}` })
+  expect(await seen()).toMatchObject([{ is_outside: true }])
+})
 
 it('tells the target of the forward from those of own rules, and outside from inside', async () => {
   const { ada, bob } = scene

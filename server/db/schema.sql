@@ -160,6 +160,9 @@ domain.proof_label text
 domain.proof_token text
 domain.proof_seen_at timestamp(3) with time zone
 domain.proof_lapsed_at timestamp(3) with time zone
+domain.removed_at timestamp(3) with time zone
+domain.restorable_until timestamp(3) with time zone
+domain.was_primary boolean not null default false
 domain_claim.organization_id uuid not null
 domain_claim.claim_id uuid not null
 domain_claim.domain_name text not null
@@ -537,6 +540,7 @@ domain domain_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES orga
 domain domain_pkey PRIMARY KEY (organization_id, domain_id)
 domain domain_proof CHECK (((proof_kind = 'dns'::text) = ((proof_label IS NOT NULL) AND (proof_token IS NOT NULL) AND (proof_seen_at IS NOT NULL))))
 domain domain_proof_kind CHECK ((proof_kind = ANY (ARRAY['dns'::text, 'operator'::text])))
+domain domain_removal CHECK ((((removed_at IS NULL) = (restorable_until IS NULL)) AND ((removed_at IS NULL) OR (NOT is_primary)) AND ((removed_at IS NOT NULL) OR (NOT was_primary))))
 domain domain_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text])))
 domain domain_storage_allocated_bytes_check CHECK ((storage_allocated_bytes >= 0))
 domain_claim domain_claim_code CHECK ((code = ANY (ARRAY['not_looked'::text, 'no_record'::text, 'other_value'::text, 'is_alias'::text, 'name_doubled'::text, 'no_such_domain'::text, 'still_spreading'::text, 'zone_unreachable'::text, 'no_answer'::text, 'dnssec_bogus'::text, 'not_checked'::text, 'in_use'::text, 'two_proofs'::text])))
@@ -1029,7 +1033,7 @@ deleted_identity postroom_worker: select (mailbox_quota_id, organization_id)
 department postroom_app: update (default_mailbox_limit_bytes, department_name, department_name_key, description, identity_count, mailbox_count, measured_mailbox_count, storage_allocated_bytes, storage_used_bytes, updated_at, version, welcome_text)
 dns_check_count postroom_app: update (count, started_at)
 dns_share postroom_app: update (last_used_at, revoked_at)
-domain postroom_app: update (catch_all_identity_id, default_mailbox_limit_bytes, description, dns_sentence, dns_since, dns_status, dns_unchecked_since, identity_count, max_mailbox_limit_bytes, proof_lapsed_at, proof_seen_at, storage_allocated_bytes, subaddressing_enabled, updated_at, version)
+domain postroom_app: update (catch_all_identity_id, default_mailbox_limit_bytes, description, dns_sentence, dns_since, dns_status, dns_unchecked_since, identity_count, is_primary, max_mailbox_limit_bytes, proof_lapsed_at, proof_seen_at, removed_at, restorable_until, storage_allocated_bytes, subaddressing_enabled, updated_at, version, was_primary)
 domain_claim postroom_app: insert (claim_id, domain_name, domain_name_unicode, label, made_by_key_id, made_by_key_name, organization_id, token)
 domain_claim postroom_app: update (asked_at, asked_count, asked_hour, attempts, claimed_by, code, failed_count, is_asked, is_invented, leased_until, looked_at, next_look_at, resolvers, seen, unchecked_since, waiting_count, waiting_since)
 domain_look postroom_app: update (asked_at, asked_count, asked_hour, attempts, claimed_by, failed_count, is_asked, is_invented, leased_until, looked_at, next_look_at, resolvers, waiting_count, waiting_since)
@@ -1853,6 +1857,52 @@ begin
   perform pg_notify('postroom_dns', '');
   return null;
 end $function$
+CREATE OR REPLACE FUNCTION public.domain_is_removed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if new.removed_at is null then
+    insert into domain_look (organization_id, domain_id) values (new.organization_id, new.domain_id) on conflict do nothing;
+    perform pg_notify('postroom_dns', '');
+  else
+    delete from domain_look l where l.organization_id = new.organization_id and l.domain_id = new.domain_id;
+  end if;
+  update organization o set domain_count = domain_count + case when new.removed_at is null then 1 else -1 end
+  where o.organization_id = new.organization_id;
+  perform mail.request_enforcement(new.organization_id, 'delivery', in_domain => new.domain_id, named => new.domain_name);
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION public.domain_is_there()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform from domain d
+  where d.organization_id = new.organization_id and d.domain_id = new.domain_id and d.removed_at is null for key share;
+  if not found then
+    raise exception 'the domain of that address was removed' using errcode = 'check_violation', constraint = 'domain_removed';
+  end if;
+  return null;
+end $function$
+CREATE OR REPLACE FUNCTION public.domains_are_there()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if exists (
+    select from new_rows n join domain d on d.organization_id = n.organization_id and d.domain_id = n.domain_id
+    where d.removed_at is not null) then
+    raise exception 'the domain of that address was removed' using errcode = 'check_violation', constraint = 'domain_removed';
+  end if;
+  return null;
+end $function$
 CREATE OR REPLACE FUNCTION public.end_deletions(most integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -1884,6 +1934,47 @@ begin
       select organization, uuid_v7(), 'Postroom', 'purgeDeletedIdentity', 'identity', d.identity_id, d.address,
         jsonb_build_object('identity_id', d.identity_id, 'address', d.address, 'display_name', d.display_name,
           'deleted_at', rfc3339(d.deleted_at), 'restorable_until', rfc3339(d.restorable_until)),
+        request
+      from due d
+    )
+    select count(*) into ended from due;
+    total := total + ended;
+  end loop;
+  return total;
+end $function$
+CREATE OR REPLACE FUNCTION public.end_domain_removals(most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  organization uuid;
+  request text;
+  ended integer;
+  total integer := 0;
+begin
+  for organization in
+    select o.organization_id from organization o where exists (
+      select from domain d where d.organization_id = o.organization_id and d.restorable_until <= now())
+  loop
+    perform from organization o where o.organization_id = organization for no key update skip locked;
+    continue when not found;
+    request := uuid_v7();
+    perform set_config('postroom.request_id', request, true);
+    with due as (
+      delete from domain d where d.organization_id = organization and d.domain_id in (
+        select l.domain_id from domain l
+        where l.organization_id = organization and l.restorable_until <= now() and not exists (
+          select from address a where a.organization_id = organization and a.domain_id = l.domain_id)
+        order by l.restorable_until limit most)
+      returning d.*
+    ), told as (
+      insert into audit_event (organization_id, audit_event_id, actor_key_name, operation, resource_type, resource_id,
+        resource_label, before, request_id)
+      select organization, uuid_v7(), 'Postroom', 'purgeDomain', 'domain', d.domain_id, d.domain_name_unicode,
+        jsonb_build_object('domain_id', d.domain_id, 'domain_name', d.domain_name, 'domain_name_unicode', d.domain_name_unicode,
+          'removed_at', rfc3339(d.removed_at), 'restorable_until', rfc3339(d.restorable_until)),
         request
       from due d
     )
@@ -1950,7 +2041,9 @@ CREATE OR REPLACE FUNCTION public.find_dns_share(token bytea)
 AS $function$
   select s.organization_id, s.domain_id, s.share_id, s.expires_at, s.revoked_at is not null, s.expires_at <= now(),
     o.status <> 'active'
-  from dns_share s join organization o on o.organization_id = s.organization_id
+  from dns_share s
+  join domain d on d.organization_id = s.organization_id and d.domain_id = s.domain_id and d.removed_at is null
+  join organization o on o.organization_id = s.organization_id
   where s.token_sha256 = token
 $function$
 CREATE OR REPLACE FUNCTION public.find_person(typed text)
@@ -3002,6 +3095,8 @@ RETURN (encode(set_bit(set_bit(OVERLAY(uuid_send(gen_random_uuid()) PLACING SUBS
 CREATE TRIGGER addresses_deleted AFTER DELETE ON public.address REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION addresses_deleted()
 CREATE TRIGGER addresses_inserted AFTER INSERT ON public.address REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION addresses_inserted()
 CREATE TRIGGER addresses_updated AFTER UPDATE ON public.address REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION addresses_updated()
+CREATE TRIGGER domain_is_there AFTER UPDATE OF kind, domain_id ON public.address FOR EACH ROW WHEN (((new.kind <> 'held'::text) AND ((old.kind = 'held'::text) OR (old.domain_id <> new.domain_id)))) EXECUTE FUNCTION domain_is_there()
+CREATE TRIGGER domains_are_there AFTER INSERT ON public.address REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION domains_are_there()
 CREATE TRIGGER mail_alias_added AFTER INSERT ON public.address FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['alias'::text, 'group'::text]))) EXECUTE FUNCTION mail.alias_changed()
 CREATE TRIGGER mail_alias_changed AFTER UPDATE OF kind, enabled, expires_at ON public.address FOR EACH ROW WHEN ((((old.kind = ANY (ARRAY['alias'::text, 'group'::text])) OR (new.kind = ANY (ARRAY['alias'::text, 'group'::text]))) AND (((old.kind IS DISTINCT FROM new.kind) OR (old.enabled IS DISTINCT FROM new.enabled)) OR (old.expires_at IS DISTINCT FROM new.expires_at)))) EXECUTE FUNCTION mail.alias_changed()
 CREATE TRIGGER mail_alias_removed AFTER DELETE ON public.address FOR EACH ROW WHEN ((old.kind = ANY (ARRAY['alias'::text, 'group'::text]))) EXECUTE FUNCTION mail.alias_removed()
@@ -3026,10 +3121,12 @@ CREATE TRIGGER list_changed_by_delete AFTER DELETE ON public.department REFERENC
 CREATE TRIGGER list_changed_by_insert AFTER INSERT ON public.department REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION department_list_changed()
 CREATE TRIGGER list_changed_by_update AFTER UPDATE ON public.department REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION department_list_changed()
 CREATE TRIGGER domain_changes_use AFTER UPDATE OF status ON public.domain FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION domain_changes_use()
-CREATE TRIGGER domain_counted AFTER INSERT OR DELETE ON public.domain FOR EACH ROW EXECUTE FUNCTION count_in_organization('domain_count')
+CREATE TRIGGER domain_counted AFTER INSERT ON public.domain FOR EACH ROW EXECUTE FUNCTION count_in_organization('domain_count')
 CREATE TRIGGER domain_is_looked_at AFTER INSERT ON public.domain FOR EACH ROW EXECUTE FUNCTION domain_is_looked_at()
+CREATE TRIGGER domain_is_removed AFTER UPDATE OF removed_at ON public.domain FOR EACH ROW WHEN (((old.removed_at IS NULL) <> (new.removed_at IS NULL))) EXECUTE FUNCTION domain_is_removed()
+CREATE TRIGGER domain_uncounted AFTER DELETE ON public.domain FOR EACH ROW WHEN ((old.removed_at IS NULL)) EXECUTE FUNCTION count_in_organization('domain_count')
 CREATE TRIGGER mail_domain_changed AFTER UPDATE OF status, catch_all_identity_id, subaddressing_enabled ON public.domain FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.catch_all_identity_id IS DISTINCT FROM new.catch_all_identity_id)) OR (old.subaddressing_enabled IS DISTINCT FROM new.subaddressing_enabled))) EXECUTE FUNCTION mail.domain_changed()
-CREATE TRIGGER mail_domain_removed AFTER DELETE ON public.domain FOR EACH ROW EXECUTE FUNCTION mail.domain_removed()
+CREATE TRIGGER mail_domain_removed AFTER DELETE ON public.domain FOR EACH ROW WHEN ((old.removed_at IS NULL)) EXECUTE FUNCTION mail.domain_removed()
 CREATE TRIGGER people_suspended AFTER UPDATE OF status ON public.domain FOR EACH ROW WHEN ((new.status <> 'active'::text)) EXECUTE FUNCTION end_sessions_of_domain()
 CREATE TRIGGER claim_is_asked AFTER UPDATE OF is_asked ON public.domain_claim FOR EACH ROW WHEN ((new.is_asked AND (NOT old.is_asked))) EXECUTE FUNCTION tell_look_due()
 CREATE TRIGGER claim_is_looked_at AFTER INSERT ON public.domain_claim FOR EACH ROW EXECUTE FUNCTION tell_look_due()
@@ -3209,7 +3306,8 @@ CREATE OR REPLACE VIEW domain AS
      LEFT JOIN LATERAL ( SELECT r_1.address
            FROM mail.recipient r_1
           WHERE ((r_1.organization_id = d.organization_id) AND (r_1.identity_id = d.catch_all_identity_id) AND (r_1.refusal IS NULL))
-         OFFSET 0) r ON (true));
+         OFFSET 0) r ON (true))
+  WHERE (d.removed_at IS NULL);
 CREATE OR REPLACE VIEW former_address AS
  SELECT a.address AS former,
     i.address,
@@ -3281,7 +3379,7 @@ UNION ALL
     r.organization_id,
     r.identity_id
    FROM (deleted_identity r
-     JOIN domain d ON (((d.organization_id = r.organization_id) AND (d.domain_id = r.domain_id))));
+     JOIN domain d ON (((d.organization_id = r.organization_id) AND (d.domain_id = r.domain_id) AND (d.removed_at IS NULL))));
 CREATE OR REPLACE VIEW script AS
  SELECT i.address AS username,
     md5(s.script) AS script_id,
@@ -3480,7 +3578,7 @@ begin
         where r.organization_id = g.organization_id and r.identity_id = g.identity_id
           and g.target = lower(coalesce(t.address, r.forward_to_address))) then 'administrator' else 'own_rules' end as set_by,
       not exists (select from domain d where d.organization_id = g.organization_id
-        and d.domain_name = substring(g.target from '@([^@]*)$')) as is_outside
+        and d.domain_name = substring(g.target from '@([^@]*)$') and d.removed_at is null) as is_outside
     from given g
   )
   insert into redirect_seen as s (organization_id, identity_id, target, set_by, is_outside, count, first_at, last_at)
@@ -3634,7 +3732,7 @@ declare
 begin
   select dm.organization_id, dm.subaddressing_enabled, dm.status = 'active' and o.status = 'active' as active into d
   from domain dm join organization o on o.organization_id = dm.organization_id
-  where dm.domain_name = find_address.domain_name;
+  where dm.domain_name = find_address.domain_name and dm.removed_at is null;
   if not found then return null; end if;
   if plus > 1 and d.subaddressing_enabled then
     tag := substr(local_part, plus);

@@ -98,6 +98,7 @@ it('lets requests call nothing with more rights than their own but what finds ke
     'dns_health()',
     'dns_load()',
     'end_deletions(integer)',
+    'end_domain_removals(integer)',
     'expire_plan_items(integer)',
     'find_dns_share(bytea)',
     'find_person(text)',

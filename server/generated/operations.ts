@@ -1,7 +1,7 @@
 // Generated from openapi.yaml by `npm run generate`. Do not edit.
 
 import type { Readable } from 'node:stream'
-import type { AddressFind, AddressList, AddressMatches, Alias, AliasCreate, AliasPreview, AliasUpdate, AliasWritten, AuditEventList, AuditEventReverted, DeleteAliasParams, DeleteDepartmentParams, DeleteGroupParams, DeleteIdentityParams, DeleteMailboxQuotaParams, DeletedIdentity, DeletedIdentityList, Delivery, DeliveryUpdate, Department, DepartmentCreate, DepartmentDeleted, DepartmentList, DepartmentUpdate, DnsChangeList, DnsCheckStarted, DnsShareCreate, DnsShareCreated, DnsShareList, Domain, DomainClaim, DomainClaimCreate, DomainClaimList, DomainDns, DomainList, DomainSettingsUpdate, DomainZone, Enforcement, EnforcementList, ExportAddressesParams, ExportAuditEventsParams, ExportDeletedIdentitiesParams, ExportDepartmentsParams, ExportDomainsParams, ExportEnforcementsParams, ExportGroupMembersParams, ExportIdentitiesParams, ExportKeysParams, ExportMailboxQuotasParams, ExportPlanItemsParams, ExportPlansParams, ExportRedirectsParams, ForwardingUse, GetDomainZoneParams, GetStorageByDepartmentParams, Group, GroupCreate, GroupList, GroupMemberIds, GroupMemberList, GroupMembersAdded, GroupMembersRemoved, GroupPreview, GroupUpdate, GroupWritten, Health, IdentityAddressList, IdentityCreate, IdentityCreated, IdentityDetail, IdentityList, IdentityRename, IdentityRenamed, IdentityRestore, IdentityRestored, IdentityUpdate, Key, KeyCreate, KeyCreated, KeyList, KeySession, KeySessionCreate, ListAddressesParams, ListAuditEventsParams, ListDeletedIdentitiesParams, ListDepartmentsParams, ListDnsSharesParams, ListDomainClaimsParams, ListDomainDnsChangesParams, ListDomainsParams, ListEnforcementsParams, ListGroupMembersParams, ListGroupsParams, ListIdentitiesParams, ListIdentityAddressesParams, ListKeysParams, ListMailboxQuotasParams, ListOrganizationServicesParams, ListPlanItemsParams, ListPlansParams, ListRedirectsParams, MailboxQuotaCreate, MailboxQuotaDetail, MailboxQuotaList, MailboxQuotaResize, MailboxQuotaUpdate, MailboxSummary, OrganizationFailedSignIns, OrganizationQuota, OrganizationSettings, OrganizationSettingsUpdate, OwnDelivery, OwnIdentity, OwnPasswordChange, OwnRules, OwnSession, OwnSessionCreate, OwnSignIns, PasswordReset, PasswordResetDone, Plan, PlanCreate, PlanItemList, PlanList, PlanPasswords, PlanPasswordsFetch, PlanReschedule, PlanRows, PlanRun, PlanStarted, PurgeDeletedIdentityParams, RedirectList, Resolution, ResolveAddressParams, ServiceList, SharedDns, StorageByDepartment } from './model/index.ts'
+import type { AddressFind, AddressList, AddressMatches, Alias, AliasCreate, AliasPreview, AliasUpdate, AliasWritten, AuditEventList, AuditEventReverted, DeleteAliasParams, DeleteDepartmentParams, DeleteGroupParams, DeleteIdentityParams, DeleteMailboxQuotaParams, DeletedIdentity, DeletedIdentityList, Delivery, DeliveryUpdate, Department, DepartmentCreate, DepartmentDeleted, DepartmentList, DepartmentUpdate, DnsChangeList, DnsCheckStarted, DnsShareCreate, DnsShareCreated, DnsShareList, Domain, DomainClaim, DomainClaimCreate, DomainClaimList, DomainDns, DomainList, DomainSettingsUpdate, DomainZone, Enforcement, EnforcementList, ExportAddressesParams, ExportAuditEventsParams, ExportDeletedIdentitiesParams, ExportDepartmentsParams, ExportDomainsParams, ExportEnforcementsParams, ExportGroupMembersParams, ExportIdentitiesParams, ExportKeysParams, ExportMailboxQuotasParams, ExportPlanItemsParams, ExportPlansParams, ExportRedirectsParams, ForwardingUse, GetDomainZoneParams, GetStorageByDepartmentParams, Group, GroupCreate, GroupList, GroupMemberIds, GroupMemberList, GroupMembersAdded, GroupMembersRemoved, GroupPreview, GroupUpdate, GroupWritten, Health, IdentityAddressList, IdentityCreate, IdentityCreated, IdentityDetail, IdentityList, IdentityRename, IdentityRenamed, IdentityRestore, IdentityRestored, IdentityUpdate, Key, KeyCreate, KeyCreated, KeyList, KeySession, KeySessionCreate, ListAddressesParams, ListAuditEventsParams, ListDeletedIdentitiesParams, ListDepartmentsParams, ListDnsSharesParams, ListDomainClaimsParams, ListDomainDnsChangesParams, ListDomainsParams, ListEnforcementsParams, ListGroupMembersParams, ListGroupsParams, ListIdentitiesParams, ListIdentityAddressesParams, ListKeysParams, ListMailboxQuotasParams, ListOrganizationServicesParams, ListPlanItemsParams, ListPlansParams, ListRedirectsParams, ListRemovedDomainsParams, MailboxQuotaCreate, MailboxQuotaDetail, MailboxQuotaList, MailboxQuotaResize, MailboxQuotaUpdate, MailboxSummary, OrganizationFailedSignIns, OrganizationQuota, OrganizationSettings, OrganizationSettingsUpdate, OwnDelivery, OwnIdentity, OwnPasswordChange, OwnRules, OwnSession, OwnSessionCreate, OwnSignIns, PasswordReset, PasswordResetDone, Plan, PlanCreate, PlanItemList, PlanList, PlanPasswords, PlanPasswordsFetch, PlanReschedule, PlanRows, PlanRun, PlanStarted, PurgeDeletedIdentityParams, RedirectList, RemoveDomainParams, RemovedDomain, RemovedDomainList, Resolution, ResolveAddressParams, ServiceList, SharedDns, StorageByDepartment } from './model/index.ts'
 
 declare const type: unique symbol
 
@@ -301,10 +301,34 @@ export interface Operations {
     body: undefined
     response: { status: 200; body: Body<Domain>; version?: number }
   }
+  removeDomain: {
+    path: { domain_id: string }
+    query: RemoveDomainParams
+    body: undefined
+    response: { status: 204 }
+  }
   updateDomainSettings: {
     path: { domain_id: string }
     query: Record<string, never>
     body: DomainSettingsUpdate
+    response: { status: 200; body: Body<Domain>; version?: number }
+  }
+  listRemovedDomains: {
+    path: Record<string, never>
+    query: WithDefaults<ListRemovedDomainsParams, 'limit' | 'offset'>
+    body: undefined
+    response: { status: 200; body: Body<RemovedDomainList>; version?: number }
+  }
+  getRemovedDomain: {
+    path: { domain_id: string }
+    query: Record<string, never>
+    body: undefined
+    response: { status: 200; body: Body<RemovedDomain>; version?: number }
+  }
+  restoreDomain: {
+    path: { domain_id: string }
+    query: Record<string, never>
+    body: undefined
     response: { status: 200; body: Body<Domain>; version?: number }
   }
   getDomainDns: {

@@ -322,6 +322,9 @@ export interface DomainRow {
   proof_token: string | null
   proof_seen_at: Date | null
   proof_lapsed_at: Date | null
+  removed_at: Date | null
+  restorable_until: Date | null
+  was_primary: boolean
 }
 
 export const domainColumns = [
@@ -353,6 +356,9 @@ export const domainColumns = [
   'domain.proof_token',
   'domain.proof_seen_at',
   'domain.proof_lapsed_at',
+  'domain.removed_at',
+  'domain.restorable_until',
+  'domain.was_primary',
 ].join(', ')
 
 /** A row of `domain_claim`. */

@@ -13,8 +13,10 @@ import {
   domainOfName,
   insertClaim,
 } from '../queries/domain-claims.ts'
+import { removedDomainByName } from '../queries/removed-domains.ts'
 import { makeClaimRecord } from '../rules/claim-record.ts'
 import type { DomainName } from '../rules/domain-name.ts'
+import { domainRemovedProblem } from '../rules/domain-settings.ts'
 import { claimStartedView, domainClaimView } from '../views/domain-claims.ts'
 import { isClaimCheckDone, requestClaimCheck } from './claim-check-request.ts'
 import { assertCheckAllowed } from './dns-check-request.ts'
@@ -30,8 +32,13 @@ const nameOf = async (db: Db, text: string): Promise<DomainName> => {
   throw invalid({ path: '/domain_name', ...name })
 }
 
-/** @throws Problem domain_exists or claim_exists; a claim that has ended is deleted. Domains of others make no difference. */
+/** @throws Problem domain_exists, domain_removed or claim_exists; a claim that has ended is deleted. Domains of others make no difference. */
 const assertNotOurs = async (db: Db, { ascii, unicode }: DomainName): Promise<void> => {
+  const removed = await removedDomainByName(db, ascii)
+  if (removed !== null) {
+    const detail = `Your organization has removed ${unicode}.`
+    throw domainRemovedProblem(removed.domain_id, removed.restorable_until, detail)
+  }
   const domain = await domainOfName(db, ascii)
   if (domain !== null)
     throw new Problem('domain_exists', {

@@ -18,6 +18,7 @@ import * as me from './me.ts'
 import * as organization from './organization.ts'
 import * as ownRules from './own-rules.ts'
 import * as plans from './plans.ts'
+import * as removedDomains from './removed-domains.ts'
 import * as revert from './revert.ts'
 import * as settingsApproval from './settings-approval.ts'
 import * as signIn from './sign-in.ts'
@@ -53,6 +54,7 @@ export const handlers = complete<Handlers>()({
   ...organization,
   ...ownRules,
   ...plans,
+  ...removedDomains,
   ...revert,
   ...settingsApproval,
 })

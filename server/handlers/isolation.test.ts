@@ -43,6 +43,8 @@ const nothing = (): Ids => ({
   address: `nobody@${freshName()}`,
   alias_address: `nobody@${freshName()}`,
   group_address: `nobody@${freshName()}`,
+  domain_name: freshName(),
+  removed_domain_id: uuidv7(),
   deleted_identity_id: uuidv7(),
   deleted_address: `nobody@${freshName()}`,
   etags: {},

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { v7 as uuidv7 } from 'uuid'
 import type { Handler, MutationResult } from './handler.ts'
-import { type RevertContext, type Revertible, type RevertibleOperation, revertible } from './revertible.ts'
+import { type RevertibleOperation, revertible } from './revertible.ts'
+import type { Revertible, RevertContext } from './undo.ts'
 import { operations } from '../generated/contract.ts'
 import type { AuditEventReverted, Permission, RevertConflict } from '../generated/model/index.ts'
 import { orNotFound, Problem } from '../problem.ts'
@@ -12,7 +13,7 @@ import type { AuthenticatedRow } from '../queries/keys.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /** Operations by which a whole thing comes. */
-type WholeOperation = 'restoreDeletedIdentity' | 'createAlias' | 'createGroup'
+type WholeOperation = 'restoreDeletedIdentity' | 'restoreDomain' | 'createAlias' | 'createGroup'
 
 /** The members that an event changed, of those that its operation sets. */
 const changedMembers = ({ operation, before, after }: RevertibleEvent): string[] => {
@@ -87,22 +88,24 @@ const assertUnchanged = async (
   throw new Problem('revert_conflict', { detail: `Changed since: ${names}.`, conflicts })
 }
 
-/** @throws Problem revert_conflict where the identity or the alias was restored or changed since. */
+/** @throws Problem revert_conflict where the identity, alias, group or domain was restored or changed since. */
 const assertNothingSince = async ({ db }: RevertContext, event: RevertibleEvent) => {
   const what = event.resource_type
   if (event.after === null) {
     const last = await lastDeletionOf(db, event.resource_id)
     if (last?.audit_event_id === event.audit_event_id) return
-    const detail = `The ${what} was restored and deleted again since.`
+    const again = what === 'domain' ? 'removed' : 'deleted'
+    const detail = `The ${what} was restored and ${again} again since.`
     throw new Problem('revert_conflict', { detail, conflicts: [] })
   }
   const present: Values | null = await revertible[event.operation as WholeOperation].present(
     db,
     event.resource_id,
   )
-  if (present === null) throw new Problem('not_found', { detail: `The ${what} was deleted since.` })
+  const gone = what === 'domain' ? 'removed' : 'deleted'
+  if (present === null) throw new Problem('not_found', { detail: `The ${what} was ${gone} since.` })
   if (present['updated_at'] === (event.after as Values)['updated_at']) return
-  const participle = event.operation === 'restoreDeletedIdentity' ? 'restored' : 'created'
+  const participle = event.operation.startsWith('restore') ? 'restored' : 'created'
   throw new Problem('revert_conflict', {
     detail: `The ${what} was changed since it was ${participle}.`,
     conflicts: [],

@@ -3,26 +3,23 @@ import { restoreDeletedIdentity } from './deleted-identities.ts'
 import { updateDepartment } from './departments.ts'
 import { updateDomainSettings } from './domains.ts'
 import { deleteGroup, updateGroup } from './groups.ts'
-import type { Handler, KeyOperationId, MutationResult } from './handler.ts'
 import { deleteIdentity, renameIdentity, updateIdentity } from './identities.ts'
 import { resizeMailboxQuota, updateMailboxQuota } from './mailbox-quotas.ts'
 import { updateOrganizationSettings } from './organization.ts'
-import { serialize } from './response.ts'
+import { removeDomain, restoreDomain } from './removed-domains.ts'
+import { eventsOf, type Revertible, run } from './undo.ts'
 import { restoreAlias } from '../changes/restore-alias.ts'
 import { restoreGroup, undoAddition, undoRemoval } from '../changes/restore-group.ts'
 import { aliasRecord } from '../views/addresses.ts'
 import { departmentView } from '../views/departments.ts'
-import { domainSettingsView } from '../views/domains.ts'
+import { domainSettingsView, domainView } from '../views/domains.ts'
 import { groupRecord } from '../views/groups.ts'
 import { identityRecord } from '../views/identities.ts'
 import { mailboxQuotaRecord } from '../views/mailbox-quotas.ts'
 import { organizationSettingsView } from '../views/organization.ts'
 import type { Db } from '../db/database.ts'
-import type { AuditEventReverted } from '../generated/model/index.ts'
-import type { Operations } from '../generated/operations.ts'
 import { orNotFound, Problem } from '../problem.ts'
-import type { AuditEvent } from '../queries/audit-events.ts'
-import { type RevertibleEvent, hasReplacedAlias } from '../queries/audit.ts'
+import { hasReplacedAlias } from '../queries/audit.ts'
 import { formerDelivery, writeDelivery } from '../changes/delivery.ts'
 import { deliveryRecord } from '../views/delivery.ts'
 import { aliasById } from '../queries/aliases.ts'
@@ -34,55 +31,11 @@ import { identityById } from '../queries/identities.ts'
 import { mailboxQuotaById } from '../queries/mailbox-quotas.ts'
 import { organizationSettings } from '../queries/organization.ts'
 import { isFullAt } from '../rules/mailbox-limits.ts'
-import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
 
 /*
  * How each operation is undone: by the handler of an operation, within the transaction of the undo, so that all rules
  * of the operation hold.
  */
-
-/** The transaction of an undo, and its request. */
-export interface RevertContext {
-  db: Db
-  organization: OrganizationNumbers
-  context: Parameters<Handler<'revertAuditEvent'>>[0]
-}
-
-interface RevertResult {
-  events: readonly AuditEvent[]
-  warnings: AuditEventReverted['warnings']
-}
-
-export interface Revertible {
-  /** The members of the body, which have the same names in the event; none for a creation or a deletion. */
-  members: readonly string[]
-  /** Whether it can be undone whatever has changed since: later members of a group stay. */
-  isIndependent?: true
-  /** The thing as events keep it; null when it is gone. */
-  present: (db: Db, id: string) => Promise<object | null>
-  /** Makes the change. @throws Problem as the operation does. */
-  send: (reversal: RevertContext, event: RevertibleEvent, body: object) => Promise<RevertResult>
-}
-
-/** Runs an operation's handler within the transaction of the reversal, whichever version is there: what counts was compared. */
-const run = async <Id extends KeyOperationId>(
-  { db, organization, context }: RevertContext,
-  handler: Handler<Id>,
-  request: Pick<Operations[Id], 'path' | 'query' | 'body'>,
-): Promise<MutationResult<Id>> => {
-  let result: MutationResult<Id> | null = null
-  type Work = (db: Db, organization: OrganizationNumbers) => Promise<MutationResult<Id>>
-  const change = async (work: Work) => {
-    result = await work(db, organization)
-    return serialize(result)
-  }
-  const own = { ...context, ...request, ifMatchAllows: () => true, change }
-  await handler(own)
-  if (result === null) throw new Error('A handler has changed nothing.')
-  return result
-}
-
-const eventsOf = ({ events }: { events: readonly AuditEvent[] }): RevertResult => ({ events, warnings: [] })
 
 const identityAt = async (db: Db, id: string) => {
   const row = await identityById(db, id)
@@ -97,6 +50,11 @@ const aliasAt = async (db: Db, id: string) => {
 const groupAt = async (db: Db, id: string) => {
   const row = await groupById(db, id)
   return row && groupRecord(row)
+}
+
+const domainAt = async (db: Db, id: string) => {
+  const row = await domainById(db, id)
+  return row && { ...domainView(row) }
 }
 
 const mailboxAt = async (db: Db, id: string) => {
@@ -265,6 +223,27 @@ export const revertible = {
       eventsOf(
         await run(reversal, updateDomainSettings, { path: { domain_id: resource_id }, query: {}, body }),
       ),
+  },
+  removeDomain: {
+    members: [],
+    present: domainAt,
+    send: async (reversal, { resource_id }) =>
+      eventsOf(
+        await run(reversal, restoreDomain, { path: { domain_id: resource_id }, query: {}, body: undefined }),
+      ),
+  },
+  restoreDomain: {
+    members: [],
+    present: domainAt,
+    send: async (reversal, { resource_id }) => {
+      const { domain_name } = orNotFound(await domainById(reversal.db, resource_id))
+      const request = {
+        path: { domain_id: resource_id },
+        query: { confirm: domain_name },
+        body: undefined,
+      }
+      return eventsOf(await run(reversal, removeDomain, request))
+    },
   },
   updateOrganizationSettings: {
     members: ['storage_units', 'deletion_approval_above', 'external_forwarding'],

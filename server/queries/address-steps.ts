@@ -64,7 +64,7 @@ export const stepById = (db: Db, addressId: string) =>
     [db.organizationId, addressId],
   )
 
-/** The domain of an address, by its name in ASCII; null if the organization doesn't have it. */
+/** The domain of an address, by its name in ASCII; null if the organization doesn't have it, or has removed it. */
 export const domainByName = (db: Db, name: string) =>
   db.one<
     Pick<
@@ -73,7 +73,7 @@ export const domainByName = (db: Db, name: string) =>
     >
   >(
     `select domain_name, domain_name_unicode, status, subaddressing_enabled, catch_all_identity_id from domain
-     where organization_id = $1 and domain_name = $2`,
+     where organization_id = $1 and domain_name = $2 and removed_at is null`,
     [db.organizationId, name],
   )
 

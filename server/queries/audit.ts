@@ -22,6 +22,9 @@ const isRevertible = `case
     when t.operation = 'deleteIdentity' then t.resource_type = 'identity' and exists (
       select from deleted_identity d where d.organization_id = $1 and d.identity_id = t.resource_id)
     when t.operation in ('restoreDeletedIdentity', 'renameIdentity') then t.resource_type = 'identity'
+    when t.operation = 'removeDomain' then t.after is null and exists (
+      select from domain d where d.organization_id = $1 and d.domain_id = t.resource_id and d.removed_at is not null)
+    when t.operation = 'restoreDomain' then t.before is null
     when t.operation = 'createAlias' then t.resource_type = 'alias'
     when t.operation = 'createGroup' then t.resource_type = 'group'
     when t.operation in ('deleteAlias', 'deleteGroup') then not exists (
@@ -164,11 +167,12 @@ export const deletionInPlan = (db: Db, planId: string, address: string) =>
     [db.organizationId, planId, address],
   )
 
-/** The last event that deleted a thing; null where none did. */
+/** The last event that deleted or removed a thing; null where none did. A domain can have lost a link or its claim since. */
 export const lastDeletionOf = (db: Db, resourceId: string) =>
   db.one<Pick<AuditEventRow, 'audit_event_id'>>(
     `select t.audit_event_id from audit_event t
      where t.organization_id = $1 and t.resource_id = $2 and t.after is null
+       and (t.resource_type <> 'domain' or t.operation = 'removeDomain')
      order by sort_time(t.occurred_at) desc, t.audit_event_id desc limit 1`,
     [db.organizationId, resourceId],
   )

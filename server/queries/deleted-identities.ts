@@ -20,12 +20,14 @@ export interface DeletedIdentityRow extends DeletedIdentity {
   version: number
   /** The largest mailbox size of its domain, in bytes. */
   max_mailbox_limit_bytes: number
+  /** The time until which its domain can be restored; null if the domain is not removed. */
+  domain_restorable_until: string | null
 }
 
 // The audit, which is never truncated, has who deleted it.
 const columns = `t.identity_id, t.address, ${unicodeName('t.address')} as address_unicode, t.display_name, t.domain_id,
   p.department_id, p.department_name, t.department_id is not null as had_department, t.status, t.external_id, t.version,
-  d.max_mailbox_limit_bytes,
+  d.max_mailbox_limit_bytes, rfc3339(d.restorable_until) as domain_restorable_until,
   case when t.mailbox_quota_id is not null then json_build_object('mailbox_quota_id', t.mailbox_quota_id,
     'limit_bytes', t.limit_bytes, 'used_bytes', t.used_bytes, 'usage_as_of', rfc3339(t.usage_as_of)) end as mailbox,
   ${times('deleted_at', 'restorable_until')},

@@ -44,15 +44,16 @@ export interface LookRows extends FactRows {
   records: DomainRecordRow[]
 }
 
-/** What a look starts from; null if the domain is gone. With `locks`, no one else changes it until the end of the transaction. */
+/** What a look starts from; null if the domain is gone or removed. With `locks`, no one else changes it until the end of the transaction. */
 export const lookRows = async (
   db: Db,
   domainId: string,
   { locks = false } = {},
 ): Promise<LookRows | null> => {
-  // The domain's row first, as for a domain that is deleted.
+  // The domain's row first, as for a domain that is removed or deleted.
   const domain = await db.one<DomainRow>(
-    `select ${domainColumns} from domain where organization_id = $1 and domain_id = $2 ${locks ? 'for no key update' : ''}`,
+    `select ${domainColumns} from domain where organization_id = $1 and domain_id = $2 and removed_at is null
+       ${locks ? 'for no key update' : ''}`,
     [db.organizationId, domainId],
   )
   const look = await db.one<DomainLookRow>(

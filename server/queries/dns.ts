@@ -52,7 +52,7 @@ export const recordsOf = (db: Db, domainId: string) =>
 /** Everything that is known of the DNS of a domain; null if there is no such domain. */
 export const domainDns = async (db: Db, domainId: string): Promise<DomainDnsRows | null> => {
   const domain = await db.one<DomainRow>(
-    `select ${domainColumns} from domain where organization_id = $1 and domain_id = $2`,
+    `select ${domainColumns} from domain where organization_id = $1 and domain_id = $2 and removed_at is null`,
     [db.organizationId, domainId],
   )
   const look = domain && (await lookOf(db, domainId))

@@ -35,7 +35,11 @@ const filters: Filters<'listDomains'> = {
 }
 
 const matches = ({ sql, rank }: ReturnType<typeof whereOf>) =>
-  `select l.*, ${rank} as rank from domain l where l.organization_id = $1 ${sql}`
+  `select l.*, ${rank} as rank from domain l where l.organization_id = $1 and l.removed_at is null ${sql}`
+
+/*
+ * Removed domains are not among these: `removed-domains.ts` has them.
+ */
 
 /** One page of domains as the contract's list. An organization has few, so all of them are read. */
 export const domainPage = async (
@@ -66,10 +70,10 @@ export const allDomains = (
 }
 
 export const domainById = (db: Db, domainId: string) =>
-  db.one<DomainRow>(`select ${domainColumns} from domain where organization_id = $1 and domain_id = $2`, [
-    db.organizationId,
-    domainId,
-  ])
+  db.one<DomainRow>(
+    `select ${domainColumns} from domain where organization_id = $1 and domain_id = $2 and removed_at is null`,
+    [db.organizationId, domainId],
+  )
 
 /** The existing ones of these domains, by id. */
 export const domainsByIds = async (
@@ -77,7 +81,7 @@ export const domainsByIds = async (
   domainIds: readonly string[],
 ): Promise<ReadonlyMap<string, DomainRow>> => {
   const rows = await db.query<DomainRow>(
-    `select ${domainColumns} from domain where organization_id = $1 and domain_id = any($2)`,
+    `select ${domainColumns} from domain where organization_id = $1 and domain_id = any($2) and removed_at is null`,
     [db.organizationId, domainIds],
   )
   return new Map(rows.map((row) => [row.domain_id, row]))
@@ -89,7 +93,7 @@ export const domainsByNames = async (
   names: readonly string[],
 ): Promise<ReadonlyMap<string, DomainRow>> => {
   const rows = await db.query<DomainRow>(
-    `select ${domainColumns} from domain where organization_id = $1 and domain_name = any($2)`,
+    `select ${domainColumns} from domain where organization_id = $1 and domain_name = any($2) and removed_at is null`,
     [db.organizationId, names],
   )
   return new Map(rows.map((row) => [row.domain_name, row]))

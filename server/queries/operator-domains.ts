@@ -46,7 +46,7 @@ export const proveByOperator = async (db: Db, claimId: string): Promise<void> =>
   )
 }
 
-/** The organization's domains in the contract's form, by name, or the one with that id. */
+/** The organization's domains in the contract's form, by name, without removed ones; or the one with that id, also if it is removed. */
 export const domains = async (db: Db, domainId: string | null = null): Promise<Domain[]> => {
   const rows = await db.query<{ domain: Domain }>(
     `select json_build_object('domain_id', d.domain_id, 'domain_name', d.domain_name,
@@ -72,14 +72,14 @@ export const domains = async (db: Db, domainId: string | null = null): Promise<D
        left join mailbox_quota m on m.organization_id = i.organization_id and m.identity_id = i.identity_id
        where i.organization_id = d.organization_id and i.domain_id = d.domain_id
      ) u on true
-     where d.organization_id = $1 and ($2::uuid is null or d.domain_id = $2)
+     where d.organization_id = $1 and (d.domain_id = $2 or $2::uuid is null and d.removed_at is null)
      order by d.domain_name, d.domain_id`,
     [db.organizationId, domainId],
   )
   return rows.map(({ domain }) => domain)
 }
 
-/** The organization of a domain; null when no organization has it. */
+/** The organization of a domain, which may be removed; null when no organization has it. */
 export const organizationOfDomain = async (
   db: Pick<Db, 'one'>,
   domainName: string,
@@ -93,8 +93,8 @@ export const organizationOfDomain = async (
 
 /** Locks a domain of the organization until the transaction ends; null if it has none with this name. */
 export const lockDomain = (db: Db, domainName: string) =>
-  db.one<Pick<DomainRow, 'domain_id'>>(
-    'select domain_id from domain where organization_id = $1 and domain_name = $2 for update',
+  db.one<Pick<DomainRow, 'domain_id' | 'removed_at'>>(
+    'select domain_id, removed_at from domain where organization_id = $1 and domain_name = $2 for update',
     [db.organizationId, domainName],
   )
 
@@ -104,6 +104,11 @@ export const setDomainStatus = (db: Db, domainId: string, status: DomainRow['sta
      where organization_id = $1 and domain_id = $2`,
     [db.organizationId, domainId, status],
   )
+
+/** Whether an organization has removed a domain of that name, and can restore it. */
+export const isDomainRemoved = async (db: Pick<Db, 'one'>, domainName: string): Promise<boolean> =>
+  (await db.one('select from domain where domain_name = $1 and removed_at is not null', [domainName])) !==
+  null
 
 /** Deletes a domain that has no identities. */
 export const deleteDomain = (db: Db, domainId: string) =>

@@ -58,10 +58,10 @@ export const allRedirects = async function* (db: Snapshot, query: Query) {
   yield* itemsOf(db, select, where.values)
 }
 
-/** Which of these domains the organization has, by their names in ASCII. */
+/** Which of these domains the organization has and has not removed, by their names in ASCII. */
 export const ownDomains = async (db: Db, names: readonly string[]): Promise<ReadonlySet<string>> => {
   const rows = await db.query<{ domain_name: string }>(
-    'select domain_name from domain where organization_id = $1 and domain_name = any($2)',
+    'select domain_name from domain where organization_id = $1 and domain_name = any($2) and removed_at is null',
     [db.organizationId, names],
   )
   return new Set(rows.map(({ domain_name }) => domain_name))

@@ -62,3 +62,15 @@ export const assertTakesMail = (target: {
   const detail = `${target.address_unicode} has no mailbox, so it can't receive catch-all mail.`
   throw new Problem('catch_all_without_mailbox', { detail })
 }
+
+/**
+ * Returns the refusal to use a removed domain.
+ * @param until the time until which it can be restored.
+ * @param detail what happened, if the domain's name helps.
+ */
+export const domainRemovedProblem = (domainId: string, until: string, detail?: string): Problem =>
+  new Problem('domain_removed', {
+    ...(detail !== undefined && { detail }),
+    conflicting_id: domainId,
+    restorable_until: until,
+  })

@@ -86,17 +86,18 @@ export const resetPassword = ({ password }: PasswordReset, localPart: string): s
 }
 
 /**
- * Checks that the request to delete an identity, an alias or a group contains its address, in upper or lower case.
- * @param forms the address in ASCII and in Unicode; null when there is none: then anything names it.
+ * Checks that the request to delete an identity, an alias or a group contains its address, or its name for a domain, in upper or
+ * lower case.
+ * @param forms the address or name in ASCII and in Unicode; null when there is none: then anything names it.
  * @throws Problem invalid_request.
  */
 export const assertConfirmed = (
   confirm: string | undefined,
   forms: readonly string[] | null,
-  of: 'identity' | 'alias' | 'group' = 'identity',
+  of: 'identity' | 'alias' | 'group' | 'domain' = 'identity',
 ): void => {
   const confirmedAddress = confirm?.normalize('NFC').toLowerCase()
   if (confirmedAddress !== undefined && (forms === null || forms.includes(confirmedAddress))) return
-  const message = `confirm must be the address of the ${of}.`
+  const message = `confirm must be the ${of === 'domain' ? 'name' : 'address'} of the ${of}.`
   throw invalid({ path: '?confirm', code: confirm === undefined ? 'required' : 'not_allowed', message })
 }

@@ -52,6 +52,7 @@ export const deletedIdentityView = (row: DeletedIdentityRow): DeletedIdentity =>
     external_id: _id,
     version: _version,
     max_mailbox_limit_bytes: _maximum,
+    domain_restorable_until: _until,
     ...shown
   } = row
   return shown

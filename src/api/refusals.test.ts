@@ -61,6 +61,16 @@ describe('a refusal', () => {
       'The department has 1 member. Choose a department for its members, or remove them first.',
     ],
     [
+      'domain_not_empty',
+      { identity_count: 1200, alias_count: 1, group_count: 0 },
+      'The domain has 1,200 identities and 1 alias. Delete them, or move the identities to another domain, then remove the domain.',
+    ],
+    [
+      'domain_removed',
+      { restorable_until: '2026-12-24T12:00:00.000Z' },
+      'The domain was removed. Restore the domain first. You can do so until Dec 24, 2026.',
+    ],
+    [
       'address_held',
       { restorable_until: '2026-12-24T12:00:00.000Z' },
       'A deleted identity holds this address. Restore that identity, or delete it permanently. The address is free again after Dec 24, 2026.',

@@ -3,6 +3,7 @@ import { aliasMaxRecipients, aliasMaxSteps } from '../contract/generated/rules/a
 import type { Problem } from '../contract/generated/schemas/problem.zod'
 import { formatBytes, type Units } from '../util/bytes'
 import { isolated } from '../util/isolated'
+import { joinNames } from '../util/join-names'
 import { countOf, formatCount } from '../util/number'
 import { formatDay } from '../util/time'
 
@@ -102,6 +103,20 @@ const refusals: Readonly<Record<ErrorCode, Write>> = {
         ? 'The department isn’t empty'
         : `The department has ${countOf(identity_count, 'member', 'members')}`,
     detail: 'Choose a department for its members, or remove them first.',
+  }),
+  domain_not_empty: ({ identity_count = 0, alias_count = 0, group_count = 0 }) => ({
+    title: `The domain has ${joinNames(
+      [
+        identity_count === 0 ? '' : countOf(identity_count, 'identity', 'identities'),
+        alias_count === 0 ? '' : countOf(alias_count, 'alias', 'aliases'),
+        group_count === 0 ? '' : countOf(group_count, 'group', 'groups'),
+      ].filter((one) => one !== ''),
+    )}`,
+    detail: 'Delete them, or move the identities to another domain, then remove the domain.',
+  }),
+  domain_removed: ({ restorable_until: until }) => ({
+    title: 'The domain was removed',
+    detail: `Restore the domain first${until === undefined ? '' : `. You can do so until ${formatDay(new Date(until))}`}.`,
   }),
   mailbox_quota_exists: say('The identity already has a mailbox', 'Resize that mailbox instead.'),
   allotment_exceeded: (problem, units) => {

@@ -36,6 +36,8 @@ export const ErrorCode = {
   too_many_recipients: 'too_many_recipients',
   members_from_department: 'members_from_department',
   department_not_empty: 'department_not_empty',
+  domain_not_empty: 'domain_not_empty',
+  domain_removed: 'domain_removed',
   mailbox_quota_exists: 'mailbox_quota_exists',
   allotment_exceeded: 'allotment_exceeded',
   identity_limit_reached: 'identity_limit_reached',

@@ -52,6 +52,16 @@ export interface Problem {
      * @minimum 0
      * @maximum 9007199254740991
      */
+  alias_count?: number;
+  /**
+     * @minimum 0
+     * @maximum 9007199254740991
+     */
+  group_count?: number;
+  /**
+     * @minimum 0
+     * @maximum 9007199254740991
+     */
   limit_bytes?: number;
   /**
      * @minimum 0

@@ -12,7 +12,11 @@ import {
 } from '../../contract/generated/operations/addresses'
 import { updateDelivery } from '../../contract/generated/operations/delivery'
 import { updateDepartment } from '../../contract/generated/operations/departments'
-import { updateDomainSettings } from '../../contract/generated/operations/domains'
+import {
+  removeDomain,
+  restoreDomain,
+  updateDomainSettings,
+} from '../../contract/generated/operations/domains'
 import {
   deleteIdentity,
   renameIdentity,
@@ -41,10 +45,12 @@ const operations = {
   deleteAlias,
   deleteGroup,
   deleteIdentity,
+  removeDomain,
   removeGroupMembers,
   renameIdentity,
   resizeMailboxQuota,
   restoreDeletedIdentity,
+  restoreDomain,
   updateAlias,
   updateDelivery,
   updateDepartment,
@@ -76,6 +82,8 @@ const consequences: Readonly<Partial<Record<string, string>>> = {
     'The identity is restored with its mailbox and mail. Catch-alls that have a new target stay as they are.',
   restoreDeletedIdentity: 'The identity is deleted again. You can restore it, with its mail, for 30 days.',
   renameIdentity: 'The identity gets its old address again. The new address becomes free.',
+  removeDomain: 'The domain is restored with its settings. Mail to it is accepted again.',
+  restoreDomain: 'The domain is removed again. Mail to it is rejected. You can restore it for 30 days.',
   createAlias: 'The alias is deleted. Its address becomes free.',
   deleteAlias: 'The alias is created again, with its targets.',
   createGroup: 'The group is deleted. Its address becomes free.',

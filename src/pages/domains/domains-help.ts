@@ -5,7 +5,11 @@ import {
   exportDomains,
   getDomain,
   listDomainClaims,
+  getRemovedDomain,
   listDomains,
+  listRemovedDomains,
+  removeDomain,
+  restoreDomain,
   updateDomainSettings,
 } from '../../contract/generated/operations/domains'
 import {
@@ -38,6 +42,10 @@ export const topic: HelpTopic = {
     listDomainClaims,
     checkDomainClaim,
     deleteDomainClaim,
+    removeDomain,
+    listRemovedDomains,
+    getRemovedDomain,
+    restoreDomain,
     getDomainDns,
     checkDomainDns,
     listDomainDnsChanges,

@@ -50,6 +50,8 @@ const signs: Readonly<Record<EventOperation, Sign>> = {
   suspendDomain: [CirclePause, 'warning'],
   reactivateDomain: [CirclePlay],
   removeDomain: [Trash2, 'danger'],
+  restoreDomain: [ArchiveRestore],
+  purgeDomain: [Trash2, 'danger'],
   warnMailboxUse: [BellRing, 'warning'],
   updateDomainSettings: [Globe],
   createDomainClaim: [Globe],

@@ -28,7 +28,7 @@ const operatorOperations = {
   addDomain: 'Add domain',
   suspendDomain: 'Suspend domain',
   reactivateDomain: 'Reactivate domain',
-  removeDomain: 'Remove domain',
+  purgeDomain: 'Delete domain permanently',
 }
 
 /** The names on screen of what the mail servers do automatically, or report. */
@@ -49,6 +49,8 @@ const apiOperations: Readonly<Record<ChangingOperation, string>> = {
   updateDomainSettings: 'Change domain settings',
   createDomainClaim: 'Start adding domain',
   deleteDomainClaim: 'Stop adding domain',
+  removeDomain: 'Remove domain',
+  restoreDomain: 'Restore domain',
   createDnsShare: 'Share DNS records',
   deleteDnsShare: 'Stop sharing DNS records',
   createDepartment: 'Create department',

@@ -17,6 +17,12 @@ export const removedDomain: Describe = ({ after }) =>
     ? { act: 'Domain {} removed', short: 'Removed' }
     : { act: '{} made the primary domain', short: 'Made the primary domain' }
 
+/** Describes a restored domain, or the one that is no longer the primary domain with that. */
+export const restoredDomain: Describe = ({ before }) =>
+  before === null
+    ? { act: 'Domain {} restored', short: 'Restored' }
+    : { act: '{} no longer the primary domain', short: 'No longer the primary domain' }
+
 /** Describes a new link to the DNS records of a domain. */
 export const sharedDns: Describe = ({ after }) => {
   const until = textIn(after, 'share_expires_at')

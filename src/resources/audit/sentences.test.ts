@@ -67,6 +67,8 @@ const said: Record<EventOperation, [Partial<AuditEvent>, string]> = {
   suspendDomain: [{ ...domain, before: {}, after: {} }, 'Domain bücher.example suspended'],
   reactivateDomain: [{ ...domain, before: {}, after: {} }, 'Domain bücher.example reactivated'],
   removeDomain: [{ ...domain, before: {} }, 'Domain bücher.example removed'],
+  restoreDomain: [{ ...domain, after: {} }, 'Domain bücher.example restored'],
+  purgeDomain: [{ ...domain, before: {} }, 'Domain bücher.example permanently deleted'],
   warnMailboxUse: [
     { ...mailbox, after: { used_bytes: 4.6e9, limit_bytes: 5e9 } },
     'Mailbox of ada@brightwater.example reached its warning threshold: 4.6 of 5\u00a0GB',

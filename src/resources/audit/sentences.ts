@@ -21,6 +21,7 @@ import {
   createdOrganization,
   finishedPlan,
   removedDomain,
+  restoredDomain,
   seededOrganization,
   sharedDns,
   turnedServices,
@@ -53,6 +54,8 @@ const sentences: Readonly<
   suspendDomain: { domain: plain('Domain {} suspended', 'Suspended') },
   reactivateDomain: { domain: plain('Domain {} reactivated', 'Reactivated') },
   removeDomain: { domain: removedDomain },
+  restoreDomain: { domain: restoredDomain },
+  purgeDomain: { domain: plain('Domain {} permanently deleted', 'Permanently deleted') },
   warnMailboxUse: { mailbox_quota: warnedMailbox },
   updateDomainSettings: { domain: changed('Domain {} changed') },
   createDomainClaim: {

@@ -82,6 +82,11 @@ test.each<[Refused, 'GB' | 'GiB', string]>([
     'GB',
     'A deleted identity keeps this address until Dec 24, 2026. Restore it, or delete it permanently.',
   ],
+  [
+    refused('domain_removed', { problem: { restorable_until: '2026-12-24T12:00:00.000Z' } }),
+    'GB',
+    'Its domain was removed. Restore the domain first, until Dec 24, 2026.',
+  ],
   [refused('row_repeated', { problem: { first_line: 2 } }), 'GB', 'Line 2 already has this address.'],
   [
     refused('department_unknown', { row: { department: 'Nowhere' } }),

@@ -71,6 +71,8 @@ const reasons: Readonly<Partial<Record<Code, Write>>> = {
     typeof address === 'string'
       ? `Your organization doesn’t have the domain ${address.slice(address.lastIndexOf('@') + 1)}.`
       : 'Your organization doesn’t have this domain.',
+  domain_removed: ({ restorable_until: until }) =>
+    `Its domain was removed. Restore the domain first${until === undefined ? '' : `, until ${formatDay(new Date(until))}`}.`,
   not_revertible: () => 'Can’t be undone: the mailbox may hold mail by now.',
   stale_version: changed,
   revert_conflict: changed,

@@ -28,6 +28,12 @@ export const problemRecipientCountMax = 9007199254740991;
 export const problemIdentityCountMin = 0;
 export const problemIdentityCountMax = 9007199254740991;
 
+export const problemAliasCountMin = 0;
+export const problemAliasCountMax = 9007199254740991;
+
+export const problemGroupCountMin = 0;
+export const problemGroupCountMax = 9007199254740991;
+
 export const problemLimitBytesMin = 0;
 export const problemLimitBytesMax = 9007199254740991;
 
@@ -72,6 +78,8 @@ export const Problem = /*#__PURE__*/ zod.lazy(() => zod.object({
   "address": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.string()),
   "restorable_until": /*#__PURE__*/ zod.optional(Time),
   "identity_count": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(problemIdentityCountMin)).check(/*#__PURE__*/ zod.lte(problemIdentityCountMax))),
+  "alias_count": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(problemAliasCountMin)).check(/*#__PURE__*/ zod.lte(problemAliasCountMax))),
+  "group_count": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(problemGroupCountMin)).check(/*#__PURE__*/ zod.lte(problemGroupCountMax))),
   "limit_bytes": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(problemLimitBytesMin)).check(/*#__PURE__*/ zod.lte(problemLimitBytesMax))),
   "allocated_bytes": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(problemAllocatedBytesMin)).check(/*#__PURE__*/ zod.lte(problemAllocatedBytesMax))),
   "available_bytes": /*#__PURE__*/ zod.optional(/*#__PURE__*/ zod.int().check(/*#__PURE__*/ zod.gte(problemAvailableBytesMin)).check(/*#__PURE__*/ zod.lte(problemAvailableBytesMax))),

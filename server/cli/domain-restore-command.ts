@@ -1,0 +1,41 @@
+import type { Command } from 'commander'
+import { restoreDomainRow } from '../changes/remove-domain.ts'
+import { orNotFound } from '../problem.ts'
+import { removedDomainRow } from '../queries/removed-domains.ts'
+import { addCommand, recordAsOperator, show, withDatabase } from './context.ts'
+import type { Io, OutputOptions } from './context.ts'
+import { domainById, withDomain } from './require-domain.ts'
+import { parseDomainName } from './values.ts'
+import type { DomainName } from '../rules/domain-name.ts'
+
+const restore = async (io: Io, name: DomainName, options: OutputOptions) => {
+  const { domain, isRemoved } = await withDatabase(io, (database) =>
+    withDomain(
+      database,
+      name,
+      async (db, before, isRemoved) => {
+        if (!isRemoved) return { domain: before, isRemoved }
+        const removed = orNotFound(await removedDomainRow(db, before.domain_id))
+        await recordAsOperator(db, (await restoreDomainRow(db, removed)).events)
+        return { domain: await domainById(db, before.domain_id), isRemoved }
+      },
+      { takesRemoved: true },
+    ),
+  )
+  const unicode = domain.domain_name_unicode
+  show(
+    io,
+    options,
+    domain,
+    isRemoved ? `Restored the domain ${unicode}.` : `The domain ${unicode} is not removed.`,
+  )
+}
+
+/** `domain restore`. */
+export const addDomainRestoreCommand = (group: Command, io: Io): void => {
+  addCommand(group, 'restore', 'Restore a domain that its organization has removed.', [
+    'domain restore brightwater.example',
+  ])
+    .argument('<name>', 'the domain name', parseDomainName)
+    .action((name: DomainName, options: OutputOptions) => restore(io, name, options))
+}
