@@ -51,6 +51,10 @@ const others: Partial<Record<Name, Exclude<Kind, 'page'>>> = {
   domainClaim: 'panel',
   endDomainClaim: 'panel',
   domain: 'below',
+  removeDomain: 'panel',
+  removeDomainInList: 'panel',
+  removedDomains: 'tab',
+  restoreDomain: 'panel',
   domainDns: 'below',
   domainZone: 'panel',
   newDnsShare: 'form',
@@ -146,6 +150,14 @@ const pathsOf = async (organization: TestOrganization): Promise<[Name, string][]
   const { claim_id } = await organization.api<{ claim_id: string }>('POST', '/domain-claim', {
     domain_name: uniqueDomain('claimed'),
   })
+  const removedName = uniqueDomain('removed')
+  await organization.addDomain(removedName)
+  const removed = await organization.api<{ items: [{ domain_id: string }] }>(
+    'GET',
+    `/domain/list?q=${removedName}`,
+  )
+  const removedId = removed.items[0].domain_id
+  await organization.api('DELETE', `/domain/${removedId}?confirm=${removedName}`)
   const event = await firstOf<Event>(organization, '/audit/list')
   const mailboxActs = ['resize', 'warning', 'remove'].map((act): [Name, string] => [
     'mailboxPanel',
@@ -168,6 +180,7 @@ const pathsOf = async (organization: TestOrganization): Promise<[Name, string][]
     if (/department/i.test(name)) return [department_id]
     if (name === 'revokeDnsShare') return [domain_id, share.share_id]
     if (/claim/i.test(name)) return [claim_id]
+    if (name === 'restoreDomain') return [removedId]
     if (/domain|dns/i.test(name)) return [domain_id]
     return [/key/i.test(name) ? key_id : mailbox_quota_id]
   }

@@ -151,8 +151,23 @@ export const domainClaim = (organizationId: string, claimId: string) =>
 export const endDomainClaim = (organizationId: string, claimId: string) =>
   `${domainClaim(organizationId, claimId)}/end`
 
+/** The question before a domain is removed, over the list. */
+export const removeDomainInList = (organizationId: string, domainId: string) =>
+  `${domains(organizationId)}/remove/${at(domainId)}`
+
+/** The removed domains, which can be restored. */
+export const removedDomains = (organizationId: string) => `${domains(organizationId)}/removed`
+
+/** The question before a removed domain is restored, over the list of removed ones. */
+export const restoreDomain = (organizationId: string, domainId: string) =>
+  `${removedDomains(organizationId)}/${at(domainId)}`
+
 export const domain = (organizationId: string, domainId: string) =>
   `${domains(organizationId)}/${at(domainId)}`
+
+/** The question before a domain is removed, over its page. */
+export const removeDomain = (organizationId: string, domainId: string) =>
+  `${domain(organizationId, domainId)}/remove`
 
 export const domainSettings = (organizationId: string, domainId: string) =>
   `${domain(organizationId, domainId)}/settings`

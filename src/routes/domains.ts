@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 
-/** Domains: their list, and one of them. */
+/** Domains: their list, the removed ones, and one of them. */
 export const domainRoutes: RouteObject[] = [
   {
     path: 'domains',
@@ -29,6 +29,28 @@ export const domainRoutes: RouteObject[] = [
           Component: async () => (await import('../pages/domains/ClaimEnd')).ClaimEnd,
         },
       },
+      {
+        path: 'remove/:domainId',
+        lazy: {
+          Component: async () => (await import('../pages/domains/DomainRemove')).DomainRemove,
+        },
+      },
+    ],
+  },
+  {
+    path: 'domains/removed',
+    lazy: {
+      loader: async () => (await import('../pages/domains/loaders')).loadRemovedDomains,
+      Component: async () => (await import('../pages/domains/RemovedList')).RemovedList,
+    },
+    children: [
+      {
+        path: ':domainId',
+        lazy: {
+          loader: async () => (await import('../pages/domains/loaders')).loadRemovedDomain,
+          Component: async () => (await import('../pages/domains/DomainRestore')).DomainRestore,
+        },
+      },
     ],
   },
   {
@@ -42,6 +64,12 @@ export const domainRoutes: RouteObject[] = [
         path: 'settings',
         lazy: {
           Component: async () => (await import('../pages/domains/DomainSettings')).DomainSettings,
+        },
+      },
+      {
+        path: 'remove',
+        lazy: {
+          Component: async () => (await import('../pages/domains/DomainRemove')).DomainRemove,
         },
       },
     ],

@@ -21,9 +21,10 @@ export const DomainActions = ({ domain }: { domain: Domain }) => {
   const otherUnits = useOtherUnits()
   const [, ...actions] = useDomainActions()(domain)
   const items = [
-    ...actions,
+    ...actions.slice(0, -1),
     { label: 'API', onSelect: callShower(getDomain, { path: { domain_id } }) },
     { label: `Show sizes ${otherUnits.words}`, onSelect: otherUnits.choose },
+    ...actions.slice(-1),
   ]
   return (
     <>

@@ -20,6 +20,7 @@ import { Claims } from './Claims'
 import { domainColumns } from './domain-columns'
 import { dnsStatusFilter } from './dns-status-filter'
 import { globe } from './drawing'
+import { DomainTabs } from './DomainTabs'
 import { domainsQuery } from '../../resources/domains/queries'
 import { useDomainActions } from '../../resources/domains/use-domain-actions'
 
@@ -44,7 +45,7 @@ export const DomainList = () => {
   const { search } = useLocation()
   const createDisabledReason = useMissingPermission(createDomainClaim)
   const list = useList(ListDomainsParams, (params) => domainsQuery(organization_id, params))
-  const rowActions = useDomainActions()
+  const rowActions = useDomainActions(paths.removeDomainInList)
   return (
     <Page
       title="Domains"
@@ -63,6 +64,7 @@ export const DomainList = () => {
         )
       }
     >
+      <DomainTabs />
       {/* They match no filter, and belong above the first page. */}
       {!list.isEmpty && <Claims isHidden={list.isFiltered || list.state.page > 1} />}
       <ListTable

@@ -5,6 +5,7 @@ const links: Readonly<
   Record<string, { label: string; path: (organizationId: string, id: string) => string }>
 > = {
   domain_exists: { label: 'Open domain', path: paths.domain },
+  domain_removed: { label: 'Restore domain…', path: paths.restoreDomain },
   claim_exists: { label: 'Show DNS record', path: paths.domainClaim },
 }
 

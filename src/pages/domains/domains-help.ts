@@ -30,6 +30,7 @@ export const topic: HelpTopic = {
   limits: [
     `A mailbox size is ${sizeRange(SizeMin, SizeMax)}; the maximum can’t be below the default or the largest mailbox.`,
     'A domain is added once a DNS record proves that it is yours. Up to 20 domains can wait for that, each for 30 days. The operator can add domains too.',
+    'A domain without addresses can be removed, and restored for 30 days.',
     'DNS records are compared by meaning, not by text. A check that fails changes no state: the page shows the last known one.',
     'A domain can be checked once in 10 seconds and 60 times an hour. A shared link works for up to 30 days.',
   ],

@@ -3,12 +3,7 @@ import { ListIdentitiesParams } from '../../contract/generated/schemas/listIdent
 import * as paths from '../../paths'
 import { useOrganization } from '../../session/organization'
 import { readList, writeList } from '../../table/list-url'
-import { Link } from '../../ui/Link'
-
-const style =
-  'inline-flex min-h-9 items-center border-b-2 border-transparent px-1 text-muted hover:text-ink ' +
-  'aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink pointer-coarse:min-h-11 ' +
-  'forced-colors:border-[Canvas] aria-[current=page]:forced-colors:border-[Highlight]'
+import { Tabs } from '../../ui/Tabs'
 
 /** The lists of identities, side by side: all of them, the suspended and the deleted ones. */
 export const IdentityTabs = () => {
@@ -30,13 +25,5 @@ export const IdentityTabs = () => {
     { label: 'Suspended', to: { pathname: all, search: withStatus('suspended') }, isCurrent: isSuspended },
     { label: 'Deleted', to: { pathname: deleted }, isCurrent: isDeleted },
   ]
-  return (
-    <nav aria-label="Lists of identities" className="-mt-2 flex gap-5 border-b border-line print:hidden">
-      {tabs.map(({ label, to, isCurrent }) => (
-        <Link key={label} to={to} aria-current={isCurrent ? 'page' : undefined} className={`${style} -mb-px`}>
-          {label}
-        </Link>
-      ))}
-    </nav>
-  )
+  return <Tabs label="Lists of identities" tabs={tabs} />
 }

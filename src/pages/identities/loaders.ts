@@ -1,4 +1,3 @@
-import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { queryClient } from '../../api/query-client'
 import { listAuditEvents } from '../../contract/generated/operations/audit'
@@ -19,41 +18,15 @@ import * as paths from '../../paths'
 import { ListDeletedIdentitiesParams } from '../../contract/generated/schemas/listDeletedIdentitiesParams.zod'
 import { ListIdentitiesParams } from '../../contract/generated/schemas/listIdentitiesParams.zod'
 import { identitiesQuery } from '../../resources/identities/queries'
-import { ApiProblem } from '../../api/errors'
 import { load } from '../../api/load'
 import { loadList } from '../../table/load-list'
-import { listOfGone } from '../../ui/gone'
-import { isInHistory, redirectFrom } from '../../ui/redirect-from'
+import { loadOrLeave } from '../../table/load-or-leave'
 
 export const loadIdentities = ({ params, request }: LoaderFunctionArgs) =>
   loadList(ListIdentitiesParams, request.url, (list) => identitiesQuery(params['organizationId'] ?? '', list))
 
 export const loadIdentity = ({ params }: LoaderFunctionArgs) =>
   load(identityQuery(params['organizationId'] ?? '', params['identityId'] ?? ''))
-
-/**
- * Loads one resource. If it doesn't exist but the other one does, the page of the other opens. Back and Forward skip
- * resources deleted in this tab: their error page leads to the list.
- */
-const loadOrLeave = async <One, Other, Key extends QueryKey, OtherKey extends QueryKey>(
-  own: FetchQueryOptions<One, Error, One, Key>,
-  other: FetchQueryOptions<Other, Error, Other, OtherKey>,
-  otherPath: string,
-  request: Request,
-): Promise<Response | null> => {
-  try {
-    return await load(own)
-  } catch (error) {
-    if (!(error instanceof ApiProblem) || error.problem.code !== 'not_found') throw error
-    if (isInHistory(request) && listOfGone(location.pathname) !== undefined) throw error
-    const isThere = await load(other).then(
-      () => true,
-      () => false,
-    )
-    if (!isThere) throw error
-    return redirectFrom(request, otherPath)
-  }
-}
 
 /**
  * Loads an identity, its addresses and where its mail goes. Its events and their receipts are requested at the same time, but not waited for:
@@ -71,8 +44,8 @@ export const loadPerson = async ({ params, request }: LoaderFunctionArgs) => {
   // A mail server is asked, which may take seconds.
   if (mayReadDelivery) void queryClient.prefetchQuery(ownRulesQuery(organizationId, identityId))
   const redirection = await loadOrLeave(
-    identityQuery(organizationId, identityId),
-    deletedIdentityQuery(organizationId, identityId),
+    () => load(identityQuery(organizationId, identityId)),
+    () => load(deletedIdentityQuery(organizationId, identityId)),
     paths.restoreIdentity(organizationId, identityId),
     request,
   )
@@ -89,8 +62,8 @@ export const loadDeletedIdentities = ({ params, request }: LoaderFunctionArgs) =
 export const loadDeletedIdentity = ({ params, request }: LoaderFunctionArgs) => {
   const { organizationId = '', identityId = '' } = params
   return loadOrLeave(
-    deletedIdentityQuery(organizationId, identityId),
-    identityQuery(organizationId, identityId),
+    () => load(deletedIdentityQuery(organizationId, identityId)),
+    () => load(identityQuery(organizationId, identityId)),
     paths.identity(organizationId, identityId),
     request,
   )

@@ -3,8 +3,14 @@ import { limitRefetches } from '../../api/limit-refetches'
 import { query, request } from '../../api/query'
 import { queryClient } from '../../api/query-client'
 import { choicesLimit } from '../../api/list-page'
-import { getDomain, listDomains } from '../../contract/generated/operations/domains'
+import {
+  getDomain,
+  getRemovedDomain,
+  listDomains,
+  listRemovedDomains,
+} from '../../contract/generated/operations/domains'
 import type { ListDomainsParams } from '../../contract/generated/schemas/listDomainsParams.zod'
+import type { ListRemovedDomainsParams } from '../../contract/generated/schemas/listRemovedDomainsParams.zod'
 
 /** One page of domains. */
 export const domainsQuery = (organizationId: string, list: ListDomainsParams) =>
@@ -13,6 +19,14 @@ export const domainsQuery = (organizationId: string, list: ListDomainsParams) =>
 /** One domain. */
 export const domainQuery = (organizationId: string, domainId: string) =>
   query(organizationId, getDomain, { path: { domain_id: domainId } })
+
+/** One page of removed domains that can be restored. */
+export const removedDomainsQuery = (organizationId: string, list: ListRemovedDomainsParams) =>
+  query(organizationId, listRemovedDomains, { query: list })
+
+/** One removed domain that can be restored. */
+export const removedDomainQuery = (organizationId: string, domainId: string) =>
+  query(organizationId, getRemovedDomain, { path: { domain_id: domainId } })
 
 /** The domains whose name contains `q`, to choose one of. */
 export const domainChoices = (organizationId: string, q: string) =>

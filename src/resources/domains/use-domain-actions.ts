@@ -1,4 +1,5 @@
-import { updateDomainSettings } from '../../contract/generated/operations/domains'
+import { useLocation } from 'react-router'
+import { removeDomain, updateDomainSettings } from '../../contract/generated/operations/domains'
 import type { Domain } from '../../contract/generated/schemas/domain.zod'
 import * as paths from '../../paths'
 import { useMissingPermission } from '../../session/missing-permission'
@@ -9,10 +10,17 @@ import { fromPage } from '../../ui/use-close-panel'
 
 type Named = Pick<Domain, 'domain_id' | 'domain_name' | 'domain_name_unicode'>
 
-/** Returns the actions on a domain, the same in its list, on its page and in the search. Its settings come first. */
-export const useDomainActions = (): ((domain: Named) => MenuItem[]) => {
+/**
+ * Returns the actions on a domain, the same in its list, on its page and in the search. Its settings come first.
+ * @param removeInList the question before a domain is removed, over the list; by default it is over the domain's page.
+ */
+export const useDomainActions = (
+  removeInList?: (organizationId: string, domainId: string) => string,
+): ((domain: Named) => MenuItem[]) => {
   const { organization_id } = useOrganization()
   const updateDisabledReason = useMissingPermission(updateDomainSettings)
+  const removeDisabledReason = useMissingPermission(removeDomain)
+  const { search } = useLocation()
   return ({ domain_id, domain_name, domain_name_unicode }) => [
     {
       label: 'Settings',
@@ -37,5 +45,16 @@ export const useDomainActions = (): ((domain: Named) => MenuItem[]) => {
       ? []
       : [{ label: 'Copy as ASCII', onSelect: () => void copy(domain_name, `Name ${domain_name}`) }]),
     { label: 'Copy ID', onSelect: () => void copy(domain_id, `ID of ${domain_name_unicode}`) },
+    {
+      label: 'Remove domain',
+      isApart: true,
+      danger: true,
+      to:
+        removeInList === undefined
+          ? paths.removeDomain(organization_id, domain_id)
+          : { pathname: removeInList(organization_id, domain_id), search },
+      state: fromPage,
+      disabledReason: removeDisabledReason,
+    },
   ]
 }

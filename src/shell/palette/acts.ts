@@ -12,6 +12,7 @@ const names: Readonly<Record<string, string>> = {
   Settings: 'edit change',
   'Copy address': 'email',
   Delete: 'remove',
+  'Remove domain': 'delete',
 }
 
 /** The least letters of an act, so that those of a name are not taken for one. */
