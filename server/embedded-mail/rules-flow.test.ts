@@ -241,6 +241,42 @@ describe.skipIf(!hasDovecot() || !hasManageSieve() || findPostfix() === null)(
         await send(ana)
         expect(sink.recipients).toEqual([stranger])
       })
+
+      it('answer from the moment of the start until that of the end', { timeout: 600_000 }, async () => {
+        await send(ana)
+        const start = performance.now()
+        await send(ana)
+        // Enough for the messages in between, however long one takes on this machine.
+        const step = 3000 + 4 * (performance.now() - start)
+        const starts = Date.now() + step
+        const ends = starts + 2 * step
+        const time = (ms: number) => new Date(ms).toISOString()
+        const set = await acts.call('updateDelivery', {
+          path: { identity_id: ana.identity_id },
+          body: {
+            auto_reply: { subject: 'Away', text: 'Away', starts_at: time(starts), ends_at: time(ends) },
+          },
+        })
+        expect(set.status).toBe(200)
+        /** Sends a message of another sender. @returns whether it was answered, and whether the answer was said to be in force. */
+        const isAnswered = async (from: string) => {
+          const { body } = await acts.call('getDelivery', { path: { identity_id: ana.identity_id } })
+          await send(ana, { from })
+          return [sink.recipients.splice(0).includes(from), body.auto_reply.is_in_force]
+        }
+        const until = async (ms: number) => {
+          await expect
+            .poll(() => Date.now(), { timeout: ms - Date.now() + 10_000, interval: 20 })
+            .toBeGreaterThan(ms)
+        }
+        expect(await isAnswered('before@elsewhere.example')).toEqual([false, false])
+        expect(Date.now()).toBeLessThan(starts)
+        await until(starts)
+        expect(await isAnswered('during@elsewhere.example')).toEqual([true, true])
+        expect(Date.now()).toBeLessThan(ends)
+        await until(ends)
+        expect(await isAnswered('after@elsewhere.example')).toEqual([false, false])
+      })
     })
 
     describe('of an identity', () => {
