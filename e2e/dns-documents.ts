@@ -221,6 +221,33 @@ export const documents: { [name: string]: () => DnsDocument } = {
         tlsRpt,
       ],
     }),
+  spreading: () =>
+    document({
+      unchecked_since: ago(12 * minute),
+      records: [
+        {
+          ...mx,
+          unchecked_since: ago(12 * minute),
+          evidence: {
+            new_code: 'elsewhere',
+            servers: [
+              { name: 'ns1.hosting.example', address: '192.0.2.53', values: ['10 mx.other.example.'] },
+              {
+                name: 'ns2.hosting.example',
+                address: '2001:db8::53',
+                values: mx.seen.map(({ value }) => value),
+              },
+              { name: 'ns3.hosting.example', address: '198.51.100.53', values: null },
+            ],
+          },
+        },
+        spf,
+        dkim,
+        dmarc,
+        mtaSts,
+        tlsRpt,
+      ],
+    }),
   'not-set-up': () => {
     const nothing = {
       status: 'not_set_up',

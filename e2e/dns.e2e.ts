@@ -178,6 +178,21 @@ test('each state is shown with its sentence, its times and what to publish', asy
   await expect(result(page)).toContainText('They were right 3 hours ago.')
   await expectAccessible(page)
 
+  document = documents['spreading'] as () => DnsDocument
+  await page.reload()
+  await expect(result(page)).toContainText('Verified')
+  await expect(result(page)).toContainText('A change is spreading since')
+  await expect(record(page, 'MX')).toContainText(
+    'A change is spreading: 1 of 2 name servers has the values as before.',
+  )
+  const servers = record(page, 'MX').getByRole('list', { name: 'Name servers for MX' }).getByRole('listitem')
+  await expect(servers).toHaveText([
+    /^ns1\.hosting\.example \(192\.0\.2\.53\)10 mx\.other\.example\.$/,
+    /^ns2\.hosting\.example \(2001:db8::53\)10 mx1\..*20 mx2\./,
+    /^ns3\.hosting\.example \(198\.51\.100\.53\)No answer$/,
+  ])
+  await expectAccessibleInBothThemes(page)
+
   document = documents['cannot-tell'] as () => DnsDocument
   await page.reload()
   await expect(result(page)).toContainText('Can’t tell')
@@ -226,6 +241,7 @@ test('a key that may only read sees the records, and why it can’t check or sha
 
 test('the list filters and sorts domains by their DNS, and the overview names one that is not right', async ({
   page,
+  context,
   organization,
 }) => {
   const { name } = await addDomain(organization)
@@ -239,6 +255,13 @@ test('the list filters and sorts domains by their DNS, and the overview names on
   await problem.getByRole('link', { name: /^Show DNS records/ }).click()
   await expect(result(page)).toContainText('Not right')
   await expect(record(page, 'SPF').getByLabel('Value of SPF').locator('mark')).not.toHaveCount(0)
+
+  // A copied value is published soon, so that the domain is checked now and more often from now on.
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await expect(page.getByRole('button', { name: 'Check now' })).toBeVisible()
+  await record(page, 'SPF').getByRole('button', { name: 'Copy value' }).click()
+  await expect(page.getByRole('button', { name: /^Check now \(0:\d\d\)$/ })).toBeVisible()
+  await expect(result(page)).toContainText(/Next check in 0:[0-3]\d/)
 
   await page.goto(`/o/${organization.id}/domains`)
   await expect(rowOf(page, name)).toContainText('Verified')

@@ -157,3 +157,36 @@ test('health sends no requests while its tab is hidden', async ({ page, organiza
   await page.clock.runFor('01:00')
   expect(asked).toBe(0)
 })
+
+test('the checks of DNS are shown with their resolvers, and with late checks @phone', async ({
+  page,
+  organization,
+}) => {
+  let dns: object = { component: 'dns', status: 'ok', latency_ms: null, answered_at: null, overdue_count: 0 }
+  await page.route('**/api/health', async (route) => {
+    const response = await route.fetch()
+    const health = (await response.json()) as { components: object[] }
+    const component = { resolvers: ['127.0.0.1:53', '[2001:db8::53]:53'], ...dns }
+    await route.fulfill({ response, json: { ...health, components: [...health.components, component] } })
+  })
+  await signIn(page, organization.ownerKey, 'health')
+  const part = page
+    .getByRole('list', { name: 'Parts' })
+    .getByRole('listitem')
+    .filter({ hasText: 'DNS checks' })
+  await expect(part).toContainText('Not checked')
+  await expect(part).toContainText('Resolvers 127.0.0.1:53, [2001:db8::53]:53 · No response yet')
+
+  dns = { ...dns, answered_at: new Date().toISOString() }
+  await page.reload()
+  await expect(part).toContainText('Works')
+  await expect(part).toContainText('Last response just now')
+  await expectAccessible(page)
+
+  dns = { ...dns, status: 'degraded', overdue_count: 1200, message: '1,200 checks of domains are late.' }
+  await page.reload()
+  await expect(part).toContainText('Degraded')
+  await expect(part).toContainText('1,200 checks of domains are late.')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})

@@ -5,6 +5,7 @@ import { explainError, explainStale } from '../../api/explain-error'
 import { request } from '../../api/query'
 import { checkDomainDns, createDnsShare } from '../../contract/generated/operations/dns'
 import * as paths from '../../paths'
+import { isCheckAllowed } from '../../resources/dns/check-times'
 import { CheckNow } from '../../resources/dns/CheckNow'
 import { DnsHeadline } from '../../resources/dns/DnsHeadline'
 import { DnsRecords } from '../../resources/dns/DnsRecords'
@@ -36,9 +37,12 @@ export const DnsPage = () => {
   useNoteRecent(organization_id, { label: title, group: 'Domains', to })
   const checkReason = useMissingPermission(checkDomainDns)
   const shareReason = useMissingPermission(createDnsShare)
-  const { mutateAsync, error } = useMutation({
-    mutationFn: () => request(organization_id, checkDomainDns, { path: { domain_id: domainId } }),
-  })
+  const requestCheck = () => request(organization_id, checkDomainDns, { path: { domain_id: domainId } })
+  const { mutateAsync, error } = useMutation({ mutationFn: requestCheck })
+  /** A copied value is published soon, so the domain is checked more often from now on. */
+  const expectChange = () => {
+    if (checkReason === null && isCheckAllowed(dns, Date.now())) void requestCheck().catch(() => undefined)
+  }
   return (
     <Page
       title={title}
@@ -85,7 +89,7 @@ export const DnsPage = () => {
             />
             {error !== null && <Failure {...explainError(error)} />}
             {dns.invented && <InventedNotice />}
-            <DnsRecords dns={dns} />
+            <DnsRecords dns={dns} onCopied={expectChange} />
             <DnsHistory domainId={domainId} />
           </div>
           <DnsFacts domain={domain} dns={dns} />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { SharedDns } from '../../contract/generated/schemas/sharedDns.zod'
+import { isCheckAllowed } from '../../resources/dns/check-times'
 import { CheckNow } from '../../resources/dns/CheckNow'
 import { DnsHeadline } from '../../resources/dns/DnsHeadline'
 import { DnsRecords } from '../../resources/dns/DnsRecords'
@@ -24,6 +25,13 @@ export const SharedPage = ({ token }: { token: string }) => {
     } catch (error) {
       if (signal?.aborted !== true) setRefusal(explainShareError(error))
     }
+  }
+  /** A copied value is published soon, so the domain is checked more often from now on. */
+  const expectChange = () => {
+    if (dns !== null && isCheckAllowed(dns, Date.now()))
+      void checkShared(token)
+        .then(() => load())
+        .catch(() => undefined)
   }
   const isFirst = dns === null && refusal === null
   const delay = isFirst ? 0 : dns?.is_checking === true ? pollMs.checking : pollMs.idle
@@ -66,7 +74,7 @@ export const SharedPage = ({ token }: { token: string }) => {
             }
           />
           <div className="@container flex flex-col gap-5">
-            <DnsRecords dns={dns} />
+            <DnsRecords dns={dns} onCopied={expectChange} />
           </div>
         </>
       )}

@@ -72,11 +72,34 @@ const Components = ({ health }: { health: Health }) => (
   </ul>
 )
 
-const Part = ({ component, status, latency_ms, answered_at, message }: HealthComponent) => (
+/** The resolvers that are asked about domains. They are asked only when a domain is checked, so no time of a response is measured. */
+const Resolvers = ({
+  resolvers,
+  answeredAt,
+}: {
+  resolvers: readonly string[]
+  answeredAt: string | null
+}) => (
+  <span className="text-muted wrap-anywhere">
+    {resolvers.length === 1 ? 'Resolver' : 'Resolvers'} {resolvers.join(', ')} ·{' '}
+    {answeredAt === null ? (
+      'No response yet'
+    ) : (
+      <>
+        Last response <RelativeTime time={answeredAt} />
+      </>
+    )}
+  </span>
+)
+
+const Part = ({ component, status, latency_ms, answered_at, resolvers, message }: HealthComponent) => (
   <>
     <span className="w-28 font-medium">{partNames[component]}</span>
     <span className="flex w-32">
-      <HealthState status={status} isChecked={latency_ms !== null} />
+      <HealthState
+        status={status}
+        isChecked={latency_ms !== null || (resolvers !== undefined && (answered_at ?? null) !== null)}
+      />
     </span>
     {latency_ms !== null && status !== 'down' && (
       <span className="text-muted digits">Answered in {latency_ms} ms</span>
@@ -92,6 +115,7 @@ const Part = ({ component, status, latency_ms, answered_at, message }: HealthCom
         )}
       </span>
     )}
+    {resolvers !== undefined && <Resolvers resolvers={resolvers} answeredAt={answered_at ?? null} />}
     {message !== undefined && <span className="basis-60 grow wrap-anywhere">{message}</span>}
   </>
 )

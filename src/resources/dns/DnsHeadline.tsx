@@ -6,6 +6,7 @@ import { formatMinute } from '../../util/time'
 import { nextCheckWords } from './check-times'
 import { DnsState } from './DnsState'
 import { firstCheck } from './first-check'
+import { onlySpreads } from './spreading-words'
 import { typeset } from './typeset'
 
 interface DnsHeadlineProps {
@@ -31,7 +32,7 @@ export const DnsHeadline = ({ dns, actions }: DnsHeadlineProps) => {
       </output>
       {unchecked_since !== null && (
         <p>
-          The records couldn’t be checked since{' '}
+          {onlySpreads(dns.records) ? 'A change is spreading since' : 'The records couldn’t be checked since'}{' '}
           <time dateTime={unchecked_since}>{formatMinute(new Date(unchecked_since))}</time>. This is the last
           known state.
         </p>

@@ -8,9 +8,11 @@ import { recordName, recordPurpose } from './record-groups'
 import { RecordValue } from './RecordValue'
 import { RecordValues } from './RecordValues'
 import { SpfTree } from './SpfTree'
+import { isSpreading } from './spreading-words'
+import { SpreadingChange } from './SpreadingChange'
 
 /** The purpose of a record, its place, the value to publish, and the values seen. */
-export const DnsRecordDetails = ({ record }: { record: DnsRecord }) => {
+export const DnsRecordDetails = ({ record, onCopied }: { record: DnsRecord; onCopied: () => void }) => {
   const { host, host_short, type, evidence, last_good_at, looked_at, status } = record
   const name = recordName(record)
   const now = useNow()
@@ -29,7 +31,8 @@ export const DnsRecordDetails = ({ record }: { record: DnsRecord }) => {
           </Term>
         )}
       </dl>
-      <RecordValues record={record} />
+      {isSpreading(record) && <SpreadingChange record={record} />}
+      <RecordValues record={record} onCopied={onCopied} />
       {evidence?.spf !== undefined && <SpfTree spf={evidence.spf} />}
       <p className="flex flex-wrap items-baseline gap-x-4 text-muted">
         {status !== 'verified' && last_good_at !== null && (

@@ -9,7 +9,7 @@ import { kindName, startsOpen } from './record-groups'
 import { typeset } from './typeset'
 
 /** One record: its name, its sentence and its state; opened, the values to publish and those seen. */
-export const DnsRecordItem = ({ record }: { record: DnsRecord }) => {
+export const DnsRecordItem = ({ record, onCopied }: { record: DnsRecord; onCopied: () => void }) => {
   const { status, since, sentence, purpose } = record
   const now = useNow()
   const isOptional = purpose === 'optional'
@@ -34,7 +34,7 @@ export const DnsRecordItem = ({ record }: { record: DnsRecord }) => {
         </span>
       </summary>
       <div className="px-4 pt-1 pb-4 sm:pl-10">
-        <DnsRecordDetails record={record} />
+        <DnsRecordDetails record={record} onCopied={onCopied} />
       </div>
     </details>
   )

@@ -9,12 +9,14 @@ const ownSentences = {
   ownership: 'Leave this record published. Mail works without it.',
 }
 
-/** The records of a domain in their groups: for receiving, for sending, optional ones, and the proof that it is yours. */
-export const DnsRecords = ({
-  dns,
-}: {
+interface DnsRecordsProps {
   dns: Pick<DomainDns, 'records' | 'receiving' | 'sending' | 'sentence'>
-}) => {
+  /** Called when a value to publish has been copied, so that the record may soon change. */
+  onCopied: () => void
+}
+
+/** The records of a domain in their groups: for receiving, for sending, optional ones, and the proof that it is yours. */
+export const DnsRecords = ({ dns, onCopied }: DnsRecordsProps) => {
   const { receiving, sending } = dns
   const sentences = { ...ownSentences, receiving: receiving.sentence, sending: sending.sentence }
   return (
@@ -37,7 +39,7 @@ export const DnsRecords = ({
             <ul aria-label={title} className="lined rounded-md border border-line bg-surface">
               {records.map((record) => (
                 <li key={record.record_id}>
-                  <DnsRecordItem record={record} />
+                  <DnsRecordItem record={record} onCopied={onCopied} />
                 </li>
               ))}
             </ul>

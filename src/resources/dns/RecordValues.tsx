@@ -6,8 +6,14 @@ import { compareValues } from './compare-values'
 import { recordName } from './record-groups'
 import { RecordValue } from './RecordValue'
 
+interface RecordValuesProps {
+  record: DnsRecord
+  /** Called when a value to publish has been copied. */
+  onCopied: () => void
+}
+
 /** The values seen, and beside them those to publish. Parts that differ are marked. A record that is right has only the former. */
-export const RecordValues = ({ record }: { record: DnsRecord }) => {
+export const RecordValues = ({ record, onCopied }: RecordValuesProps) => {
   const { seen, value_to_publish, status } = record
   const name = recordName(record)
   const toPublish = status === 'verified' ? [] : (value_to_publish?.split('\n') ?? [])
@@ -35,7 +41,7 @@ export const RecordValues = ({ record }: { record: DnsRecord }) => {
             <div key={value} className="flex flex-col items-start">
               <RecordValue label={`Value of ${name}`} text={value} parts={compared?.toPublish} mark="right" />
               <span className="-ml-3 print:hidden">
-                <CopyButton text={value} label="Copy value" />
+                <CopyButton text={value} label="Copy value" onCopied={onCopied} />
               </span>
             </div>
           ))}

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { setZone } from '../../util/zone'
-import { formatCountdown, nextCheckWords, rememberedWords } from './check-times'
+import { formatCountdown, isCheckAllowed, nextCheckWords, rememberedWords } from './check-times'
 
 const now = Date.parse('2026-11-27T09:15:00.000Z')
 const inSeconds = (seconds: number) => new Date(now + seconds * 1000).toISOString()
@@ -21,4 +21,11 @@ it('says until when others may remember a record, as long as they may', () => {
   expect(rememberedWords(inSeconds(3600), now)).toBe('Others may remember it until Nov 27, 2026, 10:15 UTC.')
   expect(rememberedWords(inSeconds(-1), now)).toBeNull()
   expect(rememberedWords(null, now)).toBeNull()
+})
+
+it('allows a check unless one is running, or the last one was a moment ago', () => {
+  const isAllowed = (is_checking: boolean, check_allowed_at: string | null) =>
+    isCheckAllowed({ is_checking, check_allowed_at }, now)
+  expect([isAllowed(false, null), isAllowed(false, inSeconds(0))]).toEqual([true, true])
+  expect([isAllowed(true, null), isAllowed(false, inSeconds(1))]).toEqual([false, false])
 })

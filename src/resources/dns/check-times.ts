@@ -1,3 +1,4 @@
+import type { DomainDns } from '../../contract/generated/schemas/domainDns.zod'
 import { formatMinute, formatRelative } from '../../util/time'
 
 const MINUTE = 60_000
@@ -20,6 +21,12 @@ export const nextCheckWords = (nextLookAt: string, now: number): string => {
     ? `Next check in ${formatCountdown(remaining)}`
     : `Next check ${formatRelative(new Date(nextLookAt), now)}`
 }
+
+/** Whether a check can be requested now: none is running, and the last one was long enough ago. @param now in milliseconds. */
+export const isCheckAllowed = (
+  { is_checking, check_allowed_at }: Pick<DomainDns, 'is_checking' | 'check_allowed_at'>,
+  now: number,
+): boolean => !is_checking && (check_allowed_at === null || new Date(check_allowed_at).getTime() <= now)
 
 /** Until when others may still have the record as it was before, as a sentence; null once that time is over. */
 export const rememberedWords = (until: string | null, now: number): string | null =>

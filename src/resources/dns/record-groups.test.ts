@@ -26,8 +26,13 @@ it('leaves out a group without records', () => {
 })
 
 it('opens what needs attention', () => {
-  expect(startsOpen({ status: 'broken', purpose: 'optional' })).toBe(true)
-  expect(startsOpen({ status: 'not_set_up', purpose: 'required' })).toBe(true)
-  expect(startsOpen({ status: 'not_set_up', purpose: 'optional' })).toBe(false)
-  expect(startsOpen({ status: 'verified', purpose: 'required' })).toBe(false)
+  const opens = (status: DnsRecord['status'], purpose: DnsRecord['purpose']) =>
+    startsOpen({ status, purpose, evidence: null })
+  expect(opens('broken', 'optional')).toBe(true)
+  expect(opens('not_set_up', 'required')).toBe(true)
+  expect(opens('not_set_up', 'optional')).toBe(false)
+  expect(opens('verified', 'required')).toBe(false)
+  expect(startsOpen({ status: 'verified', purpose: 'required', evidence: { new_code: 'elsewhere' } })).toBe(
+    true,
+  )
 })

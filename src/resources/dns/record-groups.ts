@@ -1,4 +1,5 @@
 import type { DnsRecord } from '../../contract/generated/schemas/dnsRecord.zod'
+import { isSpreading } from './spreading-words'
 
 type Check = DnsRecord['check']
 
@@ -51,6 +52,8 @@ export const groupRecords = (records: readonly DnsRecord[]): RecordGroup[] =>
     }))
     .filter((group) => group.records.length > 0)
 
-/** Whether a record is shown with its details: those that need attention are. */
-export const startsOpen = ({ status, purpose }: Pick<DnsRecord, 'status' | 'purpose'>): boolean =>
-  status === 'broken' || (status === 'not_set_up' && purpose !== 'optional')
+/** Whether a record is shown with its details: those that need attention are, and those that are changing. */
+export const startsOpen = (record: Pick<DnsRecord, 'status' | 'purpose' | 'evidence'>): boolean =>
+  record.status === 'broken' ||
+  (record.status === 'not_set_up' && record.purpose !== 'optional') ||
+  isSpreading(record)
