@@ -22,7 +22,7 @@ const countOf = (count: number, one: string, several: string): string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : several}`]
 
 /** The refusal to remove a domain in which something has an address; null where nothing has. */
-export const domainNotEmpty = (content: DomainContent): Problem | null => {
+const domainNotEmpty = (content: DomainContent): Problem | null => {
   const { identity_count, alias_count, group_count } = content
   const parts = [
     ...countOf(identity_count, 'identity', 'identities'),

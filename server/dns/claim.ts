@@ -6,7 +6,7 @@ import type { Answer, DomainProof, Resolver } from './types.ts'
 import { type AskServer, type ZoneServer, zoneServers } from './zone-servers.ts'
 
 /** What a look for the record of a claim can lead to, as the contract has it: a closed list. */
-export const claimCodes = [
+const claimCodes = [
   'not_looked',
   'no_record',
   'other_value',
