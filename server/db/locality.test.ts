@@ -237,6 +237,7 @@ const statements = async (): Promise<{ sent: Set<string>; used: Set<string> }> =
       body: { storage_units: 'binary', deletion_approval_above: null },
     })
     await actions.call('approveOrganizationSettings', {})
+    await actions.call('findAddresses', { body: { addresses: ['anna@example.com'] } })
     const { body } = await actions.call('createKeySession', { body: {} })
     await call('endKeySession', { key: body.api_key })
     await personsWay(call, actions)

@@ -137,14 +137,14 @@ describe('mistakes', () => {
   })
 
   it('of a list that is too long are one', async () => {
-    const { body } = await ask('POST', '/api/key/session', permissions(20))
+    const { body } = await ask('POST', '/api/key/session', permissions(21))
     expect(body.errors).toEqual([
       {
         path: '/permissions',
         code: 'too_long',
-        message: 'permissions can have at most 19 entries; it has 20.',
-        maximum: 19,
-        length: 20,
+        message: 'permissions can have at most 20 entries; it has 21.',
+        maximum: 20,
+        length: 21,
       },
     ])
   })
