@@ -13,15 +13,15 @@ export const addedDomain: Describe = ({ after }) => {
 
 /** Describes a removed domain, or the one that became the primary domain with that. */
 export const removedDomain: Describe = ({ after }) =>
-  after === null
-    ? { act: 'Domain {} removed', short: 'Removed' }
-    : { act: '{} made the primary domain', short: 'Made the primary domain' }
+  after?.['is_primary'] === true
+    ? { act: '{} made the primary domain', short: 'Made the primary domain' }
+    : { act: 'Domain {} removed', short: 'Removed' }
 
 /** Describes a restored domain, or the one that is no longer the primary domain with that. */
 export const restoredDomain: Describe = ({ before }) =>
-  before === null
-    ? { act: 'Domain {} restored', short: 'Restored' }
-    : { act: '{} no longer the primary domain', short: 'No longer the primary domain' }
+  before?.['is_primary'] === true
+    ? { act: '{} no longer the primary domain', short: 'No longer the primary domain' }
+    : { act: 'Domain {} restored', short: 'Restored' }
 
 /** Describes a new link to the DNS records of a domain. */
 export const sharedDns: Describe = ({ after }) => {

@@ -371,6 +371,15 @@ it('a right-to-left reason moves nothing beside it', () => {
   )
 })
 
+it.each([
+  ['addDomain', 'Domain x.example added'],
+  ['removeDomain', 'Domain x.example removed'],
+  ['restoreDomain', 'Domain x.example restored'],
+  ['deleteDomainClaim', 'Domain x.example is no longer being added'],
+] as const)('the toast after %s names the domain and the act', (operation, text) => {
+  expect(doneText(operation, 'domain', 'x.example')).toBe(text)
+})
+
 it.each(['createAlias', 'updateAlias', 'deleteAlias'] as const)(
   'the toast after %s has its own act',
   (operation) => {
