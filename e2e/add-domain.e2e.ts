@@ -192,6 +192,7 @@ test('a domain of another organization and an expired one say what to do', async
   await signIn(page, organization.ownerKey, `domains/claim/${claim_id}`)
   await expect(result(page)).toContainText('Used elsewhere')
   await expect(result(page)).toContainText(`another organization has ${name}`)
+  await expect(panel(page)).not.toContainText('What happens next')
   await expectAccessible(page)
   change = {
     state: 'expired',
@@ -242,8 +243,10 @@ test('adding is stopped, and a key that may only read sees why it can’t', asyn
   await signIn(owner, organization.ownerKey, `domains/claim/${claim_id}`)
   await panel(owner).getByRole('link', { name: 'Stop adding…' }).click()
   await question(owner).getByRole('button', { name: 'Stop adding' }).click()
-  await expectToast(owner, name)
+  await expectToast(owner, `Domain ${name} is no longer being added`)
   await expect(claims(owner)).toHaveCount(0)
+  // The panel was opened by its URL: there is nothing in the console to go back to.
+  await expect(owner).toHaveURL(/\/domains$/)
   await owner.close()
 })
 

@@ -37,7 +37,7 @@ const Copied = ({ term, text, copy, isMain = false }: CopiedProps) => (
   <Part term={term}>
     <span className="flex flex-wrap items-center justify-between gap-x-2">
       <RecordValue label={term} text={text} />
-      <span data-copy={isMain || undefined} className="-mr-3 print:hidden">
+      <span data-copy={isMain || undefined} className="-mr-3 ml-auto print:hidden">
         <CopyButton text={text} label={copy} />
       </span>
     </span>

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
 import { explainError } from '../../api/explain-error'
 import { request } from '../../api/query'
 import { checkDomainClaim, deleteDomainClaim } from '../../contract/generated/operations/domains'
@@ -16,7 +17,6 @@ import { useOrganization } from '../../session/organization'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { Failure } from '../../ui/Failure'
 import { RelativeTime } from '../../ui/RelativeTime'
-import { fromPage } from '../../ui/use-close-panel'
 import { formatDay, formatMinute } from '../../util/time'
 import { ClaimMessage } from './ClaimMessage'
 import { ClaimRecord } from './ClaimRecord'
@@ -24,8 +24,10 @@ import { ClaimRecord } from './ClaimRecord'
 /** A domain that isn't added yet: the record to publish, the result of the last check, and what happens next. */
 export const OpenClaim = ({ claim }: { claim: DomainClaim }) => {
   const { organization_id } = useOrganization()
-  const { claim_id, domain_name_unicode: name, code, expires_at } = claim
+  const { claim_id, domain_name_unicode: name, state, code, expires_at } = claim
   const endReason = useMissingPermission(deleteDomainClaim)
+  // The question takes the place of the panel, and closes as it would.
+  const location = useLocation()
   return (
     <>
       <p>
@@ -36,8 +38,8 @@ export const OpenClaim = ({ claim }: { claim: DomainClaim }) => {
       <Result claim={claim} />
       <OperatorHelp claim={claim} />
       {claim.invented && <InventedNotice />}
-      {code !== 'not_checked' && (
-        <section aria-labelledby="claim-next">
+      {state === 'waiting' && code !== 'not_checked' && (
+        <section aria-labelledby="claim-next" className="flex flex-col gap-2">
           <h3 id="claim-next" className="font-semibold">
             What happens next
           </h3>
@@ -58,7 +60,7 @@ export const OpenClaim = ({ claim }: { claim: DomainClaim }) => {
       <p>
         <ButtonLink
           to={paths.endDomainClaim(organization_id, claim_id)}
-          state={fromPage}
+          state={location.state}
           replace
           disabledReason={endReason}
         >
@@ -115,7 +117,7 @@ const Result = ({ claim }: { claim: DomainClaim }) => {
                 Checked <RelativeTime time={looked_at} />
               </>
             )}
-            {' · '}
+            {(claim.is_checking || claim.next_look_at !== null) && ' · '}
             <NextClaimCheck claim={claim} />
           </span>
         </div>

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { forgetQuery } from '../../api/forget-query'
 import { request } from '../../api/query'
 import { restoreDeletedIdentity } from '../../contract/generated/operations/identities'
@@ -19,7 +19,7 @@ import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { toast } from '../../ui/toast'
-import { fromPage, useClosePanel } from '../../ui/use-close-panel'
+import { useClosePanel } from '../../ui/use-close-panel'
 import { useUnits } from '../../util/units'
 import { DeletedFacts } from './DeletedFacts'
 import { FittingSize } from './FittingSize'
@@ -33,6 +33,8 @@ export const IdentityRestore = () => {
   const units = useUnits()
   const permissionReason = useMissingPermission(restoreDeletedIdentity)
   const leave = useClosePanel(paths.deletedIdentities(organization_id))
+  // The question takes the place of the panel, and closes as it would.
+  const { state } = useLocation()
   const query = deletedIdentityQuery(organization_id, identityId)
   const deleted = useSuspenseQuery(query).data.body
   const { mailbox, display_name } = deleted
@@ -102,7 +104,7 @@ export const IdentityRestore = () => {
         </>
       )}
       <p>
-        <ButtonLink to={paths.purgeIdentity(organization_id, identityId)} state={fromPage} replace>
+        <ButtonLink to={paths.purgeIdentity(organization_id, identityId)} state={state} replace>
           Delete permanently…
         </ButtonLink>
       </p>
