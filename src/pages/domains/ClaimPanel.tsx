@@ -8,7 +8,6 @@ import { isOpen } from '../../resources/domains/claim-words'
 import { typeset } from '../../resources/dns/typeset'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
-import { Button } from '../../ui/Button'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { Notice } from '../../ui/Notice'
 import { Panel } from '../../ui/Panel'
@@ -39,11 +38,6 @@ export const ClaimPanel = () => {
         ) : (
           <ExpiredClaim claim={claim} />
         )}
-        <div className="flex justify-end">
-          <Button variant={claim === undefined ? 'primary' : 'secondary'} onClick={leave}>
-            Close
-          </Button>
-        </div>
       </div>
     </Panel>
   )
