@@ -2627,10 +2627,14 @@ begin
   else
     update domain d set proof_kind = 'dns', proof_label = proven.label, proof_token = proven.token, proof_seen_at = now(),
       proof_lapsed_at = null, version = d.version + 1, updated_at = now()
-    where d.organization_id = proven.organization_id and d.domain_name = proven.domain_name
+    where d.organization_id = proven.organization_id and d.domain_name = proven.domain_name and d.removed_at is null
     returning d.domain_id into own;
     if not found then
-      return 'in_use';
+      -- The domain is restored instead: a claim of it can't be made either.
+      delete from domain_claim c using domain d
+      where c.organization_id = proven.organization_id and c.claim_id = claim
+        and d.organization_id = proven.organization_id and d.domain_name = proven.domain_name;
+      return case when found then 'gone' else 'in_use' end;
     end if;
   end if;
   update domain_claim c set proven_at = now(), domain_id = own

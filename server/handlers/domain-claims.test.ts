@@ -337,6 +337,22 @@ describe('a proven claim', () => {
     expect(await claims()).toMatchObject([{ state: 'proven', domain_id }])
     expect(await domainOf(domain_id)).toMatchObject({ proof: { kind: 'dns' } })
   })
+
+  it('proves no domain that the organization has removed since then, and ends', async () => {
+    const name = freshName()
+    const made = await claim(name)
+    publish(made)
+    await acts.domain()
+    const domain_id = await acts.domain({ name })
+    const path = { domain_id }
+    expect((await call('removeDomain', { path, query: { confirm: name } })).status).toBe(204)
+    await lookNow()
+    expect(await claims()).toEqual([])
+    const refused = await call('createDomainClaim', { body: { domain_name: name } })
+    expect([refused.status, refused.body.code]).toEqual([409, 'domain_removed'])
+    expect((await call('restoreDomain', { path })).status).toBe(200)
+    expect(await domainOf(domain_id)).toMatchObject({ proof: { kind: 'operator' } })
+  })
 })
 
 describe('two organizations', () => {
