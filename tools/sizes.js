@@ -13,7 +13,7 @@ const limits = {
   font: 30_000,
   route: 65_000,
   worker: 30_000,
-  docs: 85_000,
+  docs: 90_000,
   docsJs: 8000,
 }
 
