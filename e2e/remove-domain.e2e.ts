@@ -146,4 +146,11 @@ test('the removal and the removed domains fit a phone @phone', async ({ page, or
   await page.goto(`/o/${organization.id}/domains/removed`)
   await expect(page.getByRole('main').getByText('1–1 of 1')).toBeVisible()
   await expectNoSidewaysScroll(page)
+  // The day covers no part of the name.
+  const name = await page.getByRole('link', { name: gone.name }).boundingBox()
+  const day = await rowOf(page, gone.name)
+    .getByText(/^in \d weeks$/)
+    .boundingBox()
+  if (name === null || day === null) throw new Error('The name and the day must be on screen.')
+  expect(name.x + name.width <= day.x || name.y + name.height <= day.y).toBe(true)
 })

@@ -46,7 +46,7 @@ export const removedColumns = [
   }),
   column.accessor('restorable_until', {
     header: 'Expires',
-    meta: { width: 'w-34', card: 'aside' },
+    meta: { width: 'w-34', card: 'line' },
     cell: ({ getValue }) => (
       <>
         <span className="@2xl:hidden">Expires </span>
