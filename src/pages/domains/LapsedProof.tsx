@@ -13,7 +13,7 @@ export const LapsedProof = ({ domain }: { domain: Domain }) => {
   return (
     <Notice
       tone="warning"
-      title={`The DNS record that proves ${name} wasn’t found since ${formatDay(new Date(proof.lapsed_at))}`}
+      title={`The DNS record that proves ${name} hasn’t been found since ${formatDay(new Date(proof.lapsed_at))}`}
       action={<ButtonLink to={paths.domainDns(organization_id, domain_id)}>Show DNS records</ButtonLink>}
     >
       <p>

@@ -11,7 +11,7 @@ export const RemovalConsequences = ({ domain }: { domain: Domain }) => {
         able to create addresses in it. You can restore the domain, with its settings, for 30 days.
       </p>
       <ul className="flex list-disc flex-col gap-1 pl-5">
-        {is_primary && <li>The oldest of your other domains becomes the primary one.</li>}
+        {is_primary && <li>If you have other domains, the oldest becomes the primary one.</li>}
         <li>Deleted identities of the domain can be restored only after the domain.</li>
         <li>Its DNS records are no longer checked, and links to them stop working.</li>
         <li>The name stays reserved for your organization until then.</li>
