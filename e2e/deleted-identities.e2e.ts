@@ -118,6 +118,15 @@ test('a deleted identity is deleted permanently only after typing its address @p
   await expect(page.getByText('No deleted identities')).toBeVisible()
 })
 
+test('a canceled question that replaced a panel leads to the list', async ({ page, organization }) => {
+  const person = await ada(organization)
+  await remove(organization, person)
+  await signIn(page, organization.ownerKey, `identities/deleted/${person.identity_id}`)
+  await panel(page).getByRole('link', { name: 'Delete permanently…' }).click()
+  await press(page, 'Cancel')
+  await expect(page).toHaveURL(/\/identities\/deleted$/)
+})
+
 test('the page of a deleted identity offers to restore it', async ({ page, organization }) => {
   const person = await ada(organization)
   await remove(organization, person)
