@@ -10,6 +10,7 @@ const benches = [
   'export',
   'mail',
   'pooler',
+  'dns',
   'web',
   'lighthouse',
 ]
