@@ -49,7 +49,7 @@ beforeEach(async () => {
 describe('the role that requests work as', () => {
   it.each([
     ['api_key', ['key_id', 'key_name', 'permissions', 'secret_sha256', 'expires_at', 'created_at', 'kind']],
-    ['domain', ['domain_id', 'domain_name', 'status', 'is_primary', 'created_at']],
+    ['domain', ['domain_id', 'domain_name', 'status', 'created_at']],
     ['domain', ['receives', 'sends', 'inbound_gateways', 'proof_kind', 'proof_label', 'proof_token']],
     [
       'domain_claim',

@@ -62,8 +62,8 @@ describe.skipIf(!canRun)('after a restart of the database', { timeout: 300_000 }
   /** Delivers so much at the same time that the mail servers open all their connections to the database. */
   const makeBusy = async (address: string) => {
     const { port } = trial.endpoints.lmtp!
-    const answers = await Promise.all(Array.from({ length: 20 }, () => deliverByLmtp(port, address)))
-    expect(new Set(answers.map((answer) => answer.slice(0, 3)))).toEqual(new Set(['250']))
+    await Promise.all(Array.from({ length: 20 }, () => deliverByLmtp(port, address)))
+    expect(await deliverByLmtp(port, address)).toMatch(/^250 /)
     expect(await trial.answerTo(address)).toBe('250')
   }
   const send = async (to: string, subject: string) => {

@@ -23,10 +23,12 @@ const readsOf = (ids: Ids, isPersons: boolean): string[] =>
     const { method, path, query, keyKind, needsKey, streams } = operations[id]
     // Exports take turns, and a link has no key.
     if (method !== 'GET' || streams || !needsKey || (keyKind === 'person') !== isPersons) return []
-    const isDeleted = path.startsWith('/deleted-identity')
-    const named = path.replace(/\{(\w+)\}/g, (_, name: IdName) =>
-      isDeleted ? ids.deleted_identity_id : ids[name],
-    )
+    const gone = path.startsWith('/deleted-identity')
+      ? ids.deleted_identity_id
+      : path.startsWith('/removed-domain')
+        ? ids.removed_domain_id
+        : undefined
+    const named = path.replace(/\{(\w+)\}/g, (_, name: IdName) => gone ?? ids[name])
     // A parameter that a request needs has an example.
     const examples = written.find((one) => one.id === id)?.queryExamples ?? {}
     if (Object.keys(examples).length > 0) return [`${named}?${new URLSearchParams(examples).toString()}`]
