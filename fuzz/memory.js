@@ -264,7 +264,7 @@ export const createMemory = (owner, other, random) => {
         ids.hide(body.key_id)
       }
       if (request.operation === 'createDnsShare' && body.url)
-        state.shareToken = new URL(body.url).hash.slice(1)
+        state.shareToken = new URL(body.url, 'http://localhost').hash.slice(1)
       learnPerson(state, request, body)
       learnPlan(ids, state, body)
       learnIds(ids, state, body)
