@@ -97,9 +97,7 @@ const parts = {
     }),
   ],
   // The same seed each time, so that only a change of the code makes a difference; `npm run fuzz` uses a new one.
-  fuzz: [
-    step('fuzz', () => runNode(['fuzz/main.js', '--requests', '9000', '--seed', '21'], { show: true })),
-  ],
+  fuzz: [step('fuzz', () => runNode(['fuzz/main.js', '--requests', '9000', '--seed', '21'], { show: true }))],
   browser: [browser],
 }
 
