@@ -143,7 +143,9 @@ test('the removal and the removed domains fit a phone @phone', async ({ page, or
   await signIn(page, organization.ownerKey, `domains/remove/${domain.domain_id}`)
   await expect(question(page).getByRole('textbox')).toBeVisible()
   await expectNoSidewaysScroll(page)
-  await page.goto(`/o/${organization.id}/domains/removed`)
+  await page.goto(`/o/${organization.id}/domains`)
+  // A tab above the list, a link below it on a phone.
+  await page.getByRole('link', { name: /^Removed( domains)?$/ }).click()
   await expect(page.getByRole('main').getByText('1–1 of 1')).toBeVisible()
   await expectNoSidewaysScroll(page)
   // The day covers no part of the name.

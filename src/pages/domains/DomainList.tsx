@@ -12,6 +12,7 @@ import { useList } from '../../table/use-list'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { EmptyState } from '../../ui/EmptyState'
 import { Icon } from '../../ui/Icon'
+import { Link } from '../../ui/Link'
 import { Page } from '../../ui/Page'
 import { fromPage } from '../../ui/use-close-panel'
 import { domainStatusWords } from '../../resources/domains/DomainStatus'
@@ -64,7 +65,10 @@ export const DomainList = () => {
         )
       }
     >
-      <DomainTabs />
+      {/* A phone has no room for them above the list. */}
+      <div className="max-sm:hidden">
+        <DomainTabs />
+      </div>
       {/* They match no filter, and belong above the first page. */}
       {!list.isEmpty && <Claims isHidden={list.isFiltered || list.state.page > 1} />}
       <ListTable
@@ -84,6 +88,12 @@ export const DomainList = () => {
           </EmptyState>
         }
       />
+      <Link
+        to={paths.removedDomains(organization_id)}
+        className="inline-flex min-h-11 items-center self-start text-accent hover:underline sm:hidden"
+      >
+        Removed domains
+      </Link>
       <Outlet />
     </Page>
   )
