@@ -138,7 +138,9 @@ test('300 members are added by paste; addresses that are not found stay to be co
   })
   await press(page, 'Add members')
   await expectToast(page, '300 members added to Team')
-  expect(lookUps).toEqual(['/api/address/find'])
+  // One for all of them; what the page shows is read again afterwards.
+  expect(lookUps.filter((path) => path === '/api/address/find')).toHaveLength(1)
+  expect(lookUps.length).toBeLessThan(10)
   await expect(panel(page)).toContainText('2 addresses weren’t found')
   await expect(panel(page)).toContainText('300 members were added.')
   const field = panel(page).getByRole('textbox', { name: 'Paste addresses' })
