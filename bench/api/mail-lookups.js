@@ -44,6 +44,8 @@ export const lookupsOf = (address) => {
   const [local, domain] = address.split('@')
   const tagged = `${local}+tag@${domain}`
   const unknown = `nobody.at.all@${domain}`
+  // Of those that `addAliases` makes, one with two targets.
+  const alias = `bench1000@${domain}`
   return [
     { name: 'signing in', sql: queryOf('dovecot-2.3/sign-in.ext', 'password_query', address) },
     { name: 'signing in, unknown', sql: queryOf('dovecot-2.3/sign-in.ext', 'password_query', unknown) },
@@ -53,8 +55,10 @@ export const lookupsOf = (address) => {
     { name: 'recipient', sql: queryOf('postfix/mailboxes.cf', 'query', address) },
     { name: 'recipient, sub-address', sql: queryOf('postfix/mailboxes.cf', 'query', tagged) },
     { name: 'recipient, unknown', sql: queryOf('postfix/mailboxes.cf', 'query', unknown) },
+    { name: 'recipient, an alias', sql: queryOf('postfix/mailboxes.cf', 'query', alias) },
     { name: 'refusal', sql: queryOf('postfix/refusals.cf', 'query', address) },
     { name: 'aliases, an identity', sql: queryOf('postfix/aliases.cf', 'query', address) },
+    { name: 'aliases, an alias', sql: queryOf('postfix/aliases.cf', 'query', alias) },
     { name: 'aliases, unknown', sql: queryOf('postfix/aliases.cf', 'query', unknown) },
     { name: 'sender', sql: queryOf('postfix/senders.cf', 'query', tagged) },
   ]
