@@ -114,12 +114,12 @@ try {
   const [one] = await postgres.ask('select domain_id from domain where organization_id = $1 limit 1', [
     large.id,
   ])
-  const requestedLook = Date.now()
+  const requestedAt = Date.now()
   const response = await fetch(`${server.url}/api/domain/${String(one?.['domain_id'])}/dns/check`, {
     method: 'POST',
     headers: { 'x-api-key': large.ownerKey, prefer: 'wait=30' },
   })
-  const askedSeconds = (Date.now() - requestedLook) / 1000
+  const askedSeconds = (Date.now() - requestedAt) / 1000
   const askedStatus = response.status
   await response.body?.cancel()
   while (Date.now() - begin < seconds * 1000) await sleep(1000)
