@@ -126,7 +126,7 @@ export const aliasAddition: PlanOperationDefinition<ValuesOf<'add_alias'>, Subje
     const results: (ChangeResult | Skipped)[] = []
     for (const { subject, after } of changes) {
       if ('undone' in subject) results.push(await remove(db, subject))
-      else if (subject.domain === null) results.push(new Problem('not_found'))
+      else if (subject.domain instanceof Problem) results.push(subject.domain)
       else results.push(await create(db, subject, orNotFound(after).alias_id, change))
     }
     return results

@@ -6,6 +6,8 @@ import { holdersOfAddresses } from '../queries/deleted-identities.ts'
 import { domainsByIds } from '../queries/domains.ts'
 import { identitiesByIds, type IdentityDetails } from '../queries/identities.ts'
 import { addressesClaimed } from '../queries/plan-items.ts'
+import { removedDomainsByIds } from '../queries/removed-domains.ts'
+import { domainGoneProblem } from '../rules/domain-settings.ts'
 import { addressHeldProblem, addressOf, addressTakenProblem } from '../rules/identities.ts'
 import type { ItemBatch, PlanContext } from './operation.ts'
 
@@ -16,8 +18,8 @@ import type { ItemBatch, PlanContext } from './operation.ts'
 /** An identity and the address that it would get. */
 export interface AddressSubject {
   identity: IdentityDetails
-  /** Null where the organization doesn't have the domain any longer. */
-  domain: DomainRow | null
+  /** The refusal where the organization has removed the domain, or doesn't have it any longer. */
+  domain: DomainRow | Problem
   address: string
   address_unicode: string
 }
@@ -64,12 +66,20 @@ export const occupancyOf = async (db: Db, subject: AddressSubject): Promise<Occu
 const domainIdOf = ({ after }: PlanItemRow, { change }: ItemBatch['plan']): string =>
   after !== null && 'domain_id' in after ? String(after['domain_id']) : (change.domain_id ?? '')
 
-const subjectOf = (identity: IdentityDetails, domain: DomainRow | null): AddressSubject => ({
+const subjectOf = (identity: IdentityDetails, domain: DomainRow | Problem): AddressSubject => ({
   identity,
   domain,
-  address: domain === null ? '' : addressOf(identity.local_part, domain.domain_name),
-  address_unicode: domain === null ? '' : `${identity.local_part}@${domain.domain_name_unicode}`,
+  address: domain instanceof Problem ? '' : addressOf(identity.local_part, domain.domain_name),
+  address_unicode: domain instanceof Problem ? '' : `${identity.local_part}@${domain.domain_name_unicode}`,
 })
+
+/** Returns a function that finds one of these domains, or the refusal to use it. */
+const domainFinder = async (db: Db, ids: readonly string[]): Promise<(id: string) => DomainRow | Problem> => {
+  const domains = await domainsByIds(db, ids)
+  const others = ids.filter((id) => !domains.has(id))
+  const removed = await removedDomainsByIds(db, others)
+  return (id) => domains.get(id) ?? domainGoneProblem(removed.get(id) ?? null, 'of this change')
+}
 
 /** Returns those of the identities that exist, with the address that each would get and what has it, by id. */
 export const plannedAddresses = async (
@@ -79,12 +89,12 @@ export const plannedAddresses = async (
 ): Promise<ReadonlyMap<string, PlannedAddress>> => {
   const identities = await identitiesByIds(db, ids)
   const domainIds = new Map(items.map((item) => [item.identity_id, domainIdOf(item, plan)]))
-  const domains = await domainsByIds(
+  const findDomain = await domainFinder(
     db,
     [...new Set(domainIds.values())].filter((id) => id !== ''),
   )
   const subjects = [...identities].map(([id, identity]) =>
-    subjectOf(identity, domains.get(domainIds.get(id) ?? '') ?? null),
+    subjectOf(identity, findDomain(domainIds.get(id) ?? '')),
   )
   const holders = await occupancies(db, subjects)
   const addresses = subjects.map(({ address }) => address)
@@ -102,10 +112,10 @@ export const plannedAddresses = async (
   )
 }
 
-/** The domain of a subject. @throws Problem not_found. */
+/** The domain of a subject. @throws Problem domain_removed or domain_unknown. */
 export const requireDomain = ({ domain }: AddressSubject): DomainRow => {
-  if (domain !== null) return domain
-  throw new Problem('not_found', { detail: "Your organization doesn't have this domain any longer." })
+  if (domain instanceof Problem) throw domain
+  return domain
 }
 
 /** Claims a free address for an item. @throws Problem address_taken where an earlier item gets it. */

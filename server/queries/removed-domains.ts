@@ -3,6 +3,7 @@ import type { RemovedDomain } from '../generated/model/index.ts'
 import type { Operations } from '../generated/operations.ts'
 import { domainColumns, type DomainRow } from '../generated/rows.ts'
 import { times } from '../lists/statements.ts'
+import type { RemovedName } from '../rules/domain-settings.ts'
 
 /** What prevents a removal: how many of each have addresses in the domain. */
 export interface DomainContent {
@@ -76,13 +77,37 @@ export const removedDomainRow = (db: Db, domainId: string) =>
     [db.organizationId, domainId],
   )
 
-/** When each of the removed ones of these domains stops being restorable, by name in ASCII. */
-export const removedDomainByName = (db: Db, name: string) =>
-  db.one<Pick<DomainRow, 'domain_id' | 'domain_name_unicode'> & { restorable_until: string }>(
-    `select t.domain_id, t.domain_name_unicode, ${times('restorable_until')} from domain t
-     where t.organization_id = $1 and t.domain_name = $2 and t.removed_at is not null`,
-    [db.organizationId, name],
+const removedName = `t.domain_id, t.domain_name, t.domain_name_unicode, ${times('restorable_until')}`
+
+/** The removed ones of these domains, by name in ASCII. */
+export const removedDomainsByNames = async (
+  db: Db,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, RemovedName>> => {
+  if (names.length === 0) return new Map()
+  const rows = await db.query<RemovedName & Pick<DomainRow, 'domain_name'>>(
+    `select ${removedName} from domain t where t.organization_id = $1 and t.domain_name = any($2) and t.removed_at is not null`,
+    [db.organizationId, names],
   )
+  return new Map(rows.map((row) => [row.domain_name, row]))
+}
+
+/** The removed domain with a name in ASCII; null if none has it. */
+export const removedDomainByName = async (db: Db, name: string): Promise<RemovedName | null> =>
+  (await removedDomainsByNames(db, [name])).get(name) ?? null
+
+/** The removed ones of these domains, by id. */
+export const removedDomainsByIds = async (
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, RemovedName>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db.query<RemovedName>(
+    `select ${removedName} from domain t where t.organization_id = $1 and t.domain_id = any($2) and t.removed_at is not null`,
+    [db.organizationId, ids],
+  )
+  return new Map(rows.map((row) => [row.domain_id, row]))
+}
 
 // The audit, which is never truncated, has who removed it.
 const columns = `t.domain_id, t.domain_name, t.domain_name_unicode, t.was_primary, ${times('removed_at', 'restorable_until')},

@@ -63,6 +63,13 @@ export const assertTakesMail = (target: {
   throw new Problem('catch_all_without_mailbox', { detail })
 }
 
+/** A removed domain, as refusals name it. */
+export interface RemovedName {
+  domain_id: string
+  domain_name_unicode: string
+  restorable_until: string
+}
+
 /**
  * Returns the refusal to use a removed domain.
  * @param until the time until which it can be restored.
@@ -74,3 +81,11 @@ export const domainRemovedProblem = (domainId: string, until: string, detail?: s
     conflicting_id: domainId,
     restorable_until: until,
   })
+
+/** Returns the refusal of a bulk change to use a domain that the organization has removed; null: that it doesn't have. */
+export const domainGoneProblem = (removed: RemovedName | null, name: string): Problem => {
+  if (removed === null)
+    return new Problem('domain_unknown', { detail: `Your organization doesn't have the domain ${name}.` })
+  const { domain_id, restorable_until, domain_name_unicode: unicode } = removed
+  return domainRemovedProblem(domain_id, restorable_until, `Your organization has removed ${unicode}.`)
+}

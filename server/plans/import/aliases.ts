@@ -3,12 +3,13 @@ import { addAlias, changedAlias, writeAlias } from '../../changes/aliases.ts'
 import { aliasEvent, deletedAliasEvent } from '../../changes/events.ts'
 import { restoreAlias } from '../../changes/restore-alias.ts'
 import type { Db } from '../../db/database.ts'
-import { orNotFound, Problem } from '../../problem.ts'
+import { orNotFound, type Problem } from '../../problem.ts'
 import type { AddressOwner } from '../../queries/address-owners.ts'
 import { aliasByAddress, removeAlias } from '../../queries/aliases.ts'
 import type { AuditEvent } from '../../queries/audit-events.ts'
 import { deletionInPlan } from '../../queries/audit.ts'
 import { domainsByNames } from '../../queries/domains.ts'
+import { domainGoneProblem, type RemovedName } from '../../rules/domain-settings.ts'
 import { addressHeldProblem, addressTakenProblem } from '../../rules/identities.ts'
 import type { ImportValues } from '../plan-item.ts'
 import { type ImportRow, rowError, RowProblem } from './row.ts'
@@ -20,6 +21,8 @@ import { type ImportRow, rowError, RowProblem } from './row.ts'
 /** What has addresses, and the domains of the organization, by name. */
 interface AddressContext {
   domains: ReadonlyMap<string, object>
+  /** Those that the organization has removed, by name. */
+  removedDomains: ReadonlyMap<string, RemovedName>
   held: ReadonlyMap<string, { display_name: string; restorable_until: string }>
   owners: ReadonlyMap<string, AddressOwner>
 }
@@ -29,14 +32,17 @@ type AliasAddresses = Pick<ImportValues, 'alias_addresses'>
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
 
 /** Returns why an identity can't get an alias with an address; null where it can. */
-const refusalOf = (address: string, { owners, held, domains }: AddressContext): Problem | null => {
+const refusalOf = (
+  address: string,
+  { owners, held, domains, removedDomains }: AddressContext,
+): Problem | null => {
   const kind = owners.get(address)?.kind
   if (kind === 'alias') return null
   if (kind === 'held') return addressHeldProblem(address, held.get(address) ?? null)
   if (kind !== undefined) return addressTakenProblem(address)
   if (domains.has(domainOf(address))) return null
-  const detail = `Your organization doesn't have the domain ${domainOf(address)}.`
-  return new Problem('domain_unknown', { detail })
+  const name = domainOf(address)
+  return domainGoneProblem(removedDomains.get(name) ?? null, name)
 }
 
 const cellCodes: Readonly<Record<string, 'address_taken' | 'address_held'>> = {
@@ -78,7 +84,7 @@ const without = (one: readonly string[] = [], other: readonly string[] = []): st
 export const addedAliases = (before: AliasAddresses | null, after: AliasAddresses | null): string[] =>
   without(after?.alias_addresses, before?.alias_addresses)
 
-/** Checks the aliases of an item again, when it runs. @throws Problem address_taken, address_held or domain_unknown. */
+/** Checks the aliases of an item again, when it runs. @throws Problem address_taken, address_held, domain_removed or domain_unknown. */
 export const assertAliases = (
   before: AliasAddresses | null,
   after: AliasAddresses | null,

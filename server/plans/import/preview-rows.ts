@@ -11,6 +11,7 @@ import { groupsByAddresses } from '../../queries/groups.ts'
 import { identitiesByAddresses } from '../../queries/identities.ts'
 import { type ItemPreview, itemsOf } from '../../queries/plan-items.ts'
 import { firstRowsOf, type RowIdentity, writeRowIdentities } from '../../queries/plan-imports.ts'
+import { removedDomainsByNames } from '../../queries/removed-domains.ts'
 import type { OrganizationNumbers } from '../../rules/organization-numbers.ts'
 import { nameKey } from '../../rules/text.ts'
 import { type ImportRow, RowProblem, rowValues, type RowValues } from './row.ts'
@@ -39,18 +40,28 @@ interface ImportNames {
   isUndo: boolean
 }
 
+/** The organization's domains with these names, and those that it has removed. */
+const domainsOf = async (
+  db: Db,
+  names: readonly string[],
+): Promise<Pick<ImportContext, 'domains' | 'removedDomains'>> => {
+  const domains = await domainsByNames(db, names)
+  const others = names.filter((name) => !domains.has(name))
+  return { domains, removedDomains: await removedDomainsByNames(db, others) }
+}
+
 /** Loads the domains, departments, groups and reserved addresses that rows need. Previews and runs update the caller's numbers. */
 export const loadImportContext = async (
   db: Db,
   organization: OrganizationNumbers,
   { addresses, departments, isUndo, groups = [], identityIds = [] }: ImportNames,
 ): Promise<ImportContext> => ({
+  ...(await domainsOf(db, [...new Set(addresses.map(partsOf))])),
   organization,
   isUndo,
   aliases: await directAliases(db, identityIds),
   groups: await directGroups(db, identityIds),
   groupsNamed: await groupsByAddresses(db, groups),
-  domains: await domainsByNames(db, [...new Set(addresses.map(partsOf))]),
   memberCounts: new Map(),
   reaches: [],
   departments: new Map(await departmentsByNameKeys(db, [...new Set(departments.map(nameKey))])),

@@ -11,6 +11,7 @@ import {
   assertIdentityLimit,
   firstLimit,
 } from '../../rules/identities.ts'
+import { domainGoneProblem, type RemovedName } from '../../rules/domain-settings.ts'
 import { isFullAt } from '../../rules/mailbox-limits.ts'
 import type { OrganizationNumbers } from '../../rules/organization-numbers.ts'
 import { nameKey, shortenName } from '../../rules/text.ts'
@@ -43,6 +44,8 @@ export interface ImportContext {
   organization: OrganizationNumbers
   /** By name in ASCII. */
   domains: ReadonlyMap<string, DomainRow>
+  /** Those that the organization has removed, and can restore. */
+  removedDomains: ReadonlyMap<string, RemovedName>
   /** By the key of the name, with those that earlier rows create. */
   departments: Map<string, RowDepartment>
   /** Deleted identities that still reserve an address, by address. */
@@ -112,7 +115,7 @@ const newLimit = (
 
 /**
  * Checks that an identity with that address and size can be created. No other identity has the address.
- * @throws Problem domain_unknown, address_taken, address_held, identity_limit_reached, above_domain_maximum or allotment_exceeded.
+ * @throws Problem domain_unknown, domain_removed, address_taken, address_held, identity_limit_reached, above_domain_maximum or allotment_exceeded.
  */
 export const assertMayCreate = (
   context: ImportContext,
@@ -121,10 +124,7 @@ export const assertMayCreate = (
 ): { domain: DomainRow; limit_bytes: number | null } => {
   const name = address.slice(address.lastIndexOf('@') + 1)
   const domain = context.domains.get(name)
-  if (!domain) {
-    const detail = `Your organization doesn't have the domain ${shortenName(name)}.`
-    throw new Problem('domain_unknown', { detail })
-  }
+  if (!domain) throw domainGoneProblem(context.removedDomains.get(name) ?? null, shortenName(name))
   const kind = context.owners.get(address)?.kind
   if (kind === 'alias' || kind === 'group') throw addressTakenProblem(address)
   const holder = context.held.get(address)

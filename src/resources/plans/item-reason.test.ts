@@ -85,7 +85,7 @@ test.each<[Refused, 'GB' | 'GiB', string]>([
   [
     refused('domain_removed', { problem: { restorable_until: '2026-12-24T12:00:00.000Z' } }),
     'GB',
-    'Its domain was removed. Restore the domain first, until Dec 24, 2026.',
+    'The domain was removed. Restore it first, until Dec 24, 2026.',
   ],
   [refused('row_repeated', { problem: { first_line: 2 } }), 'GB', 'Line 2 already has this address.'],
   [
@@ -99,7 +99,7 @@ test.each<[Refused, 'GB' | 'GiB', string]>([
     'The department “512 bytes” doesn’t exist. Create it first, or choose another one.',
   ],
   [
-    refused('domain_unknown', { address: 'ada@elsewhere.example' }),
+    refused('domain_unknown', { address: 'ada@elsewhere.example', row: {} }),
     'GB',
     'Your organization doesn’t have the domain elsewhere.example.',
   ],

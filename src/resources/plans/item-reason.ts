@@ -67,12 +67,13 @@ const reasons: Readonly<Partial<Record<Code, Write>>> = {
   row_repeated: ({ first_line: line }) =>
     line === undefined ? 'The file has this address twice.' : `Line ${line} already has this address.`,
   department_unknown: unknownDepartment,
-  domain_unknown: (_, { address }) =>
-    typeof address === 'string'
+  // The address of a row; of other items it is that of the identity, which may be in another domain.
+  domain_unknown: (_, { address, row }) =>
+    typeof address === 'string' && row != null
       ? `Your organization doesn’t have the domain ${address.slice(address.lastIndexOf('@') + 1)}.`
       : 'Your organization doesn’t have this domain.',
   domain_removed: ({ restorable_until: until }) =>
-    `Its domain was removed. Restore the domain first${until === undefined ? '' : `, until ${formatDay(new Date(until))}`}.`,
+    `The domain was removed. Restore it first${until === undefined ? '' : `, until ${formatDay(new Date(until))}`}.`,
   not_revertible: () => 'Can’t be undone: the mailbox may hold mail by now.',
   stale_version: changed,
   revert_conflict: changed,

@@ -34,7 +34,7 @@ const reasons: Partial<Record<Code, readonly [one: string, many: string]>> = {
   address_held: ['a deleted identity keeps the address', 'deleted identities keep the addresses'],
   department_unknown: ['the department doesn’t exist', 'the department doesn’t exist'],
   domain_unknown: ['your organization doesn’t have the domain', 'your organization doesn’t have the domain'],
-  domain_removed: ['its domain was removed', 'their domain was removed'],
+  domain_removed: ['the domain was removed', 'the domain was removed'],
   row_invalid: ['the row has an error', 'the rows have errors'],
   row_repeated: ['the file has the address twice', 'the file has the addresses twice'],
   revert_conflict: ['it was changed in the meantime', 'they were changed in the meantime'],
