@@ -197,11 +197,11 @@ test('a domain of another organization and an expired one say what to do', async
   change = {
     state: 'expired',
     code: 'expired',
-    sentence: "The record wasn't seen within 30 days. Add the domain again to get a new record.",
+    sentence: "The domain wasn't added within 30 days. Add it again to get a new record.",
     next_look_at: null,
   }
   await page.reload()
-  await expect(panel(page)).toContainText('wasn’t seen within 30 days')
+  await expect(panel(page)).toContainText('wasn’t added within 30 days')
   await expectAccessible(page)
   await panel(page).getByRole('link', { name: 'Add again' }).click()
   await expect(panel(page).getByRole('textbox', { name: 'Domain name' })).toHaveValue(name)

@@ -1,6 +1,6 @@
-import type { DnsShare, DomainClaim, Key } from '../generated/model/index.ts'
+import type { DnsShare, Key } from '../generated/model/index.ts'
 import type { OperationId } from '../generated/operations.ts'
-import type { DepartmentRow, DomainRow } from '../generated/rows.ts'
+import type { DepartmentRow, DomainClaimRow, DomainRow } from '../generated/rows.ts'
 import type { AliasDetails } from '../queries/aliases.ts'
 import type { Actor, AuditEvent } from '../queries/audit-events.ts'
 import type { DeletedIdentityRow } from '../queries/deleted-identities.ts'
@@ -13,6 +13,7 @@ import type { MailboxQuotaDetails } from '../queries/mailbox-quotas.ts'
 import type { OrganizationSettingsRow } from '../queries/organization.ts'
 import { aliasRecord } from '../views/addresses.ts'
 import { deliveryRecord } from '../views/delivery.ts'
+import { domainClaimRecord } from '../views/domain-claims.ts'
 import { domainSettingsView, domainView } from '../views/domains.ts'
 import { groupRecord } from '../views/groups.ts'
 import { deletedIdentityRecord, identityRecord } from '../views/identities.ts'
@@ -94,18 +95,28 @@ export const addedDomainEvent = (row: DomainRow): AuditEvent => ({
   after: domainView(row),
 })
 
+/** The event of a domain of the operator whose claim was proven: from now on, the organization has proved it. */
+export const confirmedDomainEvent = (before: DomainRow, after: DomainRow): AuditEvent => ({
+  operation: 'confirmDomain',
+  resource_type: 'domain',
+  resource_id: after.domain_id,
+  resource_label: after.domain_name_unicode,
+  before: domainView(before),
+  after: domainView(after),
+})
+
 /** The event of a claim of a domain. The domain has its id when it is proven. */
-export const domainClaimEvent = eventOf<DomainClaim>({
+export const domainClaimEvent = eventOf<DomainClaimRow>({
   type: 'domain',
   id: (claim) => claim.claim_id,
   label: (claim) => claim.domain_name_unicode,
-  snapshot: ({ claim_id, domain_name, domain_name_unicode, record, expires_at }) => ({
-    claim_id,
-    domain_name,
-    domain_name_unicode,
-    host: record.host,
-    expires_at,
-  }),
+  snapshot: domainClaimRecord,
+})
+
+/** The event of a claim that has expired. */
+export const expiredClaimEvent = (claim: DomainClaimRow): AuditEvent => ({
+  ...domainClaimEvent('deleteDomainClaim', claim, null),
+  operation: 'expireDomainClaim',
 })
 
 /** The event of a domain that is removed or restored, or that is the primary one with that, or no longer. */

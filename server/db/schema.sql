@@ -192,6 +192,7 @@ domain_claim.is_invented boolean not null default false
 domain_claim.claimed_by uuid
 domain_claim.leased_until timestamp(3) with time zone
 domain_claim.attempts integer not null default 0
+domain_claim.ended_at timestamp(3) with time zone
 domain_dkim_key.organization_id uuid not null
 domain_dkim_key.domain_id uuid not null
 domain_dkim_key.selector text not null
@@ -703,7 +704,7 @@ CREATE INDEX dns_share_age ON public.dns_share USING btree (expires_at)
 CREATE INDEX dns_share_of_domain ON public.dns_share USING btree (organization_id, domain_id, share_id)
 CREATE INDEX domain_by_name ON public.domain USING btree (organization_id, domain_name_unicode, domain_id)
 CREATE INDEX domain_claim_age ON public.domain_claim USING btree (expires_at)
-CREATE INDEX domain_claim_due ON public.domain_claim USING btree (is_asked DESC, next_look_at) WHERE (proven_at IS NULL)
+CREATE INDEX domain_claim_due ON public.domain_claim USING btree (is_asked DESC, next_look_at) WHERE ((proven_at IS NULL) AND (ended_at IS NULL))
 CREATE INDEX domain_look_due ON public.domain_look USING btree (next_look_at)
 CREATE INDEX domain_look_served ON public.domain_look USING btree (organization_id, claimed_at)
 CREATE INDEX domain_look_turns ON public.domain_look USING btree (organization_id, is_asked DESC, next_look_at)
@@ -1035,7 +1036,7 @@ dns_check_count postroom_app: update (count, started_at)
 dns_share postroom_app: update (last_used_at, revoked_at)
 domain postroom_app: update (catch_all_identity_id, default_mailbox_limit_bytes, description, dns_sentence, dns_since, dns_status, dns_unchecked_since, identity_count, is_primary, max_mailbox_limit_bytes, proof_lapsed_at, proof_seen_at, removed_at, restorable_until, storage_allocated_bytes, subaddressing_enabled, updated_at, version, was_primary)
 domain_claim postroom_app: insert (claim_id, domain_name, domain_name_unicode, label, made_by_key_id, made_by_key_name, organization_id, token)
-domain_claim postroom_app: update (asked_at, asked_count, asked_hour, attempts, claimed_by, code, failed_count, is_asked, is_invented, leased_until, looked_at, next_look_at, resolvers, seen, unchecked_since, waiting_count, waiting_since)
+domain_claim postroom_app: update (asked_at, asked_count, asked_hour, attempts, claimed_by, code, ended_at, failed_count, is_asked, is_invented, leased_until, looked_at, next_look_at, resolvers, seen, unchecked_since, waiting_count, waiting_since)
 domain_look postroom_app: update (asked_at, asked_count, asked_hour, attempts, claimed_by, failed_count, is_asked, is_invented, leased_until, looked_at, next_look_at, resolvers, waiting_count, waiting_since)
 domain_record postroom_app: update (code, evidence, host, last_good_at, looked_at, record_type, remembered_until, seen, since, to_publish, unchecked_since, verdict)
 enforcement postroom_app: update (new_password_accepted)
@@ -1481,7 +1482,7 @@ AS $function$
   from (
     select d.organization_id, d.claim_id from domain_claim d
     join organization o on o.organization_id = d.organization_id and o.status = 'active'
-    where d.next_look_at <= clock_timestamp() and d.proven_at is null and d.expires_at > clock_timestamp()
+    where d.next_look_at <= clock_timestamp() and d.proven_at is null and d.ended_at is null
       -- A lease that ends later than any can was written before the clock was set back: it is void.
       and (d.leased_until is null or d.leased_until <= clock_timestamp()
         or d.leased_until > clock_timestamp() + greatest(2 * lease_ms, 120000) * interval '1 millisecond')
@@ -1817,6 +1818,10 @@ AS $function$
   select s.dns_resolvers, s.dns_answered_at, s.dns_failed_at,
     (select count(*) from domain_look l where l.next_look_at < now() - interval '5 minutes'
       and (l.leased_until is null or l.leased_until <= now()))
+    + (select count(*) from domain_claim c
+      join organization o on o.organization_id = c.organization_id and o.status = 'active'
+      where c.next_look_at < now() - interval '5 minutes' and c.proven_at is null and c.ended_at is null
+        and (c.leased_until is null or c.leased_until <= now()))
   from mail.setting s
 $function$
 CREATE OR REPLACE FUNCTION public.dns_load()
@@ -2572,6 +2577,16 @@ AS $function$
     dns_answered_at = case when has_answered then now() else dns_answered_at end,
     dns_failed_at = case when has_answered = false then now() else dns_failed_at end
 $function$
+CREATE OR REPLACE FUNCTION public.operator_gets_mail(name text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select exists (
+    select from mail.domain d
+    where d.domain_name = name and d.organization_id = current_organization() and d.postmaster is not null)
+$function$
 CREATE OR REPLACE FUNCTION public.people_of_event(type text, resource uuid, before jsonb, after jsonb)
  RETURNS uuid[]
  LANGUAGE sql
@@ -2634,7 +2649,7 @@ begin
       delete from domain_claim c using domain d
       where c.organization_id = proven.organization_id and c.claim_id = claim
         and d.organization_id = proven.organization_id and d.domain_name = proven.domain_name;
-      return case when found then 'gone' else 'in_use' end;
+      return case when found then 'removed' else 'in_use' end;
     end if;
   end if;
   update domain_claim c set proven_at = now(), domain_id = own

@@ -110,6 +110,7 @@ it('lets requests call nothing with more rights than their own but what finds ke
     'keep_deleted_identities(uuid[])',
     'lead_held_address(uuid,text,timestamp with time zone,boolean)',
     'note_dns_answer(text[],boolean)',
+    'operator_gets_mail(text)',
     'proof_of_others(uuid,uuid)',
     'prove_domain_claim(uuid,uuid,bigint,bigint)',
     'release_held_address(uuid)',

@@ -1,10 +1,11 @@
 import { v7 as uuidv7 } from 'uuid'
-import { addedDomainEvent } from '../changes/events.ts'
+import { addedDomainEvent, confirmedDomainEvent, domainClaimEvent } from '../changes/events.ts'
+import { expireClaim } from '../changes/expire-claim.ts'
 import type { Database, Db } from '../db/database.ts'
 import type { ClaimCode, ClaimView } from '../dns/claim.ts'
 import type { DomainProof } from '../dns/types.ts'
-import type { DomainClaimRow } from '../generated/rows.ts'
-import { recordEvents } from '../queries/audit-events.ts'
+import type { DomainClaimRow, DomainRow } from '../generated/rows.ts'
+import { type Actor, type AuditEvent, recordEvents, service } from '../queries/audit-events.ts'
 import {
   type ClaimJob,
   type ClaimLookEnd,
@@ -12,8 +13,10 @@ import {
   endClaimLook,
   type OtherProof,
   proofOfOthers,
+  type ProofResult,
   proveClaim,
 } from '../queries/claim-looks.ts'
+import { domainOfName } from '../queries/domain-claims.ts'
 import { domainById } from '../queries/domains.ts'
 import { lockOrganization } from '../queries/organization.ts'
 import { newDomainLimits } from '../rules/domain-name.ts'
@@ -81,23 +84,50 @@ const endOf = (claim: DomainClaimRow, code: ClaimCode, { view, checker }: Result
   }
 }
 
-/** Adds the domain, with its event; the actor is the key that made the claim. @returns the code where it can't be added. */
-const prove = async (db: Db, claim: DomainClaimRow, worker: string): Promise<ClaimCode | null> => {
-  const result = await proveClaim(db, claim.claim_id, worker, newDomainLimits)
-  if (result === 'in_use') return 'in_use'
-  const domain = result === 'created' ? await domainById(db, claim.claim_id) : null
+/** The event of a proof, with its actor: the key that made the claim, or the service where it ends the claim. */
+const proofEvent = async (
+  db: Db,
+  claim: DomainClaimRow,
+  result: ProofResult,
+  before: DomainRow | null,
+): Promise<{ actor: Actor; event: AuditEvent } | null> => {
+  if (result === 'removed')
+    return { actor: service, event: domainClaimEvent('deleteDomainClaim', claim, null) }
+  const domain = result === 'created' || result === 'own' ? await ownDomain(db, claim) : null
   if (domain === null) return null
   const actor = { key_id: claim.made_by_key_id, key_name: claim.made_by_key_name }
-  await recordEvents(db, actor, uuidv7(), [addedDomainEvent(domain)])
+  return {
+    actor,
+    event: before === null ? addedDomainEvent(domain) : confirmedDomainEvent(before, domain),
+  }
+}
+
+/** The organization's domain with the name of a claim; null if it has none, or has removed it. */
+const ownDomain = async (db: Db, { domain_name }: DomainClaimRow): Promise<DomainRow | null> => {
+  const domain = await domainOfName(db, domain_name)
+  return domain && domainById(db, domain.domain_id)
+}
+
+/** Adds the domain, or confirms it, with the event. @returns the code where another organization has it. */
+const prove = async (db: Db, claim: DomainClaimRow, worker: string): Promise<ClaimCode | null> => {
+  const before = await ownDomain(db, claim)
+  const result = await proveClaim(db, claim.claim_id, worker, newDomainLimits)
+  if (result === 'in_use') return 'in_use'
+  const proof = await proofEvent(db, claim, result, before)
+  if (proof !== null) await recordEvents(db, proof.actor, uuidv7(), [proof.event])
   return null
 }
 
-/** Stores the result of a look, unless another worker has taken over or the claim has been deleted. */
-const store = async (db: Db, claimId: string, worker: string, result: Result): Promise<void> => {
+/**
+ * Stores the result of a look, unless another worker has taken over or the claim has been deleted.
+ * @param result null: the claim has expired.
+ */
+const store = async (db: Db, claimId: string, worker: string, result: Result | null): Promise<void> => {
   // The organization first, as in requests: a new domain is counted in it.
   await lockOrganization(db, uuidv7())
   const claim = await claimOfWorker(db, claimId, worker, { locks: true })
   if (claim === null) return
+  if (claim.is_over || result === null) return expireClaim(db, claim)
   const { code } = result.view
   const obstacle = code === 'seen' ? await prove(db, claim, worker) : code
   await endClaimLook(db, claimId, worker, endOf(claim, obstacle ?? claim.code, result))
@@ -117,7 +147,7 @@ const resultOf = async (
   return { view: { ...view, code: await codeBeside(other, checker) }, checker }
 }
 
-/** Looks for the record of a claim, and adds the domain if it is proven and no organization has it. */
+/** Looks for the record of a claim, and adds the domain if it is proven and no organization has it; ends a claim that has expired. */
 export const runClaimLook = async (
   database: Pick<Database, 'read' | 'write'>,
   { organization_id, claim_id }: ClaimJob,
@@ -128,7 +158,7 @@ export const runClaimLook = async (
   const claim = await database.read(organization_id, (db) => claimOfWorker(db, claim_id, worker))
   if (claim === null) return
   const others = () => database.read(organization_id, (db) => proofOfOthers(db, claim_id, worker))
-  const result = await resultOf(claim, checkerOf(claim.domain_name), others, signal)
+  const result = claim.is_over ? null : await resultOf(claim, checkerOf(claim.domain_name), others, signal)
   signal.throwIfAborted()
   await database.write(organization_id, (db) => store(db, claim_id, worker, result))
 }

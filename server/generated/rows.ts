@@ -392,6 +392,7 @@ export interface DomainClaimRow {
   claimed_by: string | null
   leased_until: Date | null
   attempts: number
+  ended_at: Date | null
 }
 
 export const domainClaimColumns = [
@@ -424,6 +425,7 @@ export const domainClaimColumns = [
   'domain_claim.claimed_by',
   'domain_claim.leased_until',
   'domain_claim.attempts',
+  'domain_claim.ended_at',
 ].join(', ')
 
 /** A row of `domain_dkim_key`. */

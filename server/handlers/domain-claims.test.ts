@@ -9,6 +9,7 @@ import { inventedFacts } from '../dns/invented-world.ts'
 import type { ClaimView } from '../dns/claim.ts'
 import { hasProof, proofHost } from '../dns/proof.ts'
 import type { DomainProof } from '../dns/types.ts'
+import { dnsHealth } from '../queries/dns-looks.ts'
 import type { OperationId } from '../generated/operations.ts'
 import { type ClientActions, clientActions, freshName } from '../../testing/client-actions.ts'
 import { everyPermission, harnessForTests, type Organization, type Reply } from '../../testing/harness.ts'
@@ -51,6 +52,7 @@ const dueNow = () =>
   harness.operator.plain((db) =>
     db.query('update domain_claim set next_look_at = now() where organization_id is not null', []),
   )
+const expire = () => acts.sql('update domain_claim set expires_at = now() where organization_id = $1')
 const lookAgain = async () => {
   await dueNow()
   await lookNow()
@@ -239,14 +241,98 @@ describe('a claim', () => {
   it('is no longer looked for after 30 days, and can be made again', async () => {
     const made = await claim(fresh)
     publish(made)
-    await acts.sql('update domain_claim set expires_at = now() where organization_id = $1')
+    await expire()
+    expect(await lookNow()).toBe(1)
     expect(await lookNow()).toBe(0)
-    expect(await claims()).toMatchObject([{ state: 'expired', code: 'expired', next_look_at: null }])
+    expect(await claims()).toMatchObject([
+      { state: 'expired', code: 'expired', next_look_at: null, looked_at: null, is_checking: false },
+    ])
+    expect((await call('listDomains')).body.total).toBe(0)
     expect((await call('listDomainClaims', { query: { state: 'expired' } })).body.total).toBe(1)
     expect((await call('listDomainClaims', { query: { state: 'waiting' } })).body.total).toBe(0)
     const again = await claim(fresh)
     expect(again.record.value).not.toBe(made.record.value)
     expect(await claims()).toHaveLength(1)
+  })
+
+  it('leaves one event when it expires, of the service and without the value of the record', async () => {
+    const made = await claim(fresh)
+    await lookNow()
+    await expire()
+    await lookAgain()
+    await lookAgain()
+    const events = await acts.events({ resource_id: made.claim_id })
+    expect(events.map(({ operation }) => operation)).toEqual(['createDomainClaim', 'expireDomainClaim'])
+    expect(events[1]).toMatchObject({
+      actor: { key_id: null, key_name: 'Postroom' },
+      resource_label: fresh,
+      before: { claim_id: made.claim_id, domain_name: fresh, host: made.record.host },
+      after: null,
+    })
+    expect(JSON.stringify(events)).not.toContain(made.record.value)
+  })
+
+  it('that is made again before a worker has seen its end leaves that event, too', async () => {
+    const made = await claim(fresh)
+    await expire()
+    await claim(fresh)
+    const operations = async () =>
+      (await acts.events({ resource_id: made.claim_id })).map(({ operation }) => operation)
+    expect(await operations()).toEqual(['createDomainClaim', 'expireDomainClaim'])
+    await lookAgain()
+    expect(await operations()).toEqual(['createDomainClaim', 'expireDomainClaim'])
+  })
+
+  it('that expires while it is looked at adds no domain', async () => {
+    publish(await claim(fresh))
+    const [job] = await take()
+    const check = (domain: string): ClaimChecker => ({
+      ...checkerOf(domain),
+      look: async (...args) => {
+        await expire()
+        return checkerOf(domain).look(...args)
+      },
+    })
+    await queueOf(check).run(job!, worker, new AbortController().signal)
+    expect(await claims()).toMatchObject([{ state: 'expired' }])
+    expect((await call('listDomains')).body.total).toBe(0)
+    expect(await acts.events({ operation: 'expireDomainClaim' })).toHaveLength(1)
+  })
+
+  it('is looked at last when it expires, however long the next look is away', async () => {
+    await claim(fresh)
+    await acts.sql(
+      "update domain_claim set expires_at = now() + interval '2 seconds' where organization_id = $1",
+    )
+    await lookNow()
+    expect(
+      await acts.sql(
+        'select next_look_at <= expires_at as is_in_time from domain_claim where organization_id = $1',
+      ),
+    ).toEqual([{ is_in_time: true }])
+  })
+
+  it('whose look is late counts in Health, unless it is over or its organization is suspended', async () => {
+    const late = async () => (await harness.database.plain(dnsHealth))?.overdue_count
+    const before = Number(await late())
+    const set = (values: string) => acts.sql(`update domain_claim set ${values} where organization_id = $1`)
+    await claim(fresh)
+    expect(await late()).toBe(before)
+    await set("next_look_at = now() - interval '4 minutes'")
+    expect(await late()).toBe(before)
+    await set("next_look_at = now() - interval '6 minutes'")
+    expect(await late()).toBe(before + 1)
+    await set("leased_until = now() + interval '1 minute'")
+    expect(await late()).toBe(before)
+    await set('leased_until = now()')
+    expect(await late()).toBe(before + 1)
+    await acts.sql("update organization set status = 'suspended' where organization_id = $1")
+    expect(await late()).toBe(before)
+    await acts.sql("update organization set status = 'active' where organization_id = $1")
+    await set('ended_at = now()')
+    expect(await late()).toBe(before)
+    await set('ended_at = null, proven_at = now()')
+    expect(await late()).toBe(before)
   })
 
   it('is not looked for while its organization is suspended', async () => {
@@ -335,7 +421,19 @@ describe('a proven claim', () => {
     })
     await lookNow()
     expect(await claims()).toMatchObject([{ state: 'proven', domain_id }])
-    expect(await domainOf(domain_id)).toMatchObject({ proof: { kind: 'dns' } })
+    expect(await domainOf(domain_id)).toMatchObject({ proof: { kind: 'dns', seen_at: expect.any(String) } })
+    expect(await acts.events({ resource_id: domain_id })).toMatchObject([
+      {
+        operation: 'confirmDomain',
+        actor: { key_id: made.made_by.key_id, key_name: made.made_by.key_name },
+        resource_label: name,
+        before: { domain_id, proof: { kind: 'operator' } },
+        after: { domain_id, proof: { kind: 'dns' } },
+      },
+    ])
+    expect((await acts.events({ resource_id: made.claim_id })).map(({ operation }) => operation)).toEqual([
+      'createDomainClaim',
+    ])
   })
 
   it('proves no domain that the organization has removed since then, and ends', async () => {
@@ -348,6 +446,8 @@ describe('a proven claim', () => {
     expect((await call('removeDomain', { path, query: { confirm: name } })).status).toBe(204)
     await lookNow()
     expect(await claims()).toEqual([])
+    const ends = await acts.events({ resource_id: made.claim_id, operation: 'deleteDomainClaim' })
+    expect(ends).toMatchObject([{ actor: { key_id: null, key_name: 'Postroom' }, resource_label: name }])
     const refused = await call('createDomainClaim', { body: { domain_name: name } })
     expect([refused.status, refused.body.code]).toEqual([409, 'domain_removed'])
     expect((await call('restoreDomain', { path })).status).toBe(200)

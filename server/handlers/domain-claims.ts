@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { domainClaimEvent } from '../changes/events.ts'
+import { expireClaim } from '../changes/expire-claim.ts'
 import type { Db } from '../db/database.ts'
 import { claimableName } from '../dns/claimable-name.ts'
 import { invalid, orNotFound, Problem } from '../problem.ts'
@@ -48,6 +49,8 @@ const assertNotOurs = async (db: Db, { ascii, unicode }: DomainName): Promise<vo
   const claim = await claimOfName(db, ascii)
   if (claim === null) return
   const { claim_id, state } = claim
+  // No worker may have recorded its end yet.
+  if (state === 'expired') await expireClaim(db, claim)
   if (state === 'proven' || state === 'expired') await deleteClaim(db, claim_id)
   else
     throw new Problem('claim_exists', {
@@ -65,16 +68,21 @@ export const createDomainClaim: Handler<'createDomainClaim'> = ({ body, key, cha
         detail: `At most ${maxOpenClaims} domains can be waiting for their records.`,
       })
     await assertCheckAllowed(db)
-    const row = await insertClaim(db, {
-      claim_id: uuidv7(),
-      domain_name: name.ascii,
-      domain_name_unicode: name.unicode,
-      ...makeClaimRecord(),
-      made_by_key_id: key.key_id,
-      made_by_key_name: key.key_name,
-    })
-    const claim = domainClaimView(orNotFound(row))
-    return { status: 201, body: claim, events: [domainClaimEvent('createDomainClaim', null, claim)] }
+    const row = orNotFound(
+      await insertClaim(db, {
+        claim_id: uuidv7(),
+        domain_name: name.ascii,
+        domain_name_unicode: name.unicode,
+        ...makeClaimRecord(),
+        made_by_key_id: key.key_id,
+        made_by_key_name: key.key_name,
+      }),
+    )
+    return {
+      status: 201,
+      body: domainClaimView(row),
+      events: [domainClaimEvent('createDomainClaim', null, row)],
+    }
   })
 
 export const listDomainClaims: Handler<'listDomainClaims'> = async ({ query, read }) => {
@@ -96,5 +104,5 @@ export const deleteDomainClaim: Handler<'deleteDomainClaim'> = ({ path, change }
   change(async (db) => {
     const row = orNotFound(await claimById(db, path.claim_id))
     await deleteClaim(db, row.claim_id)
-    return { status: 204, events: [domainClaimEvent('deleteDomainClaim', domainClaimView(row), null)] }
+    return { status: 204, events: [domainClaimEvent('deleteDomainClaim', row, null)] }
   })

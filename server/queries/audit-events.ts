@@ -33,6 +33,9 @@ export interface Actor {
 /** The actor of the operator's command line. */
 export const operator: Actor = { key_id: null, key_name: 'Operator' }
 
+/** The actor of what Postroom does automatically. */
+export const service: Actor = { key_id: null, key_name: 'Postroom' }
+
 /** The last change of a resource: key, time and members; null if the audit has none. */
 export const lastChangeOf = (
   db: Db,

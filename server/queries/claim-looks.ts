@@ -9,7 +9,7 @@ export interface ClaimJob extends Job {
   claim_id: string
 }
 
-/** Claims due looks for this worker until the lease ends: first those that a client waits for. */
+/** Takes due claims for this worker until the lease ends: first those that a client waits for. One that has expired comes once more. */
 export const takeClaims = (
   db: Pick<Db, 'query'>,
   { worker, leaseMs, limit }: { worker: string; leaseMs: number; limit: number },
@@ -25,10 +25,10 @@ export const releaseClaim = (db: Db, claimId: string, worker: string, delayMs: n
     [db.organizationId, claimId, worker, delayMs, isTried ? 0 : 1],
   )
 
-/** The claim that a worker looks at; null if it is gone, or another worker has taken over. */
+/** The claim that a worker looks at, and whether it has expired; null if it is gone, or another worker has taken over. */
 export const claimOfWorker = (db: Db, claimId: string, worker: string, { locks = false } = {}) =>
-  db.one<DomainClaimRow>(
-    `select ${domainClaimColumns} from domain_claim where ${ofWorker} ${locks ? 'for update' : ''}`,
+  db.one<DomainClaimRow & { is_over: boolean }>(
+    `select ${domainClaimColumns}, expires_at <= now() as is_over from domain_claim where ${ofWorker} ${locks ? 'for update' : ''}`,
     [db.organizationId, claimId, worker],
   )
 
@@ -43,20 +43,25 @@ export interface OtherProof {
 export const proofOfOthers = (db: Db, claimId: string, worker: string) =>
   db.one<OtherProof>('select * from proof_of_others($1, $2)', [claimId, worker])
 
+export type ProofResult = 'created' | 'own' | 'removed' | 'in_use' | 'gone'
+
 /**
  * Adds the domain of a claim whose record this worker has seen.
- * @returns `own` if the organization has the domain already, `in_use` if another one has it, and `gone` if the claim has been deleted.
+ * @returns `own` if the organization has the domain already, `removed` if it has removed the domain, which ends the claim, `in_use` if
+ * another one has it, and `gone` if the claim has been deleted or has expired.
  */
 export const proveClaim = async (
   db: Db,
   claimId: string,
   worker: string,
   limits: typeof newDomainLimits,
-): Promise<'created' | 'own' | 'in_use' | 'gone'> => {
-  const row = await db.one<{ result: 'created' | 'own' | 'in_use' | 'gone' }>(
-    'select prove_domain_claim($1, $2, $3, $4) as result',
-    [claimId, worker, limits.default_mailbox_limit_bytes, limits.max_mailbox_limit_bytes],
-  )
+): Promise<ProofResult> => {
+  const row = await db.one<{ result: ProofResult }>('select prove_domain_claim($1, $2, $3, $4) as result', [
+    claimId,
+    worker,
+    limits.default_mailbox_limit_bytes,
+    limits.max_mailbox_limit_bytes,
+  ])
   return row?.result ?? 'gone'
 }
 
@@ -70,11 +75,15 @@ export interface ClaimLookEnd {
   isInvented: boolean
 }
 
-/** Ends a look of this worker, and sets the next one. Without an answer, code and seen values stay as they were. */
+/**
+ * Ends a look of this worker, and sets the next one, which is not later than the end of the claim. Without an answer, code and seen
+ * values stay as they were.
+ */
 export const endClaimLook = (db: Db, claimId: string, worker: string, end: ClaimLookEnd) =>
   db.query(
     `update domain_claim set claimed_by = null, leased_until = null, attempts = 0, is_asked = false, looked_at = now(),
-       code = $4, seen = $5, next_look_at = now() + $6 * interval '1 millisecond', waiting_count = waiting_count + 1,
+       code = $4, seen = $5, next_look_at = least(now() + $6 * interval '1 millisecond', greatest(expires_at, now())),
+       waiting_count = waiting_count + 1,
        failed_count = $7, unchecked_since = case when $7 > 0 then coalesce(unchecked_since, now()) end, resolvers = $8,
        is_invented = $9
      where ${ofWorker}`,

@@ -105,6 +105,14 @@ export const claimById = (db: Db, claimId: string, { locks = false } = {}) =>
     [db.organizationId, claimId],
   )
 
+/** Notes that the end of an expired claim was recorded, so that no worker takes it again. */
+export const markClaimEnded = (db: Db, claimId: string) =>
+  db.query(
+    `update domain_claim set ended_at = now(), claimed_by = null, leased_until = null, is_asked = false
+     where organization_id = $1 and claim_id = $2`,
+    [db.organizationId, claimId],
+  )
+
 export const deleteClaim = (db: Db, claimId: string) =>
   db.query('delete from domain_claim where organization_id = $1 and claim_id = $2', [
     db.organizationId,

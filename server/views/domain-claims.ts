@@ -1,6 +1,7 @@
 import { proofHost, proofValue } from '../dns/proof.ts'
 import { claimSentence } from '../dns/sentences/claim.ts'
 import type { DnsCheckStarted, DomainClaim } from '../generated/model/index.ts'
+import type { DomainClaimRow } from '../generated/rows.ts'
 import type { ClaimDetails } from '../queries/domain-claims.ts'
 
 const codeOf = ({ state, code }: ClaimDetails): DomainClaim['code'] =>
@@ -38,6 +39,15 @@ export const domainClaimView = (row: ClaimDetails): DomainClaim => {
     invented: row.is_invented,
   }
 }
+
+/** What the audit records of a claim: not the value that proves it. */
+export const domainClaimRecord = (row: DomainClaimRow): object => ({
+  claim_id: row.claim_id,
+  domain_name: row.domain_name,
+  domain_name_unicode: row.domain_name_unicode,
+  host: proofHost(row.domain_name, row),
+  expires_at: row.expires_at.toISOString(),
+})
 
 /** When the record of a claim was looked for, and will be. */
 export const claimStartedView = ({ looked_at, next_look_at }: ClaimDetails): DnsCheckStarted => ({

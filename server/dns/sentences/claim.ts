@@ -22,7 +22,7 @@ const sentences: Readonly<Record<ClaimCode | 'proven' | 'expired', (domain: stri
   two_proofs: (domain) =>
     `Another organization has ${domain}, and its record is still published beside yours. Remove its record, then ask the operator to move the domain.`,
   proven: (domain) => `The record was seen, and ${domain} is one of your domains.`,
-  expired: () => "The record wasn't seen within 30 days. Add the domain again to get a new record.",
+  expired: () => "The domain wasn't added within 30 days. Add it again to get a new record.",
 }
 
 /** Returns what the state of a claim means. */

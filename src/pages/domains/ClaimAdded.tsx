@@ -1,18 +1,20 @@
 import type { DomainClaim } from '../../contract/generated/schemas/domainClaim.zod'
 import * as paths from '../../paths'
+import { hasConfirmed } from '../../resources/domains/claim-words'
 import { useOrganization } from '../../session/organization'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { Notice } from '../../ui/Notice'
 import { useFocusIfLost } from '../../ui/use-focus-if-lost'
 
 /** A domain that was added: what to do with it next. */
-export const ClaimAdded = ({ claim: { domain_id, domain_name_unicode: name } }: { claim: DomainClaim }) => {
+export const ClaimAdded = ({ claim }: { claim: DomainClaim }) => {
+  const { domain_id, domain_name_unicode: name } = claim
   const { organization_id } = useOrganization()
   // The button that had the focus is gone with the record.
   const next = useFocusIfLost<HTMLAnchorElement>()
   return (
     <>
-      <Notice tone="info" title={`${name} is added`}>
+      <Notice tone="info" title={hasConfirmed(claim) ? `${name} is confirmed` : `${name} is added`}>
         <p>Leave the record published. It shows that the domain is still yours.</p>
       </Notice>
       {domain_id !== null && (

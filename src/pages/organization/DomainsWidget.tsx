@@ -5,7 +5,7 @@ import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
 import { countOf } from '../../util/number'
 import { ClaimLines } from '../../resources/domains/ClaimLines'
-import { isOpen, wasAddedLately } from '../../resources/domains/claim-words'
+import { hasConfirmed, isOpen, wasAddedLately } from '../../resources/domains/claim-words'
 import { DomainStatus } from '../../resources/domains/DomainStatus'
 import { largestDomainsQuery } from '../../resources/domains/queries'
 import { useClaims } from '../../resources/domains/use-claims'
@@ -80,7 +80,8 @@ const Added = ({ claims }: { claims: readonly DomainClaim[] }) => {
           <span className="flex min-w-0 items-center gap-2">
             <Icon icon={CircleCheck} className="size-4 shrink-0 text-ok" />
             <span className="wrap-anywhere">
-              {name} was proven and added {looked_at !== null && <RelativeTime time={looked_at} />}
+              {name} was {hasConfirmed({ claim_id, domain_id }) ? 'confirmed' : 'proven and added'}{' '}
+              {looked_at !== null && <RelativeTime time={looked_at} />}
             </span>
           </span>
           {domain_id !== null && (

@@ -47,6 +47,8 @@ const signs: Readonly<Record<EventOperation, Sign>> = {
   turnOffServices: [ToggleRight, 'warning'],
   seedOrganization: [Building2],
   addDomain: [Globe],
+  confirmDomain: [CircleCheck],
+  expireDomainClaim: [Clock, 'warning'],
   suspendDomain: [CirclePause, 'warning'],
   reactivateDomain: [CirclePlay],
   removeDomain: [Trash2, 'danger'],

@@ -16,7 +16,7 @@ export const resourceWords: Readonly<Record<AuditEvent['resource_type'], string>
   plan: 'bulk change',
 }
 
-/** The names on screen of the operator's commands. */
+/** The names on screen of the operator's commands, and of what happens to domains automatically. */
 const operatorOperations = {
   createOrganization: 'Create organization',
   limitOrganization: 'Change organization limits',
@@ -28,6 +28,8 @@ const operatorOperations = {
   addDomain: 'Add domain',
   suspendDomain: 'Suspend domain',
   reactivateDomain: 'Reactivate domain',
+  confirmDomain: 'Confirm domain',
+  expireDomainClaim: 'Stop looking for DNS record',
   purgeDomain: 'Delete domain permanently',
 }
 
@@ -150,7 +152,8 @@ export const pathOfResource = (
     if (identityId !== null) return paths.identity(organizationId, identityId)
   }
   // The domain has this id only when it is proven.
-  if (operation === 'createDomainClaim') return paths.domainClaim(organizationId, resource_id)
+  if (operation === 'createDomainClaim' || operation === 'expireDomainClaim')
+    return paths.domainClaim(organizationId, resource_id)
   // A deleted identity has a page from which it can be restored.
   if (after === null && (resource_type !== 'identity' || operation !== 'deleteIdentity')) return null
   const pages = {

@@ -11,6 +11,13 @@ export const addedDomain: Describe = ({ after }) => {
   return { act: 'Domain {} added', short: 'Added', about: isProven ? 'its DNS record was found' : null }
 }
 
+/** Describes a domain of the operator that the organization has proved since. */
+export const confirmedDomain: Describe = () => ({
+  act: 'Domain {} confirmed',
+  short: 'Confirmed',
+  about: 'its DNS record was found',
+})
+
 /** Describes a removed domain, or the one that became the primary domain with that. */
 export const removedDomain: Describe = ({ after }) =>
   after?.['is_primary'] === true

@@ -64,6 +64,11 @@ const said: Record<EventOperation, [Partial<AuditEvent>, string]> = {
     { ...domain, after: { proof: { kind: 'dns' } } },
     'Domain bücher.example added: its DNS record was found',
   ],
+  confirmDomain: [
+    { ...domain, before: { proof: { kind: 'operator' } }, after: { proof: { kind: 'dns' } } },
+    'Domain bücher.example confirmed: its DNS record was found',
+  ],
+  expireDomainClaim: [{ ...domain, before: {} }, 'Domain bücher.example wasn’t added within 30 days'],
   suspendDomain: [{ ...domain, before: {}, after: {} }, 'Domain bücher.example suspended'],
   reactivateDomain: [{ ...domain, before: {}, after: {} }, 'Domain bücher.example reactivated'],
   removeDomain: [{ ...domain, before: {} }, 'Domain bücher.example removed'],
@@ -373,6 +378,7 @@ it('a right-to-left reason moves nothing beside it', () => {
 
 it.each([
   ['addDomain', 'Domain x.example added'],
+  ['confirmDomain', 'Domain x.example confirmed'],
   ['removeDomain', 'Domain x.example removed'],
   ['restoreDomain', 'Domain x.example restored'],
   ['deleteDomainClaim', 'Domain x.example is no longer being added'],

@@ -18,6 +18,7 @@ import { changedAlias, createdAlias, deletedAlias, renamedIdentity, updatedAlias
 import { addedMembers, createdGroup, deletedGroup, removedMembers, updatedGroup } from './group-sentences'
 import {
   addedDomain,
+  confirmedDomain,
   createdOrganization,
   finishedPlan,
   removedDomain,
@@ -51,6 +52,7 @@ const sentences: Readonly<
   turnOffServices: { organization: turnedServices('off') },
   seedOrganization: { organization: seededOrganization },
   addDomain: { domain: addedDomain },
+  confirmDomain: { domain: confirmedDomain },
   suspendDomain: { domain: plain('Domain {} suspended', 'Suspended') },
   reactivateDomain: { domain: plain('Domain {} reactivated', 'Reactivated') },
   removeDomain: { domain: removedDomain },
@@ -64,6 +66,7 @@ const sentences: Readonly<
       'Will be added when its record is found',
     ),
   },
+  expireDomainClaim: { domain: plain('Domain {} wasn’t added within 30 days', 'Not added within 30 days') },
   deleteDomainClaim: { domain: plain('Domain {} is no longer being added', 'No longer being added') },
   createDnsShare: { domain: sharedDns },
   deleteDnsShare: {

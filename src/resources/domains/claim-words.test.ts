@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { claimMessage, claimState, isOpen, mailtoOf, wasAddedLately } from './claim-words'
+import { claimMessage, claimState, hasConfirmed, isOpen, mailtoOf, wasAddedLately } from './claim-words'
 
 const claim = {
   domain_name: 'xn--bcher-kva.example',
@@ -47,4 +47,10 @@ test('a domain is open until it is added or has expired, and was added lately fo
   expect(wasAddedLately({ state: 'proven', looked_at }, day('2026-11-26'))).toBe(true)
   expect(wasAddedLately({ state: 'proven', looked_at }, day('2026-11-27'))).toBe(false)
   expect(wasAddedLately({ state: 'waiting', looked_at }, day('2026-11-21'))).toBe(false)
+})
+
+test('a proof adds a domain with the id of its claim, and confirms one with another id', () => {
+  expect(hasConfirmed({ claim_id: '1', domain_id: null })).toBe(false)
+  expect(hasConfirmed({ claim_id: '1', domain_id: '1' })).toBe(false)
+  expect(hasConfirmed({ claim_id: '1', domain_id: '2' })).toBe(true)
 })

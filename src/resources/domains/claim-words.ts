@@ -23,6 +23,10 @@ export const claimState = ({ state, code }: Pick<DomainClaim, 'state' | 'code'>)
 export const isOpen = ({ state }: Pick<DomainClaim, 'state'>): boolean =>
   state === 'waiting' || state === 'in_use'
 
+/** Whether its proof confirmed a domain that the operator has added since. A domain that a claim adds has the claim's id. */
+export const hasConfirmed = ({ claim_id, domain_id }: Pick<DomainClaim, 'claim_id' | 'domain_id'>): boolean =>
+  domain_id !== null && domain_id !== claim_id
+
 /** How long the overview says that a domain was added, in milliseconds. */
 const latelyMs = 7 * 24 * 3_600_000
 

@@ -8,7 +8,7 @@ import { useOrganization } from '../../session/organization'
 import { toast } from '../../ui/toast'
 import { doneText } from '../audit/sentences'
 import { claimsQuery } from './claim-queries'
-import { isOpen } from './claim-words'
+import { hasConfirmed, isOpen } from './claim-words'
 
 const none: readonly DomainClaim[] = []
 
@@ -26,7 +26,7 @@ export const useClaims = (): readonly DomainClaim[] => {
       if (isOpen(claim)) openIds.add(claim_id)
       else if (openIds.delete(claim_id) && domain_id !== null)
         toast({
-          title: doneText('addDomain', 'domain', domain_name_unicode),
+          title: doneText(hasConfirmed(claim) ? 'confirmDomain' : 'addDomain', 'domain', domain_name_unicode),
           showCall: null,
           to: paths.domain(organization_id, domain_id),
         })
