@@ -208,6 +208,8 @@ test('a new domain proposes both addresses, and no longer does once they are rea
   const ana = await identity('ana', 'Ana Lind')
   await signIn(page, organization.ownerKey, `domains/${domain_id}`)
   const proposal = page.getByRole('status').filter({ hasText: 'Mail to postmaster@ and abuse@ is rejected' })
+  // The settings below say the same of each.
+  await expect(page.getByText('This mail is rejected. The operator can set a recipient')).toHaveCount(2)
   await proposal.getByRole('link', { name: 'Add alias abuse@' }).click()
   await expect(panel(page).getByRole('textbox', { name: 'User name' })).toHaveValue('abuse')
   await page.keyboard.press('Escape')

@@ -229,7 +229,7 @@ test('a key that may only read sees the records, and why it can’t check or sha
   page,
   organization,
 }) => {
-  const { name, dns } = await addDomain(organization)
+  const { name, domain_id, dns } = await addDomain(organization)
   const { api_key } = await organization.createKey({ permissions: ['domain:read'] })
   await signIn(page, api_key, dns)
   await expect(result(page)).toContainText(`Mail from ${name} passes everywhere.`)
@@ -237,6 +237,10 @@ test('a key that may only read sees the records, and why it can’t check or sha
     await expect(page.getByRole('button', { name: button })).toHaveAccessibleDescription(/domain:dns/)
   await expect(page.getByRole('region', { name: 'Shared links' })).toContainText('domain:dns')
   await expectAccessible(page)
+  // Nor does it learn who gets the mail to postmaster@ and abuse@, and nothing is said instead.
+  await page.goto(`/o/${organization.id}/domains/${domain_id}`)
+  const readers = page.getByRole('definition').filter({ hasText: 'abuse@' })
+  await expect(readers.getByText(/identity:read/)).toHaveCount(2)
 })
 
 test('the list filters and sorts domains by their DNS, and the overview names one that is not right', async ({

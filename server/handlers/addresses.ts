@@ -46,16 +46,15 @@ export const listIdentityAddresses: Handler<'listIdentityAddresses'> = async ({ 
   ),
 })
 
-export const resolveAddress: Handler<'resolveAddress'> = async ({ query, read, mailState }) => {
+export const resolveAddress: Handler<'resolveAddress'> = async ({ query, read }) => {
   const { address, sender } = query
   assertAddress(address)
   if (sender !== undefined) assertAddress(sender, 'sender')
-  const { has_postmaster } = mailState()
   // No request changes it: the ETag is of what it says.
   return {
     status: 200,
     body: await read(async (db) => {
-      const resolution = await resolveTyped(db, address, has_postmaster === true)
+      const resolution = await resolveTyped(db, address)
       return sender === undefined ? resolution : withSender(db, resolution, sender)
     }),
     version: 1,

@@ -43,8 +43,6 @@ interface Context<Id extends OperationId> {
   /** Whether a mail system is attached, and which of its services answer. */
   mailState: () => {
     state: MailState
-    /** Whether the operator gets the mail to `postmaster@` and `abuse@` if no identity does; null if unknown. */
-    has_postmaster: boolean | null
     services: Readonly<Partial<Record<Service['service_code'], Pick<Service, 'state' | 'checked_at'>>>>
   }
   /** Signs in with a password as a mail program would; null if no mail server responds within a second. */

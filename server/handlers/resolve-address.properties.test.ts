@@ -115,7 +115,7 @@ it('the tree of an address is where mail servers deliver, in generated graphs wi
   const wrong = await harness.database.read(organization_id, async (db) => {
     const all: object[] = []
     for (const [index, { local_part, domain_name, expansion, refusal }] of questions.entries()) {
-      const answer = await resolveTyped(db, `${local_part}@${domain_name}`, false)
+      const answer = await resolveTyped(db, `${local_part}@${domain_name}`)
       const expected = { expansion: expansion.toSorted(), refusal }
       const result = resultOf(answer)
       // Without an alias or a catch-all, Postfix delivers to the address itself.
@@ -222,7 +222,7 @@ it('a sender gets the same answer as from the listener of Postfix, in generated 
   const wrong = await harness.database.read(organization_id, async (db) => {
     const all: object[] = []
     for (const [index, { address, typed, canSignIn, expected }] of questions.entries()) {
-      const { restricted_by, sender } = await withSender(db, await resolveTyped(db, address, false), typed)
+      const { restricted_by, sender } = await withSender(db, await resolveTyped(db, address), typed)
       const names = (groups: readonly { address: string }[]) => groups.map((one) => one.address)
       const result = {
         restricted: names(restricted_by),

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type AliasActions, aliasActions } from '../../testing/alias-actions.ts'
 import { type ClientActions, clientActions } from '../../testing/client-actions.ts'
 import { harnessForTests } from '../../testing/harness.ts'
@@ -267,5 +267,41 @@ describe('a list of addresses', () => {
     const others = clientActions(harness, await harness.organization())
     await aliasActions(others)
     expect(await find([aliases.at('ana')], others)).toEqual([[aliases.at('ana'), null, null]])
+  })
+})
+
+describe('the operator gets mail to postmaster@ and abuse@', () => {
+  const setPostmaster = (address: string | null) =>
+    harness.operator.plain((db) => db.query('update mail.setting set postmaster = $1', [address]))
+  const outcomes = () =>
+    Promise.all(
+      ['postmaster', 'Abuse', 'sales'].map(async (local) => {
+        const { outcome, steps, recipients } = await aliases.resolve(local)
+        return [outcome, steps[0].outcome, recipients.length]
+      }),
+    )
+  const rejected = ['refused', 'unknown', 0]
+  const operators = ['delivered', 'operator', 0]
+  afterEach(() => setPostmaster(null))
+
+  it('once an address is named, also while no mail server is connected', async () => {
+    expect(await outcomes()).toEqual([rejected, rejected, rejected])
+    await setPostmaster('admin@elsewhere.example')
+    expect(await outcomes()).toEqual([operators, operators, rejected])
+    await setPostmaster(aliases.at('ana'))
+    expect(await outcomes()).toEqual([operators, operators, rejected])
+  })
+
+  it('only where nothing else takes it, and only while that address takes mail', async () => {
+    await setPostmaster(aliases.at('ana'))
+    await aliases.alias('abuse', [ben])
+    expect(await outcomes()).toEqual([operators, ['delivered', 'followed', 1], rejected])
+    await suspend(ana, 'reject')
+    expect(await outcomes()).toEqual([rejected, ['delivered', 'followed', 1], rejected])
+    await setPostmaster('admin@elsewhere.example')
+    await catchAll(ben)
+    expect((await outcomes())[0]).toEqual(['delivered', 'catch_all', 1])
+    await acts.sql("update domain set status = 'suspended' where organization_id = $1")
+    expect((await outcomes())[0]).toEqual(['refused', 'domain_suspended', 0])
   })
 })

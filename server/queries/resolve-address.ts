@@ -22,26 +22,33 @@ const partsOf = (local: string, takesTags: boolean): Parts => {
 /** RFC 2142. */
 const operatorNames: ReadonlySet<string> = new Set(['postmaster', 'abuse'])
 
+/** Whether the operator gets the mail to an address that nothing has. */
+const isOperators = async (
+  db: Db,
+  { local_part, domain_name }: Pick<ResolutionSubject, 'local_part' | 'domain_name'>,
+): Promise<boolean> => {
+  if (!operatorNames.has(local_part)) return false
+  const row = await db.one<{ gets: boolean }>('select operator_gets_mail($1) as gets', [domain_name])
+  return row?.gets === true
+}
+
 /** Where mail goes for an address that nothing has. */
 const resolveUnknown = async (
   db: Db,
   asked: ResolutionSubject,
-  { catchAllId, hasOperator, tag }: { catchAllId: string | null; hasOperator: boolean; tag: string | null },
+  { catchAllId, tag }: { catchAllId: string | null; tag: string | null },
 ): Promise<Resolution> => {
   // Mail servers reject it before they ask for the catch-all address.
   const isReserved = asked.local_part === reservedLocalPart
   const target = catchAllId === null || isReserved ? null : await stepById(db, catchAllId)
   if (target !== null && (target.outcome === 'delivered' || target.outcome === 'mailbox_full'))
     return resolutionOf({ ...asked, outcome: 'catch_all' }, [{ ...target, via_id: null, position: 1 }], tag)
-  const isOperators = hasOperator && operatorNames.has(asked.local_part)
-  return resolutionOf({ ...asked, outcome: isOperators ? 'operator' : 'unknown' }, [], tag)
+  const outcome = (await isOperators(db, asked)) ? 'operator' : 'unknown'
+  return resolutionOf({ ...asked, outcome }, [], tag)
 }
 
-/**
- * Where mail for an address goes, however it is typed.
- * @param hasPostmaster whether the operator gets the mail to `postmaster@` and `abuse@` if no identity does.
- */
-export const resolveTyped = async (db: Db, typed: string, hasPostmaster: boolean): Promise<Resolution> => {
+/** Where mail for an address goes, however it is typed. */
+export const resolveTyped = async (db: Db, typed: string): Promise<Resolution> => {
   const address = canonicalAddress(typed)
   const at = address.lastIndexOf('@')
   const domain = await domainByName(db, address.slice(at + 1))
@@ -65,11 +72,7 @@ export const resolveTyped = async (db: Db, typed: string, hasPostmaster: boolean
     outcome: 'domain_suspended',
   }
   if (domain.status !== 'active') return resolutionOf(subject, [], tag)
-  return resolveUnknown(db, subject, {
-    catchAllId: domain.catch_all_identity_id,
-    hasOperator: hasPostmaster,
-    tag,
-  })
+  return resolveUnknown(db, subject, { catchAllId: domain.catch_all_identity_id, tag })
 }
 
 /** Where mail for an alias goes, or would go with other targets. */

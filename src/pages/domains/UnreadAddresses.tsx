@@ -1,8 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
-import { createAlias } from '../../contract/generated/operations/addresses'
+import { createAlias, resolveAddress } from '../../contract/generated/operations/addresses'
 import type { Domain } from '../../contract/generated/schemas/domain.zod'
 import * as paths from '../../paths'
 import { requiredLocalParts, requiredQuery } from '../../resources/addresses/queries'
+import { isFreeAndRejected } from '../../resources/addresses/required-words'
 import { whoGetsMail } from '../../resources/addresses/who-gets-mail'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
@@ -16,14 +17,17 @@ export const UnreadAddresses = ({ domain }: { domain: Domain }) => {
   const { organization_id } = useOrganization()
   const { domain_id, domain_name, domain_name_unicode } = domain
   const createDisabledReason = useMissingPermission(createAlias)
+  const mayAsk = useMissingPermission(resolveAddress) === null
   const results = useQueries({
-    queries: requiredLocalParts.map((localPart) => requiredQuery(organization_id, domain_name, localPart)),
+    queries: requiredLocalParts.map((localPart) => ({
+      ...requiredQuery(organization_id, domain_name, localPart),
+      enabled: mayAsk,
+    })),
   })
   const unread = requiredLocalParts.flatMap((localPart, index) => {
     const resolution = results[index]?.data?.body
     if (resolution?.outcome !== 'refused') return []
-    const kind = resolution.steps[0]?.kind ?? 'unknown'
-    return [{ localPart, canBeAdded: kind === 'unknown' || kind === 'held' }]
+    return [{ localPart, canBeAdded: isFreeAndRejected(resolution) }]
   })
   if (unread.length === 0 || domain.status === 'suspended') return null
   return (

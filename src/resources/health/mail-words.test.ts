@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Health } from '../../contract/generated/schemas/health.zod'
-import { mailWords, postmasterWords, warningWords } from './mail-words'
+import { mailWords, warningWords } from './mail-words'
 
 const mail = (
   state: Health['mail']['state'],
@@ -57,16 +57,6 @@ it('names the services that the mail system has, and no others', () => {
   expect(words('managesieve')).toContain('to IMAP, ManageSieve, SMTP, and delivery.')
   expect(words('pop3')).toContain('to IMAP, POP3, SMTP, and delivery.')
   expect(words('pop3', 'managesieve')).toContain('to IMAP, POP3, ManageSieve, SMTP, and delivery.')
-})
-
-it.each([
-  [false, false, 'This mail isn’t read'],
-  [null, false, 'This mail isn’t read'],
-  [true, false, 'Mail goes to the operator'],
-  [true, true, 'Mail goes to the catch-all'],
-  [false, true, 'Mail goes to the catch-all'],
-])('who reads postmaster@, named %s, catch-all %s: %s', (has_postmaster, hasCatchAll, words) => {
-  expect(postmasterWords({ has_postmaster }, hasCatchAll)).toContain(words)
 })
 
 describe('the effect of a warning mark', () => {

@@ -24,17 +24,6 @@ export const mailWords = ({ mail, components }: Pick<Health, 'mail' | 'component
   return isAsked ? applied : `${applied} Delivery isn’t tested.`
 }
 
-/** The recipient of mail to postmaster@ and abuse@ of a domain (RFC 2142) where no identity or alias has that address. */
-export const postmasterWords = (
-  { has_postmaster }: Pick<Health['mail'], 'has_postmaster'>,
-  hasCatchAll: boolean,
-): string => {
-  if (hasCatchAll) return 'Mail goes to the catch-all.'
-  return has_postmaster
-    ? 'Mail goes to the operator.'
-    : 'This mail isn’t read. The operator can set a recipient (postroom mail postmaster).'
-}
-
 /** The effect of a mailbox's warning mark. No mail server knows the mark: Postroom compares it with the measured use. */
 export const warningWords = ({ state, writes_to_people }: Health['mail']): string => {
   if (state === 'not_attached')
