@@ -11,7 +11,7 @@ const limits = {
   js: 140_000,
   css: 10_000,
   font: 30_000,
-  route: 75_000,
+  route: 70_000,
   worker: 30_000,
   docs: 90_000,
   docsJs: 8000,
