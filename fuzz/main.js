@@ -7,6 +7,7 @@ import { seconds } from '../tools/run.js'
 import { busyFactor } from './busy.js'
 import { operations } from '../tools/contract.js'
 import { isLate, checkAnswer } from './check-answer.js'
+import { runCourses } from './courses.js'
 import { createMemory } from './memory.js'
 import { outsideRequest } from './outside.js'
 import { randomFrom } from '../testing/random.js'
@@ -115,11 +116,13 @@ const chooseOperation = () => {
   return (random.chance(0.1) ? random.oneOf(missing) : undefined) ?? nextOperation(tools)
 }
 
-/** @param {number} number */
-const tryOne = async (number) => {
-  const operation = memory.prerequisite() ?? chooseOperation()
-  const kind = nextKind()
-  const request = (makers[kind] ?? validRequest)(operation, tools)
+/**
+ * Sends a request, checks the answer and learns from it. Returns the answer if there is nothing wrong with it.
+ * @param {number} number
+ * @param {string} kind
+ * @param {AnyRequest} request
+ */
+const tryRequest = async (number, kind, request) => {
   kinds[kind] = (kinds[kind] ?? 0) + 1
   /** @type {Answer | null} */
   let answer = null
@@ -132,14 +135,34 @@ const tryOne = async (number) => {
       report.fail(number, request, null, [message])
       health.hangs = !(await waitUntilBack())
     }
-    return
+    return null
   }
   if (answer !== null) record(answer, request)
   const complaints = checkAnswer(answer, request)
-  if (complaints.length > 0) return report.fail(number, request, answer, complaints)
-  if (request.isRaw || answer === null || answer.status >= 300) return
-  if (kind === 'valid') successes.add(operation.id)
+  if (complaints.length > 0) {
+    report.fail(number, request, answer, complaints)
+    return null
+  }
+  if (request.isRaw || answer === null || answer.status >= 300) return answer
+  if (kind === 'valid' || kind === 'course') successes.add(request.operation)
   memory.learn(request, answer)
+  return answer
+}
+
+/** How many random requests come before courses that are still needed are tried, the first time and again. */
+const courseEvery = 500
+
+/** @param {number} number */
+const tryOne = async (number) => {
+  if (!only && number % courseEvery === 0)
+    await runCourses((request) => tryRequest(number, 'course', request), {
+      state: memory.state,
+      successes,
+      number,
+    })
+  const operation = memory.prerequisite() ?? chooseOperation()
+  const kind = nextKind()
+  await tryRequest(number, kind, (makers[kind] ?? validRequest)(operation, tools))
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'])
