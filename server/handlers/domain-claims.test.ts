@@ -9,7 +9,9 @@ import { inventedFacts } from '../dns/invented-world.ts'
 import type { ClaimView } from '../dns/claim.ts'
 import { hasProof, proofHost } from '../dns/proof.ts'
 import type { DomainProof } from '../dns/types.ts'
+import { proveClaim } from '../queries/claim-looks.ts'
 import { dnsHealth } from '../queries/dns-looks.ts'
+import { newDomainLimits } from '../rules/domain-name.ts'
 import type { OperationId } from '../generated/operations.ts'
 import { type ClientActions, clientActions, freshName } from '../../testing/client-actions.ts'
 import { everyPermission, harnessForTests, type Organization, type Reply } from '../../testing/harness.ts'
@@ -397,6 +399,18 @@ describe('a proven claim', () => {
     expect(await domainOf(second.domain_id)).toMatchObject({ is_primary: false })
     // Its DNS is checked from now on, and identities can be created.
     await acts.identity(second.domain_id, 'mara')
+  })
+
+  it('is proven by the worker that looks at it alone', async () => {
+    const { claim_id } = await claim(fresh)
+    await take()
+    const proveBy = (id: string) =>
+      harness.database.write(organization.organization_id, (db) =>
+        proveClaim(db, claim_id, id, newDomainLimits),
+      )
+    expect(await proveBy('00000000-0000-7000-8000-000000000002')).toBe('gone')
+    expect((await call('listDomains')).body.total).toBe(0)
+    expect(await proveBy(worker)).toBe('created')
   })
 
   it('is never looked at again', async () => {

@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ClientActions, clientActions, freshName } from '../../testing/client-actions.ts'
 import { harnessForTests, type Reply } from '../../testing/harness.ts'
 import { type ImportActions, importActions } from '../../testing/import-actions.ts'
 import { pathOf, type PlanActions, planActions } from '../../testing/plan-actions.ts'
+import { endDomainRemovals } from '../queries/removed-domains.ts'
 
 /*
  * A domain that is removed between the preview of a bulk change and its run, and what the undo of the removal leads to.
@@ -160,9 +161,13 @@ describe('the undo of a bulk change', () => {
   })
 })
 
-it('a removal and its undo each have a receipt, and a bulk change that fails in between has none', async () => {
-  await harness.operator.plain((db) => db.query('update mail.setting set attached_at = now()', []))
-  try {
+describe('while a mail server is connected', () => {
+  const attach = (at: string) =>
+    harness.operator.plain((db) => db.query(`update mail.setting set attached_at = ${at}`, []))
+  beforeEach(() => attach('now()'))
+  afterEach(() => attach('null'))
+
+  it('a removal and its undo each have a receipt, and a bulk change that fails in between has none', async () => {
     const plan = await plans.create('add_alias', [ada], { domain_id })
     const receipts = async (query: Record<string, string>) =>
       (await acts.call('listEnforcements', { query })).body.items.map(({ kind }: Body) => kind)
@@ -172,7 +177,19 @@ it('a removal and its undo each have a receipt, and a bulk change that fails in 
     expect(await receipts({ domain_id })).toEqual(['delivery'])
     const restoration = await done(undo(removal))
     expect(await receipts({ request_id: restoration.headers['x-request-id'] ?? '' })).toEqual(['delivery'])
-  } finally {
-    await harness.operator.plain((db) => db.query('update mail.setting set attached_at = null', []))
-  }
+  })
+
+  it('the end of a removal has no receipt: mail servers have not known the domain since', async () => {
+    await remove()
+    await acts.sql(
+      `update domain set removed_at = now() - interval '31 days', restorable_until = now() - interval '1 day'
+       where organization_id = $1 and domain_id = $2`,
+      [domain_id],
+    )
+    const receiptCount = async () =>
+      (await acts.sql('select from enforcement where organization_id = $1')).length
+    const before = await receiptCount()
+    expect(await harness.database.plain((db) => endDomainRemovals(db, 10))).toBe(1)
+    expect(await receiptCount()).toBe(before)
+  })
 })

@@ -250,6 +250,25 @@ describe('a removal', () => {
     expect((await remove()).body).toMatchObject({ identity_count: 0, alias_count: 2, group_count: 1 })
   })
 
+  it('is prevented by a suspended identity, and by an alias and a group that are off', async () => {
+    const home = await acts.domain()
+    const ada = await acts.identity(domain_id, 'ada')
+    const ben = await acts.identity(home, 'ben')
+    await done(
+      acts.call('updateIdentity', {
+        path: { identity_id: ada.identity_id },
+        body: { status: 'suspended', delivery_while_suspended: 'reject' },
+      }),
+    )
+    const members = { domain_id, local_part: 'sales', target_ids: [ben.identity_id] }
+    const { alias } = (await done(acts.call('createAlias', { body: members }))).body
+    await done(acts.call('updateAlias', { path: { alias_id: alias.alias_id }, body: { enabled: false } }))
+    const team = { domain_id, local_part: 'team', group_name: 'Team', member_ids: [ben.identity_id] }
+    const { group } = (await done(acts.call('createGroup', { body: team }))).body
+    await done(acts.call('updateGroup', { path: { group_id: group.group_id }, body: { enabled: false } }))
+    expect((await remove()).body).toMatchObject({ identity_count: 1, alias_count: 1, group_count: 1 })
+  })
+
   it('needs the name and the ETag', async () => {
     expect(await code(acts.call('removeDomain', { path: path() }))).toEqual([400, 'invalid_request'])
     const wrong = { path: path(), query: { confirm: 'other.example' } }
