@@ -75,7 +75,7 @@ export default defineConfig({
   projects: [
     // First: one worker runs these, one after another, while the others run everything else.
     ...(process.env['POSTROOM_DOVECOT'] === '' ? [] : [withMailServers]),
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', grepInvert: /@phone_only/, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
       grep: /@phone/,

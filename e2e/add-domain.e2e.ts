@@ -265,7 +265,7 @@ test('a domain is added by keyboard alone', async ({ page, organization }) => {
   await expect(claims(page)).toContainText(name)
 })
 
-test('the record of a long name fits a phone @phone', async ({ page, organization }) => {
+test('the record of a long name fits a phone @phone_only', async ({ page, organization }) => {
   await organization.addDomain(uniqueDomain())
   const { claim_id } = await claim(organization, uniqueDomain('eine-recht-lange-domain-aus-lauter-wörtern'))
   await signIn(page, organization.ownerKey, 'domains')

@@ -314,7 +314,7 @@ test('an alias is added with the keyboard alone', async ({ page, organization })
   await expectToast(page, `Alias ${at('sales')} created`)
 })
 
-test('addresses on a phone fit, also at 320 px @phone', async ({ page, organization }) => {
+test('addresses on a phone fit, also at 320 px @phone_only', async ({ page, organization }) => {
   const { identity, alias, at } = await settle(organization)
   const ana = await identity('ana', 'Ana Lind')
   let inner = await alias('level1', [ana])

@@ -200,7 +200,7 @@ test('axe finds nothing', async ({ page, organization }) => {
   await expectAccessibleInBothThemes(page)
 })
 
-test('it is usable on a phone @phone', async ({ page, organization }) => {
+test('it is usable on a phone @phone_only', async ({ page, organization }) => {
   await organization.seed({ departments: 3, identities: 20 })
   await organization.api('POST', '/department', { department_name: 'Rindfleischetikettierungs'.repeat(4) })
   await signIn(page, organization.ownerKey, 'departments')

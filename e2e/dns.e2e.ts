@@ -214,7 +214,10 @@ test('each state is shown with its sentence, its times and what to publish', asy
   await expectAccessibleInBothThemes(page)
 })
 
-test('the records fit a phone, where values can be copied too @phone', async ({ page, organization }) => {
+test('the records fit a phone, where values can be copied too @phone_only', async ({
+  page,
+  organization,
+}) => {
   const { domain_id, dns } = await addDomain(organization, uniqueDomain('eine-recht-lange-domain'))
   await answerWith(page, domain_id, documents['broken'] as () => DnsDocument)
   await signIn(page, organization.ownerKey, dns)

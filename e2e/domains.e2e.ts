@@ -191,7 +191,7 @@ test('axe finds nothing in the list, beside a domain and in a form', async ({ pa
   await expectAccessibleInBothThemes(page)
 })
 
-test('it is usable on a phone @phone', async ({ page, organization }) => {
+test('it is usable on a phone @phone_only', async ({ page, organization }) => {
   const { name } = await settle(organization, 'eine-recht-lange-domain-aus-lauter-wörtern')
   await signIn(page, organization.ownerKey, 'domains')
   await expect(page.getByRole('main').getByText('1–1 of 1')).toBeVisible()

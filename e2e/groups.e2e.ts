@@ -260,7 +260,7 @@ test('a group is found in the search and added with the keyboard alone', async (
   await expectToast(page, 'Group Board created')
 })
 
-test('a group on a phone fits, also at 320 px @phone', async ({ page, organization }) => {
+test('a group on a phone fits, also at 320 px @phone_only', async ({ page, organization }) => {
   const { identity, group } = await settle(organization)
   const ana = await identity('ana', 'Ana Lind')
   const team = await group('team', [ana], { group_name: 'Team', senders: 'members' })
@@ -276,7 +276,7 @@ test('a group on a phone fits, also at 320 px @phone', async ({ page, organizati
   }
 })
 
-test('a list on a phone shows how many members a group with a long name has @phone', async ({
+test('a list on a phone shows how many members a group with a long name has @phone_only', async ({
   page,
   organization,
 }) => {

@@ -232,7 +232,7 @@ test('axe finds nothing beside a mailbox and in a question', async ({ page, orga
   await expectAccessibleInBothThemes(page)
 })
 
-test('“is it full?” is answered at a glance on a phone @phone', async ({ page, organization }) => {
+test('“is it full?” is answered at a glance on a phone @phone_only', async ({ page, organization }) => {
   const most = await seeded(organization)
   await signIn(page, organization.ownerKey, 'mailbox-quotas')
   await page.getByRole('searchbox').fill(most.address)

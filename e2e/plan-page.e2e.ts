@@ -187,7 +187,7 @@ test('a bulk change of another key is a dot in the navigation, and covers nothin
   await expect(link).toHaveCount(0)
 })
 
-test('the progress of one’s own bulk change is a line on a phone, which can be hidden @phone', async ({
+test('the progress of one’s own bulk change is a line on a phone, which can be hidden @phone_only', async ({
   page,
   organization,
 }) => {

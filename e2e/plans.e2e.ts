@@ -320,7 +320,7 @@ test('a deletion has to be confirmed with a typed word, and is undone as a whole
   )
 })
 
-test('on a phone a bulk change is previewed and discarded @phone', async ({ page, organization }) => {
+test('on a phone a bulk change is previewed and discarded @phone_only', async ({ page, organization }) => {
   await organization.seed({ departments: 2, identities: 6 })
   await signIn(page, organization.ownerKey, 'mailbox-quotas')
   await startSelecting(page)

@@ -136,7 +136,7 @@ test('a key that may only read sees why it can’t remove or restore', async ({ 
   await expectAccessible(page)
 })
 
-test('the removal and the removed domains fit a phone @phone', async ({ page, organization }) => {
+test('the removal and the removed domains fit a phone @phone_only', async ({ page, organization }) => {
   const gone = await add(organization, 'eine-recht-lange-domain-aus-lauter-wörtern')
   await remove(organization, gone)
   const domain = await add(organization, 'noch-eine-recht-lange-domain-aus-wörtern')

@@ -315,7 +315,7 @@ const filtersOf: Partial<Record<Name, string>> = {
   group: 'kind=identity',
 }
 
-test('the first content of every page is in sight on a phone, also with filters @phone', async ({
+test('the first content of every page is in sight on a phone, also with filters @phone_only', async ({
   page,
   organization,
 }) => {

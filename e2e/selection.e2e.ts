@@ -119,12 +119,10 @@ const rest = async (on: Locator, ms: number) => {
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-test('a card shows its box only while rows are selected, and a long press begins that @phone', async ({
+test('a card shows its box only while rows are selected, and a long press begins that @phone_only', async ({
   page,
   organization,
-  isMobile,
 }) => {
-  test.skip(!isMobile, 'In a wide list the boxes always show.')
   await organization.seed({ departments: 2, identities: 30 })
   await signIn(page, organization.ownerKey, 'identities')
   const url = page.url()
@@ -171,7 +169,7 @@ test('a selection has three acts, the others in a menu, and leaves the way to ot
   await expectAccessible(page)
 })
 
-test('rows are selected on a phone too @phone', async ({ page, organization, isMobile }) => {
+test('rows are selected on a phone too @phone_only', async ({ page, organization }) => {
   await organization.seed({ departments: 2, identities: 30 })
   await signIn(page, organization.ownerKey, 'identities')
   await startSelecting(page)
@@ -181,7 +179,6 @@ test('rows are selected on a phone too @phone', async ({ page, organization, isM
   await expect(count(page)).toHaveText('30 selected')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
-  if (!isMobile) return
   const { width = 0, height = 0 } = (await page.locator('td[data-select]').first().boundingBox()) ?? {}
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
 })

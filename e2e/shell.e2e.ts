@@ -145,8 +145,7 @@ test('it works by keyboard alone', async ({ page, organization }) => {
   await expect(page.getByRole('button', { name: 'Lock now' })).toBeHidden()
 })
 
-test('the groups are in a drawer on a phone @phone', async ({ page, organization, isMobile }) => {
-  test.skip(!isMobile)
+test('the groups are in a drawer on a phone @phone_only', async ({ page, organization }) => {
   await signIn(page, organization.ownerKey, 'departments')
   await page.getByRole('button', { name: 'Navigation' }).click()
   const drawer = page.getByRole('dialog', { name: 'Navigation' })
@@ -157,7 +156,7 @@ test('the groups are in a drawer on a phone @phone', async ({ page, organization
   await expectNoSidewaysScroll(page)
 })
 
-test('a long name of an organization leaves room for the buttons beside it on a phone @phone', async ({
+test('a long name of an organization leaves room for the buttons beside it on a phone @phone_only', async ({
   page,
   baseURL,
 }) => {
