@@ -8,7 +8,7 @@ const gibibyte = 2 ** 30
 export const settle = async ({ addDomain, api }: TestOrganization) => {
   const domain = uniqueDomain('brook')
   await addDomain(domain)
-  const { items } = await api<{ items: { domain_id: string }[] }>('GET', '/domain/list')
+  const { items } = await api<{ items: { domain_id: string }[] }>('GET', `/domain/list?q=${domain}`)
   const domain_id = items[0]?.domain_id ?? ''
   const identity = async (local_part: string, display_name: string) => {
     const body = {

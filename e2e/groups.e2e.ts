@@ -115,20 +115,22 @@ test('300 members are added by paste; addresses that are not found stay to be co
   page,
   organization,
 }) => {
-  test.setTimeout(120_000)
-  const { domain_id, identity, group, at } = await settle(organization)
+  await organization.seed({ identities: 300 })
+  const pages = [0, 200].map((offset) =>
+    organization.api<{ items: { address: string; display_name: string }[] }>(
+      'GET',
+      `/identity/list?limit=200&offset=${offset}`,
+    ),
+  )
+  const rows = (await Promise.all(pages)).flatMap(({ items }) => items)
+  expect(rows).toHaveLength(300)
+  const { identity, group, at } = await settle(organization)
   await identity('ana', 'Ana Lind')
-  const rows = Array.from({ length: 300 }, (_, index) => ({
-    local_part: `member${index}`,
-    domain_id,
-    display_name: `Member ${index}`,
-  }))
-  for (const row of rows) await organization.api('POST', '/identity', row)
   const team = await group('team', [], { group_name: 'Team' })
   await signIn(page, organization.ownerKey, `addresses/groups/${team}`)
   await expect(page.getByText('No members yet')).toBeVisible()
   await page.getByRole('link', { name: 'Add members' }).click()
-  const pasted = rows.map(({ local_part, display_name }) => `"${display_name}" <${at(local_part)}>`)
+  const pasted = rows.map(({ address, display_name }) => `"${display_name}" <${address}>`)
   await panel(page)
     .getByRole('textbox', { name: 'Paste addresses' })
     .fill(['Email', ...pasted, at('typo')].join('\n'))
@@ -151,7 +153,7 @@ test('300 members are added by paste; addresses that are not found stay to be co
   await expect(members(page)).toContainText('1–50 of 301')
   await members(page).getByRole('searchbox').fill('ana lind')
   await expect(rowOf(page, at('ana'))).toBeVisible()
-  await expect(rowOf(page, at('member1'))).toHaveCount(0)
+  await expect(members(page)).toContainText('1–1 of 1')
 })
 
 test('members are removed one by one and together, each with undo', async ({ page, organization }) => {
