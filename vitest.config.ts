@@ -7,7 +7,16 @@ export default defineConfig({
     // servers.
     maxWorkers: Math.max(3, availableParallelism()),
     projects: [
-      { test: { name: 'console', include: ['src/**/*.test.{ts,tsx}'], environment: 'happy-dom' } },
+      // A page costs each file about a second. Tests that need one, with or without JSX, are named `.test.tsx`.
+      {
+        test: {
+          name: 'console',
+          include: ['src/**/*.test.ts'],
+          environment: 'node',
+          setupFiles: ['testing/tab.ts'],
+        },
+      },
+      { test: { name: 'console-page', include: ['src/**/*.test.tsx'], environment: 'happy-dom' } },
       {
         test: {
           name: 'server',

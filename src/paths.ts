@@ -1,6 +1,6 @@
 /*
  * A function for every path of the console. Values are percent-encoded here and nowhere else. routes.tsx has the same
- * paths as patterns, and paths.test.ts compares the two.
+ * paths as patterns, and paths.test.tsx compares the two.
  */
 
 const at = encodeURIComponent

@@ -40,7 +40,8 @@ const vitest = (project, only = []) => ({
   run: async () => {
     const file = join(reports, `${project}.json`)
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-    const args = [programOf('vitest'), 'run', '--project', project, ...reporters, ...only]
+    // The tests of the console are two projects, with and without a page.
+    const args = [programOf('vitest'), 'run', '--project', `${project}*`, ...reporters, ...only]
     const result = await runNode(args, { show: true })
     const report = read(file)
     const count = countOf(report?.numPassedTests ?? 0, report?.numFailedTests ?? 0, { ...result, output: '' })
