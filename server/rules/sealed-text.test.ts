@@ -27,13 +27,15 @@ it('a text that was sealed with keys in JWK still opens', () => {
   expect(openText(keys, Buffer.from(sealed, 'base64'))).toBe('five blue umbrellas – ☂')
 })
 
-// On Node 20, exports of fresh keys as JWK stopped before the 50 000th.
-it('50 000 texts are sealed without an end to it', { timeout: 610_000 }, async () => {
+// On Node 20, exports of fresh keys as JWK stopped before the 50 000th. CI runs this on Node 20 too.
+const count = process.versions.node.startsWith('20.') ? 50_000 : 1000
+
+it('many texts are sealed without an end to it', { timeout: 610_000 }, async () => {
   const path = join(root, 'server/rules/sealed-text.ts')
   const { code } = await transformWithOxc(readFileSync(path, 'utf8'), path)
   const program = `${code}
     const { publicKey } = makeSealKeys()
-    for (let count = 0; count < 50_000; count += 1) sealText(publicKey, 'five blue umbrellas')
+    for (let index = 0; index < ${count}; index += 1) sealText(publicKey, 'five blue umbrellas')
     console.log('sealed')`
   // A process that waits for a lock of its own ends by SIGKILL alone.
   const options = { timeout: 600_000, killSignal: 'SIGKILL' } as const
