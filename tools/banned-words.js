@@ -25,8 +25,8 @@ export const banned = [
   word('(?:whoever|whomever|somebody|nobody|anybody)(?!@)', 'the noun'),
   word('those who|(?:he|one) who', 'the noun'),
   word('what (?:is|are|was|were)', 'the noun', { statement: true }),
-  // A clause with "who" at the start of a sentence.
-  word('(?<=(?:[.!?:;]|^)\\s*)whom? (?:is|are|was|were|has|may|can)', 'the noun', { statement: true }),
+  // A clause with "who" at the start of a sentence. The letters come first: looking back from each space takes most of the time.
+  word('(?=who)(?<=(?:[.!?:;]|^)\\s*)whom? (?:is|are|was|were|has|may|can)', 'the noun', { statement: true }),
   word('(?:is|are|was|were|would be) to(?= [a-z])', 'the present, "will" or "must"'),
   word('at once', 'now, immediately, at the same time'),
   word('by (?:itself|themselves)', 'automatically'),
