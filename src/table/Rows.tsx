@@ -71,7 +71,7 @@ export const Rows = <Item extends object>(props: RowsProps<Item>) => {
   const table = useTable({ features, columns, data: rows, getRowId: rowId })
   const generation = useRowKeyGeneration(rowsQueryHash)
   const element = useRowFocus()
-  useRowKeyboard(element)
+  useRowKeyboard(element, isSelectable)
   useRowExtras(element)
   const compact = useDensity() === 'compact'
   // Always the same function, so that a rendering of the list does not render every row again.

@@ -1,4 +1,4 @@
-import { type ComponentType, type RefObject, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { type ComponentType, type RefObject, Suspense, useEffect, useEffectEvent } from 'react'
 import { useOrganization } from '../session/organization'
 import { useShortcuts } from '../ui/shortcuts'
 import { lazyWithRetry } from '../ui/lazy-with-retry'
@@ -46,7 +46,6 @@ export const Selecting = <Row extends object, Params extends ListParams>(
     const rows = new Map(ids.flatMap((id) => (page.has(id) ? [[id, page.get(id) as object]] : [])))
     setSelection(withRows(currentSelection(), scope, rows, isOn, page))
   }
-  const hand = useRef({ toggle: (_isRange: boolean) => {} })
   const latestSelect = useEffectEvent(select)
   const latestSelectPage = useEffectEvent((isOn: boolean) => select([...page.keys()], isOn))
   const latestIsSelected = useEffectEvent(isSelected)
@@ -59,7 +58,7 @@ export const Selecting = <Row extends object, Params extends ListParams>(
       if (isPageMarkedIn(element)) latestSelectPage(true)
       else if (marked.length > 0) latestSelect(marked, true)
     }
-    hand.current = listenForSelection(
+    listenForSelection(
       element,
       {
         select: (ids, isOn) => latestSelect(ids, isOn),
@@ -90,7 +89,6 @@ export const Selecting = <Row extends object, Params extends ListParams>(
   }
   const bar = () => section.current?.querySelector<HTMLElement>('[data-bar] a, [data-bar] button')
   useShortcuts('Select rows', [
-    { keys: 'x', label: 'Select or deselect the row', run: () => hand.current.toggle(false) },
     { keys: 'Space', label: 'Select or deselect the focused row' },
     { keys: 'Shift + Space', label: 'Select all rows from the last selected one' },
     { keys: 'Shift + ArrowDown', label: 'Select this row and the next' },

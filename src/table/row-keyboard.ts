@@ -14,11 +14,14 @@ export const step = (table: TableRef, by: number): void => {
 
 const isInRow = ({ target }: Event) => target instanceof Element && target.closest('[data-row]') !== null
 
-const openMenu = (table: TableRef) => {
+/** Presses a control of the row that has the focus. */
+const pressIn = (table: TableRef, control: string) => {
   const row = document.activeElement?.closest('[data-row]')
   if (row === null || row === undefined || table.current?.contains(row) !== true) return
-  row.querySelector<HTMLElement>('button[aria-haspopup=menu]')?.click()
+  row.querySelector<HTMLElement>(control)?.click()
 }
+
+const openMenu = (table: TableRef) => pressIn(table, 'button[aria-haspopup=menu]')
 
 const keys: Record<string, (table: TableRef) => void> = {
   ArrowDown: (table) => step(table, 1),
@@ -29,8 +32,8 @@ const keys: Record<string, (table: TableRef) => void> = {
   'Shift F10': openMenu,
 }
 
-/** Lets the keyboard move from row to row and open a row's menu. `table` is that of the list. */
-export const useRowKeyboard = (table: TableRef): void => {
+/** Lets the keyboard move from row to row, open a row's menu and, where rows are selectable, select it. */
+export const useRowKeyboard = (table: TableRef, isSelectable: boolean): void => {
   useShortcuts('In the list', [
     { keys: 'j', label: 'Next row', run: () => step(table, 1) },
     { keys: 'k', label: 'Previous row', run: () => step(table, -1) },
@@ -38,6 +41,10 @@ export const useRowKeyboard = (table: TableRef): void => {
     { keys: 'ArrowUp', label: 'Previous row, when a row has the focus' },
     { keys: 'Enter', label: 'Open the row' },
     { keys: 'm', label: 'Menu of the row', run: () => openMenu(table) },
+    // By the box, which keeps its mark until the code of the selection is loaded.
+    ...(isSelectable
+      ? [{ keys: 'x', label: 'Select or deselect the row', run: () => pressIn(table, '[data-select] input') }]
+      : []),
   ])
   useEffect(() => {
     const rows = table.current

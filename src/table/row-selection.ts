@@ -65,7 +65,7 @@ const lastMarkedIn = (list: Element, table: TableRef) => {
 }
 
 /** Listens to boxes, keys and long presses in a list until `signal`. The last row is one end of a range with Shift. */
-export const listenForSelection = (list: Element, hand: SelectionHand, signal: AbortSignal) => {
+export const listenForSelection = (list: Element, hand: SelectionHand, signal: AbortSignal): void => {
   const table: TableRef = { current: list.querySelector('table') }
   let anchor = lastMarkedIn(list, table)
   const rangeTo = (id: string) => {
@@ -123,5 +123,4 @@ export const listenForSelection = (list: Element, hand: SelectionHand, signal: A
     },
     signal,
   )
-  return { toggle }
 }
