@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import papaparse from 'papaparse'
 import { registry } from '../src/registry.ts'
 import { expect, signIn, test } from './fixture.ts'
-import { expectAccessible, internalError, openView, panel, press } from './utils.ts'
+import { expectAccessible, follow, internalError, openView, panel, press } from './utils.ts'
 
 const openExport = async (page: Page) => {
   await openView(page)
@@ -187,7 +187,7 @@ test('each list has its own file', async ({ page, organization }) => {
     ...headers,
     [`plans/${plan_id}`]: 'Name,Address,Result,Before (JSON),After (JSON),Code',
   })) {
-    await page.goto(page.url().replace(/(\/o\/[^/]+\/).*/, `$1${segment}`))
+    await follow(page, `/o/${organization.id}/${segment}`)
     await openExport(page)
     const button = panel(page).getByRole('button', { name: /^Export [\d ]+ rows?$/ })
     const label = await button.innerText()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { deliverByLmtp } from '../../testing/mail-clients.ts'
 import { signIn } from '../fixture.ts'
-import { expectAccessible, expectNoSidewaysScroll, more, press } from '../utils.ts'
+import { expectAccessible, expectNoSidewaysScroll, follow, more, press } from '../utils.ts'
 import { expect, type Person, test } from './fixture.ts'
 
 /** The receipt of the last change of an identity; that of the mailbox is above it. */
@@ -28,7 +28,8 @@ const lookAtAll = async (page: Page, home: string, { identity_id, mailbox_quota_
     `identities/${identity_id}/mailbox/remove`,
     'audit',
   ]) {
-    await page.goto(new URL(path, home).href)
+    const { pathname, search } = new URL(path, home)
+    await follow(page, pathname + search)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   }
