@@ -15,7 +15,7 @@ export const AddDomainPart = ({ isOverPage }: { isOverPage: boolean }) => {
   const disabledReason = useMissingPermission(createDomainClaim)
   const claims = useClaims().filter(isOpen)
   return (
-    <div className="flex flex-col items-start gap-3 text-left">
+    <div className={`flex flex-col gap-3 ${isOverPage ? 'items-center' : 'items-start text-left'}`}>
       <p>You need a domain before you can create addresses.</p>
       {claims.length > 0 && <ClaimLines claims={claims} isOverPage={isOverPage} />}
       <ButtonLink
