@@ -279,15 +279,21 @@ test('users see on My account where an administrator sends their mail @phone', a
     auto_reply: { subject: 'Away', text: 'I am away.' },
   })
   await page.route('**/api/me/own-rules', (route) => route.fulfill({ json: ownRules({}) }))
+  // As with mail servers whose files are older.
+  await page.route('**/api/me/delivery', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), binds_rules: false } })
+  })
   await page.goto('/me')
   await page.getByRole('textbox', { name: 'Address' }).fill(ada.address)
   await page.getByLabel('Password', { exact: true }).fill('five boring blue umbrellas')
   await page.getByRole('button', { name: 'Sign in' }).click()
   const own = page.getByRole('region', { name: 'Where your mail goes' })
-  await expect(own).toContainText('An administrator forwards your mail to Ben Ode, with a copy here.')
+  await expect(own).toContainText('An administrator has set a forward to Ben Ode, with a copy here.')
   await expect(own).toContainText('An administrator has set an auto-reply: “Away”.')
+  await expect(own).toContainText('The mail server doesn’t apply this yet.')
   await expect(own).toContainText(
-    'Your organization doesn’t allow your rule to ana@private.example. That mail stays here.',
+    'Your organization doesn’t allow your rule to ana@private.example. The mail server may still send that mail there.',
   )
   await expectAccessibleInBothThemes(page)
   await expectNoSidewaysScroll(page)

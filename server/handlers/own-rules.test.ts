@@ -10,13 +10,14 @@ let acts: ClientActions
 let owner: string
 let ada: { identity_id: string; address: string }
 let ben: typeof ada
+const password = 'five boring blue umbrellas'
 
 beforeAll(async () => {
   const organization = await harness.organization()
   owner = organization.owner
   acts = clientActions(harness, organization)
   const domain = await acts.domain({ name: freshName() })
-  ada = await acts.identity(domain, 'ada', { mailbox_limit_bytes: 4 * mebibyte })
+  ada = await acts.identity(domain, 'ada', { mailbox_limit_bytes: 4 * mebibyte, password })
   ben = await acts.identity(domain, 'ben', { mailbox_limit_bytes: 4 * mebibyte })
 })
 
@@ -84,6 +85,31 @@ describe('the own rules of an identity', () => {
     expect((await scripts('#'.repeat(65_537))).active).toMatchObject({ state: 'too_long', source: null })
   })
 })
+
+it.each([true, false, null])(
+  'users are told whether mail servers apply their settings: %s',
+  async (binds_rules) => {
+    const body = { address: ada.address, password }
+    const { api_key } = (await harness.call('createOwnSession', { body })).body
+    const app = createTestApp({
+      database: harness.database,
+      mailState: () => ({ ...noMailSystem(), binds_rules }),
+    })
+    const reply = await app.inject({ url: '/api/me/delivery', headers: { 'x-api-key': api_key } })
+    await app.close()
+    expect([reply.statusCode, JSON.parse(reply.payload)]).toEqual([
+      200,
+      {
+        forward: null,
+        auto_reply: null,
+        own_rules: 'run',
+        own_rules_stopped_because: null,
+        external_forwarding: 'refused',
+        binds_rules,
+      },
+    ])
+  },
+)
 
 describe('what rules have sent', () => {
   const rowsOf = async (query: Record<string, string> = {}) => {

@@ -88,8 +88,8 @@ const stopReasonOf = ({ own_rules, is_suspended }: DeliveryRow): Delivery['own_r
   return is_suspended ? 'suspended' : null
 }
 
-/** Rules as the user sees them on My account. */
-export const ownDeliveryView = (row: DeliveryRow): OwnDelivery => {
+/** Rules that an administrator has set, with whether they are in force. */
+const rulesView = (row: DeliveryRow) => {
   const reply = replyRecord(row)
   const stopReason = stopReasonOf(row)
   return {
@@ -97,19 +97,25 @@ export const ownDeliveryView = (row: DeliveryRow): OwnDelivery => {
     auto_reply: reply && { ...reply, is_in_force: row.is_reply_due && row.takes_mail },
     own_rules: stopReason === null ? 'run' : 'stopped',
     own_rules_stopped_because: stopReason,
-    external_forwarding: row.external_forwarding,
-  }
+  } as const
 }
 
+/**
+ * Rules as the user sees them on My account.
+ * @param binds_rules whether the mail servers' files apply them; null while that is unknown.
+ */
+export const ownDeliveryView = (row: DeliveryRow, binds_rules: boolean | null): OwnDelivery => ({
+  ...rulesView(row),
+  external_forwarding: row.external_forwarding,
+  binds_rules,
+})
+
 /** Rules in the contract's form. */
-export const deliveryView = (row: DeliveryRow): Delivery => {
-  const { external_forwarding: _, ...rules } = ownDeliveryView(row)
-  return {
-    identity_id: row.identity_id,
-    address: row.address,
-    address_unicode: row.address_unicode,
-    ...rules,
-    updated_at: row.updated_at?.toISOString() ?? null,
-    enforcement: row.enforcement && enforcementView(row.enforcement),
-  }
-}
+export const deliveryView = (row: DeliveryRow): Delivery => ({
+  identity_id: row.identity_id,
+  address: row.address,
+  address_unicode: row.address_unicode,
+  ...rulesView(row),
+  updated_at: row.updated_at?.toISOString() ?? null,
+  enforcement: row.enforcement && enforcementView(row.enforcement),
+})

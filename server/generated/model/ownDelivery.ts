@@ -16,4 +16,6 @@ export interface OwnDelivery {
   own_rules: OwnRulesState;
   own_rules_stopped_because: OwnRulesStopped | null;
   external_forwarding: ExternalForwarding;
+  /** @nullable */
+  binds_rules: boolean | null;
 }

@@ -12,6 +12,8 @@ import { useEditForm } from '../../form/use-edit-form'
 import * as paths from '../../paths'
 import { useToastChange } from '../../resources/audit/toast-change'
 import { deliveryQuery } from '../../resources/delivery/queries'
+import { unboundWords } from '../../resources/delivery/unbound-words'
+import { useMail } from '../../resources/health/use-mail-state'
 import { identityQuery } from '../../resources/identities/queries'
 import { organizationSettingsQuery } from '../../resources/organization/queries'
 import { useMissingPermission } from '../../session/missing-permission'
@@ -104,6 +106,7 @@ const DeliveryForm = ({ identityId, disabledReason, leave }: DeliveryFormProps) 
           sentences={deliveryPreview(values, {
             to: isolated(to),
             allowsOutside: outsideReason === null,
+            unbound: unboundWords(useMail()),
             now: useNow(),
           })}
         />

@@ -81,10 +81,14 @@ describe('the form', () => {
 })
 
 describe('the preview', () => {
-  const preview = (values: Partial<DeliveryValues>, to = 'Ben Ode') =>
+  const preview = (
+    values: Partial<DeliveryValues>,
+    to = 'Ben Ode',
+    more: Partial<Parameters<typeof deliveryPreview>[1]> = {},
+  ) =>
     deliveryPreview(
       { ...nothing, ...values },
-      { to, allowsOutside: false, now: Date.parse('2027-01-01T00:00:00.000Z') },
+      { to, allowsOutside: false, unbound: null, now: Date.parse('2027-01-01T00:00:00.000Z'), ...more },
     )
 
   it('says where new mail goes', () => {
@@ -109,6 +113,11 @@ describe('the preview', () => {
       'Each sender is answered once in 7 days. Mailing lists, automatic mail, no-reply addresses and spam aren’t answered.',
       'Mail without a sender, such as bounces, is never forwarded or answered.',
     ])
+  })
+
+  it('ends with what the mail server doesn’t apply yet', () => {
+    const values = { target: 'identity' } as const
+    expect(preview(values, 'Ben Ode', { unbound: 'Not yet.' })).toEqual([...preview(values), 'Not yet.'])
   })
 
   it('says that own rules are stopped', () => {

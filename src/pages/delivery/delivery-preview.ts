@@ -33,6 +33,8 @@ interface PreviewOptions {
   to: string
   /** Whether mail may be forwarded to other mail systems. */
   allowsOutside: boolean
+  /** That the mail servers don't apply the values yet; null where they do, or that is unknown. */
+  unbound: string | null
   /** In milliseconds. */
   now: number
 }
@@ -40,7 +42,7 @@ interface PreviewOptions {
 /** What the values do with new mail, in sentences. */
 export const deliveryPreview = (
   values: DeliveryValues,
-  { to, allowsOutside, now }: PreviewOptions,
+  { to, allowsOutside, unbound, now }: PreviewOptions,
 ): string[] => [
   ...forwardSentences(values, to, allowsOutside),
   ...replySentences(values, now),
@@ -50,4 +52,5 @@ export const deliveryPreview = (
   ...(values.own_rules === 'stopped'
     ? ['Own rules don’t run. The user can still read and change them.']
     : []),
+  ...(unbound === null ? [] : [unbound]),
 ]

@@ -10,6 +10,7 @@ import { copyWords, inactiveWords, replyTimeWords } from '../../resources/delive
 import { OwnRulesLines } from '../../resources/delivery/OwnRulesLines'
 import { absentWords, stoppedWords } from '../../resources/delivery/own-rules-words'
 import { deliveryQuery, ownRulesQuery } from '../../resources/delivery/queries'
+import { unboundWords } from '../../resources/delivery/unbound-words'
 import { EnforcementSign } from '../../resources/enforcement/EnforcementSign'
 import { LastEnforcement } from '../../resources/enforcement/LastEnforcement'
 import { useMail } from '../../resources/health/use-mail-state'
@@ -70,15 +71,11 @@ const Warning = ({ children }: { children: ReactNode }) => (
 
 const Lines = ({ delivery }: { delivery: Delivery }) => {
   const mail = useMail()
+  const unbound = unboundWords(mail)
   const { forward, auto_reply, enforcement } = delivery
   return (
     <>
-      {mail?.state === 'attached' && mail.binds_rules === false && (
-        <Warning>
-          The mail server doesn’t forward or answer yet: its files are from an older version of Postroom, or
-          it has no Sieve. The operator can update it (postroom mail attach).
-        </Warning>
-      )}
+      {unbound !== null && <Warning>{unbound}</Warning>}
       <dl className="flex flex-col gap-2">
         <Term term="Forward">
           {forward === null ? <span className="text-muted">None</span> : <ForwardLines forward={forward} />}

@@ -6,11 +6,12 @@ import { useOrganization } from '../../session/organization'
 import { fromPage } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { ButtonLink } from '../../ui/ButtonLink'
-import { deliveryWords } from '../../resources/identities/delivery-words'
+import { useDeliveryWords } from '../../resources/identities/delivery-words'
 
 /** The suspension of an identity: its reason, and the delivery of mail. */
 export const Suspension = ({ identity }: { identity: Identity }) => {
   const { organization_id } = useOrganization()
+  const deliveryWords = useDeliveryWords()
   const suspendDisabledReason = useMissingPermission(updateIdentity, 'status')
   const { identity_id, status, status_reason, delivery_while_suspended } = identity
   return (

@@ -5,13 +5,22 @@ import { formatDay } from '../../util/time'
 
 type Forwarding = OrganizationSettings['external_forwarding']
 
-/** What a change of the setting does to forwards and own rules, in sentences; none without a change. */
+/**
+ * What a change of the setting does to forwards and own rules, in sentences; none without a change.
+ * @param unbound that the mail servers don't apply the setting yet; null where they do, or that is unknown.
+ */
 export const forwardingConsequences = (
   before: Forwarding,
   after: Forwarding,
+  use: ForwardingUse,
+  unbound: string | null,
+): string[] =>
+  before === after ? [] : [...changeSentences(after, use), ...(unbound === null ? [] : [unbound])]
+
+const changeSentences = (
+  after: Forwarding,
   { forward_count, own_rules_count, redirect_count, since }: ForwardingUse,
 ): string[] => {
-  if (before === after) return []
   const forwards = countOf(forward_count, 'forward', 'forwards')
   if (after === 'allowed')
     return [

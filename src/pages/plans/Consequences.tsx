@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
 import * as paths from '../../paths'
 import { groupQuery } from '../../resources/addresses/queries'
+import { unboundWords } from '../../resources/delivery/unbound-words'
+import { useMail } from '../../resources/health/use-mail-state'
 import { identityQuery } from '../../resources/identities/queries'
 import { isImportRevert } from '../../resources/plans/operations'
 import { useOrganization } from '../../session/organization'
@@ -67,8 +69,14 @@ const addressLines = ({ address_to }: Plan['change']): ReactNode[] =>
         </>,
       ]
 
-/** What happens to new mail of identities that leave, and to their own rules. */
-const rulesLines = ({ forward_to, auto_reply, stop_rules }: Plan['change']): ReactNode[] => [
+/**
+ * What happens to new mail of identities that leave, and to their own rules.
+ * @param unbound that the mail servers don't apply it yet; null where they do, or that is unknown.
+ */
+const rulesLines = (
+  { forward_to, auto_reply, stop_rules }: Plan['change'],
+  unbound: string | null,
+): ReactNode[] => [
   ...(forward_to === undefined
     ? []
     : [
@@ -84,6 +92,9 @@ const rulesLines = ({ forward_to, auto_reply, stop_rules }: Plan['change']): Rea
         </>,
       ]),
   ...(stop_rules === true ? ['Their own rules stay stopped, even if they are reactivated.'] : []),
+  ...(unbound !== null && (forward_to !== undefined || auto_reply !== undefined || stop_rules === true)
+    ? [unbound]
+    : []),
 ]
 
 const undoLater = 'You can undo this later, except for identities changed in the meantime.'
@@ -102,7 +113,10 @@ const renameLines = ({ leave_alias, alias_expires_at }: Plan['change']): string[
 ]
 
 /** What happens to the identities, and what can't be undone. `title` is a warning. */
-const consequencesOf = (plan: Plan): { title?: string; lines: readonly ReactNode[] } => {
+const consequencesOf = (
+  plan: Plan,
+  unbound: string | null,
+): { title?: string; lines: readonly ReactNode[] } => {
   const { operation, change } = plan
   if (isImportRevert(plan))
     return {
@@ -128,7 +142,7 @@ const consequencesOf = (plan: Plan): { title?: string; lines: readonly ReactNode
                 Aliases that lead to them will lead to <IdentityById id={change.aliases_to} /> instead.
               </>,
             ]),
-        ...rulesLines(change),
+        ...rulesLines(change, unbound),
         ...(days === undefined
           ? []
           : [
@@ -192,7 +206,7 @@ const consequencesOf = (plan: Plan): { title?: string; lines: readonly ReactNode
 
 /** What a bulk change does to identities and what can't be undone, as a short list. */
 export const Consequences = ({ plan }: { plan: Plan }) => {
-  const { title, lines } = consequencesOf(plan)
+  const { title, lines } = consequencesOf(plan, unboundWords(useMail()))
   const list = (
     <ul className={lines.length > 1 ? 'list-disc pl-5' : ''}>
       {lines.map((line, index) => (

@@ -8,7 +8,7 @@ import type { Form } from '../../form/use-form'
 import { GroupField } from '../../resources/addresses/GroupField'
 import { DepartmentField } from '../../resources/departments/DepartmentField'
 import { useSelfServicePage } from '../../resources/health/use-self-service-page'
-import { deliveryWords } from '../../resources/identities/delivery-words'
+import { useDeliveryWords } from '../../resources/identities/delivery-words'
 import { formatPercent } from '../../util/number'
 import { AddressSuccessorField, NewAliasFields, RenameFields, SuccessorFields } from './AddressFields'
 import { LeaverMailFields } from './LeaverMailFields'
@@ -26,7 +26,7 @@ const SuspensionFields = ({ form }: FieldsProps) => (
       label={planLabels.delivery_while_suspended}
       value={form.values.delivery_while_suspended}
       onChange={(value) => form.set('delivery_while_suspended', value)}
-      options={{ keep: 'Keep the setting of each identity.', ...deliveryWords }}
+      options={{ keep: 'Keep the setting of each identity.', ...useDeliveryWords() }}
     />
   </>
 )

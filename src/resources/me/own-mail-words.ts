@@ -5,16 +5,17 @@ import { isolated } from '../../util/isolated'
 
 /** What administrators have set for the user's mail, in sentences. @param now in milliseconds. */
 export const ownMailSentences = (
-  { forward, auto_reply, own_rules, own_rules_stopped_because: reason }: OwnDelivery,
+  { forward, auto_reply, own_rules, own_rules_stopped_because: reason, binds_rules }: OwnDelivery,
   now: number,
 ): string[] => {
+  const isStopped = own_rules === 'stopped' && reason === 'set'
   const inactive = forward && inactiveWords(forward)
   const time = auto_reply === null ? '' : replyTimeWords(auto_reply, now)
   return [
     ...(forward === null
       ? []
       : [
-          `An administrator forwards your mail to ${targetWords(forward)}${forward.is_outside ? ' (another mail system)' : ''}, ${copyWords(forward.keep_copy)}.`,
+          `An administrator has set a forward to ${targetWords(forward)}${forward.is_outside ? ' (another mail system)' : ''}, ${copyWords(forward.keep_copy)}.`,
         ]),
     ...(inactive === null ? [] : [inactive]),
     ...(auto_reply === null
@@ -22,22 +23,32 @@ export const ownMailSentences = (
       : [
           `An administrator has set an auto-reply: “${isolated(auto_reply.subject)}”${time === '' ? '' : `, ${time}`}.`,
         ]),
-    ...(own_rules === 'stopped' && reason === 'set'
-      ? ['An administrator has stopped your own rules. You can still change them.']
+    ...(isStopped ? ['An administrator has stopped your own rules. You can still change them.'] : []),
+    ...(binds_rules === false && (forward !== null || auto_reply !== null || isStopped)
+      ? ['The mail server doesn’t apply this yet. The operator has to update the mail server.']
       : []),
   ]
 }
 
-/** The user's rules whose mail the organization keeps here, in sentences. */
+/** What happens to mail that the organization doesn't allow to leave, as far as that is known. */
+const refusedMailWords = ({ binds_rules, forward }: Pick<OwnDelivery, 'binds_rules' | 'forward'>): string => {
+  if (binds_rules === false) return ' The mail server may still send that mail there.'
+  // After a forward without a copy, own rules don't run.
+  const leavesByForward = forward !== null && forward.is_in_force && !forward.keep_copy
+  return binds_rules === null || leavesByForward ? '' : ' That mail stays here.'
+}
+
+/** The user's rules that the organization doesn't allow, in sentences. */
 export const refusedRuleSentences = (
-  { external_forwarding }: Pick<OwnDelivery, 'external_forwarding'>,
+  delivery: Pick<OwnDelivery, 'external_forwarding' | 'binds_rules' | 'forward'>,
   { active }: Pick<OwnRules, 'active'>,
 ): string[] => {
-  if (external_forwarding === 'allowed' || active === null) return []
+  if (delivery.external_forwarding === 'allowed' || active === null) return []
   const targets = active.redirects.flatMap(({ to, is_outside }) =>
     is_outside === true && to !== null ? [to] : [],
   )
+  const result = refusedMailWords(delivery)
   return [...new Set(targets)].map(
-    (to) => `Your organization doesn’t allow your rule to ${isolated(to)}. That mail stays here.`,
+    (to) => `Your organization doesn’t allow your rule to ${isolated(to)}.${result}`,
   )
 }

@@ -16,7 +16,8 @@ export const OwnDelivery = /*#__PURE__*/ zod.lazy(() => zod.object({
   "auto_reply": /*#__PURE__*/ zod.union([AutoReply,/*#__PURE__*/ zod.null()]),
   "own_rules": OwnRulesState,
   "own_rules_stopped_because": OwnRulesStopped,
-  "external_forwarding": ExternalForwarding
+  "external_forwarding": ExternalForwarding,
+  "binds_rules": /*#__PURE__*/ zod.nullable(/*#__PURE__*/ zod.boolean())
 }))
 
 export type OwnDelivery = zod.input<typeof OwnDelivery>;

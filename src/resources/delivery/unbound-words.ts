@@ -1,0 +1,13 @@
+import type { MailSystem } from '../../contract/generated/schemas/mailSystem.zod'
+
+type Mail = Pick<MailSystem, 'state' | 'binds_rules'>
+
+/** Whether mail servers are known not to apply forwards, auto-replies and stops of own rules. */
+export const isUnbound = (mail: Mail | undefined): boolean =>
+  mail?.state === 'attached' && mail.binds_rules === false
+
+/** That mail servers don't apply the settings of rules yet; null where they do, or that is unknown. */
+export const unboundWords = (mail: Mail | undefined): string | null =>
+  isUnbound(mail)
+    ? 'The mail server doesn’t apply these settings yet: its files are from an older version of Postroom, or it has no Sieve. The operator can update it (postroom mail attach).'
+    : null
