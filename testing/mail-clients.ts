@@ -1,4 +1,4 @@
-// IMAP, ManageSieve and LMTP clients, and SMTP servers that keep what they get.
+// IMAP, ManageSieve and LMTP clients, and an SMTP server that takes no mail.
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { readFile } from 'node:fs/promises'
@@ -115,38 +115,6 @@ export const startSmtpStandIn = async (answer: (address: string) => string) => {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return { port: portOf(server), close: () => void server.close() }
-}
-
-/** Takes mail by SMTP at that port, but for refused recipients, and keeps from whom and to whom it was sent. */
-export const startSmtpSink = async (port: number) => {
-  const recipients: string[] = []
-  const senders: string[] = []
-  const refused = new Set<string>()
-  const server = createServer((socket) => {
-    let isData = false
-    socket.on('error', () => undefined)
-    socket.write('220 testing.invalid\r\n')
-    const lines = createInterface({ input: socket })
-    lines.on('error', () => undefined)
-    lines.on('line', (line) => {
-      if (isData && line !== '.') return
-      const [, address] = /^RCPT TO:<(.*)>/.exec(line) ?? []
-      if (address !== undefined) recipients.push(address)
-      const [, sender] = /^MAIL FROM:<(.*?)>/.exec(line) ?? []
-      if (sender !== undefined) senders.push(sender)
-      isData = line === 'DATA'
-      const answer = address !== undefined && refused.has(address) ? '550 5.1.1 Unknown' : '250 2.0.0 Ok'
-      socket.write(isData ? '354 Continue\r\n' : `${answer}\r\n`)
-    })
-  }).listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    recipients,
-    senders,
-    /** Addresses that it answers with 550. */
-    refused,
-    close: () => void server.close(),
-  }
 }
 
 /**

@@ -7,15 +7,11 @@ import { clientActions, type ClientActions, freshName, mebibyte } from '../../te
 import { hasDovecot, hasManageSieve } from '../../testing/dovecot.js'
 import { freePort } from '../../testing/free-port.js'
 import { harnessForTests } from '../../testing/harness.ts'
-import {
-  deliverByLmtp,
-  putScriptByManageSieve,
-  putSieveScript,
-  startSmtpSink,
-} from '../../testing/mail-clients.ts'
+import { deliverByLmtp, putScriptByManageSieve, putSieveScript } from '../../testing/mail-clients.ts'
 import { ask } from '../../testing/postgres.js'
 import { mailTrialForTests } from '../../testing/mail-trial.ts'
 import { rulesActions } from '../../testing/rules-actions.ts'
+import { startSmtpSink } from '../../testing/smtp-sink.js'
 import { deliver } from '../mail/deliver.ts'
 import { findPostfix } from './programs.ts'
 

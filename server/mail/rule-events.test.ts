@@ -5,9 +5,10 @@ import { clientActions, freshName, mebibyte } from '../../testing/client-actions
 import { hasDovecot, hasManageSieve } from '../../testing/dovecot.js'
 import { freePort } from '../../testing/free-port.js'
 import { harnessForTests } from '../../testing/harness.ts'
-import { putScriptByManageSieve, startSmtpSink } from '../../testing/mail-clients.ts'
+import { putScriptByManageSieve } from '../../testing/mail-clients.ts'
 import { mailTrialForTests } from '../../testing/mail-trial.ts'
 import { rulesActions } from '../../testing/rules-actions.ts'
+import { startSmtpSink } from '../../testing/smtp-sink.js'
 import { findPostfix } from '../embedded-mail/programs.ts'
 import { startMailWorker } from './start-mail-worker.ts'
 
