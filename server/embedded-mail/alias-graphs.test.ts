@@ -88,9 +88,16 @@ describe.skipIf(!hasDovecot() || findPostfix() === null)('in generated graphs', 
         kind === 'identity' && has_mailbox ? [addressIn(graph, place)] : [],
       ),
     )
-    const found = await Promise.all(
-      all.map(async (address) => [address, await trial.subjectsOf(address)] as const),
-    )
+    const found: (readonly [string, string[]])[] = []
+    // A few at a time: Dovecot drops connections that it has no process for.
+    for (let start = 0; start < all.length; start += 20)
+      found.push(
+        ...(await Promise.all(
+          all
+            .slice(start, start + 20)
+            .map(async (address) => [address, await trial.subjectsOf(address)] as const),
+        )),
+      )
     for (const [address, subjects] of found)
       expect([seed, address, subjects]).toEqual([seed, address, (expected.get(address) ?? []).toSorted()])
   })

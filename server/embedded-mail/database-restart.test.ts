@@ -20,34 +20,23 @@ const canRun = hasDovecot() && hasManageSieve() && findPostfix() !== null
 describe.skipIf(!canRun)('after a restart of the database', { timeout: 300_000 }, () => {
   const harness = harnessForTests()
   /** The database as mail servers reach it. */
-  const database = beforeTests(
-    async () => {
-      const url = new URL(harness.url)
-      const proxy = await startTcpProxy(Number(url.port))
-      url.host = `127.0.0.1:${proxy.port}`
-      return {
-        ...proxy,
-        url: url.href,
-        restart: async () => {
-          await proxy.cut()
-          await proxy.heal()
-        },
-      }
-    },
-    ({ close }) => close(),
-  )
-  const trial = mailTrialForTests(database)
-  /** A worker asks the mail servers every ten seconds. A query of Dovecot that waits for a connection is sent with the next one. */
-  const work = async () => {
-    const worker = await startMailWorker({
-      settings: trial.settings,
-      usageSeconds: 30,
-      hasPeoplePage: true,
-      databaseUrl: harness.url,
-      logger: pino({ level: 'silent' }),
-    })
-    onTestFinished(() => worker.close())
-  }
+  const databaseForTests = () =>
+    beforeTests(
+      async () => {
+        const url = new URL(harness.url)
+        const proxy = await startTcpProxy(Number(url.port))
+        url.host = `127.0.0.1:${proxy.port}`
+        return {
+          ...proxy,
+          url: url.href,
+          restart: async () => {
+            await proxy.cut()
+            await proxy.heal()
+          },
+        }
+      },
+      ({ close }) => close(),
+    )
   let acts: ClientActions
   let ana: { identity_id: string; address: string }
   let ben: typeof ana
@@ -59,41 +48,63 @@ describe.skipIf(!canRun)('after a restart of the database', { timeout: 300_000 }
     ben = await acts.identity(domain_id, 'ben', { mailbox_limit_bytes: 64 * mebibyte })
   })
 
-  /** Delivers so much at the same time that the mail servers open all their connections to the database. */
-  const makeBusy = async (address: string) => {
-    const { port } = trial.endpoints.lmtp!
-    await Promise.all(Array.from({ length: 20 }, () => deliverByLmtp(port, address)))
-    expect(await deliverByLmtp(port, address)).toMatch(/^250 /)
-    expect(await trial.answerTo(address)).toBe('250')
-  }
-  const send = async (to: string, subject: string) => {
-    expect(await trial.send([{ from: 'a@b.example', to: [to], subject }])).toEqual(['250'])
-  }
-  const log = () => readFile(join(trial.folder, 'postfix/postfix.log'), 'utf8')
+  describe('mail', () => {
+    const database = databaseForTests()
+    const trial = mailTrialForTests(database)
+    /** A worker asks the mail servers every ten seconds. A query of Dovecot that waits for a connection is sent with the next one. */
+    const work = async () => {
+      const worker = await startMailWorker({
+        settings: trial.settings,
+        usageSeconds: 30,
+        hasPeoplePage: true,
+        databaseUrl: harness.url,
+        logger: pino({ level: 'silent' }),
+      })
+      onTestFinished(() => worker.close())
+    }
 
-  it('mail is accepted and delivered, and with a forward late by less than two minutes', async () => {
-    await rulesActions(harness, acts).set(ana.identity_id, { forward_to_identity_id: ben.identity_id })
-    await makeBusy(ana.address)
-    await makeBusy(ben.address)
-    // Its first forwards are on the way.
-    await expect.poll(trial.queued, patience).toBe(0)
-    await database.restart()
-    await work()
-    await send(ben.address, 'After a restart')
-    await expect.poll(() => trial.subjectsOf(ben.address), patience).toContain('After a restart')
-    expect(await log()).not.toContain('status=deferred')
-    // Dovecot puts it off while a connection for the dictionary of scripts is closed.
-    await send(ana.address, 'With a forward')
-    await expect.poll(() => trial.subjectsOf(ben.address), patience).toContain('With a forward')
-    expect(await trial.subjectsOf(ana.address)).toContain('With a forward')
+    /** Delivers so much at the same time that the mail servers open all their connections to the database. */
+    const makeBusy = async (address: string) => {
+      const { port } = trial.endpoints.lmtp!
+      await Promise.all(Array.from({ length: 20 }, () => deliverByLmtp(port, address)))
+      expect(await deliverByLmtp(port, address)).toMatch(/^250 /)
+      expect(await trial.answerTo(address)).toBe('250')
+    }
+    const send = async (to: string, subject: string) => {
+      expect(await trial.send([{ from: 'a@b.example', to: [to], subject }])).toEqual(['250'])
+    }
+    const log = () => readFile(join(trial.folder, 'postfix/postfix.log'), 'utf8')
+
+    it('is accepted and delivered, and with a forward late by less than two minutes', async () => {
+      await rulesActions(harness, acts).set(ana.identity_id, { forward_to_identity_id: ben.identity_id })
+      await makeBusy(ana.address)
+      await makeBusy(ben.address)
+      // Its first forwards are on the way.
+      await expect.poll(trial.queued, patience).toBe(0)
+      await database.restart()
+      await work()
+      await send(ben.address, 'After a restart')
+      await expect.poll(() => trial.subjectsOf(ben.address), patience).toContain('After a restart')
+      expect(await log()).not.toContain('status=deferred')
+      // Dovecot puts it off while a connection for the dictionary of scripts is closed.
+      await send(ana.address, 'With a forward')
+      await expect.poll(() => trial.subjectsOf(ben.address), patience).toContain('With a forward')
+      expect(await trial.subjectsOf(ana.address)).toContain('With a forward')
+    })
   })
 
-  it('Postfix knows addresses, also when the database is restarted three times in a minute', async () => {
-    const unknown = ben.address.replace('ben', 'unknown')
-    expect(await trial.answerTo(unknown)).toMatch(/^550 5\.1\.1/)
-    for (let count = 0; count < 3; count += 1) {
-      await database.restart()
+  // Each restart counts for a minute, so these have mail servers without one before.
+  describe('Postfix', () => {
+    const database = databaseForTests()
+    const trial = mailTrialForTests(database)
+
+    it('knows addresses, also when the database is restarted three times in a minute', async () => {
+      const unknown = ben.address.replace('ben', 'unknown')
       expect(await trial.answerTo(unknown)).toMatch(/^550 5\.1\.1/)
-    }
+      for (let count = 0; count < 3; count += 1) {
+        await database.restart()
+        expect(await trial.answerTo(unknown)).toMatch(/^550 5\.1\.1/)
+      }
+    })
   })
 })
