@@ -1,12 +1,14 @@
-"""Mail programs: Python's imaplib and smtplib, told by lines of JSON what to do, each in its own thread.
+"""Mail programs: Python's imaplib and smtplib, and ManageSieve, told by lines of JSON what to do, each in its own thread.
 
 A line in is {"id": 1, "command": "sign_in", ...}; a line out {"id": 1, "response": ...}, or {"id": 1, "error": "..."}.
 Moments are seconds of the machine's clock.
 """
 
+import base64
 import imaplib
 import json
 import smtplib
+import socket
 import sys
 import threading
 import time
@@ -52,6 +54,49 @@ def inbox(port, user, password):
     count = int(imap.select("INBOX", readonly=True)[1][0])
     imap.logout()
     return count
+
+
+def search(port, user, password, criteria):
+    """How many messages of the inbox match."""
+    imap, response = log_in(port, user, password)
+    if response != "OK":
+        imap.shutdown()
+        return response
+    imap.select("INBOX", readonly=True)
+    count = len(imap.search(None, *criteria)[1][0].split())
+    imap.logout()
+    return count
+
+
+def converse(lines, stream, command):
+    """Sends a command of ManageSieve (RFC 5804). @returns the server's response: OK, or NO or BYE with its words."""
+    if command:
+        stream.sendall(command)
+    while True:
+        line = lines.readline()
+        if not line:
+            return "hung up"
+        if line.startswith((b"OK", b"NO", b"BYE")):
+            return "OK" if line.startswith(b"OK") else text_of(line).strip()
+
+
+def put_script(port, user, password, script):
+    """Makes a text the active script of mail rules. @returns the first response that isn't OK, or OK."""
+    secret = base64.b64encode(f"\0{user}\0{password}".encode())
+    text = script.encode()
+    commands = [
+        b"",
+        b'AUTHENTICATE "PLAIN" "%s"\r\n' % secret,
+        b'PUTSCRIPT "main" {%d+}\r\n%s\r\n' % (len(text), text),
+        b'SETACTIVE "main"\r\n',
+    ]
+    with socket.create_connection((HOST, port), PATIENCE) as stream, stream.makefile("rb") as lines:
+        for command in commands:
+            response = converse(lines, stream, command)
+            if response != "OK":
+                return response
+        stream.sendall(b"LOGOUT\r\n")
+    return "OK"
 
 
 def wait_for_end(imap, session):
@@ -159,7 +204,18 @@ def send_next(name, sender, to):
 
 commands = {
     command.__name__: command
-    for command in (sign_in, inbox, idle, session_end, submit, deliver_all, open_submission, send_next)
+    for command in (
+        sign_in,
+        inbox,
+        search,
+        put_script,
+        idle,
+        session_end,
+        submit,
+        deliver_all,
+        open_submission,
+        send_next,
+    )
 }
 
 

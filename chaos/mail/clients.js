@@ -59,6 +59,14 @@ export const startClients = () => {
     signIn: (login) => ask('sign_in', login),
     /** @param {Login} login @returns {Promise<number | string>} how many messages there are, or NO with the server's words. */
     inbox: (login) => ask('inbox', login),
+    /**
+     * Searches the inbox by IMAP.
+     * @param {Login & { criteria: string[] }} values
+     * @returns {Promise<number | string>} how many messages match, or NO with the server's words.
+     */
+    search: (values) => ask('search', values),
+    /** Makes a script the active one, by ManageSieve. @param {Login & { script: string }} values @returns {Promise<string>} */
+    putScript: (values) => ask('put_script', values),
     /** @param {string} name @param {Login} login @returns {Promise<string>} */
     idle: (name, login) => ask('idle', { name, ...login }),
     /**
@@ -87,10 +95,18 @@ export const startClients = () => {
     },
     /**
      * Delivers a message from outside by swaks.
-     * @param {{ port: number, to: string, bytes?: number, subject?: string, protocol?: 'SMTP' | 'LMTP' }} values
+     * @param {{ port: number, to: string, from?: string, bytes?: number, subject?: string, protocol?: 'SMTP' | 'LMTP' }} values `from` is
+     * `<>` for a notice of a mail server.
      * @returns {Promise<string>} the server's last word before it was left.
      */
-    deliver: async ({ port, to, bytes = 200, subject = 'From outside', protocol = 'SMTP' }) => {
+    deliver: async ({
+      port,
+      to,
+      from = 'sender@outside.example',
+      bytes = 200,
+      subject = 'From outside',
+      protocol = 'SMTP',
+    }) => {
       const run = spawn(programs.swaks, [
         '--server',
         `127.0.0.1:${port}`,
@@ -99,14 +115,14 @@ export const startClients = () => {
         '--timeout',
         '20',
         '--from',
-        'sender@outside.example',
+        from,
         '--to',
         to,
         '--data',
         '-',
       ])
       run.stdin.end(
-        `Subject: ${subject}\n\n${'x'
+        `From: ${from === '<>' ? 'mailer-daemon@outside.example' : from}\nTo: ${to}\nSubject: ${subject}\n\n${'x'
           .repeat(70)
           .concat('\n')
           .repeat(Math.ceil(bytes / 71))}`,

@@ -41,7 +41,7 @@ const describeSignIn = ({ allowed }) => (allowed ? 'accepted' : 'refused')
 
 /** @param {Receipt} receipt */
 const describeReceipt = ({ kind, state, evidence }) => {
-  const { sessions_closed: closed, checks = [], limit_bytes: limit, files_left: left } = evidence ?? {}
+  const { sessions_closed: closed, checks = [], limit_bytes: limit, files_left: left, rules } = evidence ?? {}
   const [check] = checks
   return [
     `${kind} ${state}`,
@@ -50,6 +50,7 @@ const describeReceipt = ({ kind, state, evidence }) => {
     check?.delivery && `RCPT ${checks.map((/** @type {any} */ one) => one.delivery.code).join(', ')}`,
     limit !== undefined && `limit ${limit / 1_048_576} MiB`,
     left !== undefined && `${left} files left`,
+    rules && `${rules.script_id === null ? 'no script' : 'a script'}, own rules ${rules.own_rules}`,
   ]
     .filter(Boolean)
     .join('; ')
@@ -165,16 +166,16 @@ export const createRecorder = ({ clients, receipts }) => {
 /** @typedef {ReturnType<typeof createRecorder>['step']} RecordStep */
 
 /** @param {string} text */
-const cell = (text) => text.replaceAll('|', '\\|').slice(0, 90)
+const cell = (text) => text.replaceAll('|', '\\|').slice(0, 110)
 
 /**
  * Prints the recorded lines as a Markdown table.
  * @param {readonly Line[]} lines
  */
 export const printLines = (lines) => {
-  console.log('| Step | Probe | Before | After | ms | |\n|---|---|---|---|---|---|')
+  console.log('| Step | Probe | Before | After | ms | As expected |\n|---|---|---|---|---|---|')
   for (const [at, { step, probe, before, after, ms, isRight }] of lines.entries()) {
     const name = lines[at - 1]?.step === step ? '' : step
-    console.log(`| ${[name, probe, before, after, ms, isRight ? '✓' : '✗'].map(cell).join(' | ')} |`)
+    console.log(`| ${[name, probe, before, after, ms, isRight ? 'yes' : 'no'].map(cell).join(' | ')} |`)
   }
 }

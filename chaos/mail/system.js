@@ -1,9 +1,10 @@
 // A local mail system with an organization, for the scenarios.
 import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs'
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { databaseOf } from '../../testing/data-folder.js'
+import { dovecotPlaces } from '../../testing/dovecot.js'
 import { createOperator, createOrganization } from '../../testing/operator.js'
 import { ask } from '../../testing/postgres.js'
 import { Missing, until } from '../../testing/processes.js'
@@ -159,21 +160,36 @@ export const startLocalMail = async (folder) => {
   mkdirSync(data)
   for (const one of [folder, data]) chmodSync(one, 0o711)
   const environment = { POSTROOM_DATA_DIR: data }
-  const server = await startServer({ ...environment, POSTROOM_MAIL: 'local' })
+  const path = [...(dovecotPlaces?.programs ?? []), process.env['PATH']].join(delimiter)
+  const server = await startServer({ ...environment, POSTROOM_MAIL: 'local', PATH: path })
   const operate = createOperator(environment)
   const { url } = server
   const organization = await createMailOrganization({ url, operate }, 'bright.example')
-  /** @type {Record<'imap' | 'lmtp' | 'smtp' | 'submission', { port: number } | null>} */
-  const { imap, lmtp, smtp, submission } = await operate('mail', 'status')
-  if (!imap || !lmtp || !smtp || !submission) throw new Missing('This needs Postfix with postfix-pgsql.')
+  /** @type {Record<'imap' | 'lmtp' | 'smtp' | 'submission' | 'managesieve', { port: number } | null>} */
+  const { imap, lmtp, smtp, submission, managesieve } = await operate('mail', 'status')
+  if (!imap || !lmtp || !smtp || !submission || !managesieve)
+    throw new Missing('This needs dovecot-managesieved, and Postfix with postfix-pgsql.')
   const { databaseUrl } = databaseOf(data)
   /** @param {TestIdentity} identity */
   const folderOf = ({ mailbox_quota_id }) => join(data, 'mail', organization.id, mailbox_quota_id)
+  /**
+   * Runs a program of Postfix on this server.
+   * @param {string} program
+   * @param {string[]} options
+   */
+  const postfix = async (program, ...options) =>
+    (await promisify(execFile)(program, ['-c', join(data, 'postfix/config'), ...options])).stdout
   return {
     clients,
     operate,
     organization,
-    ports: { imap: imap.port, lmtp: lmtp.port, smtp: smtp.port, submission: submission.port },
+    ports: {
+      imap: imap.port,
+      lmtp: lmtp.port,
+      smtp: smtp.port,
+      submission: submission.port,
+      managesieve: managesieve.port,
+    },
     databaseUrl,
     receipts: receiptsOf(databaseUrl),
     /** How many files of mail there are of a identity on the disk. @param {TestIdentity} identity */
@@ -196,13 +212,14 @@ export const startLocalMail = async (folder) => {
           .filter((file) => /\/(?:new|cur)\//.test(file))
           .map((file) => /^Subject: (.*)$/m.exec(readFileSync(file, 'utf8'))?.[1] ?? ''),
       ),
-    /**
-     * Runs a program of Postfix on this server.
-     * @param {string} program
-     * @param {string[]} options
-     */
-    postfix: async (program, ...options) =>
-      (await promisify(execFile)(program, ['-c', join(data, 'postfix/config'), ...options])).stdout,
+    postfix,
+    /** Makes both mail servers read their files again. */
+    reloadMail: async () => {
+      await postfix('postfix', 'reload')
+      process.kill(Number(readFileSync(join(data, 'dovecot/run/master.pid'), 'utf8')), 'SIGHUP')
+    },
+    /** The port at which Postfix takes what rules send. @returns {number} */
+    rulesPort: () => JSON.parse(readFileSync(join(data, 'mail-servers.json'), 'utf8')).ports.rules,
     close: async () => {
       clients.end()
       await server.stop()
