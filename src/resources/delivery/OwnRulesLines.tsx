@@ -7,9 +7,12 @@ import { ownRulesState, ruleLines } from './own-rules-words'
 export const OwnRulesLines = ({ rules }: { rules: OwnRules }) => {
   const state = ownRulesState(rules)
   if (state !== null || rules.active === null) return <p className="text-muted wrap-anywhere">{state}</p>
+  const lines = ruleLines(rules.active)
+  // Beside lines with a sign, the others begin at the same place.
+  const indent = lines.some(({ isOutside }) => isOutside) ? 'pl-5.5' : ''
   return (
     <ul className="flex flex-col gap-1">
-      {ruleLines(rules.active).map(({ words, isOutside }, index) => (
+      {lines.map(({ words, isOutside }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- two rules may say the same.
         <li key={index} className="flex min-w-0 items-start gap-1.5">
           {isOutside && (
@@ -19,7 +22,7 @@ export const OwnRulesLines = ({ rules }: { rules: OwnRules }) => {
               className="mt-0.5 size-4 shrink-0 text-amber"
             />
           )}
-          <span className="min-w-0 wrap-anywhere">{words}</span>
+          <span className={`min-w-0 wrap-anywhere ${isOutside ? '' : indent}`}>{words}</span>
         </li>
       ))}
     </ul>
