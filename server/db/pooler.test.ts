@@ -80,11 +80,12 @@ describe('an organization that belongs to the transaction', () => {
         one.one(
           `select current_user, current_setting('statement_timeout') as statement,
              current_setting('lock_timeout') as lock, current_setting('timezone') as zone,
-             current_setting('idle_in_transaction_session_timeout') as idle`,
+             current_setting('idle_in_transaction_session_timeout') as idle, current_setting('jit') as jit`,
           [],
         ),
       )
     expect(await settings(database)).toEqual(await settings(harness.database))
+    expect(await settings(database)).toMatchObject({ zone: 'UTC', jit: 'off' })
   })
 })
 

@@ -29,7 +29,8 @@ interface ScopeOptions {
 }
 
 /**
- * Sets role and organization for the whole connection. Setting the organization costs a statement only when it is
+ * Sets role and organization for the whole connection, without JIT: it takes longer to compile statements of many parts, such as
+ * recursive ones, than they take to run. Setting the organization costs a statement only when it is
  * another one than before. Only for connections that have no other user in between.
  */
 export const connectionScope = ({ role, timeouts }: ScopeOptions): Scope => {
@@ -37,7 +38,7 @@ export const connectionScope = ({ role, timeouts }: ScopeOptions): Scope => {
   const nameOf = createStatementNames()
   return {
     settings: {
-      options: `-c role=postroom_${role} -c timezone=UTC`,
+      options: `-c role=postroom_${role} -c timezone=UTC -c jit=off`,
       idle_in_transaction_session_timeout: timeouts.idleInTransaction,
       ...(timeouts.statement === undefined ? {} : { statement_timeout: timeouts.statement }),
       ...(timeouts.lock === undefined ? {} : { lock_timeout: timeouts.lock }),
@@ -72,6 +73,7 @@ export const transactionScope = ({ role, timeouts }: ScopeOptions): Scope => {
   const fixed = {
     role: `postroom_${role}`,
     timezone: 'UTC',
+    jit: 'off',
     statement_timeout: timeouts.statement ?? 0,
     lock_timeout: timeouts.lock ?? 0,
     idle_in_transaction_session_timeout: timeouts.idleInTransaction,
