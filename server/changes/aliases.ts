@@ -6,8 +6,8 @@ import { setTargets, targetsByIds } from '../queries/alias-targets.ts'
 import {
   aliasById,
   type AliasDetails,
-  type AliasValues,
-  holderOf,
+  type AliasColumns,
+  addressHolder,
   insertAlias,
   leadHeldAddress,
   setAlias,
@@ -63,7 +63,7 @@ export const checkAliasGraph = async (
 }
 
 interface AliasCreation {
-  row: AliasValues
+  row: AliasColumns
   targetIds: readonly string[]
   /** Whether it may use the address of a deleted identity. Its id is that of the identity then. */
   overHeld: boolean
@@ -77,7 +77,7 @@ export const addAlias = async (
   db: Db,
   { row, targetIds, overHeld }: AliasCreation,
 ): Promise<AliasDetails> => {
-  const holder = overHeld ? await holderOf(db, row.address) : null
+  const holder = overHeld ? await addressHolder(db, row.address) : null
   const held = holder?.kind === 'held' ? holder.address_id : null
   const address_id = held ?? row.address_id
   if (held === null) await insertAlias(db, row)

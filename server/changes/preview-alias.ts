@@ -2,7 +2,7 @@ import type { Db } from '../db/database.ts'
 import type { AliasPreview, Resolution } from '../generated/model/index.ts'
 import type { DomainRow } from '../generated/rows.ts'
 import { orNotFound } from '../problem.ts'
-import { aliasById, type AliasDetails, holderOf } from '../queries/aliases.ts'
+import { aliasById, type AliasDetails, addressHolder } from '../queries/aliases.ts'
 import { domainById } from '../queries/domains.ts'
 import { resolveAlias } from '../queries/resolve-address.ts'
 import { assertIsUpdate, newAliasOf } from '../rules/aliases.ts'
@@ -55,7 +55,7 @@ const previewCreation = async (db: Db, body: AliasPreview): Promise<Resolution> 
   await targetsFor(db, target_ids)
   const local_part = alias.local_part.toLowerCase()
   const address = addressOf(local_part, domain.domain_name)
-  const holder = await holderOf(db, address)
+  const holder = await addressHolder(db, address)
   const isOver = over_held === true && holder?.kind === 'held'
   if (holder !== null && !isOver) throw await ownedAddressProblem(db, address, body)
   const id = isOver ? holder.address_id : null

@@ -2,7 +2,7 @@ import type { Db } from '../db/database.ts'
 import type { GroupPreview, Resolution } from '../generated/model/index.ts'
 import { orNotFound } from '../problem.ts'
 import { stepById, targetIdsOf } from '../queries/address-steps.ts'
-import { holderOf } from '../queries/aliases.ts'
+import { addressHolder } from '../queries/aliases.ts'
 import { departmentMemberIds } from '../queries/group-members.ts'
 import { departmentById } from '../queries/departments.ts'
 import { domainById } from '../queries/domains.ts'
@@ -43,7 +43,7 @@ const previewCreation = async (db: Db, body: GroupPreview): Promise<Resolution> 
   await targetsFor(db, member_ids)
   const local_part = typedLocalPart.toLowerCase()
   const address = addressOf(local_part, domain.domain_name)
-  if ((await holderOf(db, address)) !== null) throw await ownedAddressProblem(db, address, body)
+  if ((await addressHolder(db, address)) !== null) throw await ownedAddressProblem(db, address, body)
   const targetIds = department_id === undefined ? member_ids : await departmentMemberIds(db, department_id)
   const address_unicode = `${local_part}@${domain.domain_name_unicode}`
   await checkAliasGraph(db, { address_id: null, address_unicode }, { targetIds })

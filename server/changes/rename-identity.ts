@@ -7,7 +7,7 @@ import { addAsTarget } from '../queries/alias-targets.ts'
 import { aliasByAddress, aliasById, type AliasDetails } from '../queries/aliases.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
 import { identityById, type IdentityDetails } from '../queries/identities.ts'
-import { renameIdentity } from '../queries/identity-writes.ts'
+import { setIdentityAddress } from '../queries/identity-writes.ts'
 import { addressOf } from '../rules/identities.ts'
 import { assertWithinMaximum } from '../rules/mailbox-limits.ts'
 import { aliasEvent, identityEvent } from './events.ts'
@@ -57,7 +57,7 @@ export const renameIdentityRow = async (
     )
   const { domain_id } = domain
   const aliasId = await writeRows([{ address }], () =>
-    renameIdentity(db, { ...rename, identity_id, domain_id }),
+    setIdentityAddress(db, { ...rename, identity_id, domain_id }),
   )
   const identity = orNotFound(await identityById(db, identity_id))
   const alias = aliasId === null ? null : await aliasById(db, aliasId)

@@ -8,7 +8,7 @@ import type { Endpoint } from '../mail/line-protocol.ts'
 import { mailboxOwners } from '../queries/seed.ts'
 import { recordAsOperator } from './context.ts'
 import { addDomain } from './domain-commands.ts'
-import { createKey } from './keys.ts'
+import { issueKey } from './keys.ts'
 import { addDemonstrationAddresses } from './seed/demonstration-addresses.ts'
 import { addDemonstrationDelivery } from './seed/demonstration-delivery.ts'
 import { type Correspondent, planMessages } from './seed/plan-messages.ts'
@@ -69,7 +69,7 @@ export const createDemonstration = (
     await addDemonstrationDelivery(db, { organization, domain })
     // After the identities, so that these are the same as before. Their invented records show each state (server/dns/invented-world.ts).
     for (const name of demonstrationDomains) await addDomain(db, parseDomainName(name))
-    const key = await createKey(db, { name: 'Owner', permissions: presets.owner, expiresAt: null })
+    const key = await issueKey(db, { name: 'Owner', permissions: presets.owner, expiresAt: null })
     const people = await mailboxOwners(db)
     return { organization, key_id: key.key_id, api_key: key.api_key, password, people }
   })

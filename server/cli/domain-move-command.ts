@@ -8,7 +8,7 @@ import { domains, insertDomain, proveByOperator } from '../queries/operator-doma
 import { type DomainName, newDomainLimits } from '../rules/domain-name.ts'
 import { addCommand, recordAsOperator, show, withDatabase } from './context.ts'
 import type { Io, OutputOptions } from './context.ts'
-import { removeDomain, type RemoveOptions } from './domain-remove-command.ts'
+import { deleteDomainWithEvents, type RemoveOptions } from './domain-remove-command.ts'
 import { withDomain } from './require-domain.ts'
 import { requireOrganization } from './require-organization.ts'
 import { parseDomainName, parseId } from './values.ts'
@@ -63,7 +63,7 @@ const move = async (io: Io, name: DomainName, options: MoveOptions) => {
       const target: Db = { ...db, organizationId: options.organization }
       const { organization_name } = await requireOrganization(target)
       if (options.force !== true) assertLapsed(before)
-      await removeDomain(db, before, options)
+      await deleteDomainWithEvents(db, before, options)
       return { domain: await addMoved(target, name), organization: organization_name }
     }),
   )

@@ -14,7 +14,7 @@ import {
 import { deleteDomain, domains, setPrimaryDomain } from '../queries/operator-domains.ts'
 import { addCommand, recordAsOperator, show, withDatabase } from './context.ts'
 import type { Io, OutputOptions } from './context.ts'
-import { domainById, withDomain } from './require-domain.ts'
+import { lockedDomainById, withDomain } from './require-domain.ts'
 import { numberText } from './text.ts'
 import { parseDomainName } from './values.ts'
 import type { DomainName } from '../rules/domain-name.ts'
@@ -115,7 +115,7 @@ const makeOldestPrimary = async (db: Db) => {
   const [oldest] = (await domains(db)).toSorted((one, other) => (one.domain_id < other.domain_id ? -1 : 1))
   if (!oldest) return null
   await setPrimaryDomain(db, oldest.domain_id)
-  return { before: oldest, after: await domainById(db, oldest.domain_id) }
+  return { before: oldest, after: await lockedDomainById(db, oldest.domain_id) }
 }
 
 /**
@@ -125,7 +125,7 @@ const makeOldestPrimary = async (db: Db) => {
  * @returns the domain that became primary, or null.
  * @throws UsageError when identities have addresses in the domain, also deleted ones, or aliases or groups.
  */
-export const removeDomain = async (
+export const deleteDomainWithEvents = async (
   db: Db,
   domain: Domain,
   { purge, former, isRemoved = false }: RemoveOptions & { isRemoved?: boolean },
@@ -153,7 +153,7 @@ const remove = async (io: Io, name: DomainName, options: OutputOptions & RemoveO
       name,
       async (db, domain, isRemoved) => ({
         domain,
-        primary: await removeDomain(db, domain, { ...options, isRemoved }),
+        primary: await deleteDomainWithEvents(db, domain, { ...options, isRemoved }),
       }),
       { takesRemoved: true },
     ),

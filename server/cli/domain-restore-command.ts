@@ -4,7 +4,7 @@ import { orNotFound } from '../problem.ts'
 import { removedDomainRow } from '../queries/removed-domains.ts'
 import { addCommand, recordAsOperator, show, withDatabase } from './context.ts'
 import type { Io, OutputOptions } from './context.ts'
-import { domainById, withDomain } from './require-domain.ts'
+import { lockedDomainById, withDomain } from './require-domain.ts'
 import { parseDomainName } from './values.ts'
 import type { DomainName } from '../rules/domain-name.ts'
 
@@ -17,7 +17,7 @@ const restore = async (io: Io, name: DomainName, options: OutputOptions) => {
         if (!isRemoved) return { domain: before, isRemoved }
         const removed = orNotFound(await removedDomainRow(db, before.domain_id))
         await recordAsOperator(db, (await restoreDomainRow(db, removed)).events)
-        return { domain: await domainById(db, before.domain_id), isRemoved }
+        return { domain: await lockedDomainById(db, before.domain_id), isRemoved }
       },
       { takesRemoved: true },
     ),

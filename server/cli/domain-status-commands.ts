@@ -4,7 +4,7 @@ import type { Domain } from '../generated/model/index.ts'
 import { setDomainStatus } from '../queries/operator-domains.ts'
 import { addCommand, recordAsOperator, show, withDatabase } from './context.ts'
 import type { Io, OutputOptions } from './context.ts'
-import { domainById, withDomain } from './require-domain.ts'
+import { lockedDomainById, withDomain } from './require-domain.ts'
 import { parseDomainName } from './values.ts'
 import type { DomainName } from '../rules/domain-name.ts'
 
@@ -19,7 +19,7 @@ const operations: Readonly<Record<Status, string>> = {
 const setStatus = async (db: Db, before: Domain, status: Status) => {
   if (before.status === status) return { domain: before, hasChanged: false }
   await setDomainStatus(db, before.domain_id, status)
-  const after = await domainById(db, before.domain_id)
+  const after = await lockedDomainById(db, before.domain_id)
   await recordAsOperator(db, [
     {
       operation: operations[status],

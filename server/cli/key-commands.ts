@@ -5,7 +5,7 @@ import type { Permission } from '../generated/model/index.ts'
 import { operatorKeys } from '../queries/operator-keys.ts'
 import { addCommand, listOf, show, withDatabase } from './context.ts'
 import type { Io, OutputOptions } from './context.ts'
-import { createKey, keyView, revokeKeyById } from './keys.ts'
+import { issueKey, operatorKeyView, revokeKeyById } from './keys.ts'
 import { requireOrganization } from './require-organization.ts'
 import { pairs, table } from './text.ts'
 import { parseExpiry, parseId, parseName } from './values.ts'
@@ -43,7 +43,7 @@ const create = async (io: Io, options: CreateOptions, command: Command) => {
     database.write(options.organization, async (db) => {
       await requireOrganization(db)
       const name = options.name ?? (preset ? presetKeyNames[preset] : 'Key')
-      return createKey(db, { name, permissions: keyPermissions, expiresAt: options.expires ?? null })
+      return issueKey(db, { name, permissions: keyPermissions, expiresAt: options.expires ?? null })
     }),
   )
   const lines = pairs([
@@ -60,7 +60,7 @@ const list = async (io: Io, options: OutputOptions & { organization: string }) =
   const keys = await withDatabase(io, (database) =>
     database.write(options.organization, async (db) => {
       await requireOrganization(db)
-      return (await operatorKeys(db)).map(keyView)
+      return (await operatorKeys(db)).map(operatorKeyView)
     }),
   )
   const lines = keys.map((key) => [

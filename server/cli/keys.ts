@@ -17,7 +17,7 @@ interface KeyRequest {
 }
 
 /** A key as the contract shows it. */
-export const keyView = (row: OperatorKey): Key => {
+export const operatorKeyView = (row: OperatorKey): Key => {
   const { organization_id, organization_name, permissions, ...rest } = row
   return {
     ...rest,
@@ -29,11 +29,11 @@ export const keyView = (row: OperatorKey): Key => {
 const requireKey = async (db: Db, keyId: string): Promise<Key> => {
   const [row] = await operatorKeys(db, keyId)
   if (!row) throw new UsageError(`No key has the ID ${keyId}.`)
-  return keyView(row)
+  return operatorKeyView(row)
 }
 
 /** Makes a key for the connection's organization, with its audit event. Only the answer has the secret. */
-export const createKey = async (
+export const issueKey = async (
   db: Db,
   { name, permissions, expiresAt }: KeyRequest,
 ): Promise<Key & { api_key: string }> => {

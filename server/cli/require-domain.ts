@@ -9,7 +9,7 @@ const noSuchDomain = ({ unicode }: DomainName) =>
   new UsageError(`No organization has the domain ${unicode}. List domains with "domain list".`)
 
 /** The domain of that id, which is there. */
-export const domainById = async (db: Db, domainId: string): Promise<Domain> => {
+export const lockedDomainById = async (db: Db, domainId: string): Promise<Domain> => {
   const [domain] = await domains(db, domainId)
   if (!domain) throw new Error('A locked domain is not there.')
   return domain
@@ -35,6 +35,6 @@ export const withDomain = async <T>(
     if (isRemoved && !takesRemoved) {
       throw new UsageError(`The domain ${name.unicode} was removed. Restore it first with "domain restore".`)
     }
-    return work(db, await domainById(db, lockedDomain.domain_id), isRemoved)
+    return work(db, await lockedDomainById(db, lockedDomain.domain_id), isRemoved)
   })
 }

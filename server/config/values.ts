@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
-import { serversOf } from '../db/servers.ts'
+import { parseServers } from '../db/servers.ts'
 import type { NameServer } from '../dns/exchange.ts'
 import { parseServer } from '../dns/servers.ts'
 
@@ -22,7 +22,7 @@ export const perSecond = whole(1, 100_000)
 
 /** A URL of PostgreSQL, perhaps of several hosts, with a password that no message repeats. */
 export const postgres = {
-  schema: z.optional(z.string().check(z.refine((url) => serversOf(url) !== null))),
+  schema: z.optional(z.string().check(z.refine((url) => parseServers(url) !== null))),
   allowed:
     'a URL such as postgresql://user:password@host:5432/database; several hosts are separated by commas, ' +
     'and target_session_attrs is any, read-write or primary',

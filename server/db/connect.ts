@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { DatabaseUnavailable, WrongConnection } from './failures.ts'
 import type { Scope } from './scope.ts'
-import { type Servers, serversOf } from './servers.ts'
+import { type Servers, parseServers } from './servers.ts'
 
 /** The servers of a URL that the configuration has validated. */
 export const requireServers = (url: string): Servers => {
-  const servers = serversOf(url)
+  const servers = parseServers(url)
   if (servers === null) throw new Error('Not a database URL.')
   return servers
 }

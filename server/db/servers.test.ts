@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { serversOf } from './servers.ts'
+import { parseServers } from './servers.ts'
 
 describe('a database URL', () => {
   it('names one server', () => {
     const url = 'postgresql://user:pass%40word@host:5432/postroom?sslmode=verify-full'
-    expect(serversOf(url)).toEqual({ urls: [url], target: 'any' })
+    expect(parseServers(url)).toEqual({ urls: [url], target: 'any' })
   })
 
   it('may name several, and which of them is used', () => {
     expect(
-      serversOf('postgres://u:p@one:5432,[::1]:5433/db?target_session_attrs=read-write&sslmode=require'),
+      parseServers('postgres://u:p@one:5432,[::1]:5433/db?target_session_attrs=read-write&sslmode=require'),
     ).toEqual({
       urls: ['postgres://u:p@one:5432/db?sslmode=require', 'postgres://u:p@[::1]:5433/db?sslmode=require'],
       target: 'read-write',
     })
-    expect(serversOf('postgres://one,two/db?target_session_attrs=primary')).toEqual({
+    expect(parseServers('postgres://one,two/db?target_session_attrs=primary')).toEqual({
       urls: ['postgres://one/db', 'postgres://two/db'],
       target: 'primary',
     })
@@ -28,6 +28,6 @@ describe('a database URL', () => {
     'postgres:///db',
     'postgres://host/db?target_session_attrs=standby',
   ])('%s is none that can be used', (url) => {
-    expect(serversOf(url)).toBeNull()
+    expect(parseServers(url)).toBeNull()
   })
 })

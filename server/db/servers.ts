@@ -16,7 +16,7 @@ const shape = /^(postgres(?:ql)?:\/\/(?:[^/]*@)?)([^/?@]+)(\/[^?]+)(?:\?(.*))?$/
  * `postgresql://user:password@one:5432,two:5432/database?target_session_attrs=read-write`.
  * @returns null when it is not such a URL.
  */
-export const serversOf = (url: string): Servers | null => {
+export const parseServers = (url: string): Servers | null => {
   const [, head = '', hosts = '', path = '', search = ''] = shape.exec(url) ?? []
   const parameters = new URLSearchParams(search)
   const target = parameters.get('target_session_attrs') ?? 'any'

@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts'
 import { type ClaimJob, forgetClaims, releaseClaim, takeClaims } from '../queries/claim-looks.ts'
 import type { Queue } from '../work/worker.ts'
 import { type ClaimChecker, runClaimLook } from './claim-look.ts'
-import { createSweep } from './sweep.ts'
+import { createDnsSweep } from './sweep.ts'
 
 interface ClaimQueueOptions {
   /** Connections as postroom_app: each look runs within its organization. */
@@ -32,6 +32,6 @@ export const claimQueue = ({
       return release(job, worker, delayMs, true)
     },
     release: (job, worker) => release(job, worker, 0, false),
-    sweep: createSweep((most) => database.plain((db) => forgetClaims(db, most))),
+    sweep: createDnsSweep((most) => database.plain((db) => forgetClaims(db, most))),
   }
 }

@@ -17,7 +17,7 @@ import {
   type StoredRecord,
   storeRecords,
 } from '../queries/dns-looks.ts'
-import { changeState, factsOf, findingOf, isSameState } from '../views/dns.ts'
+import { changeState, factsOf, storedFinding, isSameState } from '../views/dns.ts'
 import { type Load, nextDelay } from './schedule.ts'
 import { hasTurnedBad, isFailure, settledRecord, unconfirmed } from './settle.ts'
 
@@ -148,7 +148,7 @@ const store = async (
   if (goneIds.length > 0) await deleteRecords(db, domain.domain_id, goneIds)
   if (changes.length > 0) await insertChanges(db, domain.domain_id, changes)
   await storeProof(db, domain, records, now)
-  const known = records.map((one) => findingOf(one as DomainRecordRow))
+  const known = records.map((one) => storedFinding(one as DomainRecordRow))
   const status = checker === null ? 'cannot_tell' : domainStatus(known, facts).status
   const since = status === domain.dns_status && domain.dns_since !== null ? domain.dns_since : now
   const required = records.filter((one) => purposeOf(one.check_name as Check, facts) === 'required')

@@ -3,7 +3,7 @@ import { claimLooks, forgetDns, type LookJob, releaseLook } from '../queries/dns
 import type { Queue } from '../work/worker.ts'
 import { type Checker, runLook } from './look.ts'
 import type { Load } from './schedule.ts'
-import { createSweep } from './sweep.ts'
+import { createDnsSweep } from './sweep.ts'
 
 const noLoad: Load = { domains: 0, bad: 0, looksPerSecond: 1 }
 
@@ -53,6 +53,6 @@ export const lookQueue = ({
       return release(job, worker, delayMs, true)
     },
     release: (job, worker) => release(job, worker, 0, false),
-    sweep: createSweep((most) => database.plain((db) => forgetDns(db, most))),
+    sweep: createDnsSweep((most) => database.plain((db) => forgetDns(db, most))),
   }
 }

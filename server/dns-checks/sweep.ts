@@ -6,7 +6,7 @@ const sweepSize = 1000
  * Returns a function that deletes old rows now and then, and says whether more is left to delete now.
  * @param forget deletes at most so many, and returns how many it deleted.
  */
-export const createSweep = (forget: (most: number) => Promise<number>): (() => Promise<boolean>) => {
+export const createDnsSweep = (forget: (most: number) => Promise<number>): (() => Promise<boolean>) => {
   let sweptAt = -sweepMs
   return async () => {
     if (performance.now() - sweptAt <= sweepMs) return false

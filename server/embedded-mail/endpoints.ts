@@ -59,7 +59,7 @@ export const keepEndpoints = async (dataDir: string, ports: Ports, endpoints: En
 }
 
 /** The mail servers that this process has started on the folder; null where it has started none. */
-export const serversOf = async (
+export const startedServers = async (
   dataDir: string,
   pid: number,
 ): Promise<{ endpoints: Endpoints; auth: Endpoint } | null> => {

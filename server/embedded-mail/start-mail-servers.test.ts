@@ -12,7 +12,7 @@ import { ask } from '../../testing/postgres.js'
 import { deliver } from '../mail/deliver.ts'
 import { type Endpoint, withLineProtocol } from '../mail/line-protocol.ts'
 import { askDelivery } from '../mail/recipient-probe.ts'
-import { keepEndpoints, noEndpoints, serversOf } from './endpoints.ts'
+import { keepEndpoints, noEndpoints, startedServers } from './endpoints.ts'
 import { prepareDovecot } from './dovecot.ts'
 import { choosePorts } from './ports.ts'
 import { findDovecot, findPostfix } from './programs.ts'
@@ -87,8 +87,8 @@ describe.skipIf(!hasDovecot())('mail servers on a data folder', () => {
   })
 
   it('listen where they say, and nowhere else', async () => {
-    expect((await serversOf(folder.path, process.pid))?.endpoints).toEqual(servers.endpoints)
-    expect(await serversOf(folder.path, process.pid + 1)).toBeNull()
+    expect((await startedServers(folder.path, process.pid))?.endpoints).toEqual(servers.endpoints)
+    expect(await startedServers(folder.path, process.pid + 1)).toBeNull()
     for (const endpoint of Object.values(servers.endpoints))
       expect(endpoint?.host ?? '127.0.0.1').toBe('127.0.0.1')
     const { managesieve } = servers.endpoints

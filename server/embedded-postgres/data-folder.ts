@@ -47,7 +47,7 @@ const isLive = (holder: Holder | null): holder is Holder =>
   (holder.started === null || [holder.started, null].includes(startOf(holder.pid)))
 
 /** The live process that works with a data folder; null when there is none. */
-export const holderOf = (dataDir: string): Holder | null => {
+export const folderHolder = (dataDir: string): Holder | null => {
   const holder = parse(read(join(dataDir, 'postroom.pid')) ?? '')
   return isLive(holder) ? holder : null
 }

@@ -23,7 +23,7 @@ interface ResponseBody {
 }
 
 /** Repeats a check until it is true, the time has passed or the client has disconnected. @returns whether it was true. */
-export const until = async (
+export const pollUntil = async (
   { timeoutMs, isGone }: Pick<Wait, 'timeoutMs' | 'isGone'>,
   check: () => Promise<boolean>,
 ): Promise<boolean> => {
@@ -45,14 +45,14 @@ export const awaitReceipts = async (
 ): Promise<SerializedResponse> => {
   const { read, requestId } = wait
   if (response.body === null) {
-    await until(wait, async () => !(await read((db) => isRequestPending(db, requestId))))
+    await pollUntil(wait, async () => !(await read((db) => isRequestPending(db, requestId))))
     return response
   }
   const members = JSON.parse(String(response.body)) as ResponseBody
   const holder = members.identity ?? members
   const id = holder.enforcement?.enforcement_id
   if (id === undefined) return response
-  await until(wait, async () => {
+  await pollUntil(wait, async () => {
     const row = await read((db) => receiptById(db, id))
     if (row !== null) holder.enforcement = enforcementView(row)
     return row?.state !== 'pending'

@@ -9,7 +9,7 @@ import { identityById, type IdentityDetails, withMailServers } from '../queries/
 import { deliveryById } from '../queries/delivery.ts'
 import { setPasswords } from '../queries/identity-writes.ts'
 import { type AuthenticatedRow, setKeyRevoked } from '../queries/keys.ts'
-import { keepPersonSession, passwordHashOf, signOutEverywhere as signOut } from '../queries/people.ts'
+import { keepPersonSession, passwordHashOf, endOtherSessions } from '../queries/people.ts'
 import type { WithReceipt } from '../queries/receipts.ts'
 import { assertPassword, hashPassword, verifyPassword } from '../rules/passwords.ts'
 
@@ -95,7 +95,7 @@ export const changeOwnPassword: Handler<'changeOwnPassword'> = async ({ key, bod
 export const signOutEverywhere: Handler<'signOutEverywhere'> = ({ key, change, ...context }) =>
   change(async (db) => {
     const before = await keepSession(db, key)
-    await signOut(db, before.identity_id, key.key_id)
+    await endOtherSessions(db, before.identity_id, key.key_id)
     const after = orNotFound(await withMailServers(db, before))
     const event = identityEvent('signOutEverywhere', before, after)
     return { status: 200, body: view(after, key, context), events: [event] }

@@ -15,7 +15,7 @@ import {
   skips,
 } from '../queries/plan-item-list.ts'
 import { forgetSealedPasswords, sealedPasswords } from '../queries/plan-items.ts'
-import { approvePlan as setApproved, setRunAt } from '../queries/plan-waiting.ts'
+import { startApprovedPlan, setRunAt } from '../queries/plan-waiting.ts'
 import { countOpenPlans, planById, planPage, queuePlan, removeItems } from '../queries/plans.ts'
 import { countSelected } from '../queries/plan-selection.ts'
 import {
@@ -227,7 +227,7 @@ export const approvePlan: Handler<'approvePlan'> = ({ path: { plan_id }, key, ch
     const plan = await requirePlan(db, plan_id, key)
     assertState(plan, 'awaiting_approval')
     await assertSecondKey(db, key, orNotFound(plan.authority_key_id))
-    await setApproved(db, plan_id, { ...key, authority_key_id: authorityOf(key) })
+    await startApprovedPlan(db, plan_id, { ...key, authority_key_id: authorityOf(key) })
     const approved = await planResponse(db, plan_id, { key, ...context })
     return { status: 200, body: approved, version: 1, events: [planEvent('approvePlan', plan, approved)] }
   })

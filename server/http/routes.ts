@@ -9,7 +9,7 @@ import { contractVersion } from '../generated/contract.ts'
 import type { Health, PublicServer } from '../generated/model/index.ts'
 import type { OperationId, Operations } from '../generated/operations.ts'
 import type { KeyOperationId, OpenOperationId, OutageOperationId, People, Wait } from '../handlers/handler.ts'
-import { awaitReceipts, until } from '../handlers/await-receipts.ts'
+import { awaitReceipts, pollUntil } from '../handlers/await-receipts.ts'
 import { handlers, openHandlers, outageHandlers } from '../handlers/index.ts'
 import { serialize, type SerializedResponse } from '../handlers/response.ts'
 import { runTransaction } from '../handlers/transaction.ts'
@@ -95,7 +95,7 @@ const waitOf = (reply: FastifyReply, seconds: number | null): Wait | null =>
     ? null
     : async (isDone) => {
         const waiting = { timeoutMs: seconds * 1000, isGone: () => reply.raw.destroyed }
-        const isTrue = await until(waiting, isDone)
+        const isTrue = await pollUntil(waiting, isDone)
         if (isTrue) void reply.header('preference-applied', `wait=${seconds}`)
         return isTrue
       }

@@ -6,7 +6,7 @@ import { defaultThresholds, type Thresholds } from './plan.ts'
 import { directionOf, lookUp, orderedSelect } from './statements.ts'
 
 /** Returns the rows of a `select` as items, in batches. */
-export const itemsOf = async function* (
+export const itemBatches = async function* (
   db: Snapshot,
   select: string,
   values: readonly unknown[],
@@ -53,5 +53,5 @@ export const allRows = async function* (
   const select = `select ${members} from (${orderedSelect(definition, rowOrder, { condition: filter.sql, range: '' })}) page
     cross join ${lookUp(table, `${table}_id = page.id`)} t ${joins}
     order by page.key ${direction}, page.tie ${direction}`
-  yield* itemsOf(db, select, filter.values)
+  yield* itemBatches(db, select, filter.values)
 }

@@ -5,7 +5,7 @@ import type { Database, Db } from '../db/database.ts'
 import { clientActions } from '../../testing/client-actions.ts'
 import { harnessForTests } from '../../testing/harness.ts'
 import { plannedAtOnce } from '../rules/plans.ts'
-import { runPlan } from './run-plan.ts'
+import { workOnPlan } from './run-plan.ts'
 
 const harness = harnessForTests()
 
@@ -58,7 +58,7 @@ const readsOf = async ({ acts, plan_id }: Awaited<ReturnType<typeof planFor>>): 
   }
   const task = { organization_id: acts.organization_id, plan_id, attempts: 1 }
   const lease = { worker, leaseMs: 20_000 }
-  await runPlan(database, task, { signal: new AbortController().signal, lease, timeSliceMs: 5000 })
+  await workOnPlan(database, task, { signal: new AbortController().signal, lease, timeSliceMs: 5000 })
   return reads
 }
 

@@ -8,7 +8,7 @@ import { orNotFound, Problem } from '../problem.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
 import { deliveriesByIds, type DeliveryRow } from '../queries/delivery.ts'
 import { identityById, type IdentityDetails } from '../queries/identities.ts'
-import { itemsOf } from '../queries/plan-items.ts'
+import { planItemsByIdentity } from '../queries/plan-items.ts'
 import {
   applyAccepted,
   type ChangeResult,
@@ -158,7 +158,8 @@ const withRulesOf = async <One extends IdentityDetails>(
 ): Promise<ReadonlyMap<string, WithRules<One>>> => {
   const ids = [...identities.keys()]
   const rows = await deliveriesByIds(db, ids)
-  const earlier = isPreview && plan.reverts_plan_id ? await itemsOf(db, plan.reverts_plan_id, ids) : null
+  const earlier =
+    isPreview && plan.reverts_plan_id ? await planItemsByIdentity(db, plan.reverts_plan_id, ids) : null
   const identitiesWithRules = new Map<string, WithRules<One>>()
   for (const item of items) {
     const identity = identities.get(item.identity_id)

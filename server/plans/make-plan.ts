@@ -3,7 +3,7 @@ import type { PlanItemRow, PlanRow } from '../generated/rows.ts'
 import { orNotFound, Problem } from '../problem.ts'
 import { departmentsByIds } from '../queries/departments.ts'
 import { organizationNumbers, organizationSettings } from '../queries/organization.ts'
-import { itemsAfter, type ItemPreview, itemsOf, writeItems } from '../queries/plan-items.ts'
+import { itemsAfter, type ItemPreview, planItemsByIdentity, writeItems } from '../queries/plan-items.ts'
 import { listRowsAgain } from '../queries/plan-imports.ts'
 import { countPlanned, insertPlan, type NewPlan, setReady } from '../queries/plans.ts'
 import { isUndo, insertItems } from '../queries/plan-selection.ts'
@@ -116,7 +116,7 @@ const previewIdentities = async (
   const subjects = await definitionOf(operation).find(db, ids, { plan, items: rows, isPreview: true })
   // A retry is previewed with the identities as they are now.
   const undonePlanId = plan.retry_of_plan_id === null ? plan.reverts_plan_id : null
-  const reverted = undonePlanId === null ? null : await itemsOf(db, undonePlanId, ids)
+  const reverted = undonePlanId === null ? null : await planItemsByIdentity(db, undonePlanId, ids)
   const results: ItemPreview[] = []
   for (const item of items) {
     const subject = subjects.get(item.identity_id)

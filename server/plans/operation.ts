@@ -5,7 +5,7 @@ import type { IdentityRow, PlanItemRow, PlanRow } from '../generated/rows.ts'
 import { orNotFound, Problem } from '../problem.ts'
 import type { AuditEvent } from '../queries/audit-events.ts'
 import type { OrganizationNumbers } from '../rules/organization-numbers.ts'
-import type { AliasValues, IdentityValues, PlanItem } from './plan-item.ts'
+import type { NewAliasValues, IdentityValues, PlanItem } from './plan-item.ts'
 
 /*
  * What an operation of a bulk change consists of, and what all of them share.
@@ -30,7 +30,7 @@ export type IdentitiesOperation = Exclude<PlanOperation, 'import'>
 
 /** What one identity gets: the change of the request, or the values that an undo gives back. */
 export type Target = Omit<PlanChange, 'aliases_to' | 'forward_to' | 'auto_reply'> &
-  Partial<Pick<IdentityRow, 'status'> & AliasValues> &
+  Partial<Pick<IdentityRow, 'status'> & NewAliasValues> &
   Pick<IdentityValues, 'aliases' | 'aliases_to'>
 
 /** What changes for one identity: its members before and after. */

@@ -66,7 +66,7 @@ export type IdentityValues = Partial<
 >
 
 /** An alias that an identity gets; without an address before, and after an undo. Its id is made by the preview. */
-export type AliasValues = { alias_id: string } & Record<'alias' | 'alias_unicode', string | null>
+export type NewAliasValues = { alias_id: string } & Record<'alias' | 'alias_unicode', string | null>
 
 /** Whether an identity is a member of a group. */
 export type MembershipValues = Record<'group_id' | 'group_name' | 'group_unicode', string> & {
@@ -87,7 +87,7 @@ interface ItemValues {
   restore: DeletedValues
   import: ImportValues
   leave: IdentityValues
-  add_alias: AliasValues
+  add_alias: NewAliasValues
   rename: RenameValues
   add_to_group: MembershipValues
   remove_from_group: MembershipValues

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { clientActions, mebibyte } from '../../testing/client-actions.ts'
 import { harnessForTests } from '../../testing/harness.ts'
-import { runPlan } from './run-plan.ts'
+import { workOnPlan } from './run-plan.ts'
 
 const harness = harnessForTests()
 
@@ -31,7 +31,7 @@ const runWith = async (
     lease: { worker, leaseMs: 20_000 },
     timeSliceMs: 2000,
   }
-  expect(await runPlan(database, task, options)).toBe(true)
+  expect(await workOnPlan(database, task, options)).toBe(true)
 }
 
 const planFor = async (change: { operation: string; change?: object }) => {

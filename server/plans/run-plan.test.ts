@@ -7,7 +7,7 @@ import { createDatabase } from '../db/pool.ts'
 import { type ClientActions, clientActions, mebibyte } from '../../testing/client-actions.ts'
 import { harnessForTests, type Reply } from '../../testing/harness.ts'
 import { workOnPlans } from '../../testing/plan-work.ts'
-import { runPlan } from './run-plan.ts'
+import { workOnPlan } from './run-plan.ts'
 import { planQueue } from './start-plan-worker.ts'
 import { startWatchedWorker } from '../work/watched-worker.ts'
 import { commandLine } from '../../testing/command-line.ts'
@@ -110,7 +110,7 @@ it('does each person once, however often and wherever connections are cut', asyn
       lease: { worker, leaseMs: 20_000 },
       timeSliceMs: 2000,
     }
-    await expect(runPlan(dying, task, options)).rejects.toBeInstanceOf(Error)
+    await expect(workOnPlan(dying, task, options)).rejects.toBeInstanceOf(Error)
     await dying.close().catch(() => undefined)
   }
   await acts.sql('update plan set leased_until = now() where organization_id = $1')

@@ -195,7 +195,7 @@ const runToEnd = async (
  * @returns whether nothing is left to do for this worker.
  * @throws errors of an unreachable database, and the signal's reason when it is aborted.
  */
-export const runPlan = async (
+export const workOnPlan = async (
   database: Database,
   { organization_id, plan_id }: PlanTask,
   options: RunOptions,

@@ -4,8 +4,8 @@ import type { Database } from '../db/database.ts'
 import { watchDatabase } from '../db/watch.ts'
 import { claimPlans, type PlanTask, releasePlan } from '../queries/plan-work.ts'
 import { type Queue, startWorker, type Worker } from '../work/worker.ts'
-import { runPlan } from './run-plan.ts'
-import { createSweep } from './sweep.ts'
+import { workOnPlan } from './run-plan.ts'
+import { createPlanSweep } from './sweep.ts'
 
 /** How many bulk changes a process works on at a time, and how many small ones besides, so that these never wait for large ones. */
 const concurrency = 2
@@ -40,9 +40,13 @@ export const planQueue = ({
   return {
     claim: (claim) => database.plain((db) => claimPlans(db, { ...claim, largest })),
     // Only the worker of all bulk changes sweeps: the one of small ones must stay free.
-    ...(largest === null ? { sweep: createSweep(database) } : {}),
+    ...(largest === null ? { sweep: createPlanSweep(database) } : {}),
     run: async (job, worker, signal) => {
-      const isOver = await runPlan(database, job, { signal, lease: { worker, leaseMs: lease }, timeSliceMs })
+      const isOver = await workOnPlan(database, job, {
+        signal,
+        lease: { worker, leaseMs: lease },
+        timeSliceMs,
+      })
       if (isOver) return undefined
       await give(job, worker, 0)
       return 0

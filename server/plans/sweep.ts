@@ -11,7 +11,7 @@ const itemsPerBatch = 5000
  * Deletes what bulk changes of all organizations no longer need, a part each time that it is called.
  * @returns whether more is left to delete now.
  */
-export const createSweep = (database: Pick<Database, 'plain'>): (() => Promise<boolean>) => {
+export const createPlanSweep = (database: Pick<Database, 'plain'>): (() => Promise<boolean>) => {
   let sweptAt = -intervalMs
   return async () => {
     let isMore = false

@@ -58,14 +58,14 @@ export const aliasByAddress = (db: Db, address: string) =>
   db.one<AliasDetails>(`${details} and address.address = $2`, [db.organizationId, address], 'each time')
 
 /** What has an address: an identity, an alias or a deleted identity. */
-export const holderOf = (db: Db, address: string) =>
+export const addressHolder = (db: Db, address: string) =>
   db.one<Pick<AddressRow, 'address_id' | 'kind' | 'is_held'>>(
     'select address_id, kind, is_held from address where organization_id = $1 and address = $2',
     [db.organizationId, address],
   )
 
 /** The columns that a request writes of an alias. */
-export type AliasValues = Pick<
+export type AliasColumns = Pick<
   AddressRow,
   | 'address_id'
   | 'domain_id'
@@ -80,7 +80,7 @@ export type AliasValues = Pick<
 >
 
 /** Adds an alias, which leads nowhere yet. */
-export const insertAlias = (db: Db, row: AliasValues) =>
+export const insertAlias = (db: Db, row: AliasColumns) =>
   writeRows([row], () =>
     db.query(
       `insert into address (organization_id, address_id, domain_id, local_part, address, kind, note, enabled, expires_at,
@@ -115,7 +115,7 @@ export const leadHeldAddress = (
   ])
 
 /** Writes an alias, besides its targets. */
-export const setAlias = (db: Db, row: AliasValues) =>
+export const setAlias = (db: Db, row: AliasColumns) =>
   db.query(
     `update address set note = $3, enabled = $4, expires_at = $5, may_send_as = $6, signs_in = $7, version = version + 1,
        updated_at = now()

@@ -2,7 +2,7 @@ import type { Db, Snapshot } from '../db/database.ts'
 import type { DeletedIdentity } from '../generated/model/index.ts'
 import type { Operations } from '../generated/operations.ts'
 import { domainColumns, type DomainRow } from '../generated/rows.ts'
-import { itemsOf } from '../lists/all-rows.ts'
+import { itemBatches } from '../lists/all-rows.ts'
 import { addressCondition, conditionsOf, type Filters, searchCondition } from '../lists/conditions.ts'
 import { binder, whereOf } from '../lists/filter.ts'
 import { columnsOf } from './columns-of.ts'
@@ -112,7 +112,7 @@ export const allDeletedIdentities = async function* (
   const select = `select ${columns} from ${tables} where t.organization_id = $1 and t.identity_id in (
       select l.identity_id from deleted_identity l where l.organization_id = $1 ${where.sql})
     order by t.deleted_at desc, t.identity_id desc`
-  yield* itemsOf(db, select, where.values)
+  yield* itemBatches(db, select, where.values)
 }
 
 /** How many deleted identities hold addresses of a domain. */

@@ -2,7 +2,7 @@ import type { Db, Snapshot } from '../db/database.ts'
 import type { DomainList, ListDomainsSort } from '../generated/model/index.ts'
 import type { JsonOf, Operations } from '../generated/operations.ts'
 import { domainColumns, type DomainRow } from '../generated/rows.ts'
-import { itemsOf } from '../lists/all-rows.ts'
+import { itemBatches } from '../lists/all-rows.ts'
 import { conditionsOf, equalsCondition, type Filters, searchCondition } from '../lists/conditions.ts'
 import { binder, whereOf } from '../lists/filter.ts'
 import { oneRow, serializePage, times } from '../lists/statements.ts'
@@ -66,7 +66,7 @@ export const allDomains = (
 ) => {
   const where = whereOf(db, conditionsOf(filters, query))
   const select = `select ${members} from (${matches(where)}) t order by ${orders[sort]}`
-  return itemsOf(db, select, where.values)
+  return itemBatches(db, select, where.values)
 }
 
 export const domainById = (db: Db, domainId: string) =>

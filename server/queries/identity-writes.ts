@@ -106,7 +106,7 @@ export const setPasswords = async (
   )
 
 /** Gives an identity another address. @returns the id of the alias with the old address; null where none is left. */
-export const renameIdentity = async (
+export const setIdentityAddress = async (
   db: Db,
   rename: Pick<IdentityRow, 'identity_id' | 'domain_id' | 'local_part'> & {
     leave_alias: boolean

@@ -5,11 +5,11 @@ import type { AddressRow, DomainRow, IdentityRow, MailGroupRow, MailRulesRow } f
 /** Organizations that a check of the mail servers makes for itself begin so. */
 const namePrefix = 'Mail check (temporary) '
 
-/** What `checkDomain` makes. */
+/** What `checkDomainName` makes. */
 const domainPattern = '^[a-z]-[0-9a-f]{12}\\.mail-check\\.invalid$'
 
 /** A domain that can't exist elsewhere (RFC 2606). @param run twelve hexadecimal digits. */
-export const checkDomain = (letter: string, run: string): string => `${letter}-${run}.mail-check.invalid`
+export const checkDomainName = (letter: string, run: string): string => `${letter}-${run}.mail-check.invalid`
 
 const limits = { storage: 1_073_741_824, mailbox: 1_048_576 } as const
 

@@ -29,7 +29,7 @@ export const organizations = (db: Pick<Db, 'query'>) =>
   db.query<OrganizationView>(`select ${columns} from organization order by created_at, organization_id`, [])
 
 /** The organization, locked until the end of the transaction; null when there is none. */
-export const lockOrganization = (db: Db) =>
+export const lockOrganizationView = (db: Db) =>
   db.one<OrganizationView>(`select ${columns} from organization where organization_id = $1 for update`, [
     db.organizationId,
   ])

@@ -67,7 +67,7 @@ export const keepPersonSession = (db: Db, keyId: string) =>
   )
 
 /** Signs an identity out of mail programs, and of all sessions except one. */
-export const signOutEverywhere = (db: Db, identityId: string, keptKeyId: string) =>
+export const endOtherSessions = (db: Db, identityId: string, keptKeyId: string) =>
   db.query('select sign_out_everywhere($1, $2)', [identityId, keptKeyId])
 
 /** The hash of an identity's password. */

@@ -75,7 +75,7 @@ export const identitiesDone = async (db: Db, planId: string): Promise<string[]> 
 }
 
 /** The items of an earlier plan that are about those people, by the identity's id. */
-export const itemsOf = async (
+export const planItemsByIdentity = async (
   db: Db,
   planId: string,
   identityIds: readonly string[],

@@ -6,7 +6,7 @@ import { planColumns, type PlanRow } from '../generated/rows.ts'
  */
 
 /** Starts a plan that waits for a second key: at its time, or immediately if that has passed. */
-export const approvePlan = (
+export const startApprovedPlan = (
   db: Db,
   planId: string,
   { key_id, key_name, authority_key_id }: { key_id: string; key_name: string; authority_key_id: string },

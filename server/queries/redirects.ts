@@ -1,7 +1,7 @@
 import type { Db, Snapshot } from '../db/database.ts'
 import type { Redirect } from '../generated/model/index.ts'
 import type { Operations } from '../generated/operations.ts'
-import { itemsOf } from '../lists/all-rows.ts'
+import { itemBatches } from '../lists/all-rows.ts'
 import { conditionsOf, equalsCondition, type Filters, referenceCondition } from '../lists/conditions.ts'
 import { binder, whereOf } from '../lists/filter.ts'
 import { times } from '../lists/statements.ts'
@@ -55,7 +55,7 @@ export const redirectPage = async (
 export const allRedirects = async function* (db: Snapshot, query: Query) {
   const where = whereOf(db, conditionsOf(filters, query))
   const select = `select ${columns} from ${tables} where l.organization_id = $1 ${where.sql} order by ${order}`
-  yield* itemsOf(db, select, where.values)
+  yield* itemBatches(db, select, where.values)
 }
 
 /** Which of these domains the organization has and has not removed, by their names in ASCII. */

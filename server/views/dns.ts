@@ -54,7 +54,7 @@ export const factsOf = ({
 })
 
 /** A stored record as the finding that it was. */
-export const findingOf = (row: DomainRecordRow): Finding => ({
+export const storedFinding = (row: DomainRecordRow): Finding => ({
   check: row.check_name as Check,
   subject: row.subject,
   verdict: row.verdict,
@@ -97,7 +97,7 @@ const recordView = (
   { domain_name, domain_name_unicode }: Pick<DomainRow, 'domain_name' | 'domain_name_unicode'>,
   facts: MailFacts,
 ): DnsRecord => {
-  const finding = findingOf(row)
+  const finding = storedFinding(row)
   return {
     record_id: row.record_id,
     check: finding.check,
@@ -135,7 +135,7 @@ const usedFacts = (rows: DomainDnsRows): MailFacts =>
 const membersOf = (rows: DomainDnsRows): Omit<DomainDns, 'domain_id'> => {
   const { domain, look, records } = rows
   const facts = usedFacts(rows)
-  const findings = inOrder(records).map(findingOf)
+  const findings = inOrder(records).map(storedFinding)
   const { receiving, sending } = domainStatus(findings, facts)
   const sentences = findings.length > 0 ? domainSentences(domain.domain_name_unicode, facts, findings) : null
   return {
@@ -171,7 +171,7 @@ export const sharedDnsView = (rows: DomainDnsRows, expiresAt: Date): SharedDns =
 
 /** The records to publish as text for a zone file. @param all also those that are right. */
 export const zoneView = (rows: DomainDnsRows, all: boolean): { text: string } => ({
-  text: zoneText(rows.domain.domain_name, inOrder(rows.records).map(findingOf), { all }),
+  text: zoneText(rows.domain.domain_name, inOrder(rows.records).map(storedFinding), { all }),
 })
 
 export const checkStartedView = ({ looked_at, next_look_at }: LookState): DnsCheckStarted => ({

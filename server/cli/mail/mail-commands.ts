@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { type Config, readConfig } from '../../config.ts'
 import { migrate } from '../../db/migrate.ts'
-import { type Endpoints, endpointTexts, noEndpoints, serversOf } from '../../embedded-mail/endpoints.ts'
-import { holderOf } from '../../embedded-postgres/data-folder.ts'
+import { type Endpoints, endpointTexts, noEndpoints, startedServers } from '../../embedded-mail/endpoints.ts'
+import { folderHolder } from '../../embedded-postgres/data-folder.ts'
 import { queryMailState } from '../../mail/query-mail-state.ts'
 import type { MailState } from '../../mail/state.ts'
 import { addCommand, show, withUrl } from '../context.ts'
@@ -20,8 +20,8 @@ const nothing: MailStatus = { state: 'not_attached', ...noEndpoints }
 
 /** The mail servers of a data folder are those of the server that runs on it, if it has started any. */
 const localStatus = async (io: Io, { dataDir }: Config): Promise<MailStatus> => {
-  const holder = holderOf(dataDir)
-  const servers = holder?.role === 'server' ? await serversOf(dataDir, holder.pid) : null
+  const holder = folderHolder(dataDir)
+  const servers = holder?.role === 'server' ? await startedServers(dataDir, holder.pid) : null
   if (servers === null) return nothing
   const state = await withUrl(io, (url) => queryMailState([servers.auth], url))
   return { state, ...servers.endpoints }

@@ -9,7 +9,7 @@ import { departmentsByNameKeys } from '../../queries/departments.ts'
 import { domainsByNames } from '../../queries/domains.ts'
 import { groupsByAddresses } from '../../queries/groups.ts'
 import { identitiesByAddresses } from '../../queries/identities.ts'
-import { type ItemPreview, itemsOf } from '../../queries/plan-items.ts'
+import { type ItemPreview, planItemsByIdentity } from '../../queries/plan-items.ts'
 import { firstRowsOf, type RowIdentity, writeRowIdentities } from '../../queries/plan-imports.ts'
 import { removedDomainsByNames } from '../../queries/removed-domains.ts'
 import type { OrganizationNumbers } from '../../rules/organization-numbers.ts'
@@ -207,7 +207,7 @@ const previewReverts = async (
 ): Promise<RowPreview[]> => {
   const ids = items.map(({ identity_id }) => identity_id)
   const subjects = await mailboxSubjects(db, ids)
-  const rows = await itemsOf(db, earlierId, ids)
+  const rows = await planItemsByIdentity(db, earlierId, ids)
   const earlier = new Map([...rows].map(([id, row]) => [id, planItemOf('import', row)]))
   const departments = [...earlier.values()].flatMap(({ before }) => before?.department_name ?? [])
   const context = await loadImportContext(db, organization, { addresses: [], departments, isUndo: true })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Db } from '../../../db/database.ts'
 import {
-  checkDomain,
+  checkDomainName,
   type CheckAlias,
   type CheckGroup,
   insertCheckAlias,
@@ -19,7 +19,7 @@ import { setOrganizationStatus } from '../../../queries/operator-organizations.t
 import { generatePassword, hashPassword } from '../../../rules/passwords.ts'
 
 /** An identity of the check. */
-export interface Person {
+export interface CheckIdentity {
   identityId: string
   address: string
 }
@@ -36,22 +36,22 @@ interface PersonOptions {
 export interface Cast {
   password: string
   organizations: readonly string[]
-  ana: Person
-  ben: Person
+  ana: CheckIdentity
+  ben: CheckIdentity
   /** Her password is changed during the check. */
-  pat: Person & { organizationId: string }
-  sendOnly: Person
-  suspended: Person
-  rejecting: Person
-  mustChange: Person
-  withoutPassword: Person
-  ofSuspendedDomain: Person
-  ofSuspendedOrganization: Person
+  pat: CheckIdentity & { organizationId: string }
+  sendOnly: CheckIdentity
+  suspended: CheckIdentity
+  rejecting: CheckIdentity
+  mustChange: CheckIdentity
+  withoutPassword: CheckIdentity
+  ofSuspendedDomain: CheckIdentity
+  ofSuspendedOrganization: CheckIdentity
   /** All services but sending are switched off. */
-  sendingOnly: Person
+  sendingOnly: CheckIdentity
   /** Of a domain without sub-addresses that has a catch-all. */
-  ida: Person
-  sendOnlyBesideCatchAll: Person
+  ida: CheckIdentity
+  sendOnlyBesideCatchAll: CheckIdentity
   /** Aliases of Ana and Ben: one that they may send as, one that they may not, one that is off, and one that has ended. */
   alias: string
   silentAlias: string
@@ -72,13 +72,13 @@ export interface Cast {
   /** The address of a deleted identity, reserved in a domain with sub-addresses and a catch-all. */
   deleted: string
   /** Gets the forwarded mail of the next one, whose copies stay. */
-  target: Person
-  forwarding: Person
+  target: CheckIdentity
+  forwarding: CheckIdentity
   /** Has an auto-reply. */
-  answering: Person
+  answering: CheckIdentity
   /** Both have own rules; an administrator has stopped those of the second one. */
-  redirecting: Person
-  stopped: Person
+  redirecting: CheckIdentity
+  stopped: CheckIdentity
   /** Unknown addresses in the domain of Ana, in one with a catch-all, and in one whose catch-all takes no mail. */
   nobody: string
   caught: string
@@ -100,14 +100,14 @@ export const makeCast = async (database: Database, organizations: string[]): Pro
     })
   }
   const domain = async (db: Db, letter: string, { isActive = true, subaddresses = true } = {}) => {
-    const [domainId, name] = [uuidv7(), checkDomain(letter, run)]
+    const [domainId, name] = [uuidv7(), checkDomainName(letter, run)]
     await insertCheckDomain(db, {
       domain_id: domainId,
       domain_name: name,
       status: isActive ? 'active' : 'suspended',
       subaddressing_enabled: subaddresses,
     })
-    const person = async (localPart: string, options: PersonOptions = {}): Promise<Person> => {
+    const person = async (localPart: string, options: PersonOptions = {}): Promise<CheckIdentity> => {
       const identityId = uuidv7()
       const address = `${localPart}@${name}`
       await insertCheckPerson(
@@ -128,7 +128,7 @@ export const makeCast = async (database: Database, organizations: string[]): Pro
     }
     const alias = async (
       localPart: string,
-      targets: readonly Person[],
+      targets: readonly CheckIdentity[],
       options: Omit<CheckAlias, 'domain_id' | 'local_part' | 'address'> = {},
     ): Promise<string> => {
       const address = `${localPart}@${name}`
@@ -151,7 +151,7 @@ export const makeCast = async (database: Database, organizations: string[]): Pro
       alias,
       group,
       name,
-      catchAll: ({ identityId }: Person) => setCheckCatchAll(db, domainId, identityId),
+      catchAll: ({ identityId }: CheckIdentity) => setCheckCatchAll(db, domainId, identityId),
     }
   }
 

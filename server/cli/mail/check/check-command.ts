@@ -6,9 +6,9 @@ import { type Config, readConfig } from '../../../config.ts'
 import type { Database } from '../../../db/database.ts'
 import { migrate } from '../../../db/migrate.ts'
 import { createDatabase } from '../../../db/pool.ts'
-import { lastPorts, serversOf } from '../../../embedded-mail/endpoints.ts'
+import { lastPorts, startedServers } from '../../../embedded-mail/endpoints.ts'
 import { host } from '../../../embedded-mail/ports.ts'
-import { holderOf } from '../../../embedded-postgres/data-folder.ts'
+import { folderHolder } from '../../../embedded-postgres/data-folder.ts'
 import { openDatabase } from '../../../embedded-postgres/open-database.ts'
 import type { Endpoint } from '../../../mail/line-protocol.ts'
 import { connectDoveadm } from '../../../mail/doveadm.ts'
@@ -56,9 +56,9 @@ const concurrency = 12
 
 /** The mail servers of a trial on the data folder. */
 const trialOf = async ({ dataDir }: Config): Promise<Target | null> => {
-  const holder = holderOf(dataDir)
+  const holder = folderHolder(dataDir)
   if (holder === null || holder.role !== 'server') return null
-  const servers = await serversOf(dataDir, holder.pid)
+  const servers = await startedServers(dataDir, holder.pid)
   const { doveadm, policy } = await lastPorts(dataDir)
   if (servers === null || doveadm === undefined) return null
   const { imap, submission, smtp, lmtp, managesieve } = servers.endpoints

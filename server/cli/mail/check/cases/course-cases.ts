@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Endpoint } from '../../../../mail/line-protocol.ts'
-import type { Person } from '../cast.ts'
+import type { CheckIdentity } from '../cast.ts'
 import {
   at,
   authenticationFailed,
@@ -13,7 +13,7 @@ import {
 } from './case.ts'
 
 /** Asks again until the answer is as wanted or a refusal, or the time is over. */
-export const until = async (expected: string, ms: number, ask: () => Promise<string>): Promise<string> => {
+export const askUntil = async (expected: string, ms: number, ask: () => Promise<string>): Promise<string> => {
   const end = Date.now() + ms
   for (;;) {
     const answer = await ask()
@@ -24,7 +24,7 @@ export const until = async (expected: string, ms: number, ask: () => Promise<str
 
 /** Whether the database hears of something, sooner or later. */
 const reported = (ask: () => Promise<boolean>) => () =>
-  until('yes', 5000, async () => ((await ask()) ? 'yes' : 'no'))
+  askUntil('yes', 5000, async () => ((await ask()) ? 'yes' : 'no'))
 
 /** What follows from one another: a delivery is seen, a changed password holds. */
 export const courseCases = ({ clients, cast, addresses, seen, changePassword }: CaseOptions): Case[] => {
@@ -35,14 +35,14 @@ export const courseCases = ({ clients, cast, addresses, seen, changePassword }: 
   const asPat = (password: string) =>
     at(imap, (endpoint) => clients.imap.signIn(endpoint, { address: cast.pat.address, password }))
   const arrives = (count: number) =>
-    at(imap, (endpoint) => until(String(count), 15_000, () => clients.imap.inbox(endpoint, ana)))
-  const inboxOf = (endpoint: Endpoint, { address }: Person) =>
+    at(imap, (endpoint) => askUntil(String(count), 15_000, () => clients.imap.inbox(endpoint, ana)))
+  const inboxOf = (endpoint: Endpoint, { address }: CheckIdentity) =>
     clients.imap.inbox(endpoint, { address, password: cast.password })
   // A second copy would come right after the first one.
   const arriveOnce = (anas: number, bens: number) =>
     at(imap, async (endpoint) => {
-      await until(String(bens), 15_000, () => inboxOf(endpoint, cast.ben))
-      await until(String(anas), 15_000, () => inboxOf(endpoint, cast.ana))
+      await askUntil(String(bens), 15_000, () => inboxOf(endpoint, cast.ben))
+      await askUntil(String(anas), 15_000, () => inboxOf(endpoint, cast.ana))
       await sleep(1000)
       return `${await inboxOf(endpoint, cast.ana)} and ${await inboxOf(endpoint, cast.ben)}`
     })

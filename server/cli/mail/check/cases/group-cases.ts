@@ -1,4 +1,4 @@
-import type { Person } from '../cast.ts'
+import type { CheckIdentity } from '../cast.ts'
 import { at, begins, type Case, type CaseOptions, says, acceptance } from './case.ts'
 
 /** Who may write to a group to which only its members may write. Without `MAIL_POLICY`, no mail server can ask, and the mail waits. */
@@ -7,7 +7,7 @@ export const groupCases = ({ clients, cast, addresses, hasPolicy }: CaseOptions)
   const { smtp, submission } = addresses
   const refused = says('554 5.7.1 You may not write', /^554 5\.7\.1 .*You may not write to this address/)
   const stranger = at(smtp, (endpoint) => clients.recipient(endpoint, cast.closedGroup))
-  const by = ({ address }: Person) =>
+  const by = ({ address }: CheckIdentity) =>
     at(submission, (endpoint) =>
       clients.sender(endpoint, { address, password: cast.password }, address, cast.closedGroup),
     )

@@ -1,10 +1,10 @@
 import { limited } from '../../../../concurrency/time-limit.ts'
 import { obstacleOf } from '../../../../mail/rules-verification.ts'
-import type { Person } from '../cast.ts'
+import type { CheckIdentity } from '../cast.ts'
 import { checkSubject } from '../clients/clients.ts'
 import { sessionTimeoutMs } from '../mail-session.ts'
 import { acceptance, type Case, type CaseOptions, says } from './case.ts'
-import { until } from './course-cases.ts'
+import { askUntil } from './course-cases.ts'
 
 /** What rules do with messages: an administrator's, and the identities' own. */
 export const ruleCases = ({ clients, mail, cast, addresses, signal }: CaseOptions): Case[] => {
@@ -17,16 +17,16 @@ export const ruleCases = ({ clients, mail, cast, addresses, signal }: CaseOption
     const answers = await mail.rules(forwarding.address, soon())
     return answers && obstacleOf(answers) === 'no_sieve' ? null : ask()
   }
-  const deliver = (to: Person, from: Person) =>
+  const deliver = (to: CheckIdentity, from: CheckIdentity) =>
     smtp && ifSieve(() => clients.deliver(smtp, to.address, from.address))
-  const arrives = (who: Person, count: number, ask = clients.imap.inbox) =>
+  const arrives = (who: CheckIdentity, count: number, ask = clients.imap.inbox) =>
     smtp &&
     imap &&
     ifSieve(() =>
-      until(String(count), 6000, () => ask(imap, { address: who.address, password: cast.password })),
+      askUntil(String(count), 6000, () => ask(imap, { address: who.address, password: cast.password })),
     )
   /** Sends to an identity after its own script was put there. */
-  const deliverTo = (to: Person, script: string) =>
+  const deliverTo = (to: CheckIdentity, script: string) =>
     smtp &&
     ifSieve(async () => {
       await mail.putScript(to.address, script, soon())

@@ -1,4 +1,4 @@
-import type { Person } from '../cast.ts'
+import type { CheckIdentity } from '../cast.ts'
 import { at, begins, type Case, type CaseOptions, says, tagged, acceptance } from './case.ts'
 
 const smtpRefused = begins('535')
@@ -7,9 +7,9 @@ const smtpRefused = begins('535')
 export const sendingCases = ({ clients, cast, addresses }: CaseOptions): Case[] => {
   const group = 'Sign-in to send'
   const { submission } = addresses
-  const ask = ({ address }: Person, password = cast.password) =>
+  const ask = ({ address }: CheckIdentity, password = cast.password) =>
     at(submission, (endpoint) => clients.submission(endpoint, { address, password }))
-  const from = (who: Person | null, sender: string) =>
+  const from = (who: CheckIdentity | null, sender: string) =>
     at(submission, (endpoint) =>
       clients.sender(
         endpoint,

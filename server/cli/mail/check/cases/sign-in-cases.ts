@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../../../mail/line-protocol.ts'
-import type { Cast, Person } from '../cast.ts'
+import type { Cast, CheckIdentity } from '../cast.ts'
 import type { ReadingClient } from '../clients/reading-client.ts'
 import { at, authenticationFailed, type Case, type CaseOptions, says, signedIn } from './case.ts'
 
@@ -92,7 +92,7 @@ interface OptionalService {
 const optionalCases = (cast: Cast, { group, endpoint, client, refusal }: OptionalService): Case[] => {
   if (endpoint === null) return []
   const ask =
-    ({ address }: Person, password = cast.password) =>
+    ({ address }: CheckIdentity, password = cast.password) =>
     () =>
       client.signIn(endpoint, { address, password })
   const refused = (words: string) => says(`${refusal} … ${words}`, new RegExp(`^${refusal}\\b.*${words}`))
