@@ -5,7 +5,7 @@ export const domainRoutes: RouteObject[] = [
   {
     path: 'domains',
     lazy: {
-      loader: async () => (await import('../pages/domains/loaders')).loadDomains,
+      loader: async () => (await import('../pages/domains/loaders')).loadDomainList,
       Component: async () => (await import('../pages/domains/DomainList')).DomainList,
     },
     children: [

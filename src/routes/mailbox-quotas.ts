@@ -30,7 +30,7 @@ export const mailboxQuotaRoutes: RouteObject[] = [
   {
     path: 'mailbox-quotas/:mailboxQuotaId/:act?',
     lazy: {
-      loader: async () => (await import('../pages/mailbox-quotas/loaders')).loadIdentity,
+      loader: async () => (await import('../pages/mailbox-quotas/loaders')).redirectToIdentity,
     },
   },
 ]

@@ -6,7 +6,7 @@ import { formatCount } from '../util/number'
 const pollMs = 60_000
 
 /** The number of full mailboxes, beside the link to them; nothing while there are none or it is unknown. */
-export const FullMailboxes = ({ organizationId }: { organizationId: string }) => {
+export const FullMailboxesCount = ({ organizationId }: { organizationId: string }) => {
   const { data } = useQuery({ ...fullMailboxesQuery(organizationId), refetchInterval: pollMs })
   const count = data?.body.total ?? 0
   if (count === 0) return null

@@ -9,7 +9,9 @@ import { navigation } from './navigation'
 import { Icon } from '../ui/Icon'
 import { Link } from '../ui/Link'
 
-const FullMailboxes = lazyWithRetry(async () => (await import('./FullMailboxes')).FullMailboxes)
+const FullMailboxesCount = lazyWithRetry(
+  async () => (await import('./FullMailboxesCount')).FullMailboxesCount,
+)
 const RunningPlans = lazyWithRetry(async () => (await import('./RunningPlans')).RunningPlans)
 const NavigationFoot = lazyWithRetry(async () => (await import('./NavigationFoot')).NavigationFoot)
 
@@ -48,7 +50,7 @@ const Links = memo(({ profile, current }: LinksProps) => {
           )}
           {isIdle && permissionReason === null && segment === 'mailbox-quotas' && (
             <Suspense fallback={null}>
-              <FullMailboxes organizationId={profile.organization_id} />
+              <FullMailboxesCount organizationId={profile.organization_id} />
             </Suspense>
           )}
           {isIdle && permissionReason === null && segment === 'plans' && (

@@ -13,10 +13,10 @@ import { OrganizationMenu } from './OrganizationMenu'
 import { PaletteButton } from './palette/PaletteButton'
 import { PanelSearch } from './palette/PanelSearch'
 import { FrameContext } from '../ui/frame'
-import { Progress } from './Progress'
+import { ProgressLine } from './ProgressLine'
 import { ShortcutKeys } from './ShortcutKeys'
 import { ThemeMenu } from './ThemeMenu'
-import { ShownCall } from './api/ShownCall'
+import { ShownCallPanel } from './api/ShownCallPanel'
 import { Toaster } from './Toaster'
 import { OrganizationUnits } from '../util/units'
 import { useIdle } from '../ui/use-idle'
@@ -63,7 +63,7 @@ const Frame = memo(({ profile }: { profile: Profile }) => {
             >
               Skip to the page
             </a>
-            <Progress />
+            <ProgressLine />
             <header className="sticky top-0 z-20 col-span-full flex h-12 items-center gap-1 border-b border-line bg-surface px-2">
               <Drawer>
                 <Navigation profile={profile} />
@@ -87,7 +87,7 @@ const Frame = memo(({ profile }: { profile: Profile }) => {
               <main id="main" key={id + zone} tabIndex={-1} className="flex-1 p-4 outline-none lg:px-6">
                 <FrameContext value={frame}>
                   <Outlet />
-                  <ShownCall />
+                  <ShownCallPanel />
                 </FrameContext>
               </main>
             </div>

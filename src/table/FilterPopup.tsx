@@ -3,7 +3,7 @@ import { type FocusEvent, type ToggleEvent, useLayoutEffect, useRef, useState } 
 import { ChoiceList } from '../ui/ChoiceList'
 import { inputStyle } from '../ui/input-style'
 import { keepFocus, useCombobox } from '../ui/use-combobox'
-import { type Choice, type PickFilter, useFilterChoices } from './filters'
+import { type FilterChoice, type PickFilter, useFilterChoices } from './filters'
 
 interface FilterPopupProps {
   filter: PickFilter
@@ -14,7 +14,7 @@ interface FilterPopupProps {
   onClose: () => void
 }
 
-const idOf = ({ id }: Choice) => id
+const idOf = ({ id }: FilterChoice) => id
 
 /** The search of a filter, a combobox in its own popover. Render it only while it is open. */
 export const FilterPopup = ({ filter, value, anchor, onChoose, onClose }: FilterPopupProps) => {

@@ -9,7 +9,7 @@ import { type ChoiceQuery, type Choices, useChoices } from '../api/use-choices'
 import type { FiltersOf, ListParams } from './list-url'
 
 /** One value of a filter, or one resource, by its id. */
-export interface Choice {
+export interface FilterChoice {
   id: string
   name: string
 }
@@ -36,7 +36,7 @@ interface PickOptions<Item, Key extends AnyKey, One, OneKey extends AnyKey> {
   operation: Pick<Operation<never, unknown>, 'permission'>
   search: (organizationId: string, q: string) => ChoiceQuery<Item, Key>
   find: (organizationId: string, id: string) => OneQuery<One, OneKey>
-  choiceOf: (item: Item | One) => Choice
+  choiceOf: (item: Item | One) => FilterChoice
 }
 
 /** A filter by one resource of many, which the user finds through the API. */
@@ -86,7 +86,7 @@ export const chipFilter = <OtherFilters, Counts extends Readonly<Record<string, 
 ): ChipFilter => options as unknown as ChipFilter
 
 /** Searches the API while the user types. */
-export const useFilterChoices = ({ search, choiceOf }: PickFilter, text: string): Choices<Choice> => {
+export const useFilterChoices = ({ search, choiceOf }: PickFilter, text: string): Choices<FilterChoice> => {
   const { organization_id } = useOrganization()
   const choices = useChoices((q) => search(organization_id, q), text)
   return { ...choices, items: choices.items.map(choiceOf) }

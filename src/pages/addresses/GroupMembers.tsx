@@ -18,7 +18,7 @@ import { Icon } from '../../ui/Icon'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
 import { Link } from '../../ui/Link'
 import { fromPage } from '../../ui/use-close-panel'
-import { memberColumns } from './member-columns'
+import { groupMemberColumns } from './member-columns'
 import { useMemberActions } from './use-member-actions'
 
 const MemberRemoval = lazyWithRetry(async () => (await import('./MemberRemoval')).MemberRemoval)
@@ -75,7 +75,7 @@ export const GroupMembers = ({ group }: { group: Group }) => {
       <ListTable
         label="Members"
         list={list}
-        columns={memberColumns}
+        columns={groupMemberColumns}
         rowId={(row) => row.member_id}
         rowName={(row) => row.address_unicode}
         rowActions={rowActions}

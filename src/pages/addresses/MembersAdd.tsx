@@ -18,7 +18,13 @@ import { toast } from '../../ui/toast'
 import { useClosePanel } from '../../ui/use-close-panel'
 import { countOf } from '../../util/number'
 import { GroupOutcome } from './GroupOutcome'
-import { addMembers, checkMembers, emptyMembers, type MemberResult, memberLabels } from './members-form'
+import {
+  addGroupMembersOf,
+  checkMembers,
+  emptyMembers,
+  type MemberResult,
+  memberLabels,
+} from './members-form'
 import { TargetsField } from './TargetsField'
 
 /** The panel that adds members to a group. It stays open with the addresses that were not found. */
@@ -69,7 +75,7 @@ const Add = ({ group, last, onRest }: AddProps) => {
     labels: memberLabels,
     initial: { ...emptyMembers, addresses: last?.unknown.join('\n') ?? '' },
     check: checkMembers,
-    save: (values) => addMembers(organization_id, group_id, values),
+    save: (values) => addGroupMembersOf(organization_id, group_id, values),
     onSaved: (result) => {
       const { added, already, unknown, showCall, requestId } = result
       if (added > 0)

@@ -29,7 +29,7 @@ const NameCell = (row: GroupMember) => (
 
 const column = columnsOf<GroupMember>()
 /** The columns of the members of a group. */
-export const memberColumns = [
+export const groupMemberColumns = [
   column.accessor('address', {
     header: 'Address',
     meta: { sort: 'address', card: 'title', csv: [{ label: 'Address', name: 'address_unicode' }] },

@@ -38,7 +38,7 @@ export interface MemberResult {
 }
 
 /** Adds the chosen members and those whose addresses were pasted, as far as they are found. */
-export const addMembers = async (
+export const addGroupMembersOf = async (
   organizationId: string,
   groupId: string,
   { member_ids, addresses }: MemberValues,

@@ -21,7 +21,7 @@ export const loadClaims = ({ params }: Pick<LoaderFunctionArgs, 'params'>) =>
   load(claimsQuery(params['organizationId'] ?? ''))
 
 /** Loads the list, and the domains that are being added, which are above it. */
-export const loadDomains = async ({ params, request }: LoaderFunctionArgs) => {
+export const loadDomainList = async ({ params, request }: LoaderFunctionArgs) => {
   const list = loadList(ListDomainsParams, request.url, (one) =>
     domainsQuery(params['organizationId'] ?? '', one),
   )

@@ -68,7 +68,7 @@ export const loadMailbox = async ({
 }
 
 /** A mailbox has no page: its URL leads to its identity, with the same panel. */
-export const loadIdentity = async ({ params, request }: LoaderFunctionArgs) => {
+export const redirectToIdentity = async ({ params, request }: LoaderFunctionArgs) => {
   const { organizationId = '', mailboxQuotaId = '' } = params
   const { body } = await queryClient.ensureQueryData(mailboxQuotaQuery(organizationId, mailboxQuotaId))
   const act = toAct(params['act'] ?? '')

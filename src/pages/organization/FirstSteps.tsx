@@ -13,10 +13,10 @@ import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { Button } from '../../ui/Button'
 import { ButtonLink } from '../../ui/ButtonLink'
-import { dismissedSteps, firstStepsOf, type Step } from './first-steps'
+import { dismissedSteps, firstStepsOf, type FirstStep } from './first-steps'
 import { Icon } from '../../ui/Icon'
 
-const words: Readonly<Record<Step, string>> = {
+const words: Readonly<Record<FirstStep, string>> = {
   domain: 'Add a domain',
   department: 'Create a department',
   identity: 'Create the first identity',
@@ -73,7 +73,7 @@ const Sign = ({ isDone }: { isDone: boolean }) => {
   )
 }
 
-const NextAct = ({ step }: { step: Step }): ReactNode => {
+const NextAct = ({ step }: { step: FirstStep }): ReactNode => {
   const { organization_id: id } = useOrganization()
   const reasons = {
     department: useMissingPermission(createDepartment),

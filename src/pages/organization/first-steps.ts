@@ -5,7 +5,7 @@ import { createSetting } from '../../util/setting'
 const manyIdentities = 10
 
 /** The first steps of an organization, in this order. */
-export type Step = 'domain' | 'department' | 'identity' | 'key'
+export type FirstStep = 'domain' | 'department' | 'identity' | 'key'
 
 /**
  * Returns the first steps, each with whether it is done.
@@ -15,7 +15,7 @@ export type Step = 'domain' | 'department' | 'identity' | 'key'
 export const firstStepsOf = (
   { domain_count, department_count, identity_count }: OrganizationQuota,
   keyCount: number | null,
-): readonly (readonly [step: Step, isDone: boolean])[] | null => {
+): readonly (readonly [step: FirstStep, isDone: boolean])[] | null => {
   const steps = [
     ['domain', domain_count > 0],
     ['department', department_count > 0],

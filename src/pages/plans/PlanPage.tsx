@@ -18,7 +18,7 @@ import { PlanFacts } from './PlanFacts'
 import { planHeading } from './plan-heading'
 import { PlanItems } from './PlanItems'
 import { stateViews } from './plan-states'
-import { FullMailboxes } from './Preview'
+import { FullMailboxesNotice } from './Preview'
 import { StorageChange } from './StorageChange'
 import { useUnits } from '../../util/units'
 
@@ -69,7 +69,7 @@ const Effects = ({ plan }: { plan: Plan }) => {
   return (
     <section aria-label="What will happen" className="flex flex-col gap-3">
       {allotment !== null && <StorageChange allotment={allotment} />}
-      <FullMailboxes plan={plan} />
+      <FullMailboxesNotice plan={plan} />
       <Consequences plan={plan} />
       <ApprovalNotice plan={plan} />
     </section>

@@ -15,7 +15,7 @@ const Disclosure = ({ summary, children }: { summary: ReactNode; children: React
 )
 
 /** Says how many mailboxes a bulk change leaves full. An undo restores sizes that may be too small by now. */
-export const FullMailboxes = ({ plan: { full_count, reverts_plan_id } }: { plan: Plan }) =>
+export const FullMailboxesNotice = ({ plan: { full_count, reverts_plan_id } }: { plan: Plan }) =>
   full_count > 0 && (
     <Notice
       tone="warning"
@@ -44,7 +44,7 @@ export const Preview = ({ plan }: { plan: Plan }) => {
           <ShortItems plan={plan} label="No change" items={{ outcome: 'unchanged' }} />
         </Disclosure>
       )}
-      <FullMailboxes plan={plan} />
+      <FullMailboxesNotice plan={plan} />
       {allotment !== null && counts.will_change > 0 && <StorageChange allotment={allotment} />}
     </div>
   )

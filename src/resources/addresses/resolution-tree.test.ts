@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { type Branch, type Step, treeOf } from './resolution-tree'
+import type { ResolutionStep } from '../../contract/generated/schemas/resolutionStep.zod'
+import { type Branch, treeOf } from './resolution-tree'
 
-const stepOf = (step: number, via: number | null): Step => ({
+const stepOf = (step: number, via: number | null): ResolutionStep => ({
   step,
   via,
   kind: 'alias',

@@ -1,15 +1,12 @@
-import type { Resolution } from '../../contract/generated/schemas/resolution.zod'
-
-/** One step that mail takes. */
-export type Step = Resolution['steps'][number]
+import type { ResolutionStep } from '../../contract/generated/schemas/resolutionStep.zod'
 
 /** A step with those after it. */
-export interface Branch extends Step {
+export interface Branch extends ResolutionStep {
   branches: Branch[]
 }
 
 /** Returns the steps as a tree, in the order of the API. A step whose way there is not listed is left out. */
-export const treeOf = (steps: readonly Step[]): Branch[] => {
+export const treeOf = (steps: readonly ResolutionStep[]): Branch[] => {
   const branches = new Map<number, Branch>()
   const roots: Branch[] = []
   for (const step of steps) {

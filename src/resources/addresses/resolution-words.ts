@@ -2,7 +2,7 @@ import type { Resolution } from '../../contract/generated/schemas/resolution.zod
 import { countOf, formatCount } from '../../util/number'
 import { senderRules } from './group-words'
 import type { MailState } from '../health/use-mail-state'
-import type { Step } from './resolution-tree'
+import type { ResolutionStep } from '../../contract/generated/schemas/resolutionStep.zod'
 
 const skippedWords = (count: number): string =>
   count === 0 ? '' : ` ${formatCount(count)} ${count === 1 ? 'is' : 'are'} skipped.`
@@ -57,7 +57,7 @@ interface StepWords {
   tone: Tone
 }
 
-const outcomes: Readonly<Record<Step['outcome'] | 'group', StepWords>> = {
+const outcomes: Readonly<Record<ResolutionStep['outcome'] | 'group', StepWords>> = {
   followed: { words: 'Alias', tone: 'quiet' },
   group: { words: 'Group', tone: 'quiet' },
   catch_all: { words: 'Catch-all', tone: 'quiet' },
@@ -80,7 +80,7 @@ const outcomes: Readonly<Record<Step['outcome'] | 'group', StepWords>> = {
   unknown: { words: 'No such address', tone: 'warning' },
 }
 
-type StepState = Pick<Step, 'outcome' | 'via' | 'repeated' | 'kind' | 'senders'>
+type StepState = Pick<ResolutionStep, 'outcome' | 'via' | 'repeated' | 'kind' | 'senders'>
 
 /** A group names its allowed senders, unless anyone may write. */
 const wordsOf = ({ kind, outcome, senders }: StepState): StepWords => {

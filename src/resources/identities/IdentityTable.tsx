@@ -6,7 +6,7 @@ import type { ListIdentitiesParams } from '../../contract/generated/schemas/list
 import * as paths from '../../paths'
 import { useIdentityActions } from './use-identity-actions'
 import type { Filters } from '../../table/filters'
-import { identityColumns, memberColumns } from './identity-columns'
+import { identityColumns, departmentMemberColumns } from './identity-columns'
 import { FilterBar } from '../../table/FilterBar'
 import { ListTable } from '../../table/ListTable'
 import { departmentFilter } from '../departments/department-filter'
@@ -79,7 +79,7 @@ export const IdentityTable = ({ list, departmentId, empty }: IdentityTableProps)
     <ListTable
       label="Identities"
       list={list}
-      columns={departmentId === null ? identityColumns : memberColumns}
+      columns={departmentId === null ? identityColumns : departmentMemberColumns}
       rowId={(row) => row.identity_id}
       rowName={(row) => row.address_unicode}
       rowActions={(row) => actionsOf({ ...row, mailbox_quota_id: row.mailbox?.mailbox_quota_id ?? null })}

@@ -70,4 +70,4 @@ export const identityColumns = [
 ]
 
 /** The columns without the department, for a list of one department. */
-export const memberColumns = identityColumns.filter(({ header }) => header !== 'Department')
+export const departmentMemberColumns = identityColumns.filter(({ header }) => header !== 'Department')

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { keyPrefix } from '../../contract/generated/rules/key'
 import { keyFormatError } from '../../session/key-checksum'
 import type { Profile } from '../../session/profiles'
-import { signIn } from './sign-in'
+import { signInWithKey } from './sign-in'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { explainKeyError } from './explain-key-error'
@@ -43,7 +43,7 @@ export const KeyForm = (props: KeyFormProps) => {
     setBusy(true)
     setFieldError(null)
     try {
-      const profile = await signIn(key, organizationId)
+      const profile = await signInWithKey(key, organizationId)
       onSignedIn?.(profile)
     } catch (error) {
       showError(explainKeyError(error))

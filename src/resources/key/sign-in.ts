@@ -32,7 +32,7 @@ const mailStateFor = (apiKey: string): Promise<Profile['mail_state']> =>
  * @param expected the id of the organization it must belong to; undefined when any will do.
  * @throws OtherOrganization, and what `send` throws.
  */
-export const signIn = async (pastedKey: string, expected?: string): Promise<Profile> => {
+export const signInWithKey = async (pastedKey: string, expected?: string): Promise<Profile> => {
   const session = (await send(createKeySession, { body: {} }, { apiKey: pastedKey })).body
   const apiKey = session.api_key
   if (apiKey === undefined)

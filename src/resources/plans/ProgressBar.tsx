@@ -1,7 +1,7 @@
-import type { Progress } from './progress-words'
+import type { PlanProgress } from './progress-words'
 
 /** The bar of a bulk change that runs; its words are beside it. */
-export const ProgressBar = ({ label, progress }: { label: string; progress: Progress }) => {
+export const ProgressBar = ({ label, progress }: { label: string; progress: PlanProgress }) => {
   const { value, max, words } = progress
   return (
     <div className="relative h-1.5 w-full overflow-hidden rounded-full bg-line forced-colors:outline">

@@ -3,7 +3,7 @@ import { formatDuration } from '../../util/duration'
 import { formatCount } from '../../util/number'
 
 /** How far a bulk change is, as a number of a maximum, and in words. */
-export interface Progress {
+export interface PlanProgress {
   value: number
   max: number
   words: string
@@ -20,7 +20,7 @@ const timeLeft = ({ counts, started_at }: Plan, now: number): string => {
 }
 
 /** The progress of a bulk change that is received, prepared or run. @param now in milliseconds. */
-export const progressOf = (plan: Plan, now: number): Progress => {
+export const progressOf = (plan: Plan, now: number): PlanProgress => {
   const { state, counts, selection } = plan
   if (state === 'receiving') {
     const { received_count = 0, row_count = 0 } = plan.import ?? {}

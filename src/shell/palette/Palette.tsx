@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button'
 import { Modal } from '../../ui/Modal'
 import { useCombobox } from '../../ui/use-combobox'
 import { countOf } from '../../util/number'
-import { type Entry, type EntryGroup, matches } from './entry'
+import { type PaletteEntry, type EntryGroup, matches } from './entry'
 import { PaletteResults, PaletteStatus } from './PaletteResults'
 import { paletteStyle } from './palette-style'
 import { useGroups } from './use-groups'
@@ -43,7 +43,7 @@ const goesOn = ({
   (key === 'Tab' || (key === 'ArrowRight' && currentTarget.selectionStart === currentTarget.value.length))
 
 /** The actions of a result that match the typed text, as the only group. */
-const actsOf = ({ label, acts = [] }: Entry, typed: string): EntryGroup[] => {
+const actsOf = ({ label, acts = [] }: PaletteEntry, typed: string): EntryGroup[] => {
   const items = acts.filter((act) => matches(`${act.label} ${act.keywords ?? ''}`, typed))
   return items.length === 0 ? [] : [{ label, items }]
 }
@@ -54,7 +54,7 @@ const searchTexts = {
   keys: 'Enter to open, → for actions. “reset anna” finds the action directly.',
 }
 
-const actionTexts = ({ label }: Entry) => ({
+const actionTexts = ({ label }: PaletteEntry) => ({
   label: `Actions for ${label}`,
   placeholder: 'Choose an action…',
   keys: 'Enter to run, Esc to go back.',
@@ -64,7 +64,7 @@ const emptyText = (query: string, isWaiting: boolean) =>
   isWaiting ? 'Searching…' : `Nothing found for “${query}”.`
 
 /** The beginning of the field: the sign of a search, or the result whose actions are shown, which leads back. */
-const PaletteStart = ({ about, onBack }: { about: Entry | null; onBack: () => void }) =>
+const PaletteStart = ({ about, onBack }: { about: PaletteEntry | null; onBack: () => void }) =>
   about === null ? (
     <Icon icon={Search} className="size-4 shrink-0 text-muted" />
   ) : (
@@ -87,7 +87,7 @@ export const Palette = ({ profile, typedBefore, onClose }: PaletteProps) => {
   const navigate = useNavigate()
   const [text, setText] = useState(typedBefore)
   /** The result whose actions are shown, and the text that found it. */
-  const [about, setAbout] = useState<{ entry: Entry; typed: string } | null>(null)
+  const [about, setAbout] = useState<{ entry: PaletteEntry; typed: string } | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const query = text.trim()
@@ -96,7 +96,7 @@ export const Palette = ({ profile, typedBefore, onClose }: PaletteProps) => {
   const failure = about === null ? search.failure : null
   const texts = about === null ? searchTexts : actionTexts(about.entry)
 
-  const choose = (entry: Entry) => {
+  const choose = (entry: PaletteEntry) => {
     if ((entry.disabledReason ?? null) !== null) return
     onClose()
     if ('run' in entry) return entry.run()
@@ -123,7 +123,7 @@ export const Palette = ({ profile, typedBefore, onClose }: PaletteProps) => {
     first: query === '' && about === null ? -1 : 0,
     onChoose: choose,
   })
-  const goOn = (entry: Entry) => {
+  const goOn = (entry: PaletteEntry) => {
     setAbout({ entry, typed: text })
     setText('')
     combobox.mark(null)

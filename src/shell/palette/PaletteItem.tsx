@@ -3,13 +3,13 @@
 import { ChevronRight } from 'lucide'
 import type { MouseEvent } from 'react'
 import { MenuSign } from '../../ui/MenuSign'
-import type { Entry } from './entry'
+import type { PaletteEntry } from './entry'
 import { Icon } from '../../ui/Icon'
 import type { Combobox } from '../../ui/use-combobox'
 
 interface PaletteItemProps {
-  entry: Entry
-  combobox: Combobox<Entry>
+  entry: PaletteEntry
+  combobox: Combobox<PaletteEntry>
   /** Shows its actions. */
   onGoOn: () => void
 }

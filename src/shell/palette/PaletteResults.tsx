@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { explainError } from '../../api/explain-error'
 import { type Combobox, keepFocus } from '../../ui/use-combobox'
 import { lowerFirst } from '../../util/lower-first'
-import type { Entry, EntryGroup } from './entry'
+import type { PaletteEntry, EntryGroup } from './entry'
 import { PaletteItem } from './PaletteItem'
 
 interface PaletteStatusProps {
@@ -23,9 +23,9 @@ export const PaletteStatus = ({ failure, emptyText }: PaletteStatusProps) => (
 interface PaletteResultsProps {
   list: RefObject<HTMLDivElement | null>
   groups: readonly EntryGroup[]
-  combobox: Combobox<Entry>
+  combobox: Combobox<PaletteEntry>
   /** Shows the actions of a result. */
-  onGoOn: (entry: Entry) => void
+  onGoOn: (entry: PaletteEntry) => void
 }
 
 /** The results of the search, or the actions on one of them, by group. */

@@ -1,5 +1,5 @@
 import type { MenuItem } from '../../ui/menu-item'
-import { type Entry, matches } from './entry'
+import { type PaletteEntry, matches } from './entry'
 
 /** The acts that are found by typing them with a name, and what else they are called. */
 const names: Readonly<Record<string, string>> = {
@@ -42,7 +42,7 @@ export const actEntries = (
   items: readonly MenuItem[],
   about: string,
   open: (item: Extract<MenuItem, { to: unknown }>) => void,
-): Entry[] =>
+): PaletteEntry[] =>
   items.map((item) => ({
     id: `${about} ${item.label}`,
     label: item.label,
@@ -52,7 +52,7 @@ export const actEntries = (
   }))
 
 /** The actions that match the typed word, each with the name of its result. */
-export const actsCalled = (found: readonly Entry[], act: string): Entry[] =>
+export const actsCalled = (found: readonly PaletteEntry[], act: string): PaletteEntry[] =>
   found.flatMap(({ label, detail, beside, state, acts = [] }) =>
     acts
       .filter((one) => one.label in names && matches(`${one.label} ${one.keywords ?? ''}`, act))

@@ -19,7 +19,7 @@ import { navigation } from '../navigation'
 import { pageNames } from '../page-names'
 import { showShortcuts } from '../ShortcutKeys'
 import { setTheme } from '../theme'
-import type { Entry, EntryGroup } from './entry'
+import type { PaletteEntry, EntryGroup } from './entry'
 
 const actions = [
   {
@@ -74,7 +74,7 @@ const actions = [
 ]
 
 /** The question who gets mail to an address; '' to type it there. */
-export const whoEntry = (profile: Profile, address: string): Entry => ({
+export const whoEntry = (profile: Profile, address: string): PaletteEntry => ({
   id: `act who gets mail ${address}`,
   label: address === '' ? 'Who gets mail to…?' : `Who gets mail to ${address}?`,
   keywords: 'alias resolve trace route address',
@@ -83,7 +83,7 @@ export const whoEntry = (profile: Profile, address: string): Entry => ({
   disabledReason: missingPermission(profile, resolveAddress),
 })
 
-const pageEntries = (profile: Profile): Entry[] => [
+const pageEntries = (profile: Profile): PaletteEntry[] => [
   ...navigation.map(({ segment, label, path, icon, permission }) => ({
     id: `page ${label}`,
     label,
@@ -103,7 +103,7 @@ const pageEntries = (profile: Profile): Entry[] => [
     })),
 ]
 
-const actionEntries = (profile: Profile, otherUnits: ReturnType<typeof useOtherUnits>): Entry[] => [
+const actionEntries = (profile: Profile, otherUnits: ReturnType<typeof useOtherUnits>): PaletteEntry[] => [
   whoEntry(profile, ''),
   ...actions.map(({ label, keywords, operation, path }) => ({
     id: `act ${label}`,
@@ -141,7 +141,7 @@ export const useCommands = (profile: Profile): EntryGroup[] => [
 ]
 
 /** The recently opened pages as entries. */
-export const recentEntries = (recent: readonly Recent[]): Entry[] =>
+export const recentEntries = (recent: readonly Recent[]): PaletteEntry[] =>
   recent.map(({ label, group, to }) => ({
     id: `recent ${to}`,
     label,

@@ -1,7 +1,7 @@
 import type { IconNode } from 'lucide'
 
 /** One entry of the search: a link or an action. */
-export type Entry = {
+export type PaletteEntry = {
   id: string
   label: string
   /** Distinguishes it from entries of the same name. */
@@ -19,16 +19,16 @@ export type Entry = {
   /** Why it cannot be chosen. */
   disabledReason?: string | null
   /** What can be done with it, on its own level. */
-  acts?: readonly Entry[]
+  acts?: readonly PaletteEntry[]
 } & ({ to: string } | { run: () => void })
 
 /** Entries of one kind, under its name. */
 export interface EntryGroup {
   label: string
-  items: Entry[]
+  items: PaletteEntry[]
 }
 
-const placeOf = (entry: Entry) => ('to' in entry ? entry.to : entry.id)
+const placeOf = (entry: PaletteEntry) => ('to' in entry ? entry.to : entry.id)
 
 /** Joins recent pages and results without duplicates: a recent page shows the data of its result, which is left out below. */
 export const joinRecent = (recent: EntryGroup, found: readonly EntryGroup[]): EntryGroup[] => {
@@ -59,7 +59,12 @@ export const matches = (label: string, typed: string): boolean => {
  * Whether an entry found for an earlier text may still be meant: its texts hold each typed word, whatever its accents.
  */
 export const mayBeMeant = (
-  { label, detail = '', beside = '', keywords = '' }: Pick<Entry, 'label' | 'detail' | 'beside' | 'keywords'>,
+  {
+    label,
+    detail = '',
+    beside = '',
+    keywords = '',
+  }: Pick<PaletteEntry, 'label' | 'detail' | 'beside' | 'keywords'>,
   typed: string,
 ): boolean => {
   const text = fold(`${label} ${detail} ${beside} ${keywords}`)

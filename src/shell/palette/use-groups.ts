@@ -4,7 +4,7 @@ import { searchDelayMs, useDebounced } from '../../util/debounced'
 import { actsCalled, splitAct } from './acts'
 import { recentEntries, useCommands, whoEntry } from './commands'
 import { isAddress } from '../../resources/addresses/who-gets-mail'
-import { type Entry, type EntryGroup, joinRecent, matches, mayBeMeant } from './entry'
+import { type PaletteEntry, type EntryGroup, joinRecent, matches, mayBeMeant } from './entry'
 import { useSearchResults } from './use-search-results'
 
 /** The most actions that are offered for a typed text. */
@@ -38,7 +38,7 @@ export const useGroups = (profile: Profile, typed: string): Groups => {
     items: items.filter((entry) => matches(`${entry.label} ${entry.keywords ?? ''}`, typed)),
   })
   // “add alias” means the action with this label, not the page that has these words among its keywords.
-  const isNamed = ({ label }: Entry) => Number(matches(label, typed))
+  const isNamed = ({ label }: PaletteEntry) => Number(matches(label, typed))
   const namedFirst = ({ label, items }: EntryGroup) => ({
     label,
     items: items.toSorted((one, other) => isNamed(other) - isNamed(one)),

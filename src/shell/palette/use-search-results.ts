@@ -25,7 +25,7 @@ import { readableAddress } from '../../util/unicode-name'
 import type { MenuItem } from '../../ui/menu-item'
 import { fromPage } from '../../ui/use-close-panel'
 import { actEntries } from './acts'
-import type { Entry, EntryGroup } from './entry'
+import type { PaletteEntry, EntryGroup } from './entry'
 
 type SearchArgs = { query?: { q?: string; limit?: number } }
 
@@ -34,7 +34,7 @@ interface ResourceSearch<Row> {
   operation: Operation<SearchArgs, ListPage<Row>>
   /** What it is searched with besides. */
   more?: object
-  entryOf: (row: Row, organizationId: string) => Entry
+  entryOf: (row: Row, organizationId: string) => PaletteEntry
 }
 
 /** The results of a search for one kind of resource. */
@@ -104,7 +104,7 @@ export const useSearchResults = (profile: Profile, q: string): SearchResults[] =
   const navigate = useNavigate()
   const identityActions = useIdentityActions({})
   const domainActions = useDomainActions()
-  const withActs = (entry: Entry & { to: string }, items: MenuItem[]): Entry => {
+  const withActs = (entry: PaletteEntry & { to: string }, items: MenuItem[]): PaletteEntry => {
     const open = { label: 'Open', to: entry.to }
     const all = items[0]?.label === 'Open' ? items : [open, ...items]
     return {

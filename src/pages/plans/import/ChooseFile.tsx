@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/Notice'
 import { TextArea } from '../../../ui/TextArea'
 import { countOf } from '../../../util/number'
 import type { ImportModel } from './import-state'
-import { Step } from './Step'
+import { StepSection } from './StepSection'
 import { stepNames } from './Steps'
 import { saveTemplate } from './template'
 
@@ -72,7 +72,7 @@ export const ChooseFile = ({ model }: { model: ImportModel }) => {
     if (chosen !== undefined) void model.open(chosen, chosen.name)
   }
   return (
-    <Step title={stepNames.file} isNew={file !== null}>
+    <StepSection title={stepNames.file} isNew={file !== null}>
       <NoDomain />
       <div className="flex min-h-40 flex-col items-center justify-center gap-3 rounded-lg border-2 border-dashed border-line-strong bg-surface p-6 text-center">
         <Icon icon={FileSpreadsheet} className="size-8 text-muted" />
@@ -116,6 +116,6 @@ export const ChooseFile = ({ model }: { model: ImportModel }) => {
         One row for each identity. Exports from Postroom and the templates of Google Workspace, Microsoft 365
         and Zoho Mail work as they are. Your browser reads the file. Nothing changes until you run the import.
       </p>
-    </Step>
+    </StepSection>
   )
 }

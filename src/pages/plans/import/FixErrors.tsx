@@ -6,7 +6,7 @@ import type { FileCheck, FileSummary } from './file-summary'
 import type { ImportModel } from './import-state'
 import { sendImport, whyNotSent } from './send-import'
 import type { Sender } from './send-rows'
-import { Step } from './Step'
+import { StepSection } from './StepSection'
 import { stepNames } from './Steps'
 import { Summary } from './Summary'
 
@@ -27,7 +27,7 @@ export const FixErrors = ({ model, sender, summary, check }: FixErrorsProps) => 
   const state = model.use()
   const { errors, isBusy, skipsErrors } = state
   return (
-    <Step title={stepNames.errors} isNew>
+    <StepSection title={stepNames.errors} isNew>
       {check.invalid > 0 ? (
         <p>
           {check.invalid === 1 ? 'Fix the row' : `Fix the ${formatCount(check.invalid)} rows`}, or skip{' '}
@@ -58,6 +58,6 @@ export const FixErrors = ({ model, sender, summary, check }: FixErrorsProps) => 
       >
         {readyText(check)}
       </Summary>
-    </Step>
+    </StepSection>
   )
 }

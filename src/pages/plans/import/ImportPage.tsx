@@ -15,7 +15,7 @@ import { focusHeading } from './focus-heading'
 import { createImport } from './import-state'
 import { keepImport, type CachedImport, keptImport } from './kept-import'
 import { MatchColumns } from './MatchColumns'
-import { loadDomains } from './load-domains'
+import { loadDomainNames } from './load-domains'
 import { createSender } from './send-rows'
 import { Sending } from './Sending'
 import { Steps } from './Steps'
@@ -45,7 +45,7 @@ type Navigate = ReturnType<typeof useNavigate>
 const startImport = (organizationId: string, navigate: Navigate): Pick<CachedImport, 'model' | 'sender'> => {
   const model = createImport({
     findExisting: (addresses) => findExisting(organizationId, addresses),
-    loadDomains: () => loadDomains(organizationId),
+    loadDomains: () => loadDomainNames(organizationId),
   })
   const sender = createSender(organizationId, model.client, (planId) => {
     keepImport({ organizationId, planId, model, sender })

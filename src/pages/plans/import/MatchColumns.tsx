@@ -7,14 +7,14 @@ import { Notice } from '../../../ui/Notice'
 import { countOf } from '../../../util/number'
 import type { FileSummary } from './file-summary'
 import { FileSettings } from './FileSettings'
-import { planColumns } from './import-columns'
+import { planColumnsOf } from './import-columns'
 import type { ImportModel } from './import-state'
 import { PreviewTable, visibleColumns } from './PreviewTable'
 import { Remarks, unusable } from './Remarks'
 import { checkAndSend } from './send-import'
 import type { Sender } from './send-rows'
 import { openSizes, SizeQuestions } from './SizeQuestions'
-import { Step } from './Step'
+import { StepSection } from './StepSection'
 import { stepNames } from './Steps'
 import { Summary } from './Summary'
 
@@ -64,7 +64,7 @@ const Options = ({ model }: { model: ImportModel }) => {
             <DomainOfNames model={model} count={questions.withoutDomain} />
           </Suspense>
         )}
-        {planColumns(matches).includes('department') && (
+        {planColumnsOf(matches).includes('department') && (
           <CheckField
             name="create_departments"
             label="Create missing departments"
@@ -97,7 +97,7 @@ export const MatchColumns = ({
   const unmatched = visible.filter(({ match }) => match === 'none').map(({ column }) => column.header)
   const hasPasswords = summary.hasPasswords || matches.includes('password')
   return (
-    <Step title={stepNames.columns} isNew>
+    <StepSection title={stepNames.columns} isNew>
       <p className="wrap-anywhere text-muted">
         <bdi className="font-medium text-ink">{file?.name}</bdi>: {countOf(summary.rows, 'row', 'rows')}.
         Match each column of your file.
@@ -135,6 +135,6 @@ export const MatchColumns = ({
       >
         {countOf(summary.rows, 'row', 'rows')}
       </Summary>
-    </Step>
+    </StepSection>
   )
 }

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button'
 import { Failure } from '../../../ui/Failure'
 import { formatCount } from '../../../util/number'
 import type { Sender } from './send-rows'
-import { Step } from './Step'
+import { StepSection } from './StepSection'
 
 const focus = (button: HTMLElement | null) => button?.focus()
 
@@ -13,7 +13,7 @@ export const Sending = ({ sender, onCancel }: { sender: Sender; onCancel: () => 
   const { kind, sent, total, error } = sender.use()
   const progress = `${formatCount(sent)} of ${formatCount(total)}`
   return (
-    <Step title="Preparing the preview" isNew>
+    <StepSection title="Preparing the preview" isNew>
       <p className="digits" aria-live="polite">
         {progress} rows sent. Nothing changes yet.
       </p>
@@ -27,6 +27,6 @@ export const Sending = ({ sender, onCancel }: { sender: Sender; onCancel: () => 
         )}
         <Button onClick={onCancel}>Cancel</Button>
       </div>
-    </Step>
+    </StepSection>
   )
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { focusHeading } from './focus-heading'
 
-interface StepProps {
+interface StepSectionProps {
   title: string
   /** Whether an act on this page opened it: its heading gets the focus then. */
   isNew?: boolean
@@ -9,7 +9,7 @@ interface StepProps {
 }
 
 /** One step of the import, with its heading. */
-export const Step = ({ title, isNew = false, children }: StepProps) => {
+export const StepSection = ({ title, isNew = false, children }: StepSectionProps) => {
   const id = useId()
   return (
     <section aria-labelledby={id} className="flex min-w-0 flex-col gap-4">

@@ -1,5 +1,5 @@
 import type { Encoding } from './encodings'
-import type { Match, Member } from './match-columns'
+import type { Match, ColumnMember } from './match-columns'
 import type { NamePreview } from './name-preview'
 import type { FileColumn } from './read-columns'
 import type { ErrorKind } from './read-row'
@@ -53,10 +53,10 @@ export interface Questions {
 }
 
 /** Why the server can't take a row. */
-export interface Refusal {
+export interface RowRefusal {
   line: number
   /** The members that may be wrong. */
-  members: readonly Member[]
+  members: readonly ColumnMember[]
   reason: string
 }
 

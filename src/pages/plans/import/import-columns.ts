@@ -3,11 +3,11 @@ import { createDepartment } from '../../../contract/generated/operations/departm
 import { planPermissions } from '../../../contract/generated/rules/plan'
 import { missingPermission } from '../../../session/missing-permission'
 import type { Profile } from '../../../session/profiles'
-import type { Match, Member } from './match-columns'
+import type { Match, ColumnMember } from './match-columns'
 import type { SendOptions } from './send-rows'
 
 /** The column of a bulk change for a member. The address isn't one of them: each row has it. */
-const columnOf: Readonly<Partial<Record<Member, PlanColumn>>> = {
+const columnOf: Readonly<Partial<Record<ColumnMember, PlanColumn>>> = {
   display_name: 'display_name',
   first_name: 'display_name',
   last_name: 'display_name',
@@ -24,8 +24,8 @@ const columnOf: Readonly<Partial<Record<Member, PlanColumn>>> = {
 }
 
 /** The columns of a bulk change for the columns of the file. */
-export const planColumns = (matches: readonly Match[]): PlanColumn[] => [
-  ...new Set(matches.flatMap((match) => columnOf[match as Member] ?? [])),
+export const planColumnsOf = (matches: readonly Match[]): PlanColumn[] => [
+  ...new Set(matches.flatMap((match) => columnOf[match as ColumnMember] ?? [])),
 ]
 
 /** Why a key can't import these columns in this way, as a sentence; null when it can. */

@@ -2,7 +2,7 @@ import { addressKey } from './address-key'
 import { countErrors, errorsOfRows, isNameless } from './check-rows'
 import { decodeText } from './encodings'
 import { wrongKind } from './file-kind'
-import type { FileCheck, FileSummary, OpenOptions, Questions, Refusal } from './file-summary'
+import type { FileCheck, FileSummary, OpenOptions, Questions, RowRefusal } from './file-summary'
 import { emptyTable, nameColumn, setCell } from './file-table'
 import { guessEncoding } from './guess-encoding'
 import { invalidCsv } from './invalid-csv'
@@ -102,7 +102,7 @@ export const createImportFile = () => {
     errorsOf: (lines: readonly number[]): CellError[] =>
       errors.filter((_, at) => lines.includes(table.rows[at]?.line ?? 0)).flat(),
     /** Records why the server can't take some rows. */
-    setRefusals: (refused: readonly Refusal[]): FileCheck => {
+    setRefusals: (refused: readonly RowRefusal[]): FileCheck => {
       refusals = refusalErrors(refused, table.rows, reading.matches)
       return findErrors()
     },

@@ -1,7 +1,7 @@
 import { saveFile } from '../../../util/save-file'
 import { createStore, type Store } from '../../../util/store'
 import { createFileClient, type FileClient } from './file-client'
-import type { FileCheck, FileSummary, OpenOptions, Questions, Refusal } from './file-summary'
+import type { FileCheck, FileSummary, OpenOptions, Questions, RowRefusal } from './file-summary'
 import { type Match, withMatch } from './match-columns'
 import { readBytes } from './read-bytes'
 import type { CellError, ErrorKind } from './read-row'
@@ -69,7 +69,7 @@ export interface ImportModel {
   /** Checks the rows with the matched columns, and goes to their errors. */
   check: () => Promise<void>
   /** Shows the errors of rows that the server can't take. */
-  showRefusals: (load: () => Promise<readonly Refusal[]>) => Promise<void>
+  showRefusals: (load: () => Promise<readonly RowRefusal[]>) => Promise<void>
   showErrors: (offset: number, kind: ErrorKind | null) => Promise<void>
   fix: (cell: VisibleError, value: string) => Promise<void>
   /** Saves the rows that have errors, with the reasons. */

@@ -5,7 +5,7 @@ import { listDomains } from '../../../contract/generated/operations/domains'
 const domainsAtMost = 200
 
 /** The names of the organization's domains; null where they are unknown, because there are too many or the API can't be reached. */
-export const loadDomains = async (organizationId: string): Promise<readonly string[] | null> => {
+export const loadDomainNames = async (organizationId: string): Promise<readonly string[] | null> => {
   try {
     const { body } = await request(organizationId, listDomains, { query: { limit: domainsAtMost } })
     return body.total > domainsAtMost ? null : body.items.map(({ domain_name }) => domain_name)

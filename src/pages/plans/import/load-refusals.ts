@@ -3,15 +3,15 @@ import { listPlanItems } from '../../../contract/generated/operations/plans'
 import type { PlanItem } from '../../../contract/generated/schemas/planItem.zod'
 import { itemReason } from '../../../resources/plans/item-reason'
 import type { Units } from '../../../util/bytes'
-import type { Refusal } from './file-summary'
-import type { Member } from './match-columns'
+import type { RowRefusal } from './file-summary'
+import type { ColumnMember } from './match-columns'
 
 const pageSize = 200
 /** A limit of the rows to fix in a table. */
 const maxPages = 25
 
 /** The columns of a file to fix, by the reason of the refusal. */
-const membersOf: Readonly<Partial<Record<string, readonly Member[]>>> = {
+const membersOf: Readonly<Partial<Record<string, readonly ColumnMember[]>>> = {
   display_name: ['display_name', 'first_name', 'last_name'],
   department: ['department', 'org_unit'],
   department_unknown: ['department', 'org_unit'],
@@ -23,13 +23,13 @@ const membersOf: Readonly<Partial<Record<string, readonly Member[]>>> = {
   below_current_use: ['limit_bytes'],
 }
 
-const refusalOf = (item: PlanItem, units: Units): Refusal[] => {
+const refusalOf = (item: PlanItem, units: Units): RowRefusal[] => {
   if (item.line === null) return []
   const cause = item.errors[0]?.column ?? item.code ?? ''
   return [
     {
       line: item.line,
-      members: membersOf[cause] ?? [cause as Member],
+      members: membersOf[cause] ?? [cause as ColumnMember],
       reason: itemReason(item, units) ?? 'This row can’t be imported.',
     },
   ]
@@ -40,8 +40,8 @@ export const loadRefusals = async (
   organizationId: string,
   planId: string,
   units: Units,
-): Promise<readonly Refusal[]> => {
-  const refusals: Refusal[] = []
+): Promise<readonly RowRefusal[]> => {
+  const refusals: RowRefusal[] = []
   for (let page = 0; page < maxPages; page += 1) {
     const query = { outcome: 'refused', limit: pageSize, offset: page * pageSize } as const
     // oxlint-disable-next-line no-await-in-loop -- One page after the other.

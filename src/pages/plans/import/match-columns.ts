@@ -22,13 +22,13 @@ export const members = {
   groups: columnLabels.groups,
 } as const
 
-export type Member = keyof typeof members
+export type ColumnMember = keyof typeof members
 
 /** What a column is matched to: a member, a password, which is not imported, or nothing. */
-export type Match = Member | 'password' | 'none'
+export type Match = ColumnMember | 'password' | 'none'
 
 /** The members that say the same: a file has one of them. */
-const rivals: Partial<Record<Member, Member>> = { department: 'org_unit', org_unit: 'department' }
+const rivals: Partial<Record<ColumnMember, ColumnMember>> = { department: 'org_unit', org_unit: 'department' }
 
 /** Members that several columns can have: an identity that one of them blocks is suspended. */
 const severalTimes: ReadonlySet<Match> = new Set<Match>(['enabled', 'blocked'])
@@ -38,7 +38,7 @@ const isSameMember = (one: Match, other: Match): boolean =>
   one !== 'none' && one !== 'password' && !severalTimes.has(one) && (one === other || rivals[one] === other)
 
 /** How much of a column can be meant for a member, from 0 to 1. */
-const fitOf = (member: Member, cells: readonly string[]): number => {
+const fitOf = (member: ColumnMember, cells: readonly string[]): number => {
   const filled = cells.filter((cell) => cell.trim() !== '')
   // Names of groups would be errors in every row.
   if (member === 'groups') return filled.every((cell) => cell.includes('@')) ? 1 : 0
@@ -56,7 +56,7 @@ const fitOf = (member: Member, cells: readonly string[]): number => {
 export const matchColumns = (columns: readonly { header: string; cells: readonly string[] }[]): Match[] => {
   const keys = columns.map(({ header }) => headerKey(splitUnit(header).rest))
   const matches = keys.map((key): Match => (isPasswordHeader(key) ? 'password' : 'none'))
-  for (const [member, names] of Object.entries(headerNames) as [Member, readonly string[]][]) {
+  for (const [member, names] of Object.entries(headerNames) as [ColumnMember, readonly string[]][]) {
     if (matches.some((match) => isSameMember(match, member))) continue
     const [best] = columns
       .map(({ cells }, at) => ({ at, rank: rankOf(keys[at] ?? '', names), fit: fitOf(member, cells) }))

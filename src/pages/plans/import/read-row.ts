@@ -6,7 +6,7 @@ import { localPartError } from '../../../resources/identities/local-part'
 import { describeInvisible, trimInvisible } from '../../../util/invisible'
 import type { GridRow } from './read-grid'
 import { addressKey } from './address-key'
-import { type Match, type Member, members } from './match-columns'
+import { type Match, type ColumnMember, members } from './match-columns'
 import { rowSchema } from './row-schema'
 import { readState, type SignInState, type StateColumn } from './sign-in-state'
 import type { SizeUnit } from './size-column'
@@ -29,7 +29,7 @@ export interface ImportRow {
 }
 
 /** What kind of error a cell has, by which errors are filtered: its column, or one of the others. */
-export type ErrorKind = Member | 'duplicate' | 'name_missing' | 'row' | 'refused'
+export type ErrorKind = ColumnMember | 'duplicate' | 'name_missing' | 'row' | 'refused'
 
 /** An error of one cell. */
 export interface CellError {
@@ -125,7 +125,7 @@ const addressesError = (cell: string, reading: Reading): string | null => {
 }
 
 /** The checks of a member's text beside those of the contract. */
-const checks: Partial<Record<Member, (text: string, reading: Reading) => string | null>> = {
+const checks: Partial<Record<ColumnMember, (text: string, reading: Reading) => string | null>> = {
   address: addressError,
   domain: domainError,
   limit_bytes: sizeCellError,
@@ -143,7 +143,7 @@ const lastPart = (path: string): string => path.split('/').findLast((part) => pa
 const optional = <Name extends string>(name: Name, text: string) =>
   (text === '' ? {} : { [name]: text }) as Partial<Record<Name, string>>
 
-const nameOf = (text: (member: Member) => string): string =>
+const nameOf = (text: (member: ColumnMember) => string): string =>
   text('display_name') || `${text('first_name')} ${text('last_name')}`.trim()
 
 /** The members whose cells have several addresses. */
@@ -153,7 +153,7 @@ type ListMember = (typeof listMembers)[number]
 /** Makes a row of the texts of its cells. */
 const toRow = (
   line: number,
-  text: (member: Member) => string,
+  text: (member: ColumnMember) => string,
   {
     limit_bytes,
     status,
@@ -189,7 +189,7 @@ const stateOf = (cells: readonly string[], matches: readonly Match[]): SignInSta
 }
 
 /** The members of the file that make a member of the request. */
-const sources: Readonly<Record<string, readonly Member[]>> = {
+const sources: Readonly<Record<string, readonly ColumnMember[]>> = {
   display_name: ['display_name', 'first_name', 'last_name'],
   department: ['department', 'org_unit'],
 }
@@ -197,10 +197,10 @@ const sources: Readonly<Record<string, readonly Member[]>> = {
 /** Reads a row and finds the errors of its cells. @param width how many columns the header has. */
 export const readRow = ({ line, cells }: GridRow, reading: Reading, width: number): ReadRow => {
   const { matches, domain } = reading
-  const columnOf = (member: Member) => matches.indexOf(member)
+  const columnOf = (member: ColumnMember) => matches.indexOf(member)
   const cell = (column: number) =>
     (matches[column] === 'address' ? trimInvisible(cells[column] ?? '') : cells[column]?.trim()) ?? ''
-  const text = (member: Member) => {
+  const text = (member: ColumnMember) => {
     const value = cell(columnOf(member))
     const isUserName = member === 'address' && value !== '' && !value.includes('@')
     const domainName = cell(columnOf('domain')).replace(/^@/, '') || domain
@@ -232,7 +232,7 @@ export const readRow = ({ line, cells }: GridRow, reading: Reading, width: numbe
     lists: listMembers.filter((member) => matches.includes(member)),
   })
   for (const [name, reason] of Object.entries(validate(rowSchema, row, members))) {
-    const member = (sources[name] ?? [name as Member]).find((one) => text(one) !== '')
+    const member = (sources[name] ?? [name as ColumnMember]).find((one) => text(one) !== '')
     const isReported = errors.some(({ column }) => member !== undefined && column === columnOf(member))
     if (member !== undefined && !isReported) report(columnOf(member), reason, member)
   }

@@ -1,11 +1,11 @@
-import type { Refusal } from './file-summary'
+import type { RowRefusal } from './file-summary'
 import type { Match } from './match-columns'
 import type { GridRow } from './read-grid'
 import type { CellError } from './read-row'
 
 /** The errors of rows that the server can't take, by line. Each is at the cell that is wrong, if the file has a column of it. */
 export const refusalErrors = (
-  refused: readonly Refusal[],
+  refused: readonly RowRefusal[],
   rows: readonly GridRow[],
   matches: readonly Match[],
 ): Map<number, CellError> => {

@@ -1,7 +1,7 @@
 import type { Profile } from '../../../session/profiles'
 import { formatCount } from '../../../util/number'
 import type { FileCheck } from './file-summary'
-import { missingForImport, planColumns } from './import-columns'
+import { missingForImport, planColumnsOf } from './import-columns'
 import type { ImportModel, ImportState } from './import-state'
 import type { SendOptions, Sender } from './send-rows'
 
@@ -15,7 +15,7 @@ const blockedBy = ({ valid, invalid }: FileCheck, skipsErrors: boolean): string 
 
 const optionsOf = (state: ImportState, check: FileCheck): SendOptions => {
   const { file, matches, existing, createsDepartments } = state
-  const columns = planColumns(check.hasTypedNames ? [...matches, 'display_name'] : matches)
+  const columns = planColumnsOf(check.hasTypedNames ? [...matches, 'display_name'] : matches)
   return {
     rows: check.valid,
     columns,
