@@ -1,5 +1,5 @@
 // Counts names that don't say what they hold: `node tools/names.js PATH…` prints them with their lines, without a path a
-// number for each room. words.test.js fails if there is one.
+// number for each room. Also finds names that stand for two things. words.test.js fails if there is one.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -53,22 +53,53 @@ export const namesIn = (path, source) =>
   )
 
 /**
- * Returns such names of all files of the repository below the paths.
- * @param {readonly string[]} [paths]
+ * Reads all files of the repository below the paths.
+ * @param {readonly string[]} paths
+ * @returns {[path: string, source: string][]}
  */
-export const findNames = (paths = []) =>
+const readSources = (paths) =>
   execFileSync('git', ['ls-files', '--', ...paths], { cwd: root, encoding: 'utf8' })
     .split('\n')
     .filter(isRead)
     .flatMap((path) => {
       try {
-        return namesIn(path, readFileSync(join(root, path), 'utf8'))
+        return [[path, readFileSync(join(root, path), 'utf8')]]
       } catch (error) {
         // Removed, and not committed yet.
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
         throw error
       }
     })
+
+/**
+ * Returns such names of all files of the repository below the paths.
+ * @param {readonly string[]} [paths]
+ */
+export const findNames = (paths = []) => readSources(paths).flatMap(([path, source]) => namesIn(path, source))
+
+const exported = /^export (?:async )?(?:class|const|enum|function|interface|type) (\w+)/gm
+
+/** Read as `paths.signIn()`, and as the `topic` of a group's help. */
+const hasOwnNames = (/** @type {string} */ path) => path === 'src/paths.ts' || /-help\.tsx?$/.test(path)
+
+/**
+ * Returns the names that several files export, each with these files.
+ * @param {readonly (readonly [path: string, source: string])[]} sources
+ */
+export const repeatedNames = (sources) => {
+  /** @type {Map<string, string[]>} */
+  const files = new Map()
+  for (const [path, source] of sources)
+    if (!hasOwnNames(path))
+      for (const name of new Set([...source.matchAll(exported)].map(([, name = '']) => name)))
+        files.set(name, [...(files.get(name) ?? []), path])
+  return [...files]
+    .filter(([, { length }]) => length > 1)
+    .map(([name, paths]) => `${name}: ${paths.join(', ')}`)
+}
+
+/** Returns the names that several files of the server export, or several of the console. */
+export const findRepeatedNames = () => ['server', 'src'].flatMap((side) => repeatedNames(readSources([side])))
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const paths = process.argv.slice(2)

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { findNames, namesIn } from './names.js'
+import { findNames, findRepeatedNames, namesIn, repeatedNames } from './names.js'
 import { countByRoom, findWords, wordsIn } from './words.js'
 
 /**
@@ -27,6 +27,23 @@ test('no room has more banned words than its ceiling', () => {
 
 test('every name says what it holds', () => {
   expect(findNames()).toEqual([])
+})
+
+test('an exported name stands for one thing in the server, and in the console', () => {
+  expect(findRepeatedNames()).toEqual([])
+})
+
+test('names that two files export are found, also types and asynchronous functions', () => {
+  expect(
+    repeatedNames([
+      ['src/a.ts', 'export const step = 1\nconst inner = 1\nexport type Row = string\n'],
+      [
+        'src/b.tsx',
+        'export async function step() {}\nconst inner = 2\nexport interface Row {}\nexport const Row = 1\n',
+      ],
+      ['src/paths.ts', "export const step = () => '/step'\n"],
+    ]),
+  ).toEqual(['step: src/a.ts, src/b.tsx', 'Row: src/a.ts, src/b.tsx'])
 })
 
 test('participles and reasons named like booleans are found, and nothing else', () => {
