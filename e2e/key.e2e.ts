@@ -247,7 +247,7 @@ test('a key is made of single permissions, and only with a key of this organizat
   await panel(page).getByRole('radio', { name: 'Custom' }).check()
   await expect(panel(page).getByRole('checkbox', { checked: true })).toHaveCount(20)
   await panel(page).getByRole('checkbox', { name: 'Create and revoke keys.' }).uncheck()
-  await panel(page).getByRole('checkbox', { name: "See the organization's keys." }).uncheck()
+  await panel(page).getByRole('checkbox', { name: 'See the organization’s keys.' }).uncheck()
   const pasted = panel(page).getByLabel('Your key')
   await pasted.fill(other.ownerKey)
   await press(page, 'Create key')

@@ -6,6 +6,9 @@ import { answersOf, banner, handledAnswersOf, parametersIn, pascal, quoted } fro
 
 /** @import { Schema } from './contract.js' */
 
+/** Returns a text as the console shows it, with typographic apostrophes. */
+const typographic = (/** @type {string} */ text) => text.replaceAll("'", '’')
+
 /**
  * Returns the file of one operation: a page loads those that it uses, and the schemas of their responses.
  * @param {string} id
@@ -63,7 +66,7 @@ export const consoleContract = () => `${banner}
 export const contractVersion = ${JSON.stringify(contract.info.version)}
 
 /** Each permission with the sentence that says what it allows. */
-export const permissions = ${JSON.stringify(contract['x-permissions'], null, 2)} as const
+export const permissions = ${typographic(JSON.stringify(contract['x-permissions'], null, 2))} as const
 
 export type Permission = keyof typeof permissions
 
@@ -80,7 +83,7 @@ export const consoleSummaries = () => {
     .map(({ id, summary }) => [id, summary])
   return `${banner}
 /** What each operation does that needs a permission, by its id. */
-export const summaries: Readonly<Record<string, string>> = ${JSON.stringify(Object.fromEntries(entries), null, 2)}
+export const summaries: Readonly<Record<string, string>> = ${typographic(JSON.stringify(Object.fromEntries(entries), null, 2))}
 `
 }
 
@@ -92,7 +95,7 @@ export const consolePatterns = () => {
   const collect = (node) => {
     if (node === null || typeof node !== 'object') return
     const { pattern, 'x-pattern-message': message } = /** @type {Schema} */ (node)
-    if (pattern && message) messages[pattern] = message.replaceAll("'", '’')
+    if (pattern && message) messages[pattern] = typographic(message)
     Object.values(node).forEach(collect)
   }
   collect(contract.components.schemas)

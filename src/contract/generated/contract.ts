@@ -4,7 +4,7 @@ export const contractVersion = "0.3.0"
 
 /** Each permission with the sentence that says what it allows. */
 export const permissions = {
-  "organization:read": "See the organization's quota and services.",
+  "organization:read": "See the organization’s quota and services.",
   "domain:read": "See the domains and their settings.",
   "domain:write": "Change the settings of the organization and its domains.",
   "domain:dns": "Check the DNS records of domains, and share them.",
@@ -16,13 +16,13 @@ export const permissions = {
   "identity:suspend": "Suspend and reactivate identities.",
   "identity:reset_password": "Reset the passwords of identities.",
   "address:write": "Create, change and delete aliases and groups.",
-  "delivery:read": "See where identities' mail is forwarded, their auto-replies and their own rules.",
-  "delivery:write": "Set forwards and auto-replies, and stop identities' own rules.",
+  "delivery:read": "See where identities’ mail is forwarded, their auto-replies and their own rules.",
+  "delivery:write": "Set forwards and auto-replies, and stop identities’ own rules.",
   "mailbox_quota:read": "See mailboxes, their sizes and how much of each is used.",
   "mailbox_quota:write": "Add and resize mailboxes, and set their warning thresholds.",
   "mailbox_quota:delete": "Remove mailboxes and the mail in them.",
   "audit:read": "See who changed what, and when.",
-  "key:read": "See the organization's keys.",
+  "key:read": "See the organization’s keys.",
   "key:write": "Create and revoke keys."
 } as const
 

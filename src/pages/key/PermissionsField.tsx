@@ -56,7 +56,7 @@ export const PermissionsField = ({ form }: { form: Form<KeyValues> }) => {
           ))}
         </fieldset>
       ) : (
-        <ul className="list-disc pl-4 text-muted">
+        <ul className="list-disc pb-2 pl-4 text-muted">
           {grantedBy(form.values).map((permission) => (
             <li key={permission}>{permissions[permission]}</li>
           ))}
