@@ -1,7 +1,7 @@
 import { LocalPartMax } from '../contract/generated/schemas/localPart.zod'
 import type { FieldErrorCode } from '../contract/generated/schemas/fieldErrorCode.zod'
 import { passwordMaxBytes, passwordMaxLength } from '../contract/generated/rules/password'
-import { formatLimit } from '../util/bytes'
+import { formatAmount } from '../util/bytes'
 import { countOf, formatCount } from '../util/number'
 
 /** An error of one value: of a request, of the row of a file, or found by the console itself. */
@@ -24,7 +24,7 @@ const characters = (count: number) => countOf(count, 'character', 'characters')
 
 /** A number of the contract; sizes have a unit. */
 const numberOf = (member: string, value: number): string =>
-  /(^|_)bytes$/.test(member) ? formatLimit(value, 'GB') : formatCount(value)
+  /(^|_)bytes$/.test(member) ? formatAmount(value, 'GB') : formatCount(value)
 
 const has = ({ length }: ValueError): string =>
   length === undefined ? '' : `; it has ${formatCount(length)}`

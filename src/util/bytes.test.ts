@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatBytes, formatExactBytes, formatLimit, formatPart } from './bytes'
+import { formatBytes, formatExactBytes, formatAmount, formatPart } from './bytes'
 
 describe('sizes', () => {
   it('have one decimal in the unit chosen, or none where they are round', () => {
@@ -9,12 +9,12 @@ describe('sizes', () => {
     expect(formatBytes(4_999_990_000, 'GB')).toBe('5.0\u00a0GB')
     expect(formatBytes(999_900_000_000, 'GB')).toBe('999.9\u00a0GB')
   })
-  it('of limits are in MB where they are small', () => {
-    expect(formatLimit(5_000_192, 'GB')).toBe('5\u00a0MB')
-    expect(formatLimit(2 ** 20, 'GiB')).toBe('1\u00a0MiB')
-    expect(formatLimit(2 ** 20, 'GB')).toBe('1\u00a0MB')
-    expect(formatLimit(100_000_768, 'GB')).toBe('0.1\u00a0GB')
-    expect(formatLimit(5_000_000_512, 'GB')).toBe('5\u00a0GB')
+  it('in sentences are in MB where they are small', () => {
+    expect(formatAmount(5_000_192, 'GB')).toBe('5\u00a0MB')
+    expect(formatAmount(2 ** 20, 'GiB')).toBe('1\u00a0MiB')
+    expect(formatAmount(2 ** 20, 'GB')).toBe('1\u00a0MB')
+    expect(formatAmount(100_000_768, 'GB')).toBe('0.1\u00a0GB')
+    expect(formatAmount(5_000_000_512, 'GB')).toBe('5\u00a0GB')
   })
   it('are in thousands of it from a thousand on', () => {
     expect(formatBytes(1_000_000_000_000, 'GB')).toBe('1\u00a0TB')

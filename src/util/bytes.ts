@@ -41,8 +41,8 @@ export const formatBytes = (bytes: number, units: Units, beside = bytes): string
   return `${inUnit(bytes, unit)}\u00a0${unit.name}`
 }
 
-/** Formats the limit of a size, which `formatBytes` would round away: one below 0.1 GB is in MB. */
-export const formatLimit = (bytes: number, units: Units): string => {
+/** Formats a size in a sentence, where `< 0.1 GB` would say too little: one below 0.1 GB is in MB. */
+export const formatAmount = (bytes: number, units: Units): string => {
   const size = bytesIn[units]
   if (bytes === 0 || bytes >= size / 10) return formatBytes(bytes, units)
   const times = units === 'GB' ? 1000 : 1024

@@ -3,7 +3,7 @@ import { Address } from '../../ui/Address'
 import { Facts } from '../../ui/Facts'
 import { FactsRow } from '../../ui/FactsRow'
 import { RelativeTime } from '../../ui/RelativeTime'
-import { formatBytes } from '../../util/bytes'
+import { formatAmount } from '../../util/bytes'
 import { useUnits } from '../../util/units'
 
 /** The properties of a deleted identity. */
@@ -29,7 +29,7 @@ export const DeletedFacts = ({ deleted }: { deleted: DeletedIdentity }) => {
           ? 'No mailbox'
           : mailbox.used_bytes === null || mailbox.usage_as_of === null
             ? 'Not measured'
-            : `${formatBytes(mailbox.used_bytes, units)} when last measured`}
+            : `${formatAmount(mailbox.used_bytes, units)} when last measured`}
       </FactsRow>
     </Facts>
   )

@@ -1,7 +1,7 @@
 import type { Identity } from '../../contract/generated/schemas/identity.zod'
 import { LostAddresses } from '../../resources/addresses/LostAddresses'
 import { EndedCatchAlls } from '../../resources/domains/EndedCatchAlls'
-import { formatBytes } from '../../util/bytes'
+import { formatAmount } from '../../util/bytes'
 import { readableAddress } from '../../util/unicode-name'
 import { useUnits } from '../../util/units'
 import { RelativeTime } from '../../ui/RelativeTime'
@@ -29,14 +29,14 @@ export const DeletionConsequences = ({ identity }: { identity: Identity }) => {
                 <strong>
                   {mailbox.used_bytes === 0
                     ? 'The mailbox was empty'
-                    : `The mailbox held ${formatBytes(mailbox.used_bytes, units)} of mail`}
+                    : `The mailbox held ${formatAmount(mailbox.used_bytes, units)} of mail`}
                 </strong>{' '}
                 when last measured, <RelativeTime time={mailbox.usage_as_of} />.
               </>
             )}
           </li>
         )}
-        {mailbox !== null && <li>This frees {formatBytes(mailbox.limit_bytes, units)} of storage.</li>}
+        {mailbox !== null && <li>This frees {formatAmount(mailbox.limit_bytes, units)} of storage.</li>}
         <EndedCatchAlls identityId={identity_id} />
         <LostAddresses identityIds={[identity_id]} losesMail />
         <li>The address stays reserved until then.</li>

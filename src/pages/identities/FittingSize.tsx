@@ -7,7 +7,7 @@ import { organizationQuotaQuery } from '../../resources/organization/queries'
 import { useMissingPermission } from '../../session/missing-permission'
 import { useOrganization } from '../../session/organization'
 import { Button } from '../../ui/Button'
-import { formatBytes } from '../../util/bytes'
+import { formatAmount } from '../../util/bytes'
 import { useUnits } from '../../util/units'
 
 interface FittingSizeProps {
@@ -27,14 +27,14 @@ export const FittingSize = ({ mailbox, onChoose }: FittingSizeProps) => {
   if (available < least)
     return (
       <p>
-        Not enough storage available: this mailbox needs at least {formatBytes(least, units)}. Make other
+        Not enough storage available: this mailbox needs at least {formatAmount(least, units)}. Make other
         mailboxes smaller first.
       </p>
     )
   return (
     <p>
       <Button onClick={() => onChoose(writeSize(available, units))}>
-        Use all available storage: {formatBytes(available, units)}
+        Use all available storage: {formatAmount(available, units)}
       </Button>
     </p>
   )

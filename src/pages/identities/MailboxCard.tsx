@@ -12,7 +12,7 @@ import * as paths from '../../paths'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { Fact } from '../../ui/Fact'
 import { RelativeTime } from '../../ui/RelativeTime'
-import { formatBytes, formatExactBytes, formatLimit, formatPart } from '../../util/bytes'
+import { formatBytes, formatExactBytes, formatAmount, formatPart } from '../../util/bytes'
 import { countOf, formatPercent } from '../../util/number'
 import { useUnits } from '../../util/units'
 import { EnlargeMailbox } from './EnlargeMailbox'
@@ -106,7 +106,7 @@ const Headline = ({ used, size }: { used: number | null; size: number }) => {
       ? [limit, 'not measured yet']
       : used === 0
         ? ['No mail yet', limit]
-        : [formatLimit(used, units), `of ${limit}`]
+        : [formatAmount(used, units), `of ${limit}`]
   return (
     <>
       <span className="text-2xl font-semibold">{value}</span>

@@ -11,7 +11,7 @@ import { Failure } from '../../ui/Failure'
 import { Notice } from '../../ui/Notice'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { toast } from '../../ui/toast'
-import { formatBytes } from '../../util/bytes'
+import { formatAmount } from '../../util/bytes'
 import { countOf } from '../../util/number'
 import { useUnits } from '../../util/units'
 import { EndedCatchAlls } from '../../resources/domains/EndedCatchAlls'
@@ -80,7 +80,7 @@ export const MailboxRemove = () => {
           <p>It may hold mail, which will be deleted with it.</p>
         </Notice>
       ) : inUse ? (
-        <Notice tone="warning" title={`${formatBytes(used_bytes, units)} of mail will be deleted`}>
+        <Notice tone="warning" title={`${formatAmount(used_bytes, units)} of mail will be deleted`}>
           <p>
             {countOf(used_messages, 'message', 'messages')} when last measured,{' '}
             <RelativeTime time={usage_as_of} />. Newer mail will be deleted too.
@@ -94,7 +94,7 @@ export const MailboxRemove = () => {
       )}
       <DemonstrationNote />
       <p>
-        The identity stays, but can’t receive mail. This frees {formatBytes(limit_bytes, units)} of storage.
+        The identity stays, but can’t receive mail. This frees {formatAmount(limit_bytes, units)} of storage.
       </p>
       {latest !== undefined && (
         <ul className="flex list-disc flex-col gap-1 pl-5">

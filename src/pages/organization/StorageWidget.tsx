@@ -4,7 +4,7 @@ import type { OrganizationQuota } from '../../contract/generated/schemas/organiz
 import { organizationQuotaQuery } from '../../resources/organization/queries'
 import { useOrganization } from '../../session/organization'
 import { Fact } from '../../ui/Fact'
-import { formatExactBytes, formatLimit } from '../../util/bytes'
+import { formatExactBytes, formatAmount } from '../../util/bytes'
 import { useUnits } from '../../util/units'
 import { Headline } from './Headline'
 import { measuredText } from './measured-text'
@@ -37,7 +37,7 @@ const StoragePicture = ({ quota }: { quota: OrganizationQuota }) => {
     storage_available_bytes: available,
   } = quota
   const whole = Math.max(total, allocated, used ?? 0)
-  const size = (bytes: number) => <Fact exact={formatExactBytes(bytes)}>{formatLimit(bytes, units)}</Fact>
+  const size = (bytes: number) => <Fact exact={formatExactBytes(bytes)}>{formatAmount(bytes, units)}</Fact>
   const note = measuredText(quota)
   return (
     <>

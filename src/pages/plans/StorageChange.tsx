@@ -1,5 +1,5 @@
 import type { Plan } from '../../contract/generated/schemas/plan.zod'
-import { formatBytes, formatLimit } from '../../util/bytes'
+import { formatBytes, formatAmount } from '../../util/bytes'
 import { useUnits } from '../../util/units'
 
 const percent = (part: number, whole: number) => `${whole === 0 ? 0 : Math.min(100, (part / whole) * 100)}%`
@@ -23,8 +23,8 @@ export const StorageChange = ({ allotment }: { allotment: NonNullable<Plan['allo
         </span>{' '}
         <span className={available_bytes < 0 ? 'text-danger' : 'text-muted'}>
           {available_bytes < 0
-            ? `${formatLimit(-available_bytes, units)} more than your organization has.`
-            : `${formatLimit(available_bytes, units)} available.`}
+            ? `${formatAmount(-available_bytes, units)} more than your organization has.`
+            : `${formatAmount(available_bytes, units)} available.`}
         </span>
       </p>
       {/* The sentence says the same. */}

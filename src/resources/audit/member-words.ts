@@ -7,7 +7,7 @@ import type { Identity } from '../../contract/generated/schemas/identity.zod'
 import type { Key } from '../../contract/generated/schemas/key.zod'
 import type { MailboxQuota } from '../../contract/generated/schemas/mailboxQuota.zod'
 import type { Service } from '../../contract/generated/schemas/service.zod'
-import { formatLimit, formatExactBytes, type Units } from '../../util/bytes'
+import { formatAmount, formatExactBytes, type Units } from '../../util/bytes'
 import { formatCount, formatPercent } from '../../util/number'
 import { formatMinute } from '../../util/time'
 import { isolated } from '../../util/isolated'
@@ -266,7 +266,7 @@ export const valueWords = (form: Form, value: unknown, units: Units): string => 
   if (Array.isArray(value) && value.length === 0) return 'none'
   if (typeof form === 'object') return form[textOf(value)] ?? textOf(value)
   if (typeof value === 'number') {
-    if (form === 'size') return formatLimit(value, units)
+    if (form === 'size') return formatAmount(value, units)
     return form === 'percent' ? formatPercent(value) : formatCount(value)
   }
   if (form === 'time' && typeof value === 'string') return formatMinute(new Date(value))

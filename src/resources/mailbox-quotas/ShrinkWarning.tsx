@@ -1,6 +1,6 @@
 import { CheckField } from '../../form/CheckField'
 import { Notice } from '../../ui/Notice'
-import { formatBytes } from '../../util/bytes'
+import { formatAmount } from '../../util/bytes'
 import { useUnits } from '../../util/units'
 
 interface ShrinkWarningProps {
@@ -37,7 +37,7 @@ export const ShrinkWarning = ({
       <p>
         {stored === null
           ? 'It may hold more mail than the new size. Stored mail stays.'
-          : `It holds ${formatBytes(stored, units)}. Stored mail stays, but there is no room for new mail until ${formatBytes(stored - limit, units)} are freed.`}
+          : `It holds ${formatAmount(stored, units)}. Stored mail stays, but there is no room for new mail until ${formatAmount(stored - limit, units)} are freed.`}
       </p>
       <CheckField name="force" label={label} checked={isConfirmed} error={error} onChange={onConfirm} />
     </Notice>

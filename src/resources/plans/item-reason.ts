@@ -4,7 +4,7 @@ import type { PlanItemProblem } from '../../contract/generated/schemas/planItemP
 import { valueErrorWords } from '../../form/value-errors'
 import { changesOf } from '../audit/compare'
 import { columnLabels } from './column-labels'
-import { formatLimit, type Units } from '../../util/bytes'
+import { formatAmount, type Units } from '../../util/bytes'
 import { formatDay, formatMinute } from '../../util/time'
 
 type Code = NonNullable<PlanItem['code']>
@@ -44,11 +44,11 @@ const reasons: Readonly<Partial<Record<Code, Write>>> = {
   below_current_use: ({ used_bytes: used }, _, units) =>
     used === undefined
       ? 'Not measured yet. It may hold more mail than the new size.'
-      : `Holds ${formatLimit(used, units)} of mail, more than the new size.`,
+      : `Holds ${formatAmount(used, units)} of mail, more than the new size.`,
   above_domain_maximum: ({ max_mailbox_limit_bytes: maximum }, _, units) =>
-    `Above the maximum of its domain${maximum === undefined ? '' : ` (${formatLimit(maximum, units)})`}.`,
+    `Above the maximum of its domain${maximum === undefined ? '' : ` (${formatAmount(maximum, units)})`}.`,
   allotment_exceeded: ({ available_bytes: available }, _, units) =>
-    `Not enough storage${available === undefined ? ' available' : `: ${formatLimit(Math.max(0, available), units)} available`}.`,
+    `Not enough storage${available === undefined ? ' available' : `: ${formatAmount(Math.max(0, available), units)} available`}.`,
   invalid_request: ({ invalid_because: reason }) =>
     reason === 'mail_rejected'
       ? 'Its mail is rejected while it is suspended, and can’t be forwarded or answered. Choose that mail is still delivered.'
@@ -59,7 +59,7 @@ const reasons: Readonly<Partial<Record<Code, Write>>> = {
   mailbox_in_use: ({ used_bytes: used }, _, units) =>
     used === undefined
       ? 'The mailbox was not measured yet and may hold mail.'
-      : `The mailbox holds ${formatLimit(used, units)} of mail.`,
+      : `The mailbox holds ${formatAmount(used, units)} of mail.`,
   address_taken: ({ conflicting_kind: kind }) =>
     kind === 'alias' ? 'An alias has this address.' : 'Another identity has this address.',
   address_held: ({ restorable_until: until }) =>

@@ -1,7 +1,7 @@
 import type { PlanItem } from '../../contract/generated/schemas/planItem.zod'
 import type { PlanOperation } from '../../contract/generated/schemas/planOperation.zod'
 import { changesOf } from '../audit/compare'
-import { formatLimit, type Units } from '../../util/bytes'
+import { formatAmount, type Units } from '../../util/bytes'
 import { countOf } from '../../util/number'
 import { rulesWords, withoutRules } from './rules-words'
 
@@ -22,7 +22,7 @@ const restoredWords = (after: NonNullable<Item['after']>, units: Units): string 
   const { department_name, limit_bytes } = after
   const department = typeof department_name === 'string' ? `, into ${department_name}` : ''
   const mailbox =
-    typeof limit_bytes === 'number' ? `, with a mailbox of ${formatLimit(limit_bytes, units)}` : ''
+    typeof limit_bytes === 'number' ? `, with a mailbox of ${formatAmount(limit_bytes, units)}` : ''
   return `Restored${department}${mailbox}`
 }
 
@@ -90,7 +90,7 @@ const creation = (
   const created = [
     'Created',
     typeof department_name === 'string' ? `in ${department_name}` : null,
-    typeof limit_bytes === 'number' ? `with ${formatLimit(limit_bytes, units)}` : null,
+    typeof limit_bytes === 'number' ? `with ${formatAmount(limit_bytes, units)}` : null,
     typeof external_id === 'string' ? `external ID ${external_id}` : null,
     status === 'suspended' ? 'suspended' : null,
     status === 'suspended' && delivery_while_suspended === 'reject' ? 'mail rejected' : null,

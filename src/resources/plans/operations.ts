@@ -4,7 +4,7 @@ import type { PlanChange } from '../../contract/generated/schemas/planChange.zod
 import type { PlanOperation } from '../../contract/generated/schemas/planOperation.zod'
 import { missingPermission } from '../../session/missing-permission'
 import type { Profile } from '../../session/profiles'
-import { formatLimit, type Units } from '../../util/bytes'
+import { formatAmount, type Units } from '../../util/bytes'
 import { countOf } from '../../util/number'
 
 interface OperationLabels {
@@ -176,7 +176,7 @@ export const planAction = (plan: Titled): string => {
 const sizeText = ({ change, reverts_plan_id }: Omit<Titled, 'counts'>, units: Units): string => {
   const { mode, bytes } = change
   if (reverts_plan_id !== null || bytes === undefined || (mode !== 'grow' && mode !== 'set')) return ''
-  return ` ${mode === 'grow' ? 'by' : 'to'} ${formatLimit(bytes, units)}`
+  return ` ${mode === 'grow' ? 'by' : 'to'} ${formatAmount(bytes, units)}`
 }
 
 /** Returns what follows the count in a title: ` to a group`, or a size; '' for most. */

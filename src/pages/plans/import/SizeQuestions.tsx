@@ -1,6 +1,6 @@
 import { parseSize } from '../../../form/parse-size'
 import { Field } from '../../../ui/Field'
-import { formatLimit } from '../../../util/bytes'
+import { formatAmount } from '../../../util/bytes'
 import { countOf } from '../../../util/number'
 import { useUnits } from '../../../util/units'
 import { Choice } from './Choice'
@@ -28,7 +28,7 @@ const UnitChoice = ({ model, header, bareNumber }: SizeQuestionsProps & { bareNu
     const size = parseSize(bareNumber, unit)
     return size === null || size.bytes > Number.MAX_SAFE_INTEGER
       ? unit
-      : `${unit}: ${bareNumber} is ${formatLimit(size.bytes, units)}`
+      : `${unit}: ${bareNumber} is ${formatAmount(size.bytes, units)}`
   }
   const options: Record<string, string> = {
     '': 'Choose…',
