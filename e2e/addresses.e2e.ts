@@ -1,5 +1,5 @@
 import { expect, signIn, test } from './fixture.ts'
-import { answer, ask, choose, linesOf, preview, settle } from './addresses.ts'
+import { answer, ask, choose, linesOf, preview, settle, undo } from './addresses.ts'
 import {
   expectAccessibleInBothThemes,
   expectNoSidewaysScroll,
@@ -51,7 +51,7 @@ test('“Sales should reach Ana and Ben until March”: the tree before saving i
   await expect(answer(page)).toContainText('Delivered to 2 mailboxes. 1 is skipped.')
   expect(await linesOf(answer(page))).toEqual(before)
 
-  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click()
+  await undo(page)
   await expectToast(page, `Undone: Alias ${at('sales')} created`)
   await expect(answer(page)).toContainText('Rejected. The sender sees: 550 5.1.1')
 })
@@ -109,7 +109,7 @@ test('an alias is edited, turned off, on and deleted, each with its undo', async
   await expectToast(page, `Alias ${at('press')} turned off`)
   await expect(rowOf(page, at('press'))).toContainText('Off')
   await expect(rowOf(page, at('media'))).toContainText('No recipients')
-  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click()
+  await undo(page)
   await expect(rowOf(page, at('press'))).toContainText('In use')
 
   await rowOf(page, at('press')).getByRole('link').click()
@@ -154,7 +154,7 @@ test('“Ada married and gets a new address”: mail to the old one still arrive
   await expect(card).toContainText(`${at('ada.lovelace')}Primary address`)
   await expect(card).toContainText(`${at('ada.byron')}Former address`)
   await expect(page.getByRole('main')).toContainText(`Renamed: ${at('ada.byron')} → ${at('ada.lovelace')}`)
-  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click()
+  await undo(page)
   await expectToast(page, 'Ada Byron renamed back')
   await expect(card).toContainText(`${at('ada.byron')}Primary address`)
   await expect(card).not.toContainText('Former address')

@@ -42,6 +42,10 @@ export const settle = async ({ addDomain, api }: TestOrganization) => {
   return { domain, domain_id, identity, alias, group, at: (local: string) => `${local}@${domain}` }
 }
 
+/** Undoes the change that the last notification is about. */
+export const undo = (page: Page) =>
+  page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click()
+
 /** Asks who gets mail to an address. */
 export const ask = async (page: Page, address: string) => {
   await page.getByRole('textbox', { name: 'Who gets mail to…?' }).fill(address)
