@@ -1,31 +1,21 @@
 import { expect, it } from 'vitest'
 import type { Resolution } from '../../contract/generated/schemas/resolution.zod'
+import type { ResolutionStep } from '../../contract/generated/schemas/resolutionStep.zod'
 import { isFreeAndRejected, requiredWords } from './required-words'
+import { stepForTest } from './step-for-test'
 
-type Step = Resolution['steps'][number]
-
-const stepOf = (more: Partial<Step>): Step => ({
-  step: 1,
-  via: null,
-  kind: 'unknown',
-  id: null,
-  address: 'abuse@example.net',
-  address_unicode: 'abuse@example.net',
-  display_name: null,
-  senders: null,
-  repeated: false,
-  outcome: 'unknown',
-  ...more,
-})
-const answerOf = (first: Partial<Step>, more: Partial<Resolution> = {}) => ({
+const answerOf = (first: Partial<ResolutionStep>, more: Partial<Resolution> = {}) => ({
   outcome: 'delivered' as const,
   recipient_count: 1,
   via_catch_all: false,
-  steps: [stepOf(first)],
+  steps: [stepForTest(first)],
   ...more,
 })
 const refused = { outcome: 'refused', recipient_count: 0 } as const
-const full = [stepOf({ kind: 'alias', outcome: 'followed' }), stepOf({ outcome: 'mailbox_full', step: 2 })]
+const full = [
+  stepForTest({ kind: 'alias', outcome: 'followed' }),
+  stepForTest({ outcome: 'mailbox_full', step: 2 }),
+]
 
 it.each([
   [

@@ -1,19 +1,9 @@
 import { expect, it } from 'vitest'
-import type { ResolutionStep } from '../../contract/generated/schemas/resolutionStep.zod'
 import { type Branch, treeOf } from './resolution-tree'
+import { stepForTest } from './step-for-test'
 
-const stepOf = (step: number, via: number | null): ResolutionStep => ({
-  step,
-  via,
-  kind: 'alias',
-  id: String(step),
-  address: `a${step}@example.net`,
-  address_unicode: `a${step}@example.net`,
-  display_name: null,
-  senders: null,
-  repeated: false,
-  outcome: 'followed',
-})
+const stepOf = (step: number, via: number | null) =>
+  stepForTest({ step, via, kind: 'alias', id: String(step), outcome: 'followed' })
 
 type Shape = [number, Shape[]]
 const shapeOf = ({ step, branches }: Branch): Shape => [step, branches.map(shapeOf)]

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Resolution } from '../../contract/generated/schemas/resolution.zod'
 import { answerWords, isReturned, settingsWords, stepWords } from './resolution-words'
+import { stepForTest } from './step-for-test'
 
 const delivered: Resolution = {
   address: 'sales@example.net',
@@ -28,7 +29,7 @@ describe('the answer', () => {
     ))
 
   it('does not count a full mailbox as delivered to', () => {
-    const step = {
+    const step = stepForTest({
       step: 2,
       via: 1,
       kind: 'identity',
@@ -36,10 +37,8 @@ describe('the answer', () => {
       address: 'ana@example.net',
       address_unicode: 'ana@example.net',
       display_name: 'Ana Lind',
-      senders: null,
-      repeated: false,
       outcome: 'mailbox_full',
-    } as const
+    })
     const steps = [step, { ...step, step: 3, repeated: true }]
     expect(answerWords({ ...delivered, steps })).toBe('Delivered to 1 mailbox. 1 is full. 1 is skipped.')
     const alone = { ...delivered, steps, recipient_count: 1 }
@@ -106,18 +105,7 @@ describe('the state of the mail server', () => {
 })
 
 it('of an address of the operator says so', () => {
-  const step = {
-    step: 1,
-    via: null,
-    kind: 'unknown',
-    id: null,
-    address: 'abuse@example.net',
-    address_unicode: 'abuse@example.net',
-    display_name: null,
-    senders: null,
-    repeated: false,
-    outcome: 'operator',
-  } as const
+  const step = stepForTest({ outcome: 'operator' })
   expect(answerWords({ ...delivered, recipient_count: 0, left_out_count: 0, steps: [step] })).toBe(
     'Delivered to the operator, because no identity, alias or group has this address.',
   )
