@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts'
 import { orNotFound } from '../problem.ts'
 import { type ClaimDetails, claimById, requestClaimLook } from '../queries/domain-claims.ts'
-import { assertCheckAllowed, assertPaused } from './dns-check-request.ts'
+import { assertCheckAllowed, assertNoPause } from './dns-check-request.ts'
 
 /**
  * Requests a look for the record of a claim. One that is running or requested already is joined, and not counted. A claim that has
@@ -12,7 +12,7 @@ export const requestClaimCheck = async (db: Db, claimId: string): Promise<ClaimD
   const claim = orNotFound(await claimById(db, claimId, { locks: true }))
   const isOver = claim.state === 'proven' || claim.state === 'expired'
   if (isOver || claim.is_running || claim.is_asked) return claim
-  assertPaused(claim.allowed_at)
+  assertNoPause(claim)
   await assertCheckAllowed(db)
   return orNotFound(await requestClaimLook(db, claimId))
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts'
 import { orNotFound, Problem } from '../problem.ts'
-import { lookOf, type LookState } from '../queries/dns.ts'
+import { lookOf, type LookState, type RequestPause } from '../queries/dns.ts'
 import { countCheck, lockLook, requestLook } from '../queries/dns-checks.ts'
 
 const tooMany = (seconds: number): Problem =>
@@ -10,9 +10,9 @@ const tooMany = (seconds: number): Problem =>
     { 'retry-after': String(seconds) },
   )
 
-/** @param allowedAt the time from which a check can be requested; null: now. @throws Problem rate_limited before it. */
-export const assertPaused = (allowedAt: Date | null): void => {
-  if (allowedAt !== null) throw tooMany(Math.max(1, Math.ceil((allowedAt.getTime() - Date.now()) / 1000)))
+/** @throws Problem rate_limited while no check can be requested. */
+export const assertNoPause = ({ pause_seconds }: RequestPause): void => {
+  if (pause_seconds !== null) throw tooMany(pause_seconds)
 }
 
 /** Counts a check of the organization. @throws Problem rate_limited if it has requested too many in this hour. */
@@ -28,7 +28,7 @@ export const assertCheckAllowed = async (db: Db): Promise<void> => {
 export const requestCheck = async (db: Db, domainId: string): Promise<LookState> => {
   const look = orNotFound(await lockLook(db, domainId))
   if (look.is_running || look.is_asked) return look
-  assertPaused(look.allowed_at)
+  assertNoPause(look)
   await assertCheckAllowed(db)
   return orNotFound(await requestLook(db, domainId))
 }

@@ -14,12 +14,15 @@ import { binder, whereOf } from '../lists/filter.ts'
 import { momentOf } from '../rules/time.ts'
 import { type FactRows, factRows } from './dns-facts.ts'
 
-/** When a domain is checked, and whether it is now. */
-export type LookState = DomainLookRow & {
-  is_running: boolean
+/** How long no check can be requested; null if one can be now. */
+export interface RequestPause {
   /** The time from which a check can be requested again. */
   allowed_at: Date | null
+  pause_seconds: number | null
 }
+
+/** When a domain is checked, and whether it is now. */
+export type LookState = DomainLookRow & RequestPause & { is_running: boolean }
 
 /** Everything that is known of the DNS of a domain. */
 export interface DomainDnsRows extends FactRows {
@@ -32,8 +35,11 @@ export interface DomainDnsRows extends FactRows {
 const allowedAt = `nullif(greatest(asked_at + interval '10 seconds',
   case when asked_count >= 60 then asked_hour + interval '1 hour' end), null)`
 
-export const lookColumns = `${domainLookColumns}, coalesce(leased_until > now(), false) as is_running,
-  case when ${allowedAt} > now() then ${allowedAt} end as allowed_at`
+/** The columns of RequestPause, of a row that counts requests. The clock is the database's, which all processes share. */
+export const pauseColumns = `case when ${allowedAt} > now() then ${allowedAt} end as allowed_at,
+  case when ${allowedAt} > now() then ceil(extract(epoch from ${allowedAt} - now()))::integer end as pause_seconds`
+
+export const lookColumns = `${domainLookColumns}, coalesce(leased_until > now(), false) as is_running, ${pauseColumns}`
 
 /** When a domain is checked; null if there is no such domain. */
 export const lookOf = (db: Db, domainId: string) =>

@@ -4,24 +4,17 @@ import type { Operations } from '../generated/operations.ts'
 import { domainClaimColumns, type DomainClaimRow, type DomainRow } from '../generated/rows.ts'
 import { conditionsOf, type Filters } from '../lists/conditions.ts'
 import { binder, whereOf } from '../lists/filter.ts'
+import { pauseColumns, type RequestPause } from './dns.ts'
 
 /** A claim with its state now. */
-export type ClaimDetails = DomainClaimRow & {
-  state: DomainClaim['state']
-  is_running: boolean
-  /** The time from which a check can be requested again. */
-  allowed_at: Date | null
-}
-
-/** The time until the next request is allowed: 10 seconds after the last one, or the end of the hour with 60 of them. */
-const allowedAt = `nullif(greatest(asked_at + interval '10 seconds',
-  case when asked_count >= 60 then asked_hour + interval '1 hour' end), null)`
+export type ClaimDetails = DomainClaimRow &
+  RequestPause & { state: DomainClaim['state']; is_running: boolean }
 
 const state = `case when proven_at is not null then 'proven' when expires_at <= now() then 'expired'
   when code in ('in_use', 'two_proofs') then 'in_use' else 'waiting' end`
 
 const stateNow = `${state} as state, coalesce(leased_until > now(), false) as is_running,
-  case when ${allowedAt} > now() then ${allowedAt} end as allowed_at`
+  ${pauseColumns}`
 const details = `${domainClaimColumns}, ${stateNow}`
 
 /** The values of a new claim. */
