@@ -1,4 +1,5 @@
-// `npm test`: all checks and tests. `npm test -- server browser`: some parts. `npm test -- node`: tests that depend on Node.
+// `npm test`: all checks and tests. `npm test -- server browser`: some parts. `npm test -- node`: tests that depend on Node;
+// `npm test -- elsewhere`: tests of the console and the server that depend on Node, PostgreSQL, the time zone or the language.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,15 +34,17 @@ const countOf = (passed, failed, { code, output }) => ({
 
 /**
  * @param {'console' | 'server'} project
- * @param {readonly string[]} [only] runs the tests whose paths contain one of these texts.
+ * @param {{ only?: readonly string[], except?: readonly string[] }} [files] runs the tests whose paths contain one of the texts of
+ *   `only`, without those that match a pattern of `except`.
  */
-const vitest = (project, only = []) => ({
+const vitest = (project, { only = [], except = [] } = {}) => ({
   name: `${project} tests`,
   run: async () => {
     const file = join(reports, `${project}.json`)
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
     // The tests of the console are two projects, with and without a page.
-    const args = [programOf('vitest'), 'run', '--project', `${project}*`, ...reporters, ...only]
+    const excluded = except.flatMap((pattern) => ['--exclude', pattern])
+    const args = [programOf('vitest'), 'run', '--project', `${project}*`, ...reporters, ...excluded, ...only]
     const result = await runNode(args, { show: true })
     const report = read(file)
     const count = countOf(report?.numPassedTests ?? 0, report?.numFailedTests ?? 0, { ...result, output: '' })
@@ -83,6 +86,15 @@ const nodeTests = [
 ]
 
 /**
+ * The server's tests that pass or fail alike with another PostgreSQL, time zone, language and proxy: those of local mail servers,
+ * which read the database by statements that `server/db` and `server/cli/mail` test, and of real name servers.
+ */
+const alikeEverywhere = [
+  'server/embedded-mail/!(start-mail-servers).test.ts',
+  'server/dns-checks/real-servers.test.ts',
+]
+
+/**
  * The parts of a run without arguments.
  * @type {Record<string, (import('./steps.js').Step | import('./steps.js').Step[])[]>}
  */
@@ -103,7 +115,11 @@ const parts = {
 }
 
 /** @type {typeof parts} */
-const all = { ...parts, node: [vitest('server', nodeTests)] }
+const all = {
+  ...parts,
+  node: [vitest('server', { only: nodeTests })],
+  elsewhere: [vitest('console'), vitest('server', { except: alikeEverywhere })],
+}
 
 const names = process.argv.slice(2)
 const unknown = names.find((name) => !(name in all))
