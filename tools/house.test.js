@@ -89,6 +89,13 @@ describe('pages', () => {
   })
 })
 
+describe('domain names', () => {
+  it('are read by one function, because that of Node also takes paths and line breaks', () => {
+    const readers = sources('server').filter((path) => /\bdomainToASCII\b/.test(read(path)))
+    expect(readers).toEqual(['server/rules/ascii-domain.ts'])
+  })
+})
+
 describe('a group', () => {
   const groups = contract.tags.map(({ name }) => name)
   /** @type {(place: string) => (path: string) => boolean} */

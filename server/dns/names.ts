@@ -1,5 +1,5 @@
-import { domainToASCII } from 'node:url'
 import ipaddr from 'ipaddr.js'
+import { asciiDomain } from '../rules/ascii-domain.ts'
 
 /** Returns a name as it is compared: in lower case, without the final dot. The root is ''. */
 export const plainName = (name: string): string => name.toLowerCase().replace(/\.$/, '')
@@ -35,7 +35,7 @@ export const plainAddress = (address: string): string =>
   ipaddr.isValid(address) ? ipaddr.process(address).toString() : address
 
 /** Returns a domain as DNS has it, in ASCII (RFC 5891), or the text itself where it has no such form. */
-export const asciiName = (domain: string): string => plainName(domainToASCII(domain) || domain)
+export const asciiName = (domain: string): string => plainName(asciiDomain(domain) || domain)
 
 /** Top-level domains and domains that no name server has for real (RFC 2606, RFC 6761). */
 const reserved = ['test', 'example', 'invalid', 'localhost', 'example.com', 'example.net', 'example.org']

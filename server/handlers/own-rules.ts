@@ -1,4 +1,3 @@
-import { domainToASCII } from 'node:url'
 import { csvOf } from './csv.ts'
 import type { Handler } from './handler.ts'
 import type { Db } from '../db/database.ts'
@@ -6,11 +5,12 @@ import type { OwnRules } from '../generated/model/index.ts'
 import { orNotFound } from '../problem.ts'
 import { identityById } from '../queries/identities.ts'
 import { allRedirects, ownDomains, redirectPage } from '../queries/redirects.ts'
+import { asciiDomain } from '../rules/ascii-domain.ts'
 import { describeScript, type OwnScript, type OwnScripts } from '../rules/sieve/own-script.ts'
 
 type Context = Pick<Parameters<Handler<'getOwnRules'>>[0], 'read' | 'mailState' | 'ownScripts'>
 
-const domainOf = (address: string): string => domainToASCII(address.slice(address.lastIndexOf('@') + 1))
+const domainOf = (address: string): string => asciiDomain(address.slice(address.lastIndexOf('@') + 1))
 
 /** Adds whether each target belongs to another mail system. */
 const withOutside = async (db: Db, { redirects, ...script }: OwnScript) => {

@@ -1,4 +1,4 @@
-import { domainToASCII } from 'node:url'
+import { asciiDomain } from '../rules/ascii-domain.ts'
 
 /** The most words of a search that are looked for. */
 export const maxSearchWords = 10
@@ -11,7 +11,7 @@ export const searchWords = (q: string): string[] =>
 export const asciiForm = (word: string): string | null => {
   const at = word.lastIndexOf('@') + 1
   if (/^[\x20-\x7e]*$/.test(word) || !/[@.]/.test(word)) return null
-  const domain = domainToASCII(word.slice(at))
+  const domain = asciiDomain(word.slice(at))
   return domain === '' ? null : word.slice(0, at) + domain
 }
 

@@ -1,7 +1,7 @@
-import { domainToASCII } from 'node:url'
 import type { AutoReplyUpdate, FieldError, ForwardUpdate } from '../generated/model/index.ts'
 import { forwardMaxSteps } from '../generated/rules/forward.ts'
 import { invalid, Problem } from '../problem.ts'
+import { asciiDomain } from './ascii-domain.ts'
 import { momentOf } from './time.ts'
 
 /*
@@ -30,7 +30,7 @@ const addressError = (code: FieldError['code'], message: string): Problem =>
 export const targetAddressOf = (typed: string): TargetAddress => {
   const address = typed.normalize('NFC').trim()
   const at = address.lastIndexOf('@')
-  const parts = { local: address.slice(0, Math.max(at, 0)), domain: domainToASCII(address.slice(at + 1)) }
+  const parts = { local: address.slice(0, Math.max(at, 0)), domain: asciiDomain(address.slice(at + 1)) }
   if (/[^\x20-\x7e]/.test(parts.local)) {
     const message =
       'Only the domain can have letters other than a to z. Mail servers here refuse such local parts.'

@@ -1,4 +1,5 @@
-import { domainToASCII, domainToUnicode } from 'node:url'
+import { domainToUnicode } from 'node:url'
+import { asciiDomain } from './ascii-domain.ts'
 
 /** The name of a domain in both forms (RFC 5890). */
 export interface DomainName {
@@ -11,7 +12,7 @@ const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
 /** Returns the domain name that a text is, in Unicode or A-labels, of at least two labels; null for any other text. */
 export const domainNameOf = (text: string): DomainName | null => {
-  const ascii = domainToASCII(text.trim().replace(/\.$/, ''))
+  const ascii = asciiDomain(text.trim()).replace(/\.$/, '')
   const labels = ascii.split('.')
   const isAddress = /^\d+$/.test(labels.at(-1) ?? '')
   if (labels.length < 2 || ascii.length > 253 || isAddress || !labels.every((one) => label.test(one)))
