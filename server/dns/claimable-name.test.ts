@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
 import { claimableName } from './claimable-name.ts'
+import { isPossibleName } from './names.ts'
+import { proofHost } from './proof.ts'
+import { makeClaimRecord } from '../rules/claim-record.ts'
 
 const fact = {
   mx_hosts: ['mx.postroom.net'],
@@ -51,6 +54,17 @@ it.each([
   ['out.postroom.net', 'not_allowed'],
 ])('%j can’t be claimed: %s', (text, code) => {
   expect(claimableName(text, fact)).toMatchObject({ code, message: expect.stringMatching(/\.$|"\.$/) })
+})
+
+it('a name is refused if DNS can’t have its record', () => {
+  // 192 characters with the dots.
+  const labels = ['a', 'b', 'c'].map((letter) => `${letter.repeat(63)}.`).join('')
+  const nameOf = (length: number) => `${labels}${'d'.repeat(length - labels.length - 3)}.de`
+  const longest = nameOf(234)
+  expect(claimableName(longest, fact)).toEqual({ ascii: longest, unicode: longest })
+  expect(isPossibleName(proofHost(longest, makeClaimRecord()))).toBe(true)
+  expect(isPossibleName(proofHost(nameOf(235), makeClaimRecord()))).toBe(false)
+  expect(claimableName(nameOf(235), fact)).toMatchObject({ code: 'too_long', length: 235, maximum: 234 })
 })
 
 it('knows no names of the operator before it has said some', () => {

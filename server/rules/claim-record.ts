@@ -11,8 +11,11 @@ const randomLetters = (count: number): string => {
   )
 }
 
+/** Letters of the label in the record's name. */
+export const labelLength = 8
+
 /** Makes what the record of a new claim has: 40 random bits in its name, and 128 in its value. */
 export const makeClaimRecord = (): { label: string; token: string } => ({
-  label: randomLetters(8),
+  label: randomLetters(labelLength),
   token: randomLetters(26),
 })

@@ -93,6 +93,10 @@ const exact: Readonly<Record<string, Partial<Record<FieldErrorCode, Write>>>> = 
   },
   domain_name: {
     format: say('isn’t the name of a domain. Write one like brightwater.example'),
+    too_long: ({ maximum }) =>
+      maximum === undefined
+        ? 'is too long'
+        : `is too long: in DNS, it can have at most ${characters(maximum)}`,
     not_allowed: say(
       'can’t be added. Public suffixes such as co.uk, names outside public DNS such as those below .local, and hosts of the operator aren’t allowed',
     ),
