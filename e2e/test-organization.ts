@@ -31,7 +31,7 @@ const apiOf =
   }
 
 /** The settings by which the operator's commands find the data of the run's server. */
-const environmentOfRun = () =>
+export const environmentOfRun = () =>
   JSON.parse(process.env['POSTROOM_E2E_ENVIRONMENT'] ?? '{}') as Record<string, string>
 
 /** Makes an organization with a key for its owner on the run's server; the API is asked at that URL. */

@@ -6,7 +6,13 @@ import { useClosePanel } from '../../ui/use-close-panel'
 import * as paths from '../../paths'
 import { CopyButton } from '../../ui/CopyButton'
 import { Actor } from '../../resources/audit/Actor'
-import { nameOfResource, pathOfResource, resourceWords } from '../../resources/audit/event-words'
+import {
+  endOfResource,
+  isClaim,
+  nameOfResource,
+  pathOfResource,
+  resourceWords,
+} from '../../resources/audit/event-words'
 import { requestQuery, momentQuery } from '../../resources/audit/queries'
 import { actText, sentenceOf } from '../../resources/audit/sentences'
 import { textIn } from '../../resources/audit/sentence-parts'
@@ -72,18 +78,19 @@ const Resource = ({ event }: { event: AuditEvent }) => {
   const { resource_type, before, after } = event
   const word = resourceWords[resource_type]
   const name = textIn(after ?? before, 'group_name')
+  const end = endOfResource(event)
   return (
     <p className="wrap-anywhere">
       <span className="text-muted">{capitalized(word)}:</span> {name !== null && <bdi>{name} </bdi>}
       <bdi className={name === null ? '' : 'text-muted'}>
         <Address of={nameOfResource(event)} />
       </bdi>
-      {after === null && resource_type !== 'key' && <span className="text-muted"> (deleted)</span>}
+      {end !== null && <span className="text-muted"> ({end})</span>}
       {to !== null && (
         <>
           {' '}
           <Link to={to} className="text-accent underline">
-            Open {word}
+            {isClaim(event) ? 'Show details' : `Open ${word}`}
           </Link>
         </>
       )}

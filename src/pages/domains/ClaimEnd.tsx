@@ -14,7 +14,19 @@ import { Failure } from '../../ui/Failure'
 import { toast } from '../../ui/toast'
 import { useClosePanel } from '../../ui/use-close-panel'
 
-/** Asks for confirmation before a domain is no longer being added. */
+const openWords = {
+  title: (name: string) => `Stop adding ${name}?`,
+  confirm: 'Stop adding',
+  text: 'Postroom no longer looks for the record, and the record’s value no longer proves anything. You can add the domain again, with a new value.',
+}
+
+const expiredWords = {
+  title: (name: string) => `Remove ${name} from the list?`,
+  confirm: 'Remove from list',
+  text: 'The domain wasn’t added, and its record’s value no longer proves anything. You can add the domain again, with a new value.',
+}
+
+/** Asks for confirmation before a domain is no longer being added, or listed as not added. */
 export const ClaimEnd = () => {
   const { organization_id } = useOrganization()
   const { claimId = '' } = useParams()
@@ -23,6 +35,7 @@ export const ClaimEnd = () => {
   const { data } = useQuery(claimsQuery(organization_id))
   const claim = data?.body.items.find(({ claim_id }) => claim_id === claimId)
   const name = claim?.domain_name_unicode ?? 'this domain'
+  const words = claim?.state === 'expired' ? expiredWords : openWords
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       request(organization_id, deleteDomainClaim, { path: { claim_id: claimId } }).catch(ignoreNotFound),
@@ -36,18 +49,15 @@ export const ClaimEnd = () => {
   })
   return (
     <ConfirmDialog
-      title={`Stop adding ${name}?`}
-      confirm="Stop adding"
+      title={words.title(name)}
+      confirm={words.confirm}
       disabledReason={permissionReason}
       failure={error !== null && <Failure {...explainError(error)} />}
       busy={isPending}
       onConfirm={() => mutate()}
       onClose={leave}
     >
-      <p>
-        Postroom no longer looks for the record, and the record’s value no longer proves anything. You can add
-        the domain again, with a new value.
-      </p>
+      <p>{words.text}</p>
     </ConfirmDialog>
   )
 }

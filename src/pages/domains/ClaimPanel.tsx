@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
-import { createDomainClaim } from '../../contract/generated/operations/domains'
+import { useLocation, useParams } from 'react-router'
+import { createDomainClaim, deleteDomainClaim } from '../../contract/generated/operations/domains'
 import type { DomainClaim } from '../../contract/generated/schemas/domainClaim.zod'
 import * as paths from '../../paths'
 import { claimsQuery } from '../../resources/domains/claim-queries'
@@ -43,25 +43,39 @@ export const ClaimPanel = () => {
   )
 }
 
-const ExpiredClaim = ({ claim }: { claim: DomainClaim }) => {
+const ExpiredClaim = ({
+  claim: { claim_id, domain_name_unicode: name, sentence },
+}: {
+  claim: DomainClaim
+}) => {
   const { organization_id } = useOrganization()
+  const createReason = useMissingPermission(createDomainClaim)
+  const deleteReason = useMissingPermission(deleteDomainClaim)
+  const { state } = useLocation()
   return (
-    <Notice
-      tone="warning"
-      title={typeset(claim.sentence)}
-      action={
+    <>
+      <Notice tone="warning" title={typeset(sentence)} />
+      <div className="flex flex-wrap gap-2">
         <ButtonLink
           variant="primary"
           replace
           to={{
             pathname: paths.newDomain(organization_id),
-            search: `?name=${encodeURIComponent(claim.domain_name_unicode)}`,
+            search: `?name=${encodeURIComponent(name)}`,
           }}
-          disabledReason={useMissingPermission(createDomainClaim)}
+          disabledReason={createReason}
         >
           Add again
         </ButtonLink>
-      }
-    />
+        <ButtonLink
+          to={paths.endDomainClaim(organization_id, claim_id)}
+          state={state}
+          replace
+          disabledReason={deleteReason}
+        >
+          Remove from list…
+        </ButtonLink>
+      </div>
+    </>
   )
 }

@@ -132,6 +132,25 @@ const idIn = (side: AuditEvent['before'], name: string) => {
   return typeof id === 'string' ? id : null
 }
 
+/** What happens to a domain while it is being added: the organization doesn't have it yet, and may never have. */
+const claimOperations: readonly string[] = [
+  'createDomainClaim',
+  'deleteDomainClaim',
+  'expireDomainClaim',
+] satisfies EventOperation[]
+
+/** Whether an event is about a domain that is being added. */
+export const isClaim = ({ operation }: Pick<AuditEvent, 'operation'>): boolean =>
+  claimOperations.includes(operation)
+
+/** Returns how an event ended its resource, as a word; null if the resource still exists, or never did. */
+export const endOfResource = (
+  event: Pick<AuditEvent, 'resource_type' | 'operation' | 'after'>,
+): 'deleted' | 'removed' | null => {
+  if (event.after !== null || event.resource_type === 'key' || isClaim(event)) return null
+  return event.operation === 'removeDomain' ? 'removed' : 'deleted'
+}
+
 /** Returns the path of the resource's page; null where the event deleted it, or it has no page. */
 export const pathOfResource = (
   organizationId: string,
@@ -152,7 +171,7 @@ export const pathOfResource = (
     if (identityId !== null) return paths.identity(organizationId, identityId)
   }
   // The domain has this id only when it is proven.
-  if (operation === 'createDomainClaim' || operation === 'expireDomainClaim')
+  if (isClaim({ operation }) && operation !== 'deleteDomainClaim')
     return paths.domainClaim(organizationId, resource_id)
   // A deleted identity has a page from which it can be restored.
   if (after === null && (resource_type !== 'identity' || operation !== 'deleteIdentity')) return null
