@@ -22,5 +22,6 @@ SQL
 psql -v ON_ERROR_STOP=1 --no-psqlrc -U "$POSTGRES_USER" -d postgres <<'SQL'
 \getenv mail_password POSTROOM_MAIL_PASSWORD
 create role postroom_dovecot login password :'mail_password' in role postroom_mail;
+alter role postroom_dovecot set jit = off;
 grant connect on database postroom to postroom_dovecot;
 SQL

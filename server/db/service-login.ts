@@ -39,6 +39,8 @@ export const createServiceLogin = async (
       `${rowCount === 0 ? 'create' : 'alter'} role ${role} login password ${pg.escapeLiteral(password)}`,
     )
     await client.query(`grant ${grantedRole} to ${role}`)
+    // Compiling the statements that follow aliases and groups takes longer than running them.
+    await client.query(`alter role ${role} set jit = off`)
     await client.query('commit')
   } finally {
     await client.end()

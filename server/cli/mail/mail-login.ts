@@ -96,7 +96,7 @@ export const createMailLogin = async (ownerUrl: string, { name, password }: Mail
     if ((cause as { code?: string }).code !== '42501') throw cause
     throw new UsageError(
       `The database user can't create the login ${name}. Ask an administrator to run: create role ${name} login password '…' ` +
-        'in role postroom_mail; then add --password-file with the file of that password.',
+        `in role postroom_mail; alter role ${name} set jit = off; then add --password-file with the file of that password.`,
       { cause },
     )
   }
