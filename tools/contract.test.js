@@ -80,7 +80,8 @@ it('server and console bring texts into the same form', () => {
       expect(description ?? '').toBe(normalizeText(text))
       expect(password).toBe(normalizePassword(text))
     }),
-    { numRuns: 2000 },
+    // A line break beside a character that can't be seen, which chance finds once in a few hundred runs.
+    { numRuns: 2000, examples: [['\n\u{e0000}']] },
   )
 })
 

@@ -21,11 +21,13 @@ const spaces = /[^\S\u0000-\u001f\u007f-\u009f]+/gu
 const unseenEnd = '\\u00ad\\u061c\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufeff'
 const nameEnd = new RegExp(`[${unseenEnd}]|${spaces.source.slice(0, -1)}`, 'u')
 const textEnd = new RegExp(`[\\s${unseenEnd}]`, 'u')
-const visible = /(?!\p{Default_Ignorable_Code_Point})[^\s\u2800]|\p{Cc}/u
+const visible = /(?!\p{Default_Ignorable_Code_Point})[^\s\u2800]/u
+// In a name a line break counts too, so that the contract refuses it.
+const visibleInName = new RegExp(`${visible.source}|\\p{Cc}`, 'u')
 
 /** A text without what can't be seen at its ends; '' where nothing can be seen. */
-const trimUnseen = (text: string, end: RegExp): string => {
-  if (!visible.test(text)) return ''
+const trimUnseen = (text: string, seen: RegExp, end: RegExp): string => {
+  if (!seen.test(text)) return ''
   let first = 0
   let last = text.length
   while (end.test(text.charAt(first))) first += 1
@@ -38,8 +40,8 @@ export const normalizePassword = (text: string): string => text.replace(/\p{Zs}/
 
 const normalizers = {
   name: (text: string) =>
-    trimUnseen(text.replace(useless, '').normalize('NFC'), nameEnd).replace(spaces, ' '),
-  text: (text: string) => trimUnseen(text.normalize('NFC'), textEnd) || null,
+    trimUnseen(text.replace(useless, '').normalize('NFC'), visibleInName, nameEnd).replace(spaces, ' '),
+  text: (text: string) => trimUnseen(text.normalize('NFC'), visible, textEnd) || null,
   password: normalizePassword,
 } as const
 
