@@ -28,15 +28,15 @@ export const CheckField = ({ name, label, checked, onChange, description, error 
           className="mt-0.5 size-4 shrink-0 accent-accent pointer-coarse:mt-0"
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
-        <span>{label}</span>
+        <span className="min-w-0 wrap-anywhere">{label}</span>
       </label>
       {description !== undefined && (
-        <div id={`${id}-d`} className="pl-6 text-muted">
+        <div id={`${id}-d`} className="pl-6 wrap-anywhere text-muted">
           {description}
         </div>
       )}
       {hasError && (
-        <p id={`${id}-e`} className="pl-6 text-danger">
+        <p id={`${id}-e`} className="pl-6 wrap-anywhere text-danger">
           <span aria-hidden="true">▲ </span>
           {error}
         </p>

@@ -22,7 +22,7 @@ export const RadioField = <Value extends string>(props: RadioFieldProps<Value>) 
     <fieldset className="flex flex-col gap-1" aria-describedby={description === undefined ? undefined : id}>
       <legend className="mb-1 font-medium">{label}</legend>
       {description !== undefined && (
-        <div id={id} className="text-muted">
+        <div id={id} className="wrap-anywhere text-muted">
           {description}
         </div>
       )}
@@ -40,10 +40,10 @@ export const RadioField = <Value extends string>(props: RadioFieldProps<Value>) 
                 className="mt-0.5 size-4 shrink-0 accent-accent pointer-coarse:mt-0"
                 onChange={() => onChange(option as Value)}
               />
-              <span>{words}</span>
+              <span className="min-w-0 wrap-anywhere">{words}</span>
             </label>
             {reason !== null && (
-              <p id={`${id}-${option}`} className="pl-6 text-muted">
+              <p id={`${id}-${option}`} className="pl-6 wrap-anywhere text-muted">
                 {reason}
               </p>
             )}

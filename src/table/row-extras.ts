@@ -10,10 +10,13 @@ const textOf = (element: HTMLElement) => {
   return copy.textContent.trim()
 }
 
-/** The texts in these cells that are cut off, whole. */
+/** The texts in these cells that are cut off, whole. A cell can have several, such as a name in two forms. */
 const cutTexts = (cells: Iterable<HTMLElement>) =>
-  Array.from(cells, (cell) => [cell, ...cell.querySelectorAll<HTMLElement>('.truncate')].find(isCut))
-    .map((element) => (element === undefined ? '' : textOf(element)))
+  Array.from(cells)
+    .flatMap((cell) =>
+      isCut(cell) ? [cell] : Array.from(cell.querySelectorAll<HTMLElement>('.truncate')).filter(isCut),
+    )
+    .map(textOf)
     .filter((text) => text !== '')
 
 /** Adds a line with the list's title, search, filters and time above its printed form. */

@@ -29,7 +29,7 @@ export const Field = ({ name, label, description, error, children }: FieldProps)
         {label}
       </label>
       {description !== undefined && (
-        <div id={`${id}-d`} className="text-muted">
+        <div id={`${id}-d`} className="wrap-anywhere text-muted">
           {description}
         </div>
       )}

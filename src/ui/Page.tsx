@@ -86,7 +86,7 @@ const Crumbs = ({ crumbs }: { crumbs: readonly Crumb[] }) => (
   <nav aria-label="Breadcrumbs">
     <ol className="flex flex-wrap text-muted">
       {crumbs.map(({ label, to }, index) => (
-        <li key={to}>
+        <li key={to} className="min-w-0">
           {index > 0 && (
             <span aria-hidden="true" className="px-1.5">
               /
@@ -94,7 +94,7 @@ const Crumbs = ({ crumbs }: { crumbs: readonly Crumb[] }) => (
           )}
           <Link
             to={to}
-            className="inline-flex min-h-6 items-center underline-offset-2 hover:text-ink hover:underline"
+            className="inline-flex min-h-6 max-w-full items-center underline-offset-2 wrap-anywhere hover:text-ink hover:underline"
           >
             {label}
           </Link>

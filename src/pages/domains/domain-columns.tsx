@@ -4,6 +4,7 @@ import { useOrganization } from '../../session/organization'
 import * as paths from '../../paths'
 import { columnsOf } from '../../table/columns'
 import { Badge } from '../../ui/Badge'
+import { Breakable } from '../../ui/Breakable'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { formatCount } from '../../util/number'
 import { DnsState } from '../../resources/dns/DnsState'
@@ -16,9 +17,9 @@ const NameCell = (domain: Domain) => (
   <div className="flex items-center gap-x-3">
     <Link
       to={paths.domain(useOrganization().organization_id, domain.domain_id)}
-      className="block min-w-0 truncate font-medium text-accent hover:underline"
+      className="block min-w-0 truncate font-medium text-accent hover:underline @max-2xl:wrap-anywhere @max-2xl:whitespace-normal"
     >
-      {domain.domain_name_unicode}
+      <Breakable text={domain.domain_name_unicode} />
     </Link>
     <Punycode {...domain} />
     {domain.is_primary && (

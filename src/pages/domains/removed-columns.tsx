@@ -2,6 +2,7 @@ import type { RemovedDomain } from '../../contract/generated/schemas/removedDoma
 import * as paths from '../../paths'
 import { useOrganization } from '../../session/organization'
 import { columnsOf } from '../../table/columns'
+import { Breakable } from '../../ui/Breakable'
 import { Link } from '../../ui/Link'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { fromPage } from '../../ui/use-close-panel'
@@ -13,9 +14,9 @@ const RemovedName = (row: RemovedDomain) => (
     <Link
       to={paths.restoreDomain(useOrganization().organization_id, row.domain_id)}
       state={fromPage}
-      className="block min-w-0 truncate font-medium text-accent hover:underline"
+      className="block min-w-0 truncate font-medium text-accent hover:underline @max-2xl:wrap-anywhere @max-2xl:whitespace-normal"
     >
-      {row.domain_name_unicode}
+      <Breakable text={row.domain_name_unicode} />
     </Link>
     <Punycode {...row} />
   </div>
