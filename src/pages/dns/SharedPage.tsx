@@ -54,8 +54,10 @@ export const SharedPage = ({ token }: { token: string }) => {
       {dns !== null && refusal?.isFinal !== true && (
         <>
           <p className="text-muted">
-            These records are needed for email. Publish them where the DNS of {dns.domain_name_unicode} is
-            managed. This link works until {formatDay(new Date(dns.expires_at))}.
+            {dns.status === 'verified'
+              ? `The records that ${dns.domain_name_unicode} needs for email are published.`
+              : `These records are needed for email. Publish them where the DNS of ${dns.domain_name_unicode} is managed.`}{' '}
+            This link works until {formatDay(new Date(dns.expires_at))}.
           </p>
           {dns.invented && <InventedNotice />}
           <DnsHeadline

@@ -28,8 +28,8 @@ export const DnsCard = ({ domain }: { domain: Domain }) => {
       <p className="wrap-anywhere">{dns_sentence === null ? firstCheck : typeset(dns_sentence)}</p>
       {dns_unchecked_since !== null && (
         <p className="text-muted">
-          The records couldn’t be checked since {formatMinute(new Date(dns_unchecked_since))}. This is the
-          last known state.
+          No check since {formatMinute(new Date(dns_unchecked_since))} had a clear result.
+          {dns_status !== 'cannot_tell' && ' This is the last known state.'}
         </p>
       )}
     </section>

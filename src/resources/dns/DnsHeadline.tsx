@@ -33,8 +33,8 @@ export const DnsHeadline = ({ dns, actions }: DnsHeadlineProps) => {
       {unchecked_since !== null && (
         <p>
           {onlySpreads(dns.records) ? 'A change is spreading since' : 'The records couldn’t be checked since'}{' '}
-          <time dateTime={unchecked_since}>{formatMinute(new Date(unchecked_since))}</time>. This is the last
-          known state.
+          <time dateTime={unchecked_since}>{formatMinute(new Date(unchecked_since))}</time>.
+          {status !== 'cannot_tell' && ' This is the last known state.'}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -11,8 +11,8 @@ interface RecordValueProps {
 }
 
 const marks = {
-  wrong: 'rounded-xs bg-danger-soft text-danger underline',
-  right: 'rounded-xs bg-ok-soft text-ok underline',
+  wrong: 'rounded-xs bg-danger-soft text-danger underline underline-offset-4',
+  right: 'rounded-xs bg-ok-soft text-ok underline underline-offset-4',
 }
 
 /** A part of a record as it is written. Text that was seen is shown as text. */
