@@ -35,7 +35,7 @@ export const DomainZone = () => {
         />
         {text === '' ? (
           <p className="text-muted">
-            {hasAll ? 'There are no records to publish.' : 'Nothing to publish: all records are right.'}
+            {hasAll ? 'There are no records to publish.' : 'There is nothing to publish now.'}
           </p>
         ) : (
           <>

@@ -6,7 +6,7 @@ import { DnsHeadline } from '../../resources/dns/DnsHeadline'
 import { DnsRecords } from '../../resources/dns/DnsRecords'
 import { InventedNotice } from '../../resources/dns/InventedNotice'
 import { checkShared, loadShared } from '../../resources/dns/shared'
-import { explainShareError, type ShareRefusal } from '../../resources/dns/share-words'
+import { explainShareError, shareIntro, type ShareRefusal } from '../../resources/dns/share-words'
 import { usePolled } from '../../resources/me/use-polled'
 import { Notice } from '../../ui/Notice'
 import { formatDay } from '../../util/time'
@@ -54,10 +54,7 @@ export const SharedPage = ({ token }: { token: string }) => {
       {dns !== null && refusal?.isFinal !== true && (
         <>
           <p className="text-muted">
-            {dns.status === 'verified'
-              ? `The records that ${dns.domain_name_unicode} needs for email are published.`
-              : `These records are needed for email. Publish them where the DNS of ${dns.domain_name_unicode} is managed.`}{' '}
-            This link works until {formatDay(new Date(dns.expires_at))}.
+            {shareIntro(dns)} This link works until {formatDay(new Date(dns.expires_at))}.
           </p>
           {dns.invented && <InventedNotice />}
           <DnsHeadline

@@ -14,7 +14,7 @@ export const RemovalConsequences = ({ domain }: { domain: Domain }) => {
         {is_primary && <li>If you have other domains, the oldest becomes the primary one.</li>}
         <li>Deleted identities of the domain can be restored only after the domain.</li>
         <li>Its DNS records are no longer checked, and links to them stop working.</li>
-        <li>The name stays reserved for your organization until then.</li>
+        <li>The name stays reserved for your organization for 30 days.</li>
       </ul>
     </>
   )

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ApiProblem, Unreachable } from '../../api/errors'
+import type { DnsRecord } from '../../contract/generated/schemas/dnsRecord.zod'
 import type { DnsShare } from '../../contract/generated/schemas/dnsShare.zod'
 import { setZone } from '../../util/zone'
-import { explainShareError, shareWords } from './share-words'
+import { explainShareError, shareIntro, shareWords } from './share-words'
 
 const now = Date.parse('2026-11-27T09:15:00.000Z')
 const share: DnsShare = {
@@ -57,5 +58,28 @@ describe('a link that can’t be opened', () => {
     expect(problem('rate_limited', 429).isFinal).toBe(false)
     expect(problem('not_found', 404).isFinal).toBe(true)
     expect(problem('organization_suspended', 403).isFinal).toBe(true)
+  })
+})
+
+describe('the shared page', () => {
+  const record = (status: DnsRecord['status'], value_to_publish: string | null, purpose = 'required') =>
+    ({ status, value_to_publish, purpose }) as DnsRecord
+  const introOf = (status: DnsRecord['status'], ...records: DnsRecord[]) =>
+    shareIntro({ status, records, domain_name_unicode: 'brightwater.example' })
+
+  it('asks for records to be published only if there are some', () => {
+    const asks = 'Publish them where the DNS of brightwater.example is managed.'
+    expect(introOf('broken', record('broken', 'v=spf1 ~all'))).toContain(asks)
+    expect(introOf('not_set_up', record('verified', 'a'), record('not_set_up', 'b'))).toContain(asks)
+    // All that is right, all that the operator hasn't said, and what mail works without.
+    expect(introOf('verified', record('verified', 'a'), record('not_set_up', 'b', 'optional'))).toBe(
+      'The records that brightwater.example needs for email are published.',
+    )
+    for (const one of [
+      record('broken', null),
+      record('cannot_tell', null),
+      record('not_set_up', 'b', 'optional'),
+    ])
+      expect(introOf('broken', one)).toBe('These are the records that brightwater.example has for email.')
   })
 })

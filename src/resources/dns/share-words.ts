@@ -1,5 +1,7 @@
 import { ApiProblem, Unreachable } from '../../api/errors'
+import type { DnsRecord } from '../../contract/generated/schemas/dnsRecord.zod'
 import type { DnsShare } from '../../contract/generated/schemas/dnsShare.zod'
+import type { SharedDns } from '../../contract/generated/schemas/sharedDns.zod'
 import { formatDay, formatRelative } from '../../util/time'
 
 /** A shared link in words: who made it, until when it works, and when it was last opened. @param now in milliseconds. */
@@ -33,6 +35,21 @@ const refusals: Readonly<Record<string, string>> = {
   share_unknown: 'This link isn’t complete or doesn’t exist',
   share_expired: 'This link has expired',
   share_revoked: 'This link was revoked',
+}
+
+const isToPublish = ({ status, value_to_publish, purpose }: DnsRecord) =>
+  purpose !== 'optional' && status !== 'verified' && value_to_publish !== null
+
+/** Returns what a visitor of the shared page does about the records. Without the operator's facts there is nothing to publish. */
+export const shareIntro = ({
+  status,
+  records,
+  domain_name_unicode: name,
+}: Pick<SharedDns, 'status' | 'records' | 'domain_name_unicode'>): string => {
+  if (status === 'verified') return `The records that ${name} needs for email are published.`
+  return records.some(isToPublish)
+    ? `These records are needed for email. Publish them where the DNS of ${name} is managed.`
+    : `These are the records that ${name} has for email.`
 }
 
 /** Explains an error of the shared page. */
