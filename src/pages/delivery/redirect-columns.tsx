@@ -18,7 +18,10 @@ const TargetCell = ({ to, is_outside }: Redirect) => (
     {is_outside && (
       <Icon icon={ExternalLink} label="Another mail system:" className="size-4 shrink-0 text-amber" />
     )}
-    <span className="min-w-0 truncate">{to}</span>
+    {/* Two lines on a card: the domain at the end says most. */}
+    <span className="min-w-0 truncate @max-2xl:line-clamp-2 @max-2xl:wrap-anywhere @max-2xl:whitespace-normal">
+      {to}
+    </span>
   </span>
 )
 
@@ -32,7 +35,7 @@ export const redirectColumns = [
   }),
   column.accessor('address', {
     header: 'Address',
-    meta: { hiding: '@max-[63rem]:hidden', csv: [{ label: 'Address', name: 'address_unicode' }] },
+    meta: { hiding: '@max-[82rem]:hidden', csv: [{ label: 'Address', name: 'address_unicode' }] },
     cell: ({ row }) => <AddressCell {...row.original} />,
   }),
   column.accessor('to', {
@@ -48,12 +51,12 @@ export const redirectColumns = [
   }),
   column.accessor('by', {
     header: 'Set by',
-    meta: { width: 'w-32', hiding: '@max-[54rem]:hidden' },
+    meta: { width: 'w-32', hiding: '@max-[62rem]:hidden' },
     cell: ({ getValue }) => byWords[getValue()],
   }),
   column.accessor('count', {
     header: 'Messages',
-    meta: { width: 'w-28', numeric: true, hiding: '@max-[46rem]:hidden' },
+    meta: { width: 'w-28', numeric: true, hiding: '@max-[52rem]:hidden' },
     cell: ({ getValue }) => <span className="digits">{formatCount(getValue())}</span>,
   }),
   column.accessor('last_at', {

@@ -17,7 +17,7 @@ const NameCell = (domain: Domain) => (
   <div className="flex items-center gap-x-3">
     <Link
       to={paths.domain(useOrganization().organization_id, domain.domain_id)}
-      className="block min-w-0 truncate font-medium text-accent hover:underline @max-2xl:wrap-anywhere @max-2xl:whitespace-normal"
+      className="block min-w-0 truncate font-medium text-accent hover:underline @max-2xl:line-clamp-2 @max-2xl:wrap-anywhere @max-2xl:whitespace-normal"
     >
       <Breakable text={domain.domain_name_unicode} />
     </Link>

@@ -14,7 +14,7 @@ const RemovedName = (row: RemovedDomain) => (
     <Link
       to={paths.restoreDomain(useOrganization().organization_id, row.domain_id)}
       state={fromPage}
-      className="block min-w-0 truncate font-medium text-accent hover:underline @max-2xl:wrap-anywhere @max-2xl:whitespace-normal"
+      className="block min-w-0 truncate font-medium text-accent hover:underline @max-2xl:line-clamp-2 @max-2xl:wrap-anywhere @max-2xl:whitespace-normal"
     >
       <Breakable text={row.domain_name_unicode} />
     </Link>
