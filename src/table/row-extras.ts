@@ -1,7 +1,10 @@
 import { openHint } from '../ui/hint'
 import { formatExact } from '../util/time'
 
-const isCut = (element: HTMLElement) => element.scrollWidth > element.clientWidth
+/** Whether a line is cut off at its end, or lines below the last one that has room. */
+const isCut = (element: HTMLElement) =>
+  element.scrollWidth > element.clientWidth ||
+  (getComputedStyle(element).webkitLineClamp !== 'none' && element.scrollHeight > element.clientHeight + 1)
 
 /** What an element says, without what only the eye gets, such as a person's initials. */
 const textOf = (element: HTMLElement) => {
@@ -14,7 +17,9 @@ const textOf = (element: HTMLElement) => {
 const cutTexts = (cells: Iterable<HTMLElement>) =>
   Array.from(cells)
     .flatMap((cell) =>
-      isCut(cell) ? [cell] : Array.from(cell.querySelectorAll<HTMLElement>('.truncate')).filter(isCut),
+      isCut(cell)
+        ? [cell]
+        : Array.from(cell.querySelectorAll<HTMLElement>('.truncate, .line-clamp-2')).filter(isCut),
     )
     .map(textOf)
     .filter((text) => text !== '')

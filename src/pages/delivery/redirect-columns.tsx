@@ -3,6 +3,7 @@ import type { Redirect } from '../../contract/generated/schemas/redirect.zod'
 import { AddressCell } from '../../resources/identities/AddressCell'
 import { IdentityName } from '../../resources/identities/IdentityName'
 import { columnsOf } from '../../table/columns'
+import { Breakable } from '../../ui/Breakable'
 import { Icon } from '../../ui/Icon'
 import { RelativeTime } from '../../ui/RelativeTime'
 import { formatCount } from '../../util/number'
@@ -13,14 +14,14 @@ export const byWords: Readonly<Record<Redirect['by'], string>> = {
   administrator: 'Administrator',
 }
 
+/** The address on at most two lines: the list is about it. */
 const TargetCell = ({ to, is_outside }: Redirect) => (
   <span className="flex min-w-0 items-center gap-1.5">
     {is_outside && (
       <Icon icon={ExternalLink} label="Another mail system:" className="size-4 shrink-0 text-amber" />
     )}
-    {/* Two lines on a card: the domain at the end says most. */}
-    <span className="min-w-0 truncate @max-2xl:line-clamp-2 @max-2xl:wrap-anywhere @max-2xl:whitespace-normal">
-      {to}
+    <span className="line-clamp-2 min-w-0 leading-tight wrap-anywhere whitespace-normal">
+      <Breakable text={to} />
     </span>
   </span>
 )
