@@ -33,10 +33,13 @@ export const loadGroupPage = async (args: LoaderFunctionArgs): Promise<null> => 
   const members = loadList(ListGroupMembersParams, args.request.url, (list) =>
     membersQuery(organizationId, groupId, list),
   )
-  await loadGroup(args)
-  const group = queryClient.getQueryData(groupQuery(organizationId, groupId).queryKey)?.body
-  if (group !== undefined && group.recipient_count <= largeGroup)
-    await load(resolutionQuery(organizationId, group.address)).catch(() => null)
-  await members
+  const resolution = async () => {
+    await loadGroup(args)
+    const group = queryClient.getQueryData(groupQuery(organizationId, groupId).queryKey)?.body
+    if (group !== undefined && group.recipient_count <= largeGroup)
+      await load(resolutionQuery(organizationId, group.address)).catch(() => null)
+  }
+  // Both reject if there is no such group, and neither may go unnoticed.
+  await Promise.all([members, resolution()])
   return null
 }
