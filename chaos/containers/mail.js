@@ -10,22 +10,20 @@ import { deliver, inbox } from './mail-programs.js'
  */
 
 /**
- * Prints `postroom mail check`, run in a container of a process. Returns whether all checks pass except those of POP3, which the
- * mail container doesn't offer.
+ * Prints `postroom mail check`, run in a container of a process. Returns whether all checks pass. The facts for DNS checks are not
+ * known here, because no domain of the trial is in DNS.
  * @param {import('./engine.js').Client} client
  */
 export const checkMail = async (client) => {
   // It fails where a response differs, with the table in the error.
   const { cases } = await operatorOf(client)('mail', 'check')
-  const responses = /** @type {{ group: string, name: string, ok: boolean | null }[]} */ (
-    /** @type {unknown} */ (cases)
-  )
+  const responses = /** @type {{ group: string, ok: boolean | null }[]} */ (/** @type {unknown} */ (cases))
   /** @param {boolean | null} ok */
   const count = (ok) => responses.filter((one) => one.ok === ok).length
   console.log(
     `postroom mail check: ${count(true)} passed, ${count(false)} failed, ${count(null)} not checked`,
   )
-  const wrong = responses.filter(({ group, name, ok }) => ok !== true && !`${group} ${name}`.includes('POP3'))
+  const wrong = responses.filter(({ group, ok }) => ok !== true && group !== 'DNS facts')
   for (const one of wrong) console.log(`NOT PASSED: ${JSON.stringify(one)}`)
   return count(true) > 0 && wrong.length === 0
 }
