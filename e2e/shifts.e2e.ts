@@ -41,11 +41,14 @@ const watchShifts = (page: Page) =>
     }
   })
 
-/** Waits until the page has its heading, and every answer that it has asked for is shown. */
+/** Waits until the page has its heading, and every answer that it has asked for is painted. */
 const settle = async (page: Page, name: string) => {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.locator('[aria-busy=true]').or(page.getByText('Loading…'))).toHaveCount(0)
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  // A busy machine may have no idle moment. The page as it is now is painted in the second frame from here.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
 }
 
 const firstOf = async <Item>({ api }: TestOrganization, path: string): Promise<Item> => {
