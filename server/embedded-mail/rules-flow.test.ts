@@ -200,6 +200,15 @@ describe.skipIf(!hasDovecot() || !hasManageSieve() || findPostfix() === null)(
         expect([found.ana, found.ben, found.cyn].map(({ length }) => length)).toEqual(counts)
       })
 
+      // A forwarding server that isn't Dovecot leaves no other trace than its headers.
+      it('leave mail in the mailbox that comes back from outside', async () => {
+        await rules.set(ana.identity_id, { forward_to_identity_id: ben.identity_id, keep_copy: false })
+        const back = await send(ana, { headers: [`Delivered-To: ${ana.address}`] })
+        expect(await inboxes()).toEqual({ ...none, ana: [back] })
+        const other = await send(ana, { headers: [`Delivered-To: ${cyn.address}`] })
+        expect(await inboxes()).toEqual({ ...none, ana: [back], ben: [other] })
+      })
+
       it('answer each sender once, in any language, also mail to the identity’s aliases', async () => {
         await addressActions(harness, acts).alias(domain_id, 'personal', [ana.identity_id])
         const reply = { reply_subject: 'Weg “${x}”', reply_text: 'Erste "Zeile"\\\n.\n日本語' }
