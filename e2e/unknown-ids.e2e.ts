@@ -12,10 +12,14 @@ const pages = [
   `addresses/groups/${id}`,
   `addresses/groups/${id}/add`,
   `addresses/aliases/${id}`,
+  `domains/remove/${id}`,
+  `departments/delete/${id}`,
+  `identities/delete/${id}`,
+  `addresses/delete/${id}`,
 ]
 
 // A rejected promise that nothing waits for fails a story, as any error of a page does.
-test('a page of something that doesn’t exist says so, without an error in the page', async ({
+test('a page or a question about something that doesn’t exist says so, without an error in the page', async ({
   page,
   organization,
 }) => {

@@ -32,6 +32,7 @@ export const domainRoutes: RouteObject[] = [
       {
         path: 'remove/:domainId',
         lazy: {
+          loader: async () => (await import('../pages/domains/loaders')).loadRemoval,
           Component: async () => (await import('../pages/domains/DomainRemove')).DomainRemove,
         },
       },

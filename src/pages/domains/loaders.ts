@@ -30,6 +30,10 @@ export const loadDomainList = async ({ params, request }: LoaderFunctionArgs) =>
   return null
 }
 
+/** Loads the domain that the question is about. */
+export const loadRemoval = ({ params }: LoaderFunctionArgs) =>
+  load(domainQuery(params['organizationId'] ?? '', params['domainId'] ?? ''))
+
 export const loadRemovedDomains = ({ params, request }: LoaderFunctionArgs) =>
   loadList(ListRemovedDomainsParams, request.url, (list) =>
     removedDomainsQuery(params['organizationId'] ?? '', list),
