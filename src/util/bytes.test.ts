@@ -6,6 +6,10 @@ describe('sizes', () => {
     expect(formatBytes(75_161_927_680, 'GB')).toBe('75.2\u00a0GB')
     expect(formatBytes(75_161_927_680, 'GiB')).toBe('70\u00a0GiB')
     expect(formatBytes(5_000_000_512, 'GB')).toBe('5\u00a0GB')
+    // The sum of 48 limits.
+    expect(formatBytes(888_000_010_240, 'GB')).toBe('888\u00a0GB')
+    expect(formatPart(0, 230_000_012_288, 'GB')).toBe('0 of 230\u00a0GB')
+    expect(formatBytes(888_004_000_000, 'GB')).toBe('888.0\u00a0GB')
     expect(formatBytes(4_999_990_000, 'GB')).toBe('5.0\u00a0GB')
     expect(formatBytes(999_900_000_000, 'GB')).toBe('999.9\u00a0GB')
   })

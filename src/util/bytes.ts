@@ -20,15 +20,19 @@ const unitFor = (bytes: number, units: Units): Unit => {
   return { name: units === 'GB' ? 'TB' : 'TiB', size: times * size, decimals: 2 }
 }
 
-/** Bytes by which a size differs at most from the round number that was meant: limits are rounded up to multiples of 1024. */
-const rounding = 2048
+/**
+ * Bytes by which a size differs at most from the round number that was meant. Limits are rounded up to multiples of 1024, and a
+ * sum of them by as much for each mailbox, of 1 GB or more.
+ */
+const rounding = (bytes: number) => Math.max(2048, bytes / 1e6)
 
 // None, one or two decimals; `< 0.1` for small values that would be rounded to 0.0.
 const inUnit = (bytes: number, { size, decimals }: Unit) => {
   const value = bytes / size
   const whole = Math.round(value)
   // Little is not nothing.
-  if (Math.abs(bytes - whole * size) < rounding && (whole > 0 || bytes === 0)) return formatCount(whole)
+  if (Math.abs(bytes - whole * size) < rounding(bytes) && (whole > 0 || bytes === 0))
+    return formatCount(whole)
   return value < 0.05 ? '<\u00a00.1' : formatDecimal(value, decimals)
 }
 
