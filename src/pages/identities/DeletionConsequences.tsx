@@ -39,7 +39,7 @@ export const DeletionConsequences = ({ identity }: { identity: Identity }) => {
         {mailbox !== null && <li>This frees {formatAmount(mailbox.limit_bytes, units)} of storage.</li>}
         <EndedCatchAlls identityId={identity_id} />
         <LostAddresses identityIds={[identity_id]} losesMail />
-        <li>The address stays reserved until then.</li>
+        <li>The address stays reserved for 30 days.</li>
       </ul>
       <DemonstrationNote />
     </>
