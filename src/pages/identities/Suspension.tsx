@@ -19,7 +19,10 @@ export const Suspension = ({ identity }: { identity: Identity }) => {
       aria-label="Suspension"
       className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-warning bg-warning-soft px-4 py-3"
     >
-      <IdentityStatusBadge status={status} />
+      {/* The badge has the background of the section: its content lines up with the text below it on a phone. */}
+      <div className="-ml-2">
+        <IdentityStatusBadge status={status} />
+      </div>
       <div className="min-w-60 flex-1 wrap-anywhere">
         <p className="font-medium">
           {status_reason === null ? 'No reason given' : <bdi>{status_reason}</bdi>}
