@@ -10,6 +10,8 @@ describe('sizes', () => {
     expect(formatBytes(888_000_010_240, 'GB')).toBe('888\u00a0GB')
     expect(formatPart(0, 230_000_012_288, 'GB')).toBe('0 of 230\u00a0GB')
     expect(formatBytes(888_004_000_000, 'GB')).toBe('888.0\u00a0GB')
+    // A mailbox of 3 GB less.
+    expect(formatBytes(8_999_997_000_000_000, 'GB')).toBe('9,000.00\u00a0TB')
     expect(formatBytes(4_999_990_000, 'GB')).toBe('5.0\u00a0GB')
     expect(formatBytes(999_900_000_000, 'GB')).toBe('999.9\u00a0GB')
   })

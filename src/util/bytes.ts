@@ -22,9 +22,9 @@ const unitFor = (bytes: number, units: Units): Unit => {
 
 /**
  * Bytes by which a size differs at most from the round number that was meant. Limits are rounded up to multiples of 1024, and a
- * sum of them by as much for each mailbox, of 1 GB or more.
+ * sum of them by as much for each mailbox, of 1 GB or more. A mailbox more or less is never taken for rounding.
  */
-const rounding = (bytes: number) => Math.max(2048, bytes / 1e6)
+const rounding = (bytes: number) => Math.min(Math.max(2048, bytes / 1e6), 1e6)
 
 // None, one or two decimals; `< 0.1` for small values that would be rounded to 0.0.
 const inUnit = (bytes: number, { size, decimals }: Unit) => {
