@@ -146,7 +146,7 @@ describe('failed sign-ins', () => {
     expect(await rows('identity_id')).toEqual([{ identity_id: null }])
   })
 
-  it('of a storm are one batch, whose cost grows with its size and no faster', async () => {
+  it('of a storm are one batch, which costs about the same for each of them at any size', async () => {
     /** The first of `many` from different sources, five for an identity and two for unknown ones. */
     const storm = (many: number) =>
       Array.from({ length: many }, (_, n) =>

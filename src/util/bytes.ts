@@ -21,8 +21,8 @@ const unitFor = (bytes: number, units: Units): Unit => {
 }
 
 /**
- * Bytes by which a size differs at most from the round number that was meant. Limits are rounded up to multiples of 1024, and a
- * sum of them by as much for each mailbox, of 1 GB or more. A mailbox more or less is never taken for rounding.
+ * Returns how many bytes a size may differ from the round number that was meant. Each limit is rounded up to a multiple of 1024,
+ * so a sum differs more with every mailbox of 1 GB or more. One mailbox more or less is never within this difference.
  */
 const rounding = (bytes: number) => Math.min(Math.max(2048, bytes / 1e6), 1e6)
 
