@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import { begin, countHand, expectFew } from './hand.ts'
 import { type TestOrganization, uniqueDomain } from './test-organization.ts'
-import { more, panel, question, rowMenu, rowOf } from './utils.ts'
+import { more, panel, pressItem, question, rowMenu, rowOf } from './utils.ts'
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -237,7 +237,7 @@ test('change the settings of a domain', async ({ page, organization }, { title }
   const { domain } = await addMara(organization)
   await begin(page, organization)
   await main(page).getByRole('link', { name: 'Domains' }).click()
-  await (await rowMenu(page, domain)).getByRole('menuitem', { name: 'Settings' }).click()
+  await pressItem((await rowMenu(page, domain)).getByRole('menuitem', { name: 'Settings' }))
   await expect(panel(page).getByRole('textbox').first()).toBeFocused()
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('9 GB')

@@ -10,6 +10,7 @@ import {
   more,
   panel,
   press,
+  pressItem,
   question,
   rowAction,
   rowMenu,
@@ -180,7 +181,7 @@ test('axe finds nothing', async ({ page, organization }) => {
   await expectAccessibleInBothThemes(page)
   await rowMenu(page, name)
   await expectAccessibleInBothThemes(page)
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await pressItem(page.getByRole('menuitem', { name: 'Delete' }))
   await question(page).getByRole('combobox', { name: 'Department' }).click()
   await expect(question(page).getByRole('option').first()).toBeVisible()
   await expectAccessibleInBothThemes(page)

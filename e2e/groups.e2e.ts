@@ -7,6 +7,7 @@ import {
   fillIn,
   panel,
   press,
+  pressItem,
   question,
   rowAction,
   rowOf,
@@ -21,7 +22,7 @@ test('a group is created with members: the tree before saving is the tree after,
   await alias('support', [await identity('ben', 'Ben Ode')])
   await signIn(page, organization.ownerKey, 'addresses')
   await page.getByRole('button', { name: 'More ways to add' }).click()
-  await page.getByRole('menuitem', { name: 'Group' }).click()
+  await pressItem(page.getByRole('menuitem', { name: 'Group' }))
   await fillIn(page, { Name: 'Team', 'User name': 'team', Description: 'All colleagues' })
   await expect(panel(page).getByText('This address is free.')).toBeVisible()
   await choose(page, 'ana', /^Ana Lind/, 'Add members')

@@ -7,6 +7,7 @@ import {
   openFilters,
   panel,
   press,
+  pressItem,
   rowAction,
   rowMenu,
   rowOf,
@@ -26,7 +27,7 @@ test('a key that only resets passwords is told what it may not do', async ({ pag
   await expect(page.getByRole('button', { name: /^Domain/ })).toHaveAccessibleDescription(/domain:read/)
   const menu = await rowMenu(page, `ann@${domain}`)
   await expect(menu.getByRole('menuitem', { name: /^Suspend/ })).toHaveAttribute('aria-disabled', 'true')
-  await menu.getByRole('menuitem', { name: 'Reset password' }).click()
+  await pressItem(menu.getByRole('menuitem', { name: 'Reset password' }))
   await press(page, 'Reset password')
   await expect(panel(page).getByLabel('Password', { exact: true })).toHaveText(/^[A-Za-z2-9]{20}$/)
   await copyAndClose(page)
@@ -50,7 +51,7 @@ test('a key of the help desk suspends and reactivates, and neither changes nor d
   const menu = await rowMenu(page, `ann@${domain}`)
   await expect(menu.getByRole('menuitem', { name: /^Edit/ })).toContainText('identity:write')
   await expect(menu.getByRole('menuitem', { name: /^Delete/ })).toContainText('identity:write')
-  await menu.getByRole('menuitem', { name: 'Reactivate' }).click()
+  await pressItem(menu.getByRole('menuitem', { name: 'Reactivate' }))
   await expectToast(page, 'ANN reactivated')
 })
 

@@ -15,6 +15,7 @@ import {
   openFilters,
   panel,
   press,
+  pressItem,
   question,
   rowAction,
   rowOf,
@@ -163,7 +164,7 @@ test('axe finds nothing', async ({ page, organization }) => {
   await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible()
   await expectAccessibleInBothThemes(page)
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await pressItem(page.getByRole('menuitem', { name: 'Delete' }))
   await expect(question(page)).toContainText('You can restore it, with its mail, for 30 days')
   await expectAccessibleInBothThemes(page)
   await press(page, 'Cancel')

@@ -12,6 +12,7 @@ import {
   openFilters,
   panel,
   press,
+  pressItem,
   question,
   rowOf,
 } from './utils.ts'
@@ -206,7 +207,7 @@ test('a key is made with the organization’s key itself, shown once, used, and 
   expect(answer.status()).toBe(200)
 
   await page.getByRole('button', { name: /^Actions for Service desk/ }).click()
-  await page.getByRole('menuitem', { name: 'Revoke' }).click()
+  await pressItem(page.getByRole('menuitem', { name: 'Revoke' }))
   await expect(question(page)).toContainText('stops working')
   await expect(question(page).getByRole('button', { name: 'Revoke' })).toHaveAccessibleDescription(/Type/)
   await question(page).getByRole('textbox').fill('Service desk')

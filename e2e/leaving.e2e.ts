@@ -1,6 +1,6 @@
 import { expect, signIn, test } from './fixture.ts'
 import { uniqueDomain } from './test-organization.ts'
-import { expectAccessible, panel, press } from './utils.ts'
+import { expectAccessible, panel, press, pressItem } from './utils.ts'
 
 test('“Ada leaves, Ben gets her mail”: aliases are named, lead to Ben, and back after an undo', async ({
   page,
@@ -42,7 +42,7 @@ test('“Ada leaves, Ben gets her mail”: aliases are named, lead to Ben, and b
     await page.getByRole('checkbox', { name: `Select ${name}@${domain}` }).click()
   const bar = page.getByRole('group', { name: 'Selection' })
   await bar.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Offboard' }).click()
+  await pressItem(page.getByRole('menuitem', { name: 'Offboard' }))
   await expect(panel(page)).toContainText(`Aliases that stay as they are: all@${domain}, sales@${domain}.`)
   await panel(page).getByRole('radio', { name: 'Mail is rejected, and senders are notified.' }).click()
   await expect(panel(page)).toContainText(`sales@${domain} will have no recipients and will reject mail.`)
@@ -84,7 +84,7 @@ test('an identity is offboarded from its page, deleted later, and all of it is u
     )
   await signIn(page, organization.ownerKey, `identities/${id}`)
   await page.getByRole('button', { name: /^More/ }).click()
-  await page.getByRole('menuitem', { name: 'Offboard' }).click()
+  await pressItem(page.getByRole('menuitem', { name: 'Offboard' }))
   await panel(page).getByRole('textbox', { name: 'Reason' }).fill('Has left')
   await expect(panel(page)).toHaveAccessibleName(`Offboard ${(await person()).display_name}?`)
   await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveText(

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, signIn, test } from './fixture.ts'
 import { type TestOrganization, uniqueDomain } from './test-organization.ts'
-import { expectAccessible, expectNoSidewaysScroll, panel, press } from './utils.ts'
+import { expectAccessible, expectNoSidewaysScroll, panel, press, pressItem } from './utils.ts'
 
 const gibibyte = 2 ** 30
 
@@ -37,7 +37,7 @@ const openForBoth = async (page: Page, act: string) => {
   await boxes.nth(0).click()
   await boxes.nth(1).click()
   await bar(page).getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: act }).click()
+  await pressItem(page.getByRole('menuitem', { name: act }))
 }
 
 const chooseDomain = async (page: Page, name: string) => {

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { settle } from './addresses.ts'
 import { expect, signIn, test } from './fixture.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectToast, panel, press } from './utils.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectToast, panel, press, pressItem } from './utils.ts'
 
 /** Selects identities of the list by their addresses, and opens an act of the menu for them. */
 const openFor = async (page: Page, addresses: readonly string[], act: string) => {
   for (const address of addresses) await page.getByRole('checkbox', { name: `Select ${address}` }).click()
   await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: act }).click()
+  await pressItem(page.getByRole('menuitem', { name: act }))
 }
 
 const chooseGroup = async (page: Page, name: string) => {

@@ -8,6 +8,7 @@ import {
   internalError,
   panel,
   press,
+  pressItem,
   startSelecting,
 } from './utils.ts'
 
@@ -267,7 +268,7 @@ test('new passwords are downloaded as one file, once', async ({ page, organizati
   await boxes(page).nth(0).click()
   await boxes(page).nth(1).click()
   await bar(page).getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Reset passwords' }).click()
+  await pressItem(page.getByRole('menuitem', { name: 'Reset passwords' }))
   await press(page, 'Preview')
   await run(page, /^Reset 2 passwords$/)
   const save = page.getByRole('button', { name: 'Save passwords' })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, signIn, test } from './fixture.ts'
-import { expectToast, openFilters, panel, question, rowAction, rowMenu } from './utils.ts'
+import { expectToast, openFilters, panel, pressItem, question, rowAction, rowMenu } from './utils.ts'
 
 const boxOf = async (locator: Locator) => {
   const box = await locator.boundingBox()
@@ -154,7 +154,7 @@ test.describe('beside what opens it', { tag: '@phone' }, () => {
     await expectOnTop(menu.getByRole('menuitem'))
 
     // Then one toast is above another.
-    await menu.getByRole('menuitem', { name: 'Copy address' }).click()
+    await pressItem(menu.getByRole('menuitem', { name: 'Copy address' }))
     await rowAction(page, name, 'Delete')
     for (const height of [480, 620, 720]) {
       await page.setViewportSize({ ...(page.viewportSize() ?? { width: 0 }), height })

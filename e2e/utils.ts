@@ -71,6 +71,15 @@ export const expectNoRow = (page: Page, name: string): Promise<void> =>
 export const expectRows = (page: Page, names: string[]): Promise<void> =>
   expect(page.getByRole('table').getByRole('link')).toHaveText(names)
 
+/**
+ * Presses an item of the open menu, where it is once the pointer is over it: to reach an item near the edge of a phone, the
+ * browser scrolls the page, and the menu moves with it a frame later.
+ */
+export const pressItem = async (item: Locator): Promise<void> => {
+  await item.hover()
+  await item.click()
+}
+
 /** Opens a row's menu; the menu. */
 export const rowMenu = async (page: Page, name: string): Promise<Locator> => {
   await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
@@ -79,7 +88,7 @@ export const rowMenu = async (page: Page, name: string): Promise<Locator> => {
 
 /** Chooses an action from a row's menu. */
 export const rowAction = async (page: Page, name: string, action: string): Promise<void> =>
-  (await rowMenu(page, name)).getByRole('menuitem', { name: action }).click()
+  pressItem((await rowMenu(page, name)).getByRole('menuitem', { name: action }))
 
 /** The menu of the page of an identity, a department or a domain; a message has a button of the same name. */
 export const pageMenu = (page: Page): Locator =>
@@ -91,8 +100,9 @@ export const pageMenu = (page: Page): Locator =>
 /** Chooses an act from the menu of a page. */
 export const more = async (page: Page, act: string): Promise<void> => {
   await pageMenu(page).click()
-  await page.getByRole('menuitem', { name: act, exact: true }).click()
+  await pressItem(page.getByRole('menuitem', { name: act, exact: true }))
 }
+
 /** Shows the boxes of a list's rows, which a phone shows only then. */
 export const startSelecting = async (page: Page): Promise<void> => {
   await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
@@ -103,7 +113,7 @@ export const startSelecting = async (page: Page): Promise<void> => {
 /** Chooses a way to add several identities from the menu beside “Add identity”. */
 export const addBy = async (page: Page, way: 'Several' | 'From a file'): Promise<void> => {
   await page.getByRole('button', { name: 'More ways to add' }).click()
-  await page.getByRole('menuitem', { name: way }).click()
+  await pressItem(page.getByRole('menuitem', { name: way }))
 }
 
 /** The button of a list's filters; on a phone it names the chosen ones. */
