@@ -29,7 +29,7 @@ describe('the routes that the build reads', () => {
     expect(routes.find(({ name }) => name === 'DepartmentEdit')).toEqual({
       name: 'DepartmentEdit',
       kind: 'panel',
-      modules: ['src/pages/departments/DepartmentEdit.tsx'],
+      modules: ['src/pages/departments/loaders.ts', 'src/pages/departments/DepartmentEdit.tsx'],
       around: ['src/pages/departments/loaders.ts', 'src/pages/departments/DepartmentDetail.tsx'],
     })
   })

@@ -52,6 +52,7 @@ export const addressRoutes: RouteObject[] = [
       {
         path: 'edit',
         lazy: {
+          loader: async () => (await import('../pages/addresses/loaders')).loadGroup,
           Component: async () => (await import('../pages/addresses/GroupEdit')).GroupEdit,
         },
       },
@@ -79,6 +80,7 @@ export const addressRoutes: RouteObject[] = [
       {
         path: 'edit',
         lazy: {
+          loader: async () => (await import('../pages/addresses/loaders')).loadAlias,
           Component: async () => (await import('../pages/addresses/AliasEdit')).AliasEdit,
         },
       },

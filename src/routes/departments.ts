@@ -35,6 +35,7 @@ export const departmentRoutes: RouteObject[] = [
       {
         path: 'edit',
         lazy: {
+          loader: async () => (await import('../pages/departments/loaders')).loadDepartment,
           Component: async () => (await import('../pages/departments/DepartmentEdit')).DepartmentEdit,
         },
       },

@@ -32,7 +32,7 @@ export const domainRoutes: RouteObject[] = [
       {
         path: 'remove/:domainId',
         lazy: {
-          loader: async () => (await import('../pages/domains/loaders')).loadRemoval,
+          loader: async () => (await import('../pages/domains/loaders')).loadOneDomain,
           Component: async () => (await import('../pages/domains/DomainRemove')).DomainRemove,
         },
       },
@@ -64,6 +64,7 @@ export const domainRoutes: RouteObject[] = [
       {
         path: 'settings',
         lazy: {
+          loader: async () => (await import('../pages/domains/loaders')).loadOneDomain,
           Component: async () => (await import('../pages/domains/DomainSettings')).DomainSettings,
         },
       },

@@ -84,12 +84,14 @@ export const identityRoutes: RouteObject[] = [
       {
         path: 'edit',
         lazy: {
+          loader: async () => (await import('../pages/identities/loaders')).loadIdentity,
           Component: async () => (await import('../pages/identities/IdentityEdit')).IdentityEdit,
         },
       },
       {
         path: 'rename',
         lazy: {
+          loader: async () => (await import('../pages/identities/loaders')).loadIdentity,
           Component: async () => (await import('../pages/identities/IdentityRename')).IdentityRename,
         },
       },
@@ -109,12 +111,14 @@ export const identityRoutes: RouteObject[] = [
       {
         path: 'suspend',
         lazy: {
+          loader: async () => (await import('../pages/identities/loaders')).loadIdentity,
           Component: async () => (await import('../pages/identities/IdentitySuspend')).IdentitySuspend,
         },
       },
       {
         path: 'reset-password',
         lazy: {
+          loader: async () => (await import('../pages/identities/loaders')).loadIdentity,
           Component: async () => (await import('../pages/identities/IdentityPassword')).IdentityPassword,
         },
       },

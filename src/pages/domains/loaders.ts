@@ -30,8 +30,8 @@ export const loadDomainList = async ({ params, request }: LoaderFunctionArgs) =>
   return null
 }
 
-/** Loads the domain that the question is about. */
-export const loadRemoval = ({ params }: LoaderFunctionArgs) =>
+/** Loads the domain that a panel or a question is about. */
+export const loadOneDomain = ({ params }: LoaderFunctionArgs) =>
   load(domainQuery(params['organizationId'] ?? '', params['domainId'] ?? ''))
 
 export const loadRemovedDomains = ({ params, request }: LoaderFunctionArgs) =>

@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './fixture.ts'
+import { type TestOrganization, uniqueDomain } from './test-organization.ts'
+import { copyAndClose, fillIn, panel, press } from './utils.ts'
+
+/** Gives the organization a domain and an identity with a mailbox in it, and opens her page. */
+const openAda = async (page: Page, { api, addDomain, ownerKey }: TestOrganization) => {
+  const domain = uniqueDomain()
+  await addDomain(domain)
+  const { items } = await api<{ items: { domain_id: string }[] }>('GET', `/domain/list?q=${domain}`)
+  const body = { local_part: 'ada', domain_id: items[0]?.domain_id, display_name: 'Ada Berg' }
+  const { identity } = await api<{ identity: { identity_id: string } }>('POST', '/identity', body)
+  await signIn(page, ownerKey, `identities/${identity.identity_id}`)
+}
+
+/** Each response to the reading of one thing takes longer than its reader needs for the next change. */
+const slowDownReading = (page: Page, kind: string) =>
+  page.route(new RegExp(`/api/${kind}/[0-9a-f-]{36}$`), async (route) => {
+    if (route.request().method() === 'GET') await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+
+test('a password is reset again before the page has seen the first reset', async ({ page, organization }) => {
+  await openAda(page, organization)
+  await slowDownReading(page, 'identity')
+  for (let reset = 0; reset < 2; reset += 1) {
+    await page.getByRole('link', { name: 'Reset password' }).click()
+    await press(page, 'Reset password')
+    await copyAndClose(page)
+    await expect(panel(page)).toHaveCount(0)
+  }
+})
+
+for (const [kind, path, name, link] of [
+  ['department', 'departments', 'Legal', 'Edit'],
+  ['domain', 'domains', uniqueDomain(), 'Change settings'],
+] as const)
+  test(`a ${kind} is edited again before the page has seen the first change`, async ({
+    page,
+    organization,
+  }) => {
+    if (kind === 'domain') await organization.addDomain(name)
+    else await organization.api('POST', '/department', { department_name: name })
+    await signIn(page, organization.ownerKey, path)
+    await page.getByRole('main').getByRole('link', { name }).click()
+    await slowDownReading(page, kind)
+    for (const Description of ['First', 'Second']) {
+      await page.getByRole('link', { name: link }).click()
+      await fillIn(page, { Description })
+      await press(page, 'Save changes')
+      await expect(panel(page)).toHaveCount(0)
+    }
+    await expect(page.getByText('Second')).toBeVisible()
+  })
