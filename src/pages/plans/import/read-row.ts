@@ -181,11 +181,13 @@ const stateColumns: readonly StateColumn[] = ['status', 'enabled', 'blocked']
 
 /** The sign-in state by all its columns: suspended where one of them says so. */
 const stateOf = (cells: readonly string[], matches: readonly Match[]): SignInState | undefined => {
-  const states = matches.flatMap((match, at) => {
-    const column = stateColumns.find((one) => one === match)
-    return column === undefined ? [] : [readState(column, cells[at] ?? '')]
-  })
-  return (['suspended', 'active'] as const).find((state) => states.includes(state))
+  const states = new Set(
+    matches.flatMap((match, at) => {
+      const column = stateColumns.find((one) => one === match)
+      return column === undefined ? [] : [readState(column, cells[at] ?? '')]
+    }),
+  )
+  return (['suspended', 'active'] as const).find((state) => states.has(state))
 }
 
 /** The members of the file that make a member of the request. */
