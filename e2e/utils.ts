@@ -72,8 +72,8 @@ export const expectRows = (page: Page, names: string[]): Promise<void> =>
   expect(page.getByRole('table').getByRole('link')).toHaveText(names)
 
 /**
- * Presses an item of the open menu, where it is once the pointer is over it: to reach an item near the edge of a phone, the
- * browser scrolls the page, and the menu moves with it a frame later.
+ * Moves the pointer to an item of the open menu, then presses it. To reach an item near the edge of a phone's screen, the browser
+ * scrolls the page, and the menu follows a frame later: a press in between would miss it.
  */
 export const pressItem = async (item: Locator): Promise<void> => {
   await item.hover()
