@@ -1,6 +1,6 @@
 import { expect, signIn, test } from './fixture.ts'
 import { GiB, type Mailbox, mailboxes, person, seeded } from './mailboxes.ts'
-import { type TestOrganization } from './test-organization.ts'
+import type { TestOrganization } from './test-organization.ts'
 import {
   expectAccessible,
   expectAccessibleInBothThemes,

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import type { Command } from 'commander'
-import { startBackground } from '../background.ts'
 import { readConfig } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../embedded-postgres/open-database.ts'
@@ -9,6 +8,8 @@ import { createLogger } from '../observability/log.ts'
 import type { Io } from './context.ts'
 
 const run = async (io: Io): Promise<void> => {
+  // Loaded only here: it is half of the server.
+  const { startBackground } = await import('../background.ts')
   const config = readConfig(io.environment)
   const logger = createLogger(config.logLevel)
   watchEventLoop((error) => logger.warn({ err: error }, 'No watchdog for this process'))

@@ -1,10 +1,6 @@
 import type { Db, Snapshot } from '../db/database.ts'
-import {
-  AddressKind,
-  type AddressList,
-  type AddressState,
-  type ListAddressesSort,
-} from '../generated/model/index.ts'
+import { AddressKind } from '../generated/model/addressKind.ts'
+import type { AddressList, AddressState, ListAddressesSort } from '../generated/model/index.ts'
 import type { JsonOf, Operations } from '../generated/operations.ts'
 import {
   type Condition,

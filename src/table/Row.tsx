@@ -1,7 +1,7 @@
 import type { Row as TableRow } from '@tanstack/react-table'
 import { memo } from 'react'
 import { Menu } from '../ui/Menu'
-import { type MenuItem } from '../ui/menu-item'
+import type { MenuItem } from '../ui/menu-item'
 import { boxStyle } from './box-style'
 import type { Column, ColumnMeta, features } from './columns'
 
