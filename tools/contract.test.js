@@ -18,6 +18,7 @@ import { normalize } from '../src/form/normalize.ts'
 import { keyFormatError } from '../src/session/key-checksum.ts'
 import { csvLines } from '../src/util/csv.ts'
 import { root } from './root.js'
+import { runsOf } from '../testing/runs.ts'
 
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for.
 const control = /[\u0000-\u001f\u007f-\u009f]/
@@ -81,7 +82,7 @@ it('server and console bring texts into the same form', () => {
       expect(password).toBe(normalizePassword(text))
     }),
     // A line break beside a character that can't be seen, which chance finds once in a few hundred runs.
-    { numRuns: 2000, examples: [['\n\u{e0000}']] },
+    { numRuns: runsOf(2000), examples: [['\n\u{e0000}']] },
   )
 })
 
@@ -98,6 +99,6 @@ it('server and console write the same cells of CSV', () => {
     fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 4 })), (rows) => {
       expect(serverLines(rows)).toBe(csvLines(rows))
     }),
-    { numRuns: 2000 },
+    { numRuns: runsOf(2000) },
   )
 })

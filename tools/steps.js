@@ -1,4 +1,5 @@
 // Runs the steps of npm test and prints their results.
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { seconds } from './run.js'
 
@@ -12,15 +13,37 @@ import { seconds } from './run.js'
 /** How many steps of a group run at the same time: each of them keeps about one processor busy. */
 const concurrency = Math.min(2, availableParallelism())
 
+/** How many of the ticks of `/proc` are a second (`sysconf(_SC_CLK_TCK)` is 100 on every Linux). */
+const ticksASecond = 100
+
+/**
+ * The processor time of all programs that have run and ended so far, in milliseconds; null where the system has no `/proc`.
+ * @returns {number | null}
+ */
+const processorTime = () => {
+  try {
+    // proc(5): the 16th and 17th field are of children that have ended. The second field is a name in parentheses.
+    const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? []
+    return ((Number(fields[13]) + Number(fields[14])) / ticksASecond) * 1000
+  } catch {
+    return null
+  }
+}
+
 /**
  * Runs a step and prints its result.
  * @param {Step} step
+ * @param {boolean} isAlone whether nothing runs beside it, so that the processor time is its own.
  * @returns {Promise<Result>}
  */
-const runStep = async ({ name, run }) => {
+const runStep = async ({ name, run }, isAlone) => {
   const begin = performance.now()
+  const before = processorTime()
   const result = await run().catch((error) => ({ passed: 0, failed: 1, output: error.message }))
-  const time = seconds(performance.now() - begin)
+  const after = processorTime()
+  const used =
+    isAlone && before !== null && after !== null ? `, ${seconds(after - before)} of processor time` : ''
+  const time = seconds(performance.now() - begin) + used
   console.log(`${result.failed === 0 ? '✓' : '✗'} ${name} (${time})`)
   if (result.failed > 0 && result.output) console.log(result.output.trimEnd())
   return { name, time, ...result }
@@ -35,10 +58,13 @@ const runStep = async ({ name, run }) => {
 export const runSteps = async (steps) => {
   /** @type {Result[]} */
   const results = []
-  for (const group of steps.map((one) => [one].flat())) {
+  const groups = steps.map((one) => [one].flat())
+  for (const [index, group] of groups.entries()) {
+    console.log(`\n[${index + 1}/${groups.length}] ${group.map(({ name }) => name).join(', ')}`)
     const waiting = [...group]
     const runWaiting = async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) results.push(await runStep(next))
+      for (let next = waiting.shift(); next; next = waiting.shift())
+        results.push(await runStep(next, group.length === 1))
     }
     await Promise.all(Array.from({ length: concurrency }, runWaiting))
   }
@@ -66,8 +92,9 @@ const lastLineOf = (output) => output.trimEnd().split('\n').at(-1) ?? ''
  * Prints what passed and failed, a line that begins with FAILED for each failed test, the sum in the last line, and sets the exit
  * code.
  * @param {readonly Result[]} results
+ * @param {string} [remark] stands before the sum.
  */
-export const summarize = (results) => {
+export const summarize = (results, remark = '') => {
   const width = Math.max(...results.map(({ name }) => name.length))
   console.log('')
   for (const { name, passed, failed, time } of results) {
@@ -84,5 +111,6 @@ export const summarize = (results) => {
   /** @param {'passed' | 'failed'} of */
   const sum = (of) => results.reduce((total, result) => total + result[of], 0)
   if (sum('failed') > 0) process.exitCode = 1
+  if (remark !== '') console.log(`${remark}\n`)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
 }

@@ -51,3 +51,14 @@ test('a group is done before the step after it begins', async () => {
   expect(results.map(({ passed }) => passed)).toEqual([1, 1, 1, 1, 1])
   expect([ends[0], ends.slice(1, 4).toSorted(), ends[4]]).toEqual(['first', ['a', 'b', 'c'], 'last'])
 })
+
+test('each group says its place before it runs, and a remark stands before the sums', async () => {
+  const results = await runSteps([
+    step('first', async () => ({ code: 0, output: '' })),
+    [step('a', async () => ({ code: 0, output: '' })), step('b', async () => ({ code: 0, output: '' }))],
+  ])
+  summarize(results, 'Some tests were left out.')
+  const lines = said.mock.calls.flat()
+  expect(lines.filter((line) => line.startsWith('\n['))).toEqual(['\n[1/2] first', '\n[2/2] a, b'])
+  expect(lines.slice(-2)).toEqual(['Some tests were left out.\n', '3 passed, 0 failed'])
+})

@@ -8,6 +8,7 @@ import { inventedFacts } from './invented-world.ts'
 import { memoryResolver, type MemoryZone } from './memory-resolver.ts'
 import { isWithin } from './names.ts'
 import { checks, codes, type Check, type Finding, type Resolver } from './types.ts'
+import { runsOf } from '../../testing/runs.ts'
 
 const line = ({ check, subject, verdict, code }: Finding) =>
   [check, subject, verdict, code].filter(Boolean).join(' ')
@@ -184,6 +185,6 @@ test('white space, splitting, case, order and foreign texts never change a verdi
       ])
       expect(changed.map(line)).toEqual(plain.map(line))
     }),
-    { numRuns: 300 },
+    { numRuns: runsOf(300) },
   )
 })

@@ -5,6 +5,7 @@ import { type ClientActions, clientActions, freshName, mebibyte } from '../../te
 import { harnessForTests, type Reply } from '../../testing/harness.ts'
 import { allColumns } from '../../testing/import-actions.ts'
 import { planQueue } from '../plans/start-plan-worker.ts'
+import { runsOf } from '../../testing/runs.ts'
 
 type Body = Reply['body']
 
@@ -115,6 +116,6 @@ it('an export of imported rows changes nothing when it is imported', async () =>
         unchanged: out.length,
       })
     }),
-    { numRuns: 15 },
+    { numRuns: runsOf(15) },
   )
 }, 120_000)

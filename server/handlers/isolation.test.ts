@@ -9,9 +9,10 @@ import { fillOrganization, type Ids } from '../../testing/fill-organization.ts'
 import { type RequestSlot, requestSlots } from '../../testing/request-slots.ts'
 import { type ClientActions, clientActions, freshName } from '../../testing/client-actions.ts'
 import { randomFrom } from '../../testing/random.js'
+import { runsOf } from '../../testing/runs.ts'
 
 /** How often each part tries; more by POSTROOM_ISOLATION_ATTEMPTS. */
-const attempts = Number(process.env['POSTROOM_ISOLATION_ATTEMPTS'] ?? 2000)
+const attempts = Number(process.env['POSTROOM_ISOLATION_ATTEMPTS'] ?? runsOf(2000))
 
 // Each list is found anew, so that its statements are tried.
 const harness = harnessForTests({ options: { lists: createLists({ limits: { pageBytes: 0 } }) } })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { harnessForTests } from '../../testing/harness.ts'
 import { type ClientActions, clientActions, freshName, mebibyte } from '../../testing/client-actions.ts'
+import { runsOf } from '../../testing/runs.ts'
 
 const harness = harnessForTests()
 let acts: ClientActions
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 
 /** On a slow machine fewer runs, rather than too long ones. */
-const runs = { numRuns: 60, endOnFailure: true, interruptAfterTimeLimit: 10_000 }
+const runs = { numRuns: runsOf(60), endOnFailure: true, interruptAfterTimeLimit: 10_000 }
 const inOrder = (items: readonly Record<string, string>[], name: string) =>
   items.map((item) => item[name] ?? '')
 
@@ -286,7 +287,7 @@ describe('pages', () => {
         )
         expect([body.total, body.current_page]).toEqual([found.length, Math.floor(offset / limit) + 1])
       }),
-      { ...runs, numRuns: 150 },
+      { ...runs, numRuns: runsOf(150) },
     )
   })
 })

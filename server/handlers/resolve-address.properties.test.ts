@@ -17,6 +17,7 @@ import {
 } from '../../testing/alias-graphs.ts'
 import { harnessForTests } from '../../testing/harness.ts'
 import { writeGraphs } from '../../testing/write-graphs.ts'
+import { runsOf } from '../../testing/runs.ts'
 
 const harness = harnessForTests()
 
@@ -107,7 +108,7 @@ const answersOfMail = async (questions: readonly Question[]): Promise<Result[]> 
 it('the tree of an address is where mail servers deliver, in generated graphs with circles', async () => {
   const seed = Number(process.env['GRAPH_SEED'] ?? Date.now() % 1_000_000)
   const random = seededNumbers(seed)
-  const graphs = Array.from({ length: 300 }, (_, index) => generateGraph(random, `r${seed}-${index}`))
+  const graphs = Array.from({ length: runsOf(300) }, (_, index) => generateGraph(random, `r${seed}-${index}`))
   const { organization_id } = await harness.organization()
   await writeGraphs(harness.url, organization_id, graphs)
   const questions = graphs.flatMap((graph) => questionsOf(graph, random))
@@ -137,7 +138,7 @@ it('the tree of an address is where mail servers deliver, in generated graphs wi
     count: questions.length,
     wrong: [],
   })
-  expect(questions.length).toBeGreaterThan(2500)
+  expect(questions.length).toBeGreaterThan(runsOf(2500))
 
   // The list tells the same: an alias in use has recipients, and one that leads nowhere has none.
   const stateOf = new Map<string, string>()
@@ -196,7 +197,7 @@ const byListener = async (questions: readonly { login: string; address: string }
 it('a sender gets the same answer as from the listener of Postfix, in generated graphs', async () => {
   const seed = Number(process.env['GRAPH_SEED'] ?? Date.now() % 1_000_000)
   const random = seededNumbers(seed)
-  const graphs = Array.from({ length: 80 }, (_, index) =>
+  const graphs = Array.from({ length: runsOf(80) }, (_, index) =>
     restrictSenders(generateGraph(random, `s${seed}-${index}`), random),
   )
   const { organization_id } = await harness.organization()
@@ -239,7 +240,7 @@ it('a sender gets the same answer as from the listener of Postfix, in generated 
   const counts = {
     seed,
     wrong: wrong.slice(0, 3),
-    isMixed: refused > 50 && questions.length - refused > 50,
+    isMixed: refused > runsOf(50) && questions.length - refused > runsOf(50),
   }
   expect(counts).toEqual({ seed, wrong: [], isMixed: true })
 }, 180_000)

@@ -28,11 +28,12 @@ import {
 } from '../../testing/model-plans.ts'
 import { Model, type Place } from '../../testing/organization-model.ts'
 import { verifyPassword } from '../rules/passwords.ts'
+import { runsOf } from '../../testing/runs.ts'
 
 const harness = harnessForTests()
 
 /** On a slow machine fewer runs, rather than too long ones. */
-const limits = { numRuns: 12, endOnFailure: true, interruptAfterTimeLimit: 20_000 }
+const limits = { numRuns: runsOf(12), endOnFailure: true, interruptAfterTimeLimit: 20_000 }
 
 /** The total storage, in MiB. */
 const allotment = 6

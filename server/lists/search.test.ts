@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type ClientActions, clientActions } from '../../testing/client-actions.ts'
 import { harnessForTests } from '../../testing/harness.ts'
 import { maxSearchWords, searchWords } from './search-words.ts'
+import { runsOf } from '../../testing/runs.ts'
 
 const harness = harnessForTests()
 let acts: ClientActions
@@ -48,7 +49,7 @@ describe('the words of a name', () => {
         expect(status).toBe(200)
         expect(body.items.map((item: { address: string }) => item.address)).toContain(address)
       }),
-      { numRuns: 150 },
+      { numRuns: runsOf(150) },
     )
   })
 })

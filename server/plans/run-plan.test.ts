@@ -11,6 +11,7 @@ import { workOnPlan } from './run-plan.ts'
 import { planQueue } from './start-plan-worker.ts'
 import { startWatchedWorker } from '../work/watched-worker.ts'
 import { commandLine } from '../../testing/command-line.ts'
+import { runsOf } from '../../testing/runs.ts'
 
 type Body = Reply['body']
 
@@ -337,6 +338,6 @@ it('does to each person what the single requests do, one after the other', async
       expect(await planned.states()).toEqual(await single.states())
       expect(await planned.told()).toEqual(await single.told())
     }),
-    { numRuns: 25 },
+    { numRuns: runsOf(25) },
   )
 }, 180_000)

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { findSievec } from '../../../testing/programs.js'
 import { type Random, randomFrom } from '../../../testing/random.js'
+import { runsOf } from '../../../testing/runs.ts'
 import { replySubject, replyText, sieveTestForTests } from '../../../testing/sieve-test.ts'
 import { readScript } from './read-script.ts'
 import { UnreadableScript } from './scan.ts'
@@ -113,7 +114,7 @@ describe.skipIf(sievec === null)('Pigeonhole and the reader', () => {
 
   it('find the same reply in 300 scripts, as it was typed', async () => {
     const random = randomFrom(9)
-    const scripts = Array.from({ length: 300 }, () => replyScript(random))
+    const scripts = Array.from({ length: runsOf(300) }, () => replyScript(random))
     const read: unknown[] = []
     for (let index = 0; index < scripts.length; index += 4)
       read.push(
@@ -154,12 +155,12 @@ describe.skipIf(sievec === null)('Pigeonhole and the reader', () => {
       }
     }
     try {
-      for (let index = 0; index < 300; index += 4)
+      for (let index = 0; index < runsOf(300); index += 4)
         await Promise.all([0, 1, 2, 3].map((more) => compare(index + more)))
     } finally {
       rmSync(folder, { recursive: true })
     }
     expect(counts.unread).toEqual([])
-    expect(counts.compiled).toBeGreaterThan(100)
+    expect(counts.compiled).toBeGreaterThan(runsOf(100))
   }, 120_000)
 })
