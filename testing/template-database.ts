@@ -21,11 +21,19 @@ const startOwn = async () => {
   return { url, stop: () => stop().then(() => rm(dataDir, { recursive: true, force: true })) }
 }
 
+/** What the first of the two projects of the server's tests started, for the other one. */
+const startedUrl = 'POSTROOM_TEST_TEMPLATE'
+
 /**
  * Gives the server's tests one PostgreSQL for the run and in it a migrated template: the one that
  * TEST_DATABASE_URL or DATABASE_URL names, else an embedded one that lives as long as the run.
  */
 export const setup = async (project: TestProject) => {
+  const started = process.env[startedUrl]
+  if (started) {
+    project.provide('templateUrl', started)
+    return undefined
+  }
   const external = process.env['TEST_DATABASE_URL'] ?? process.env['DATABASE_URL']
   const { url, stop } = external ? { url: external, stop: async () => undefined } : await startOwn()
   const client = new pg.Client({ connectionString: url })
@@ -42,8 +50,10 @@ export const setup = async (project: TestProject) => {
     await stop()
     throw error
   }
+  process.env[startedUrl] = templateUrl
   project.provide('templateUrl', templateUrl)
   return async () => {
+    delete process.env[startedUrl]
     await client.query(`drop database if exists ${name} with (force)`)
     await client.end()
     await stop()
