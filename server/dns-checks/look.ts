@@ -18,8 +18,9 @@ import {
   storeRecords,
 } from '../queries/dns-looks.ts'
 import { changeState, factsOf, storedFinding, isSameState } from '../views/dns.ts'
+import { confirmedFindings, keyOf } from './confirm.ts'
 import { type Load, nextDelay } from './schedule.ts'
-import { hasTurnedBad, isFailure, settledRecord, unconfirmed } from './settle.ts'
+import { isFailure, settledRecord } from './settle.ts'
 
 /** How the records of one domain are checked. */
 export interface Checker {
@@ -40,24 +41,8 @@ export interface Checker {
 /** What a domain says while no name server may be asked. */
 const uncheckedSentence = "The operator hasn't set up DNS checks, so no name server was asked."
 
-const keyOf = ({ check, subject }: Pick<Finding, 'check' | 'subject'>) => `${check} ${subject}`
 const keyOfRow = (row: Pick<DomainRecordRow, 'check_name' | 'subject'>) => `${row.check_name} ${row.subject}`
 const byKey = (records: readonly DomainRecordRow[]) => new Map(records.map((row) => [keyOfRow(row), row]))
-
-/** Asks about records that seem to have turned bad before they count. */
-const confirmed = async (
-  findings: readonly Finding[],
-  before: ReadonlyMap<string, DomainRecordRow>,
-  confirm: (turned: readonly Finding[]) => Promise<ReadonlyMap<Finding, Finding>>,
-): Promise<Finding[]> => {
-  const turned = findings.filter((one) => hasTurnedBad(one, before.get(keyOf(one))))
-  if (turned.length === 0) return [...findings]
-  const opinions = await confirm(turned)
-  return findings.map((one) => {
-    if (!turned.includes(one)) return one
-    return opinions.get(one) ?? unconfirmed(one, before.get(keyOf(one)))
-  })
-}
 
 const stateOf = ({ verdict, code, seen }: StoredRecord) =>
   changeState({ verdict, code: code as Finding['code'], seen: seen as SeenValue[] })
@@ -216,7 +201,7 @@ export const runLook = async (
   const findings =
     checker === null
       ? []
-      : await confirmed(firstFindings, before, (turned) => checker.confirm(turned, facts, signal))
+      : await confirmedFindings(firstFindings, before, (turned) => checker.confirm(turned, facts, signal))
   const load = await readLoad()
   signal.throwIfAborted()
   await database.write(organization_id, async (db) => {
