@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type ClaimView, lookForClaim } from './claim.ts'
 import { memoryResolver, type MemoryName, type MemoryZone } from './memory-resolver.ts'
-import type { Answer, RecordType, Resolver } from './types.ts'
+import type { Answer, FailedAnswer, RecordType, Resolver } from './types.ts'
 import type { AskServer } from './zone-servers.ts'
 
 const domain = 'brightwater.example'
@@ -22,11 +22,13 @@ interface World {
   resolver?: MemoryZone
   /** The records of each name server; null: it doesn't answer. */
   servers?: readonly (MemoryZone | null)[]
+  /** How the name servers fail to answer about the record, although they have the zone. */
+  failure?: FailedAnswer
   isSigned?: boolean
 }
 
 /** Looks for the record in a world, and notes what the resolver was asked. */
-const look = async ({ resolver = {}, servers = [], isSigned = false }: World) => {
+const look = async ({ resolver = {}, servers = [], failure, isSigned = false }: World) => {
   const questions: string[] = []
   const memory = memoryResolver({ ...delegation, ...resolver }, { authenticated: isSigned || null })
   const noting: Resolver = {
@@ -37,6 +39,7 @@ const look = async ({ resolver = {}, servers = [], isSigned = false }: World) =>
   }
   const askServer: AskServer = (address, name, type: RecordType): Promise<Answer> => {
     const zone = servers[address === '192.0.2.1' ? 0 : 1]
+    if (failure && name === host) return Promise.resolve(failure)
     return zone === null || zone === undefined
       ? Promise.resolve({ kind: 'failed', reason: 'no_answer', from: address })
       : memoryResolver({ ...soa, ...zone }).ask(name, type)
@@ -81,6 +84,30 @@ const cases: [string, World, ClaimView['code']][] = [
   ],
   ['no name server can be asked', { resolver: published }, 'zone_unreachable'],
   ['no name server can be asked, but the answer is signed', { resolver: published, isSigned: true }, 'seen'],
+  ...(['refused', 'servfail', 'garbage'] as const).map((reason): [string, World, ClaimView['code']] => [
+    `the name servers answer ${reason}, so the resolver alone has the record`,
+    { resolver: published, servers: [{}, {}], failure: { kind: 'failed', reason, from: '' } },
+    'zone_unreachable',
+  ]),
+  [
+    'the name servers only name others to ask',
+    {
+      resolver: published,
+      servers: [{}, {}],
+      failure: { kind: 'failed', reason: 'refused', from: '', isReferral: true },
+    },
+    'zone_unreachable',
+  ],
+  [
+    'the name servers refuse, but the answer is signed',
+    {
+      resolver: published,
+      servers: [{}, {}],
+      failure: { kind: 'failed', reason: 'refused', from: '' },
+      isSigned: true,
+    },
+    'seen',
+  ],
   ['no name server can be asked, and the resolver has no record', {}, 'no_record'],
   ['no one answers', { resolver: { [host]: { 'TXT!': 'no_answer' } } }, 'no_answer'],
   [

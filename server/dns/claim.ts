@@ -66,7 +66,8 @@ const zoneView = async (
   proof: DomainProof,
   servers: readonly ZoneServer[],
 ): Promise<ClaimView | null> => {
-  const answers = await Promise.all(servers.map(({ resolver }) => resolver.ask(host, 'TXT')))
+  // Only the servers themselves count here: an answer that another one gives in their place confirms nothing.
+  const answers = await Promise.all(servers.map(({ ask }) => ask(host, 'TXT')))
   const views = answers.filter(({ kind }) => kind !== 'failed').map((answer) => viewOf(answer, proof))
   const [first] = views
   if (first === undefined) return null
@@ -85,7 +86,7 @@ const look = async (
   // The zone's own servers come first: a resolver that is asked too early remembers for long that there is no record.
   const servers = await zoneServers(domain, resolver, askServer)
   const ofZone = await zoneView(host, proof, servers)
-  const askable = { resolver, own: servers[0]?.resolver ?? resolver }
+  const askable = { resolver, own: servers[0] ?? resolver }
   if (ofZone !== null && ofZone.code !== 'seen') return explained(domain, proof, ofZone, askable)
   const answer = await resolver.ask(host, 'TXT')
   const view = viewOf(answer, proof)

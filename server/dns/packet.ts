@@ -138,8 +138,8 @@ export const answerOf = (response: Response, query: Query, from: string, trustAd
     matches.length === 0 &&
     authorities.some(({ data }) => data.type === 'NS') &&
     !authorities.some(({ data }) => data.type === 'SOA')
-  if (isReferral || (!query.recursion && !response.flag_aa))
-    return { kind: 'failed', reason: 'refused', from }
+  if (isReferral) return { kind: 'failed', reason: 'refused', from, isReferral }
+  if (!query.recursion && !response.flag_aa) return { kind: 'failed', reason: 'refused', from }
   const common = {
     aliases: names.length > 1 ? names : [],
     authenticated: trustAd ? response.flag_ad : null,

@@ -38,6 +38,8 @@ export interface FailedAnswer {
   kind: 'failed'
   reason: FailureReason
   from: string
+  /** Whether the server only named others to ask (RFC 1034, section 4.3.2), rather than refusing. */
+  isReferral?: boolean
 }
 
 /**

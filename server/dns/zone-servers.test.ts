@@ -14,6 +14,7 @@ const internet: MemoryZone = {
   'ns4.dns.test': { A: ['192.0.2.2'], AAAA: ['2001:db8::3'] },
   'target.other.test': { TXT: ['elsewhere'] },
   'host.part.c.test': { TXT: ['in the part'] },
+  'secret.c.test': { TXT: ['of the resolver'] },
 }
 
 /** What the zone's own server says. */
@@ -25,13 +26,15 @@ const own: MemoryZone = {
 }
 
 const refused: Answer = { kind: 'failed', reason: 'refused', from: '192.0.2.1:53' }
+const referral: Answer = { ...refused, isReferral: true }
 
 const askServer: AskServer = async (address, name, type) => {
   // The second one is not there, and the third one has IPv6 alone.
   if (address === '2001:db8::3') return memoryResolver(own).ask(name, type)
   if (address !== '192.0.2.1') return { kind: 'failed', reason: 'no_answer', from: address }
   // A part of the zone has other servers, and so has the target.
-  if (name.endsWith('part.c.test')) return refused
+  if (name.endsWith('part.c.test')) return referral
+  if (name === 'secret.c.test') return refused
   const answer = await memoryResolver(own).ask(name, type)
   if (answer.kind === 'no_such_name' && answer.aliases.length > 0) return { ...answer, kind: 'none' }
   return answer
@@ -64,6 +67,11 @@ test('they are asked about their zone, and the resolver about the rest', async (
   expect(await textOf('gone.c.test')).toBe('no_such_name')
   expect(await textOf('target.other.test')).toMatchObject([{ text: 'elsewhere' }])
   expect(await textOf('host.part.c.test')).toMatchObject([{ text: 'in the part' }])
+})
+
+test('a server that refuses a question has no opinion, whatever the resolver says', async () => {
+  const [server] = await servers('c.test')
+  expect(await server?.resolver.ask('secret.c.test', 'TXT')).toEqual(refused)
 })
 
 test('an alias that leads out of the zone is followed', async () => {

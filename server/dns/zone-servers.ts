@@ -11,11 +11,14 @@ import type { Answer, RecordType, Resolver } from './types.ts'
 /** Asks one of a zone's own name servers. */
 export type AskServer = (address: string, name: string, type: RecordType) => Promise<Answer>
 
-/** One of the zone's own name servers, and a resolver that asks it for names of the zone. */
+/** One of the zone's own name servers. */
 export interface ZoneServer {
   name: string
   address: string
+  /** Asks it for names of the zone, and the domain's resolver for all others. */
   resolver: Resolver
+  /** Asks it alone. */
+  ask: Resolver['ask']
 }
 
 /** Name servers of a zone that are asked; most zones have two to four. */
@@ -54,13 +57,13 @@ const findZone = async (domain: string, resolver: Resolver) => {
 
 /**
  * Returns a resolver that asks one server about names of its zone, and `resolver` about all others: also where an alias leads
- * out of the zone, or a part of it belongs to other servers.
+ * out of the zone, or a part of it belongs to other servers. A server that refuses a question has no opinion.
  */
 const resolverOf = (zone: string, address: string, resolver: Resolver, askServer: AskServer): Resolver => {
   const ask = async (name: string, type: RecordType): Promise<Answer> => {
     if (!isWithin(name, zone)) return resolver.ask(name, type)
     const answer = await askServer(address, name, type)
-    if (answer.kind === 'failed') return answer.reason === 'refused' ? resolver.ask(name, type) : answer
+    if (answer.kind === 'failed') return answer.isReferral ? resolver.ask(name, type) : answer
     const target = answer.aliases.at(-1)
     if (answer.kind === 'records' || target === undefined) return answer
     const followed = await resolver.ask(target, type)
@@ -97,7 +100,14 @@ export const zoneServers = async (
     const address = addresses.find((_, index) => answers[index]?.kind === 'records')
     return address === undefined
       ? []
-      : [{ name, address, resolver: resolverOf(zone, address, resolver, askServer) }]
+      : [
+          {
+            name,
+            address,
+            resolver: resolverOf(zone, address, resolver, askServer),
+            ask: (text, type) => askServer(address, plainName(text), type),
+          },
+        ]
   }
   return (await Promise.all(names.toSorted().slice(0, maxServers).map(find))).flat()
 }
